@@ -1,0 +1,1 @@
+"""A card and a layout become drawing operations; operations become PDF, SVG or text."""

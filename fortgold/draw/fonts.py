@@ -1,0 +1,67 @@
+"""The three fonts of every card and book: how wide a text is, and which characters are missing.
+
+Measured by HarfBuzz with the features that `pdf.py` and `svg.py` draw with, so that a width found
+here is the width on paper. Kerning and punctuation compression (chws) are on; ligatures are off,
+because a ligature would be lost when text is copied out of the PDF.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import uharfbuzz as hb
+
+from fortgold.draw.ops import FontName
+from fortgold.home import builtin
+
+FILES: dict[FontName, str] = {
+    "text": "NotoSansJP-Regular.ttf",
+    "bold": "NotoSansJP-Bold.ttf",
+    "title": "ShipporiMincho-SemiBold.ttf",
+}
+FAMILIES: dict[FontName, tuple[str, int]] = {
+    "text": ("Noto Sans JP", 400),
+    "bold": ("Noto Sans JP", 700),
+    "title": ("Shippori Mincho", 600),
+}
+FEATURES = {"kern": True, "chws": True, "liga": False, "dlig": False, "clig": False, "calt": False}
+UNITS = 1000  # the measurer's units in an em
+
+
+def font_file(font: FontName) -> Path:
+    """Where the font's file is."""
+    return builtin("templates") / "base" / "fonts" / FILES[font]
+
+
+@cache
+def _font(font: FontName) -> hb.Font:
+    found = hb.Font(hb.Face(hb.Blob.from_file_path(str(font_file(font)))))
+    found.scale = (UNITS, UNITS)
+    return found
+
+
+@cache
+def _known(font: FontName) -> frozenset[int]:
+    return frozenset(_font(font).face.unicodes)
+
+
+@lru_cache(maxsize=20_000)
+def advance(text: str, font: FontName) -> int:
+    """How far the pen moves over `text`, in thousandths of the em."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(_font(font), buffer, FEATURES)
+    return sum(position.x_advance for position in buffer.glyph_positions)
+
+
+def width(text: str, font: FontName, em: int, tracking: int = 0) -> int:
+    """How wide `text` is, in µm, set in `em` µm; `tracking` µm after each character but the last."""
+    return advance(text, font) * em // UNITS + tracking * max(0, len(text) - 1)
+
+
+def missing(text: str, font: FontName) -> tuple[str, ...]:
+    """The characters of `text` that the font cannot draw, each once, in order."""
+    known = _known(font)
+    return tuple(dict.fromkeys(c for c in text if ord(c) not in known and c not in "\n\r"))

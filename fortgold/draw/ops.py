@@ -1,0 +1,191 @@
+"""Drawing operations: all that a card, a back, a mark or a figure is made of.
+
+Lengths are µm from the top-left corner, y downwards, as one reads; only `pdf.py` turns them over.
+Colours are "#rrggbb", opaque. What is not inside a `Group` with a `Tag` is decoration: a screen
+reader passes it over (an artifact of the PDF).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Point = tuple[int, int]
+Segment = (
+    tuple[Literal["M", "L"], int, int]
+    | tuple[Literal["C"], int, int, int, int, int, int]
+    | tuple[Literal["Z"]]
+)
+FontName = Literal["text", "bold", "title"]
+Role = Literal["Sect", "H1", "H2", "P", "Figure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Straight lines and cubic curves, filled and/or stroked; `width` and `dash` in µm."""
+
+    d: tuple[Segment, ...]
+    fill: str | None = None
+    stroke: str | None = None
+    width: int = 0
+    dash: tuple[int, ...] = ()
+    even_odd: bool = False
+    round: bool = True  # caps and joins
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text that starts at (x, y) on its baseline; `size` is the em in µm.
+
+    `width` is its advance with kerning, which the measurer found: nobody measures twice.
+    """
+
+    x: int
+    y: int
+    text: str
+    font: FontName
+    size: int
+    colour: str
+    width: int
+    lang: str = ""
+    tracking: int = 0  # µm added after each character
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """A drawing that is used again and again: a symbol, a back, the art of a kind.
+
+    Its corner is (0, 0). Drawings are compared by identity: one is read, drawn and embedded once.
+    """
+
+    name: str
+    width: int
+    height: int
+    ops: tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A drawing with its top-left corner at (x, y)."""
+
+    x: int
+    y: int
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster file stretched over a box."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What a group means: its role, language, and the words that stand for a drawing (`alt`)."""
+
+    role: Role
+    lang: str = ""
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Operations that belong together: clipped by a path, given a meaning, named for the reader.
+
+    `matrix` (a b c d e f, as in SVG) puts a whole drawing on a page; inside a face it is not used.
+    """
+
+    ops: tuple[Op, ...]
+    name: str = ""
+    tag: Tag | None = None
+    clip: tuple[Segment, ...] = ()
+    matrix: tuple[float, float, float, float, float, float] | None = None
+
+
+Op = Path | Words | Picture | Stamp | Group
+
+Leaf = Path | Words | Picture | Stamp
+
+
+def rectangle(x: int, y: int, width: int, height: int, radius: int = 0) -> tuple[Segment, ...]:
+    """A rectangle's outline, clockwise, its corners rounded by `radius`."""
+    right, bottom = x + width, y + height
+    if not radius:
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    r, k = radius, round(radius * (1 - KAPPA))
+    return (
+        ("M", x + r, y), ("L", right - r, y), ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r), ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom), ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r), ("C", x, y + k, x + k, y, x + r, y), ("Z",),
+    )  # fmt: skip
+
+
+KAPPA = 0.5522847498  # control points of a quarter circle, of its radius (Goldapp 1991)
+
+
+def circle(x: int, y: int, radius: int) -> tuple[Segment, ...]:
+    """A circle's outline around (x, y)."""
+    return rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius)
+
+
+def flat(ops: Iterable[Op]) -> Iterator[Leaf]:
+    """Every operation, groups opened and stamps left as they are."""
+    for op in ops:
+        if isinstance(op, Group):
+            yield from flat(op.ops)
+        else:
+            yield op
+
+
+def bounds(op: Leaf) -> tuple[int, int, int, int]:
+    """Left, top, right, bottom of an operation; control points count, so a curve may be smaller."""
+    match op:
+        case Path():
+            xs = [v for segment in op.d for v in segment[1::2]]
+            ys = [v for segment in op.d for v in segment[2::2]]
+            half = op.width // 2 if op.stroke else 0
+            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half  # type: ignore
+        case Words():
+            return op.x, op.y - op.size * 88 // 100, op.x + op.width, op.y + op.size * 12 // 100
+        case Picture():
+            return op.x, op.y, op.x + op.width, op.y + op.height
+        case Stamp():
+            return op.x, op.y, op.x + op.drawing.width, op.y + op.drawing.height
+
+
+def transcript(ops: Iterable[Op], indent: str = "") -> str:
+    """A drawing as text, one operation a line: what golden tests compare and people review."""
+    lines: list[str] = []
+    for op in ops:
+        match op:
+            case Path():
+                ink = [f"fill {op.fill}"] if op.fill else []
+                ink += [f"stroke {op.stroke} {op.width}"] if op.stroke else []
+                ink += ["dash " + " ".join(map(str, op.dash))] if op.dash else []
+                shape = " ".join(str(v) for segment in op.d for v in segment)
+                lines.append(f"{indent}path {', '.join(ink)}: {shape}\n")
+            case Words():
+                lines.append(
+                    f"{indent}text {op.x} {op.y} {op.font} {op.size} {op.colour} "
+                    f"{op.lang or '-'} {op.text}\n"
+                )
+            case Picture():
+                lines.append(f"{indent}picture {op.x} {op.y} {op.width} {op.height} {op.path}\n")
+            case Stamp():
+                lines.append(f"{indent}stamp {op.x} {op.y} {op.drawing.name}\n")
+            case Group():
+                tag = op.tag
+                said = f" {tag.role}" + f" {tag.lang}" * bool(tag.lang) if tag else ""
+                said += f" “{tag.alt}”" if tag and tag.alt else ""
+                said += " clipped" if op.clip else ""
+                said += " at " + " ".join(f"{v:g}" for v in op.matrix) if op.matrix else ""
+                lines.append(f"{indent}{op.name or 'group'}{said}\n")
+                lines.append(transcript(op.ops, indent + "  "))
+    return "".join(lines)

@@ -1,0 +1,230 @@
+"""Files to model: a game's folder below `cards/` becomes a `Game`, its faults become findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from fortgold.findings import Finding
+from fortgold.model import (
+    MM,
+    Card,
+    Column,
+    Declared,
+    Deck,
+    Game,
+    Span,
+    Symbol,
+    Term,
+    Text,
+    Value,
+)
+from fortgold.source import MISSING, TWICE, Cell, Node, Reader, read_csv, read_yaml
+
+POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
+OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
+NEEDED_COLUMNS = ("id", "name.ja", "name.en")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What reading a folder gave: a game if there is enough for one, and every fault on the way."""
+
+    game: Game | None
+    findings: tuple[Finding, ...]
+
+
+def game_folders(cards: Path) -> list[Path]:
+    """The folders below `cards/` that hold a game.yaml, by name."""
+    return sorted(path.parent for path in cards.glob("*/game.yaml"))
+
+
+def load_game(folder: Path) -> Loaded:
+    """The game in `folder`: game.yaml and the tables that it names."""
+    found: list[Finding] = []
+    root = read_yaml(folder / "game.yaml", found)
+    game = _game(root, folder, Reader(found)) if root else None
+    return Loaded(game, tuple(found))
+
+
+def _game(root: Node, folder: Path, reader: Reader) -> Game:
+    reader.keys(
+        root,
+        ("title", "version", "decks"),
+        ("players", "minutes", "age", "credits", "constants", "symbols", "terms", "checks"),
+    )
+    part = root.mapping
+    symbols = tuple(_symbol(letter, node, reader) for letter, node in _entries(part, "symbols"))
+    decks = tuple(_deck(name, node, folder, reader) for name, node in _entries(part, "decks"))
+    return Game(
+        id=folder.name,
+        title=reader.text(part.get("title")),
+        version=part["version"].word if "version" in part else "",
+        players=reader.span(part.get("players"), (1, 1)),
+        minutes=reader.span(part.get("minutes"), (0, 0)),
+        age=reader.number(part.get("age")),
+        credits=tuple(_credit(node, reader) for node in _items(part, "credits")),
+        constants=MappingProxyType(
+            {name: reader.number(node) for name, node in _entries(part, "constants")}
+        ),
+        symbols=symbols,
+        decks=decks,
+        terms=tuple(_term(node, reader) for node in _items(part, "terms")),
+        declared=tuple(_declared(node, decks, reader) for node in _items(part, "checks")),
+        at=root.at,
+    )
+
+
+def _entries(part: Mapping[str, Node], name: str) -> list[tuple[str, Node]]:
+    return list(part[name].mapping.items()) if name in part else []
+
+
+def _items(part: Mapping[str, Node], name: str) -> list[Node]:
+    return part[name].items if name in part else []
+
+
+def _symbol(letter: str, node: Node, reader: Reader) -> Symbol:
+    reader.keys(node, ("id", "ja", "en"), ("kana",))
+    said = {name: entry.word for name, entry in node.mapping.items()}
+    name = Text(said.get("ja", ""), said.get("en", ""), said.get("kana", ""))
+    return Symbol(letter, said.get("id", letter), name, node.at)
+
+
+def _credit(node: Node, reader: Reader) -> tuple[Text, Text]:
+    reader.keys(node, ("role", "name"))
+    return reader.text(node.mapping.get("role")), reader.text(node.mapping.get("name"))
+
+
+def _term(node: Node, reader: Reader) -> Term:
+    reader.keys(node, ("id", "ja", "en", "meaning"), ("kana", "plural"))
+    said = {name: entry.word for name, entry in node.mapping.items()}
+    return Term(
+        id=said.get("id", ""),
+        name=Text(said.get("ja", ""), said.get("en", ""), said.get("kana", "")),
+        plural=said.get("plural", ""),
+        meaning=reader.text(node.mapping.get("meaning")),
+        at=node.at,
+    )
+
+
+def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
+    part = node.mapping
+    law = part["law"].word if "law" in part else ""
+    deck = part["deck"].word if "deck" in part else ""
+    if reader.keys(node, ("law", "deck"), [name for name in part if name not in ("law", "deck")]):
+        ids = [one.id for one in decks]
+        if deck and deck not in ids:
+            reader.unknown(part["deck"].at, deck, ids)
+    options = {
+        name: tuple(item.word for item in entry.items) or entry.word
+        for name, entry in part.items()
+        if name not in ("law", "deck", "source")
+    }
+    source = part["source"].word if "source" in part else ""
+    return Declared(law, deck, MappingProxyType(options), source, node.at)
+
+
+def _deck(name: str, node: Node, folder: Path, reader: Reader) -> Deck:
+    reader.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
+    part = node.mapping
+    path = folder / (part["table"].word if "table" in part else f"{name}.csv")
+    columns = tuple(_column(key, value, reader) for key, value in _entries(part, "columns"))
+    deck = Deck(
+        id=name,
+        name=reader.text(part.get("name"), ("kana", "plural")),
+        count=reader.number(part["count"]) if "count" in part else None,
+        size=reader.pair(part.get("size"), POKER),
+        radius=reader.millimetres(part.get("radius"), 3 * MM),
+        columns=columns,
+        cards=(),
+        path=str(path),
+        at=part["count"].at if "count" in part else node.at,
+    )
+    return replace(deck, cards=tuple(_cards(deck, path, reader)))
+
+
+def _column(name: str, node: Node, reader: Reader) -> Column:
+    reader.keys(node, ("type",), ("required", "length", "from"))
+    part = node.mapping
+    kind = reader.choice(part.get("type"), ("word", "number", "text", "symbols"), "word")
+    return Column(
+        name=name,
+        type=kind,  # type: ignore[arg-type]
+        required=reader.choice(part.get("required"), ("yes", "no"), "yes") == "yes",
+        length=reader.number(part.get("length")),
+        allowed=reader.words(part.get("from")),
+        at=node.at,
+    )
+
+
+def _headings(column: Column) -> tuple[str, ...]:
+    """The columns of the file in which a declared column stands."""
+    return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
+
+
+def _cards(deck: Deck, path: Path, reader: Reader) -> list[Card]:
+    rows = read_csv(path, reader.found)
+    if not rows:
+        return []
+    declared = [heading for column in deck.columns for heading in _headings(column)]
+    optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
+    known = [*OWN_COLUMNS, *declared, *optional]
+    header: dict[int, str] = {}
+    for index, cell in enumerate(rows[0]):
+        if cell.value in header.values():
+            said = Text(f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`")
+            hint = Text("どちらか一方だけ残してください", "keep one of the two")
+            reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
+        elif cell.value in known:
+            header[index] = cell.value
+        elif cell.value or any(index < len(row) and row[index].value for row in rows[1:]):
+            reader.unknown(cell.at, cell.value, known)
+    required = [h for column in deck.columns if column.required for h in _headings(column)]
+    for name in (*NEEDED_COLUMNS, *required):
+        if name not in header.values():
+            said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
+            hint = Text("見出しの行に加えてください", "add it to the heading row")
+            reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
+    return [_card(deck, row, header, len(rows[0]), reader) for row in rows[1:]]
+
+
+def _card(
+    deck: Deck, row: list[Cell], header: Mapping[int, str], width: int, reader: Reader
+) -> Card:
+    for cell in row[width:]:
+        if cell.value:
+            reader.unknown(cell.at, cell.value, header.values())
+    cells = {header[index]: cell for index, cell in enumerate(row) if index in header}
+
+    def said(name: str) -> str:
+        return cells[name].value if name in cells else ""
+
+    def number(name: str, default: int) -> int:
+        if not said(name):
+            return default
+        return reader.number(Node(said(name), cells[name].at), default)
+
+    values: dict[str, Value] = {}
+    for column in deck.columns:
+        match column.type:
+            case "symbols":
+                values[column.name] = tuple(said(column.name))
+            case "number":
+                values[column.name] = number(column.name, 0)
+            case "text":
+                ja, en, kana = (said(f"{column.name}.{part}") for part in ("ja", "en", "kana"))
+                values[column.name] = Text(ja, en, kana)
+            case _:
+                values[column.name] = said(column.name)
+    return Card(
+        id=said("id"),
+        deck=deck.id,
+        kind=said("kind") or said("id"),
+        name=Text(said("name.ja"), said("name.en"), said("name.kana")),
+        copies=number("copies", 1),
+        values=MappingProxyType(values),
+        at=Span(row[0].at.path, row[0].at.line, row[0].at.column),
+        places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
+    )

@@ -1,0 +1,171 @@
+"""What a game is, once its files are read: frozen values that remember where they came from.
+
+Lengths are whole micrometres (µm). Nothing here reads a file, and nothing after `load` asks a
+dict for a key that might not be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Lang = Literal["ja", "en"]
+LANGS: tuple[Lang, ...] = ("ja", "en")
+MM = 1000  # µm in a millimetre: files speak mm, the core µm
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A place in a source file; `line` and `column` count code points from 1; 0 is "all of it"."""
+
+    path: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The same words in Japanese and English, and their kana reading; "" means not written."""
+
+    ja: str
+    en: str
+    kana: str = ""
+
+    def of(self, lang: Lang) -> str:
+        """The words in `lang`."""
+        return self.ja if lang == "ja" else self.en
+
+
+Value = str | int | Text | tuple[str, ...]
+ColumnType = Literal["word", "number", "text", "symbols"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a card table that its deck declares in game.yaml.
+
+    `length` and `allowed` belong to `symbols`: how many letters a cell has, and which.
+    """
+
+    name: str
+    type: ColumnType
+    required: bool = True
+    length: int = 0
+    allowed: tuple[str, ...] = ()
+    at: Span = field(default=Span(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One row of a card table; `values` holds the columns that its deck declares.
+
+    `places` says where the cell of each column of the file stands (`name.ja`, `symbols`, ...).
+    """
+
+    id: str
+    deck: str
+    kind: str
+    name: Text
+    copies: int
+    values: Mapping[str, Value]
+    at: Span = field(compare=False)
+    places: Mapping[str, Span] = field(compare=False, repr=False)
+
+    def symbols(self, column: str) -> tuple[str, ...]:
+        """The letters of a `symbols` column, left to right; () if the card has no such column."""
+        value = self.values.get(column, ())
+        return value if isinstance(value, tuple) else ()
+
+    def place(self, column: str) -> Span:
+        """Where the cell of `column` stands; the row if the file has no such column."""
+        return self.places.get(column, self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of one back and size; `size` is the trim's width and height, `radius` its corners'.
+
+    `count` is how many cards the box promises, copies counted; None promises nothing.
+    """
+
+    id: str
+    name: Text
+    count: int | None
+    size: tuple[int, int]
+    radius: int
+    columns: tuple[Column, ...]
+    cards: tuple[Card, ...]
+    path: str
+    at: Span = field(compare=False)
+
+    def column(self, name: str) -> Column | None:
+        """The declared column of that name."""
+        return next((column for column in self.columns if column.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol of the game: the letter that stands for it in tables, the name of its drawing."""
+
+    letter: str
+    id: str
+    name: Text
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the rules, used for one thing only; `meaning` is its line in the glossary.
+
+    `plural` is the English plural where an s is not enough.
+    """
+
+    id: str
+    name: Text
+    plural: str
+    meaning: Text
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A law that game.yaml states about its own cards; `options` are the law's own keys."""
+
+    law: str
+    deck: str
+    options: Mapping[str, object]
+    source: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A box as data. `constants` are the numbers that rules and rulebooks share."""
+
+    id: str
+    title: Text
+    version: str
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    age: int
+    credits: tuple[tuple[Text, Text], ...]
+    constants: Mapping[str, int]
+    symbols: tuple[Symbol, ...]
+    decks: tuple[Deck, ...]
+    terms: tuple[Term, ...]
+    declared: tuple[Declared, ...]
+    at: Span = field(compare=False)
+
+    def deck(self, deck_id: str) -> Deck:
+        """The deck of that id; KeyError if there is none."""
+        return {deck.id: deck for deck in self.decks}[deck_id]
+
+    def cards(self) -> Iterator[Card]:
+        """Each row of each deck, in the order of the files."""
+        for deck in self.decks:
+            yield from deck.cards
+
+    def symbol(self, letter: str) -> Symbol | None:
+        """The symbol that `letter` stands for."""
+        return next((symbol for symbol in self.symbols if symbol.letter == letter), None)

@@ -1,0 +1,57 @@
+"""The shelf: the games that a command can reach, each opened as data and look together.
+
+A folder with `cards/` is a shelf of its own; where there is none, the built-in games are. What a
+shelf's `templates/` lacks is looked up in the built-in `templates/base/`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from fortgold.draw.layout import Look, load_look
+from fortgold.findings import Finding
+from fortgold.home import builtin
+from fortgold.load import game_folders, load_game
+from fortgold.model import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game with its look, and every fault that reading it met. `game` is None if none was left."""
+
+    name: str
+    folder: Path
+    game: Game | None
+    look: Look
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Where games are: the `cards/` folder and the `templates/` folder of one place."""
+
+    cards: Path
+    templates: Path
+
+    def names(self) -> tuple[str, ...]:
+        """The games on the shelf, by name."""
+        return tuple(folder.name for folder in game_folders(self.cards))
+
+    def open(self, name: str) -> Opened:
+        """The game of that name. Raises KeyError if it is not on the shelf."""
+        if name not in self.names():
+            raise KeyError(name)
+        loaded = load_game(self.cards / name)
+        found = list(loaded.findings)
+        folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
+        decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
+        look = load_look(tuple(dict.fromkeys(folders)), decks, found)
+        return Opened(name, self.cards / name, loaded.game, look, tuple(found))
+
+
+def shelf_at(folder: Path) -> Shelf:
+    """The shelf of `folder`, or the built-in one where `folder` has no `cards/`."""
+    if (folder / "cards").is_dir():
+        return Shelf(folder / "cards", folder / "templates")
+    return Shelf(builtin("cards"), builtin("templates"))

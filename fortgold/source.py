@@ -1,0 +1,447 @@
+"""Files that people edit, read so that every value knows its line and column.
+
+YAML becomes `Node`s, CSV rows of `Cell`s. What cannot be read becomes findings; what can is
+returned, so that one slip does not hide the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+import yaml
+
+from fortgold.findings import Finding, fault
+from fortgold.model import Span, Text
+
+BROKEN = fault(
+    "READ101",
+    Text("ファイルの書き方が壊れている", "The file cannot be parsed"),
+    Text(
+        "一文字の書き間違いで、その先の内容がすべて読めなくなります。",
+        "One slip of the pen and nothing after it can be read.",
+    ),
+)
+UNKNOWN = fault(
+    "READ102",
+    Text("知らないキーまたは列がある", "A key or column that nobody knows"),
+    Text(
+        "つづりを誤ったキーや列は黙って無視され、直したつもりの内容が印刷されません。",
+        "A misspelt key would be passed over in silence, and the edit would never reach the paper.",
+    ),
+)
+MISSING = fault(
+    "READ103",
+    Text("必要なキーまたは列がない", "A key or column is missing"),
+    Text(
+        "足りない値は推測で埋めません。推測した値はカードの上で初めて間違いに気づくからです。",
+        "A value that is not there is not guessed: a guess shows only on the finished card.",
+    ),
+)
+WRONG_TYPE = fault(
+    "READ104",
+    Text("値の種類が違う", "A value of the wrong type"),
+    Text(
+        "数が要る所に言葉があると、枚数も寸法も計算できません。",
+        "Where a number is needed, a word gives neither a count nor a size.",
+    ),
+)
+ENCODING = fault(
+    "READ105",
+    Text("文字コードが UTF-8 ではない", "The file is not UTF-8"),
+    Text(
+        "Shift_JIS などを推測で読むと文字化けしたカードが刷れてしまうので、読みません。",
+        "Guessing at Shift_JIS prints garbled cards, so such a file is refused.",
+    ),
+)
+TWICE = fault(
+    "READ106",
+    Text("同じキーまたは列が二度ある", "A key or column stands twice"),
+    Text(
+        "どちらの値を使うべきか決められず、片方の編集が失われます。",
+        "Only one of the two can count, so an edit of the other is lost.",
+    ),
+)
+NO_FILE = fault(
+    "READ107",
+    Text("ファイルがない", "A file is missing"),
+    Text(
+        "宣言されたファイルがなければ、そのデッキは作れません。",
+        "Without the file that is declared, its deck cannot be made.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A YAML value and its place. `value` is a str, a list of nodes, or a dict of nodes.
+
+    `keys` holds the places of a mapping's keys. `plain` scalars are those written without quotes.
+    """
+
+    value: str | list[Node] | dict[str, Node]
+    at: Span
+    keys: dict[str, Span] = field(default_factory=dict)
+    plain: bool = False
+
+    @property
+    def mapping(self) -> dict[str, Node]:
+        """The entries of a mapping; {} for anything else."""
+        return self.value if isinstance(self.value, dict) else {}
+
+    @property
+    def items(self) -> list[Node]:
+        """The entries of a list; [] for anything else."""
+        return self.value if isinstance(self.value, list) else []
+
+    @property
+    def word(self) -> str:
+        """A scalar's characters; "" for anything else and for null."""
+        return self.value if isinstance(self.value, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of a card table, white space around it taken off."""
+
+    value: str
+    at: Span
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that `name` was probably meant to be, if any is near."""
+    folded = {other.casefold(): other for other in known}
+    close = get_close_matches(name.strip().casefold(), folded, n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def suggestion(name: str, known: Iterable[str]) -> Text:
+    """“did you mean …”, or the list of what is known."""
+    known = list(known)
+    near = nearest(name, known)
+    if near:
+        return Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
+    listed = ", ".join(known)
+    return Text(f"使えるもの: {listed}", f"known here: {listed}")
+
+
+def read_text(path: Path, found: list[Finding]) -> str | None:
+    """The file's text without byte order mark, line ends as written; None, and why, if refused."""
+    at = Span(str(path))
+    try:
+        data = path.read_bytes()
+    except OSError:
+        found.append(
+            NO_FILE.found(
+                at,
+                Text(f"ファイル {path.name} がありません", f"there is no file {path.name}"),
+                Text("ファイルを作るか、宣言を直してください", "add the file or mend its name"),
+            )
+        )
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        found.append(
+            ENCODING.found(
+                Span(str(path), line),
+                Text(
+                    f"{_likely_encoding(data)} のファイルです。Excel では「CSV UTF-8 (コンマ区切り)」"
+                    "で保存し直してください",
+                    f"this file is {_likely_encoding(data)}; save it again as UTF-8 "
+                    "(in Excel: “CSV UTF-8 (Comma delimited)”)",
+                ),
+                Text("中身は変えずに保存し直すだけです", "the content can stay as it is"),
+            )
+        )
+        return None
+
+
+def _likely_encoding(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "UTF-16"
+    try:
+        data.decode("cp932")
+    except UnicodeDecodeError:
+        return "non-UTF-8"
+    return "Shift_JIS"
+
+
+def read_yaml(path: Path, found: list[Finding]) -> Node | None:
+    """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
+    text = read_text(path, found)
+    if text is None:
+        return None
+    at = Span(str(path))
+    try:
+        tree = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Span(str(path), mark.line + 1, mark.column + 1) if mark else at
+        problem = error.problem or str(error)
+        found.append(
+            BROKEN.found(
+                place,
+                Text(f"YAML として読めません ({problem})", f"this is not YAML: {problem}"),
+                Text(
+                    "字下げ、引用符、コロンの後の空白を確かめてください",
+                    "look at indentation, quotes, and the space after each colon",
+                ),
+            )
+        )
+        return None
+    except yaml.YAMLError as error:
+        problem = str(error).splitlines()[0]
+        found.append(
+            BROKEN.found(
+                at,
+                Text(f"YAML として読めません ({problem})", f"this is not YAML: {problem}"),
+                Text("見えない制御文字を取り除いてください", "take out invisible control characters"),
+            )
+        )
+        return None
+    if not isinstance(tree, yaml.MappingNode):
+        found.append(
+            WRONG_TYPE.found(
+                Span(str(path), 1, 1),
+                Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed"),
+                Text("最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"),
+            )
+        )
+        return None
+    return _node(tree, str(path), found)
+
+
+def _node(tree: yaml.Node, path: str, found: list[Finding]) -> Node:
+    at = Span(path, tree.start_mark.line + 1, tree.start_mark.column + 1)
+    if isinstance(tree, yaml.ScalarNode):
+        null = tree.tag == "tag:yaml.org,2002:null"
+        return Node("" if null else tree.value, at, plain=tree.style is None)
+    if isinstance(tree, yaml.SequenceNode):
+        return Node([_node(item, path, found) for item in tree.value], at)
+    entries: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    for key, value in tree.value:
+        name, place = str(key.value), Span(path, key.start_mark.line + 1, key.start_mark.column + 1)
+        if name in entries:
+            found.append(_twice(place, name, keys[name].line))
+            continue
+        entries[name], keys[name] = _node(value, path, found), place
+    return Node(entries, at, keys)
+
+
+def _twice(place: Span, name: str, first: int) -> Finding:
+    return TWICE.found(
+        place,
+        Text(f"「{name}」が二度あります (最初は {first} 行目)", f"`{name}` stands twice (first in line {first})"),
+        Text("どちらか一方だけ残してください", "keep one of the two"),
+        name,
+    )
+
+
+class Reader:
+    """Takes values out of nodes by name and notes in `found` what is not as it should be."""
+
+    def __init__(self, found: list[Finding]) -> None:
+        self.found = found
+
+    def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
+        """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
+        required = list(required)
+        known = [*required, *optional]
+        if not isinstance(node.value, dict):
+            listed = ", ".join(known)
+            self.wrong(
+                node,
+                Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here"),
+            )
+            return False
+        for name in node.value:
+            if name not in known:
+                self.unknown(node.keys[name], name, known)
+        for name in required:
+            if name not in node.value:
+                self.found.append(
+                    MISSING.found(
+                        node.at,
+                        Text(f"「{name}」がありません", f"`{name}` is missing"),
+                        Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here"),
+                        name,
+                    )
+                )
+        return True
+
+    def unknown(self, at: Span, name: str, known: Iterable[str]) -> None:
+        """Note that nobody knows the key, column or name `name`."""
+        self.found.append(
+            UNKNOWN.found(
+                at,
+                Text(f"「{name}」は知らない名前です", f"nobody knows `{name}`"),
+                suggestion(name, known),
+                name,
+            )
+        )
+
+    def wrong(self, node: Node, expected: Text, field: str = "") -> None:
+        """Note that `node` is not what was expected."""
+        hint = Text("値を直してください", "mend the value")
+        self.found.append(WRONG_TYPE.found(node.at, expected, hint, field))
+
+    def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
+        """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
+        if node is None or not self.keys(node, ("ja", "en"), optional):
+            return Text("", "")
+        said = {name: entry.word.strip() for name, entry in node.mapping.items()}
+        return Text(said.get("ja", ""), said.get("en", ""), said.get("kana", ""))
+
+    def number(self, node: Node | None, default: int = 0, least: int = 0) -> int:
+        """A whole number of at least `least`."""
+        if node is None:
+            return default
+        try:
+            value = int(node.word)
+        except ValueError:
+            value = least - 1
+        if value >= least and isinstance(node.value, str):
+            return value
+        self.wrong(
+            node,
+            Text(
+                f"{least} 以上の整数が要ります ({_shown(node)} があります)",
+                f"a whole number of at least {least} is needed, here is {_shown(node)}",
+            ),
+        )
+        return default
+
+    def millimetres(self, node: Node | None, default: int = 0) -> int:
+        """A length in mm as whole µm."""
+        if node is None:
+            return default
+        try:
+            value = round(float(node.word) * 1000)
+        except (ValueError, OverflowError):
+            self.wrong(
+                node,
+                Text(f"長さ (mm) が要ります ({_shown(node)} があります)", f"a length in mm is needed, here is {_shown(node)}"),
+            )
+            return default
+        return value
+
+    def pair(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
+        """Two lengths in mm, as µm."""
+        if node is None:
+            return default
+        if len(node.items) != 2:
+            self.wrong(
+                node,
+                Text("[横, 縦] の二つの長さ (mm) が要ります", "two lengths in mm are needed: [across, down]"),
+            )
+            return default
+        return self.millimetres(node.items[0]), self.millimetres(node.items[1])
+
+    def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
+        """A number, or a list of the smallest and the largest."""
+        if node is None:
+            return default
+        if len(node.items) == 2:
+            return self.number(node.items[0]), self.number(node.items[1])
+        value = self.number(node)
+        return value, value
+
+    def words(self, node: Node | None) -> tuple[str, ...]:
+        """A list of words; a single word counts as a list of one."""
+        if node is None:
+            return ()
+        if isinstance(node.value, dict):
+            self.wrong(node, Text("言葉のリストが要ります", "a list of words is needed"))
+            return ()
+        return tuple(item.word for item in node.items) or ((node.word,) if node.word else ())
+
+    def choice(self, node: Node | None, allowed: Iterable[str], default: str) -> str:
+        """One of a few words."""
+        if node is None:
+            return default
+        allowed = list(allowed)
+        if node.word in allowed:
+            return node.word
+        self.unknown(node.at, node.word or _shown(node), allowed)
+        return default
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node.value, str):
+        return f"`{node.value}`"
+    return "[...]" if isinstance(node.value, list) else "{...}"
+
+
+def read_csv(path: Path, found: list[Finding]) -> list[list[Cell]]:
+    """Every row that is not blank, as cells; commas, double quotes and any line ends (RFC 4180)."""
+    text = read_text(path, found)
+    if text is None:
+        return []
+    rows, unclosed = _rows(text, str(path))
+    if unclosed:
+        found.append(
+            BROKEN.found(
+                unclosed,
+                Text("引用符が閉じられていません", "this quote is never closed"),
+                Text('終わりに " を加えてください', 'add a closing " to the cell'),
+            )
+        )
+    rows = [row for row in rows if any(cell.value for cell in row)]
+    if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):
+        found.append(
+            BROKEN.found(
+                rows[0][0].at,
+                Text("列の区切りがコンマではありません", "the columns are not separated by commas"),
+                Text("「CSV UTF-8 (コンマ区切り)」で保存してください", "save the table as comma-separated CSV"),
+            )
+        )
+        return []
+    return rows
+
+
+def _rows(text: str, path: str) -> tuple[list[list[Cell]], Span | None]:
+    """The table's cells with their places; and where a quote opens that is never closed."""
+    rows: list[list[Cell]] = []
+    row: list[Cell] = []
+    line, line_start, i = 1, 0, 0
+    while i < len(text):
+        start = Span(path, line, i - line_start + 1)
+        value = ""
+        if text[i] == '"':
+            i += 1
+            while i < len(text):
+                if text.startswith('""', i):
+                    value, i = value + '"', i + 2
+                elif text[i] == '"':
+                    i += 1
+                    break
+                else:
+                    if text[i] == "\n" or (text[i] == "\r" and text[i + 1 : i + 2] != "\n"):
+                        line, line_start = line + 1, i + 1
+                    value, i = value + text[i], i + 1
+            else:
+                row.append(Cell(value.strip(), start))
+                rows.append(row)
+                return rows, start
+        begin = i
+        while i < len(text) and text[i] not in ",\r\n":
+            i += 1
+        row.append(Cell((value + text[begin:i]).strip(), start))
+        if i < len(text) and text[i] == ",":
+            i += 1
+            if i == len(text) or text[i] in "\r\n":
+                row.append(Cell("", Span(path, line, i - line_start + 1)))
+            else:
+                continue
+        rows.append(row)
+        row = []
+        if text.startswith("\r\n", i):
+            i += 1
+        i += 1
+        line, line_start = line + 1, i
+    return rows, None
