@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from fortgold.draw import fonts
@@ -198,7 +199,21 @@ class _Painter:
             # the em box of Japanese type: its baseline lies 88 % below the top
             y = top + em * 88 // 100 + i * em * box.leading // 1000
             ops.append(Words(x, y, text, box.font, em, box.colour, width, box.lang, tracking))
+        ops += self.ruby(box, ops[0])
         return Group(tuple(ops), box.name, Tag(box.role, box.lang))
+
+    def ruby(self, box: TextBox, base: Words) -> list[Words]:
+        """The reading above a line: half its size, centred, but never left of the line's start."""
+        reading = self.said(box, box.ruby).strip()
+        if not reading:
+            return []
+        em = base.size // 2
+        width = fonts.width(reading, box.font, em)
+        x = base.x + (base.width - width) // 2
+        if box.align == "left":
+            x = max(x, box.x)
+        y = base.y - base.size * 88 // 100 - em * 12 // 100 + em // 10
+        return [Words(x, y, reading, box.font, em, box.colour, width, box.lang)]
 
     def symbols(self, box: SymbolRow) -> tuple[Op, ...]:
         letters = self.card.symbols(box.column) if self.card else ()
@@ -251,8 +266,20 @@ class _Painter:
         letters = self.card.symbols(box.column)
         styles = tuple(box.styles.get(letter, "void") for letter in letters)
         if box.how == "sigil":
-            ops = sigil(self.card.kind, styles, box.width, box.inks)
+            art = _art(box.how, self.card.kind, styles, box.width, tuple(box.inks.items()))
         else:
-            ops = halo(styles, box.width, box.inks.get("line", "#000000"))
-        art = Drawing(f"{box.how} {self.card.id}", box.width, box.width, ops)
+            art = _art(box.how, "", styles, box.width, tuple(box.inks.items()))
         return (Stamp(box.x, box.y, art),)
+
+
+@lru_cache(maxsize=1024)
+def _art(
+    how: str, kind: str, styles: tuple[str, ...], size: int, inks: tuple[tuple[str, str], ...]
+) -> Drawing:
+    """Art from data; equal data share one drawing, and so one place in the PDF."""
+    colours = dict(inks)
+    if how == "sigil":
+        ops = sigil(kind, styles, size, colours)
+    else:
+        ops = halo(styles, size, colours.get("line", "#000000"))
+    return Drawing(f"{how} {kind} {' '.join(styles)}", size, size, ops)

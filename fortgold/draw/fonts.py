@@ -7,6 +7,7 @@ because a ligature would be lost when text is copied out of the PDF.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -46,14 +47,37 @@ def _known(font: FontName) -> frozenset[int]:
     return frozenset(_font(font).face.unicodes)
 
 
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One shaped character, in thousandths of the em.
+
+    The pen moves by `advance`; the glyph stands `offset` to the right of the pen; `own` is its
+    advance where nothing is kerned.
+    """
+
+    advance: int
+    offset: int
+    own: int
+
+
 @lru_cache(maxsize=20_000)
-def advance(text: str, font: FontName) -> int:
-    """How far the pen moves over `text`, in thousandths of the em."""
+def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
+    """The glyphs of `text`, one a character: our fonts and features join and split none."""
+    face = _font(font)
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    hb.shape(_font(font), buffer, FEATURES)
-    return sum(position.x_advance for position in buffer.glyph_positions)
+    hb.shape(face, buffer, FEATURES)
+    placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    return tuple(
+        Glyph(at.x_advance, at.x_offset, face.get_glyph_h_advance(info.codepoint))
+        for info, at in placed
+    )
+
+
+def advance(text: str, font: FontName) -> int:
+    """How far the pen moves over `text`, in thousandths of the em."""
+    return sum(glyph.advance for glyph in shaped(text, font))
 
 
 def width(text: str, font: FontName, em: int, tracking: int = 0) -> int:

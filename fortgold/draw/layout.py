@@ -70,6 +70,7 @@ class TextBox(Box):
     """Words set in lines; they shrink from `em` to `least` before they are too long."""
 
     pattern: str
+    ruby: str  # the pattern of the reading that stands centred above, half as large
     font: FontName
     em: int
     least: int
@@ -221,7 +222,7 @@ COMMON = ("at", "size", "in")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "shape": ("fill", "stroke", "line", "dash", "radius"),
     "text": (
-        "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
+        "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
         "tracking",
     ),
     "symbols": ("step",),
@@ -290,7 +291,7 @@ class _BoxReader:
                 step = self.reader.millimetres(part.get("step"), width)
                 return SymbolRow(*common, column=part[kind].word, step=step)
             case "drawing":
-                return DrawingBox(*common, pattern=part[kind].word)
+                return DrawingBox(*common, pattern=self.pattern(part[kind], name))
             case "art":
                 return ArtBox(*common, otherwise=self.all(part.get("otherwise")))
             case _:
@@ -316,16 +317,10 @@ class _BoxReader:
     ) -> TextBox:
         reader = self.reader
         em = self.points(part.get("pt"), 9)
-        pattern = part["text"].word
-        try:
-            list(fields(pattern))
-        except ValueError:
-            said = Text("波括弧 { } の組が合いません", "a brace is not closed")
-            reader.wrong(part["text"], said, common[0])
-            pattern = ""
         return TextBox(
             *common,
-            pattern=pattern,
+            pattern=self.pattern(part["text"], common[0]),
+            ruby=self.pattern(part["ruby"], common[0]) if "ruby" in part else "",
             font=cast(FontName, reader.choice(part.get("font"), ("text", "bold", "title"), "text")),
             em=em,
             least=self.points(part.get("least"), em / POINT),
@@ -338,6 +333,16 @@ class _BoxReader:
             role=cast(Role, reader.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=reader.number(part.get("tracking"), 0),
         )
+
+    def pattern(self, node: Node, name: str) -> str:
+        """A pattern whose braces are in order; "" and a finding otherwise."""
+        try:
+            list(fields(node.word))
+        except ValueError:
+            said = Text("波括弧 { } の組が合いません", "a brace is not closed")
+            self.reader.wrong(node, said, name)
+            return ""
+        return node.word
 
     def points(self, node: Node | None, default: float) -> int:
         """A type size in pt as µm."""

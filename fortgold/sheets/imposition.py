@@ -1,0 +1,123 @@
+"""Imposition 面付け: which card lies where on a sheet, and where its back must lie.
+
+Cards lie edge to edge, so that one cut parts two of them; ink runs beyond the trim only where no
+neighbour is. Lengths are µm from the sheet's top-left corner, as seen from the printed side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from fortgold.sheets.papers import Paper
+
+LEAST_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card's place on a sheet; `bleed` says how far ink may run: left, top, right, bottom."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    bleed: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def right(self) -> int:
+        """The trim's right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The trim's lower edge."""
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How many cards a paper takes, and where the first one lies; `paper` may lie on its side."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    card: tuple[int, int]
+
+    @property
+    def size(self) -> int:
+        """Cards on a full sheet."""
+        return self.columns * self.rows
+
+    @property
+    def left(self) -> int:
+        """The left margin, equal to the right one within half a µm."""
+        return (self.paper.width - self.columns * self.card[0]) // 2
+
+    @property
+    def top(self) -> int:
+        """The upper margin."""
+        return (self.paper.height - self.rows * self.card[1]) // 2
+
+    def slots(self, count: int, bleed: int) -> tuple[Slot, ...]:
+        """The places of the first `count` cards, row by row."""
+        width, height = self.card
+        return tuple(
+            Slot(
+                self.left + i % self.columns * width,
+                self.top + i // self.columns * height,
+                width,
+                height,
+                self._bleed(i, count, bleed),
+            )
+            for i in range(count)
+        )
+
+    def _bleed(self, i: int, count: int, bleed: int) -> tuple[int, int, int, int]:
+        column = i % self.columns
+        left = 0 if column else bleed
+        top = 0 if i >= self.columns else bleed
+        right = 0 if column + 1 < self.columns and i + 1 < count else bleed
+        bottom = 0 if i + self.columns < count else bleed
+        return left, top, right, bottom
+
+
+class TooLarge(ValueError):
+    """Not even one card fits the paper."""
+
+
+def grid(paper: Paper, card: tuple[int, int]) -> Grid:
+    """The grid that takes most cards; an upright sheet wins a tie. Raises TooLarge."""
+
+    def fit(lying: Paper) -> Grid:
+        columns = (lying.width - 2 * LEAST_MARGIN) // card[0]
+        rows = (lying.height - 2 * LEAST_MARGIN) // card[1]
+        return Grid(lying, columns, rows, card)
+
+    best = max(fit(paper), fit(paper.turned()), key=lambda one: max(one.size, 0))
+    if best.size < 1 or best.columns < 1:
+        raise TooLarge(f"a card of {card[0] / 1000:g} x {card[1] / 1000:g} mm on {paper.name}")
+    return best
+
+
+def back_of(front: Sequence[Slot], paper: Paper) -> tuple[Slot, ...]:
+    """The reverse of `front`, for a printer that turns an upright paper on its long edge.
+
+    Slot i of the reverse lies behind slot i of the front. Only x changes; on a paper that lies on
+    its side the long edge is the upper one, so there only y does.
+    """
+
+    def behind(slot: Slot) -> Slot:
+        left, top, right, bottom = slot.bleed
+        if paper.width > paper.height:
+            y = paper.height - slot.bottom
+            return replace(slot, y=y, bleed=(left, bottom, right, top))
+        return replace(slot, x=paper.width - slot.right, bleed=(right, top, left, bottom))
+
+    return tuple(behind(slot) for slot in front)
+
+
+def sheets(cards: int, grid: Grid) -> Iterator[range]:
+    """The indices of the cards on each sheet."""
+    for first in range(0, cards, grid.size):
+        yield range(first, min(first + grid.size, cards))

@@ -1,0 +1,89 @@
+"""What stands beside the cards: crop marks トンボ, a ruler, and the legend that names the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fortgold.draw import fonts
+from fortgold.draw.ops import Group, Op, Path, Tag, Words
+from fortgold.model import MM, Lang, Text
+from fortgold.sheets.imposition import Slot
+from fortgold.sheets.papers import Paper
+
+INK = "#000000"
+LINE = 250  # width of a mark
+CASING = 900  # white around it, so that a mark shows on any ground
+GAP = 700  # between trim and mark; inside the corner that rounding takes away anyway
+MARK = 4 * MM  # its end, from the trim: past the bleed, and short of the legend
+NOTE = 4_500  # where the legend begins, from the trim of a full sheet
+EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
+RULER = 100 * MM
+
+
+def crop_marks(slots: Sequence[Slot]) -> tuple[Op, ...]:
+    """A mark at both ends of every cut. They begin beside the trim, on the bleed, cased in white:
+    a printer that leaves a wide edge white still prints them."""
+    left, right = min(s.x for s in slots), max(s.right for s in slots)
+    top, bottom = min(s.y for s in slots), max(s.bottom for s in slots)
+    lines: list[tuple[int, int, int, int]] = []
+    for x in sorted({s.x for s in slots} | {s.right for s in slots}):
+        lines.append((x, top - GAP, x, top - MARK))
+        lines.append((x, bottom + GAP, x, bottom + MARK))
+    for y in sorted({s.y for s in slots} | {s.bottom for s in slots}):
+        lines.append((left - GAP, y, left - MARK, y))
+        lines.append((right + GAP, y, right + MARK, y))
+    return tuple(_lines(lines, "#ffffff", CASING)) + tuple(_lines(lines, INK, LINE))
+
+
+def _lines(lines: Sequence[tuple[int, int, int, int]], colour: str, width: int) -> Iterator[Path]:
+    for x1, y1, x2, y2 in lines:
+        yield Path((("M", x1, y1), ("L", x2, y2)), None, colour, width, round=False)
+
+
+def ruler() -> tuple[Op, ...]:
+    """100 mm from (0, 0) to the right: ticks downwards each 1, 5 and 10 mm, numbers each 10 mm."""
+    ops: list[Op] = [Path((("M", 0, 0), ("L", RULER, 0)), None, INK, 200, round=False)]
+    for mm in range(RULER // MM + 1):
+        tick = 1_800 if mm % 10 == 0 else 1_300 if mm % 5 == 0 else 800
+        ops.append(Path((("M", mm * MM, 0), ("L", mm * MM, tick)), None, INK, 120, round=False))
+    for cm in range(RULER // MM // 10 + 1):
+        said = f"{cm * 10}" if cm < 10 else "100 mm"
+        ops.append(_words(said, cm * 10 * MM + 300, 3_300, 1_700, "en"))
+    return tuple(ops)
+
+
+def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
+    return Words(x, y, said, "text", em, INK, fonts.width(said, "text", em), lang)
+
+
+def legend(said: Sequence[tuple[Text, Lang]], width: int) -> tuple[Op, ...]:
+    """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
+    ops: list[Op] = []
+    for i, (text, lang) in enumerate(said):
+        words, em = text.of(lang), 2_000
+        while em > 1_500 and fonts.width(words, "text", em) > width:
+            em -= 50
+        line = _words(words, 0, 1_900 + i * 2_500, em, lang)
+        ops.append(Group((line,), "legend", Tag("P", lang)))
+    return tuple(ops)
+
+
+def margin_note(
+    left: int, top: int, paper: Paper, said: Sequence[tuple[Text, Lang]], with_ruler: bool
+) -> tuple[Op, ...]:
+    """Legend and ruler in the wider margin: below the cards, or up along their left side.
+
+    `left` and `top` are the margins of a full sheet, equal to the right and lower ones.
+    """
+    beside = left > top
+    length = (paper.height if beside else paper.width) - 2 * INSET
+    ops: list[Op] = [*legend(said, length - (RULER + 10 * MM if with_ruler else 0))]
+    if with_ruler:
+        at = length - RULER - 6 * MM  # its last number is longer than a tick
+        ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, 400)))
+    if beside:
+        return (Group(tuple(ops), "note", matrix=(0, -1, 1, 0, EDGE, paper.height - INSET)),)
+    return (Group(tuple(ops), "note", matrix=(1, 0, 0, 1, INSET, paper.height - top + NOTE)),)
+
+
+INSET = 12 * MM  # of the note from the paper's sides
