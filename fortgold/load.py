@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -12,8 +12,8 @@ from fortgold.model import (
     MM,
     Card,
     Column,
-    Declared,
     Deck,
+    Declared,
     Game,
     Span,
     Symbol,
@@ -21,7 +21,17 @@ from fortgold.model import (
     Text,
     Value,
 )
-from fortgold.source import MISSING, TWICE, Cell, Node, Reader, read_csv, read_yaml
+from fortgold.source import (
+    MISSING,
+    TWICE,
+    UNKNOWN,
+    Cell,
+    Node,
+    Reader,
+    nearest,
+    read_csv,
+    read_yaml,
+)
 
 POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
 OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
@@ -56,40 +66,72 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
         ("players", "minutes", "age", "credits", "constants", "symbols", "terms", "checks"),
     )
     part = root.mapping
-    symbols = tuple(_symbol(letter, node, reader) for letter, node in _entries(part, "symbols"))
-    decks = tuple(_deck(name, node, folder, reader) for name, node in _entries(part, "decks"))
+    symbols = tuple(
+        _symbol(letter, node, reader) for letter, node in _entries(part, "symbols", reader)
+    )
+    decks = tuple(
+        _deck(name, node, folder, reader) for name, node in _entries(part, "decks", reader)
+    )
     return Game(
         id=folder.name,
         title=reader.text(part.get("title")),
-        version=part["version"].word if "version" in part else "",
+        version=reader.word(part.get("version")),
         players=reader.span(part.get("players"), (1, 1)),
         minutes=reader.span(part.get("minutes"), (0, 0)),
         age=reader.number(part.get("age")),
-        credits=tuple(_credit(node, reader) for node in _items(part, "credits")),
+        credits=tuple(_credit(node, reader) for node in _items(part, "credits", reader)),
         constants=MappingProxyType(
-            {name: reader.number(node) for name, node in _entries(part, "constants")}
+            {name: reader.number(node) for name, node in _entries(part, "constants", reader)}
         ),
         symbols=symbols,
         decks=decks,
-        terms=tuple(_term(node, reader) for node in _items(part, "terms")),
-        declared=tuple(_declared(node, decks, reader) for node in _items(part, "checks")),
+        terms=tuple(_term(node, reader) for node in _items(part, "terms", reader)),
+        declared=tuple(_declared(node, decks, reader) for node in _items(part, "checks", reader)),
         at=root.at,
+        places=MappingProxyType(dict(_places(root))),
     )
 
 
-def _entries(part: Mapping[str, Node], name: str) -> list[tuple[str, Node]]:
-    return list(part[name].mapping.items()) if name in part else []
+def _places(node: Node, above: str = "") -> Iterator[tuple[str, Span]]:
+    """Where each key stands: a scalar at its value, what has parts at its key."""
+    for name, part in node.mapping.items():
+        yield f"{above}{name}", part.at if isinstance(part.value, str) else node.keys[name]
+        yield from _places(part, f"{above}{name}.")
+    for i, part in enumerate(node.items):
+        yield f"{above}{i}", part.at
+        yield from _places(part, f"{above}{i}.")
 
 
-def _items(part: Mapping[str, Node], name: str) -> list[Node]:
-    return part[name].items if name in part else []
+def _entries(part: Mapping[str, Node], name: str, reader: Reader) -> list[tuple[str, Node]]:
+    node = part.get(name)
+    if node is None or node.value == "":
+        return []
+    if not isinstance(node.value, dict):
+        said = Text(
+            f"「{name}」には「キー: 値」の並びが要ります", f"`{name}` needs `key: value` lines"
+        )
+        reader.wrong(node, said, name)
+    return list(node.mapping.items())
+
+
+def _items(part: Mapping[str, Node], name: str, reader: Reader) -> list[Node]:
+    node = part.get(name)
+    if node is None or node.value == "":
+        return []
+    if not isinstance(node.value, list):
+        said = Text(
+            f"「{name}」には「- 」で始まる行の並びが要ります",
+            f"`{name}` needs a list of `- ` lines",
+        )
+        reader.wrong(node, said, name)
+    return node.items
 
 
 def _symbol(letter: str, node: Node, reader: Reader) -> Symbol:
     reader.keys(node, ("id", "ja", "en"), ("kana",))
-    said = {name: entry.word for name, entry in node.mapping.items()}
-    name = Text(said.get("ja", ""), said.get("en", ""), said.get("kana", ""))
-    return Symbol(letter, said.get("id", letter), name, node.at)
+    part = node.mapping
+    name = Text(*(reader.word(part.get(lang)) for lang in ("ja", "en", "kana")))
+    return Symbol(letter, reader.word(part.get("id"), letter), name, node.at)
 
 
 def _credit(node: Node, reader: Reader) -> tuple[Text, Text]:
@@ -99,20 +141,19 @@ def _credit(node: Node, reader: Reader) -> tuple[Text, Text]:
 
 def _term(node: Node, reader: Reader) -> Term:
     reader.keys(node, ("id", "ja", "en", "meaning"), ("kana", "plural"))
-    said = {name: entry.word for name, entry in node.mapping.items()}
+    part = node.mapping
     return Term(
-        id=said.get("id", ""),
-        name=Text(said.get("ja", ""), said.get("en", ""), said.get("kana", "")),
-        plural=said.get("plural", ""),
-        meaning=reader.text(node.mapping.get("meaning")),
+        id=reader.word(part.get("id")),
+        name=Text(*(reader.word(part.get(lang)) for lang in ("ja", "en", "kana"))),
+        plural=reader.word(part.get("plural")),
+        meaning=reader.text(part.get("meaning")),
         at=node.at,
     )
 
 
 def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
     part = node.mapping
-    law = part["law"].word if "law" in part else ""
-    deck = part["deck"].word if "deck" in part else ""
+    law, deck = reader.word(part.get("law")), reader.word(part.get("deck"))
     if reader.keys(node, ("law", "deck"), [name for name in part if name not in ("law", "deck")]):
         ids = [one.id for one in decks]
         if deck and deck not in ids:
@@ -122,15 +163,15 @@ def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
         for name, entry in part.items()
         if name not in ("law", "deck", "source")
     }
-    source = part["source"].word if "source" in part else ""
+    source = reader.word(part.get("source"))
     return Declared(law, deck, MappingProxyType(options), source, node.at)
 
 
 def _deck(name: str, node: Node, folder: Path, reader: Reader) -> Deck:
     reader.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
     part = node.mapping
-    path = folder / (part["table"].word if "table" in part else f"{name}.csv")
-    columns = tuple(_column(key, value, reader) for key, value in _entries(part, "columns"))
+    path = folder / reader.word(part.get("table"), f"{name}.csv")
+    columns = tuple(_column(key, value, reader) for key, value in _entries(part, "columns", reader))
     deck = Deck(
         id=name,
         name=reader.text(part.get("name"), ("kana", "plural")),
@@ -172,18 +213,22 @@ def _cards(deck: Deck, path: Path, reader: Reader) -> list[Card]:
     optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
     known = [*OWN_COLUMNS, *declared, *optional]
     header: dict[int, str] = {}
+    meant: set[str | None] = set()  # by misspelt columns: one slip is told once
     for index, cell in enumerate(rows[0]):
         if cell.value in header.values():
-            said = Text(f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`")
+            said = Text(
+                f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
+            )
             hint = Text("どちらか一方だけ残してください", "keep one of the two")
             reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
         elif cell.value in known:
             header[index] = cell.value
         elif cell.value or any(index < len(row) and row[index].value for row in rows[1:]):
             reader.unknown(cell.at, cell.value, known)
+            meant.add(nearest(cell.value, known))
     required = [h for column in deck.columns if column.required for h in _headings(column)]
-    for name in (*NEEDED_COLUMNS, *required):
-        if name not in header.values():
+    for name in dict.fromkeys((*NEEDED_COLUMNS, *required)):
+        if name not in header.values() and name not in meant:
             said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
             reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
@@ -193,9 +238,16 @@ def _cards(deck: Deck, path: Path, reader: Reader) -> list[Card]:
 def _card(
     deck: Deck, row: list[Cell], header: Mapping[int, str], width: int, reader: Reader
 ) -> Card:
-    for cell in row[width:]:
-        if cell.value:
-            reader.unknown(cell.at, cell.value, header.values())
+    extra = next((cell for cell in row[width:] if cell.value), None)
+    if extra:
+        words = Text(
+            f"見出しのないセル「{extra.value}」があります",
+            f"`{extra.value}` stands under no heading",
+        )
+        hint = Text(
+            'コンマを含むセルは " で囲んでください', 'put a cell that holds a comma between " marks'
+        )
+        reader.found.append(UNKNOWN.found(extra.at, words, hint))
     cells = {header[index]: cell for index, cell in enumerate(row) if index in header}
 
     def said(name: str) -> str:

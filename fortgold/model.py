@@ -156,6 +156,16 @@ class Game:
     terms: tuple[Term, ...]
     declared: tuple[Declared, ...]
     at: Span = field(compare=False)
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    def place(self, key: str) -> Span:
+        """Where `title.kana`, `decks.spirit.size` or `terms.0.id` stands in game.yaml.
+
+        What has parts stands at its key. A key that is not there: the one above it.
+        """
+        while key and key not in self.places:
+            key = key.rpartition(".")[0]
+        return self.places.get(key, self.at)
 
     def deck(self, deck_id: str) -> Deck:
         """The deck of that id; KeyError if there is none."""

@@ -6,7 +6,7 @@ returned, so that one slip does not hide the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -104,7 +104,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of a card table, white space around it taken off."""
+    """One cell of a card table, white space around it taken off; `at` is its first character."""
 
     value: str
     at: Span
@@ -181,11 +181,10 @@ def read_yaml(path: Path, found: list[Finding]) -> Node | None:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Span(str(path), mark.line + 1, mark.column + 1) if mark else at
-        problem = error.problem or str(error)
         found.append(
             BROKEN.found(
                 place,
-                Text(f"YAML として読めません ({problem})", f"this is not YAML: {problem}"),
+                Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}"),
                 Text(
                     "字下げ、引用符、コロンの後の空白を確かめてください",
                     "look at indentation, quotes, and the space after each colon",
@@ -193,13 +192,13 @@ def read_yaml(path: Path, found: list[Finding]) -> Node | None:
             )
         )
         return None
-    except yaml.YAMLError as error:
-        problem = str(error).splitlines()[0]
+    except yaml.YAMLError:
+        place = next(_controls(text, str(path)), at)
         found.append(
             BROKEN.found(
-                at,
-                Text(f"YAML として読めません ({problem})", f"this is not YAML: {problem}"),
-                Text("見えない制御文字を取り除いてください", "take out invisible control characters"),
+                place,
+                Text("見えない制御文字があります", "here is an invisible control character"),
+                Text("その文字を取り除いてください", "take it out"),
             )
         )
         return None
@@ -208,35 +207,83 @@ def read_yaml(path: Path, found: list[Finding]) -> Node | None:
             WRONG_TYPE.found(
                 Span(str(path), 1, 1),
                 Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed"),
-                Text("最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"),
+                Text(
+                    "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
+                ),
             )
         )
         return None
-    return _node(tree, str(path), found)
+    return _Composer(str(path), found).node(tree)
 
 
-def _node(tree: yaml.Node, path: str, found: list[Finding]) -> Node:
-    at = Span(path, tree.start_mark.line + 1, tree.start_mark.column + 1)
-    if isinstance(tree, yaml.ScalarNode):
-        null = tree.tag == "tag:yaml.org,2002:null"
-        return Node("" if null else tree.value, at, plain=tree.style is None)
-    if isinstance(tree, yaml.SequenceNode):
-        return Node([_node(item, path, found) for item in tree.value], at)
-    entries: dict[str, Node] = {}
-    keys: dict[str, Span] = {}
-    for key, value in tree.value:
-        name, place = str(key.value), Span(path, key.start_mark.line + 1, key.start_mark.column + 1)
-        if name in entries:
-            found.append(_twice(place, name, keys[name].line))
-            continue
-        entries[name], keys[name] = _node(value, path, found), place
-    return Node(entries, at, keys)
+def _controls(text: str, path: str) -> Iterator[Span]:
+    """Where characters stand that YAML does not allow."""
+    for i, line in enumerate(text.split("\n"), 1):
+        for j, c in enumerate(line, 1):
+            if (c < " " and c not in "\t\r") or "\x7f" <= c <= "\x9f" or c in "\ufffe\uffff":
+                yield Span(path, i, j)
+
+
+class _Composer:
+    """Makes nodes of PyYAML's; an alias becomes a copy, as long as the copies come to an end."""
+
+    DEEPEST, MOST = 50, 200_000
+
+    def __init__(self, path: str, found: list[Finding]) -> None:
+        self.path, self.found, self.count, self.depth = path, found, 0, 0
+
+    def node(self, tree: yaml.Node) -> Node:
+        at = Span(self.path, tree.start_mark.line + 1, tree.start_mark.column + 1)
+        if isinstance(tree, yaml.ScalarNode):
+            null = tree.tag == "tag:yaml.org,2002:null"
+            return Node("" if null else tree.value, at, plain=tree.style is None)
+        if self.depth >= self.DEEPEST or self.count >= self.MOST:
+            if self.count < 2 * self.MOST:  # once, not in each of the copies
+                self.found.append(_endless(at))
+            self.count = 2 * self.MOST
+            return Node("", at)
+        self.depth += 1
+        made = self.branch(tree, at)
+        self.depth -= 1
+        return made
+
+    def branch(self, tree: yaml.Node, at: Span) -> Node:
+        self.count += len(tree.value)
+        if isinstance(tree, yaml.SequenceNode):
+            return Node([self.node(item) for item in tree.value], at)
+        entries: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        for key, value in tree.value:
+            place = Span(self.path, key.start_mark.line + 1, key.start_mark.column + 1)
+            if not isinstance(key, yaml.ScalarNode):
+                said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
+                hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
+                self.found.append(WRONG_TYPE.found(place, said, hint))
+            elif key.value in entries:
+                self.found.append(_twice(place, key.value, keys[key.value].line))
+            else:
+                entries[key.value], keys[key.value] = self.node(value), place
+        return Node(entries, at, keys)
+
+
+def _endless(at: Span) -> Finding:
+    return BROKEN.found(
+        at,
+        Text(
+            "入れ子が深すぎるか、自分自身を参照しています",
+            "this is nested too deeply or refers to itself",
+        ),
+        Text("* で始まる参照を外してください", "take out the reference that begins with *"),
+    )
 
 
 def _twice(place: Span, name: str, first: int) -> Finding:
     return TWICE.found(
         place,
-        Text(f"「{name}」が二度あります (最初は {first} 行目)", f"`{name}` stands twice (first in line {first})"),
+        Text(
+            f"「{name}」が二度あります (最初は {first} 行目)",
+            f"`{name}` stands twice (first in line {first})",
+        ),
         Text("どちらか一方だけ残してください", "keep one of the two"),
         name,
     )
@@ -259,11 +306,13 @@ class Reader:
                 Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here"),
             )
             return False
+        meant = set()  # by misspelt keys: one slip is told once
         for name in node.value:
             if name not in known:
                 self.unknown(node.keys[name], name, known)
+                meant.add(nearest(name, known))
         for name in required:
-            if name not in node.value:
+            if name not in node.value and name not in meant:
                 self.found.append(
                     MISSING.found(
                         node.at,
@@ -294,8 +343,22 @@ class Reader:
         """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
         if node is None or not self.keys(node, ("ja", "en"), optional):
             return Text("", "")
-        said = {name: entry.word.strip() for name, entry in node.mapping.items()}
-        return Text(said.get("ja", ""), said.get("en", ""), said.get("kana", ""))
+        return Text(*(self.word(node.mapping.get(name)) for name in ("ja", "en", "kana")))
+
+    def word(self, node: Node | None, default: str = "") -> str:
+        """A scalar's characters, white space around them taken off."""
+        if node is None:
+            return default
+        if not isinstance(node.value, str):
+            self.wrong(
+                node,
+                Text(
+                    f"言葉が一つ要ります ({_shown(node)} があります)",
+                    f"a word is needed, here is {_shown(node)}",
+                ),
+            )
+            return default
+        return node.word.strip()
 
     def number(self, node: Node | None, default: int = 0, least: int = 0) -> int:
         """A whole number of at least `least`."""
@@ -325,7 +388,10 @@ class Reader:
         except (ValueError, OverflowError):
             self.wrong(
                 node,
-                Text(f"長さ (mm) が要ります ({_shown(node)} があります)", f"a length in mm is needed, here is {_shown(node)}"),
+                Text(
+                    f"長さ (mm) が要ります ({_shown(node)} があります)",
+                    f"a length in mm is needed, here is {_shown(node)}",
+                ),
             )
             return default
         return value
@@ -337,7 +403,10 @@ class Reader:
         if len(node.items) != 2:
             self.wrong(
                 node,
-                Text("[横, 縦] の二つの長さ (mm) が要ります", "two lengths in mm are needed: [across, down]"),
+                Text(
+                    "[横, 縦] の二つの長さ (mm) が要ります",
+                    "two lengths in mm are needed: [across, down]",
+                ),
             )
             return default
         return self.millimetres(node.items[0]), self.millimetres(node.items[1])
@@ -397,7 +466,10 @@ def read_csv(path: Path, found: list[Finding]) -> list[list[Cell]]:
             BROKEN.found(
                 rows[0][0].at,
                 Text("列の区切りがコンマではありません", "the columns are not separated by commas"),
-                Text("「CSV UTF-8 (コンマ区切り)」で保存してください", "save the table as comma-separated CSV"),
+                Text(
+                    "「CSV UTF-8 (コンマ区切り)」で保存してください",
+                    "save the table as comma-separated CSV",
+                ),
             )
         )
         return []
@@ -411,8 +483,8 @@ def _rows(text: str, path: str) -> tuple[list[list[Cell]], Span | None]:
     line, line_start, i = 1, 0, 0
     while i < len(text):
         start = Span(path, line, i - line_start + 1)
-        value = ""
-        if text[i] == '"':
+        value, opened = "", text[i] == '"'
+        if opened:
             i += 1
             while i < len(text):
                 if text.startswith('""', i):
@@ -425,13 +497,13 @@ def _rows(text: str, path: str) -> tuple[list[list[Cell]], Span | None]:
                         line, line_start = line + 1, i + 1
                     value, i = value + text[i], i + 1
             else:
-                row.append(Cell(value.strip(), start))
+                row.append(_cell(value, start, opened))
                 rows.append(row)
                 return rows, start
         begin = i
         while i < len(text) and text[i] not in ",\r\n":
             i += 1
-        row.append(Cell((value + text[begin:i]).strip(), start))
+        row.append(_cell(value + text[begin:i], start, opened))
         if i < len(text) and text[i] == ",":
             i += 1
             if i == len(text) or text[i] in "\r\n":
@@ -445,3 +517,15 @@ def _rows(text: str, path: str) -> tuple[list[list[Cell]], Span | None]:
         i += 1
         line, line_start = line + 1, i
     return rows, None
+
+
+def _cell(written: str, start: Span, opened: bool) -> Cell:
+    """The cell that begins at `start`; its place is that of its first character in sight."""
+    value = written.strip()
+    before = written[: written.find(value)] if value else ""
+    if "\n" in before or "\r" in before:
+        above = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return Cell(value, Span(start.path, start.line + len(above) - 1, len(above[-1]) + 1))
+    return Cell(
+        value, Span(start.path, start.line, start.column + opened * bool(value) + len(before))
+    )
