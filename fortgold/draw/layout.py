@@ -16,7 +16,7 @@ from typing import Literal, cast
 from fortgold.draw.ops import FontName, Role
 from fortgold.findings import Finding, fault
 from fortgold.model import MM, Span, Text
-from fortgold.source import Node, Reader, read_yaml
+from fortgold.source import Node, Reader, read_yaml, suggestion
 
 NO_LAYOUT = fault(
     "PRINT401",
@@ -169,19 +169,23 @@ def load_look(folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Fin
 def _extended(
     path: Path, look: Look, found: list[Finding], seen: tuple[Path, ...]
 ) -> Node | None:
-    """The layout in `path` merged over the one that it extends."""
+    """The layout in `path` merged over the one that it extends.
+
+    A game's `card.yaml` that extends `card` means the one that games share, not itself.
+    """
     own = read_yaml(path, found)
     if own is None or "extends" not in own.mapping:
         return own
     parent = own.mapping["extends"]
-    base = look.find(f"{parent.word}.yaml")
-    if base is None:
+    named = [one for root in look.folders if (one := root / f"{parent.word}.yaml").is_file()]
+    base = next((one for one in named if one not in (*seen, path)), None)
+    if base is None and not named:
         said = Text(f"継承元「{parent.word}」がありません", f"there is no layout `{parent.word}`")
         known = sorted({one.stem for root in look.folders for one in root.glob("*.yaml")})
-        hint = Text("あるもの: " + ", ".join(known), "there are: " + ", ".join(known))
+        hint = suggestion(parent.word, known)
         found.append(NO_LAYOUT.found(parent.at, said, hint, "extends"))
         return own
-    if base in (*seen, path):
+    if base is None:
         said = Text(f"「{parent.word}」は自分自身を継承しています", f"`{parent.word}` extends itself")
         hint = Text("extends を一つ外してください", "take one `extends` away")
         found.append(CIRCLE.found(parent.at, said, hint, "extends"))

@@ -1,0 +1,5 @@
+"""`python -m fortgold`."""
+
+from fortgold.cli import main
+
+main()

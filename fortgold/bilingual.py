@@ -1,0 +1,159 @@
+"""The command line in two languages: help, errors and messages follow LANG or `--lang`.
+
+Click fixes help texts when a command is made, so they are kept as `Text` and chosen when shown.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from fortgold.model import Lang, Text
+from fortgold.source import suggestion
+
+HELP = Text("この説明を表示して終わる。", "Show this help and exit.")
+USAGE = Text("使い方: ", "Usage: ")
+OPTIONS = Text("オプション", "Options")
+COMMANDS = Text("コマンド", "Commands")
+
+
+def language_of(environment: Mapping[str, str]) -> Lang:
+    """The language that the environment asks for, by the order of POSIX; English if it is silent."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "ja" if environment[name].lower().startswith("ja") else "en"
+    return "en"
+
+
+def language(ctx: click.Context | None = None) -> Lang:
+    """The language of the messages of the running command."""
+    ctx = ctx or click.get_current_context(silent=True)
+    chosen: Lang | None = ctx.find_root().meta.get("fortgold.lang") if ctx else None
+    return chosen or language_of(os.environ)
+
+
+def set_language(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    """The callback of `--lang`: from here on, everything is said in that language."""
+    if value:
+        ctx.find_root().meta["fortgold.lang"] = value
+
+
+class Option(click.Option):
+    """An option whose help is a `Text`."""
+
+    def __init__(self, *args: Any, said: Text | None = None, **kwargs: Any) -> None:
+        kwargs["help"] = said.en if said else None
+        super().__init__(*args, **kwargs)
+        self.said = said
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        if self.said:
+            self.help = self.said.of(language(ctx))
+        return super().get_help_record(ctx)
+
+
+class _Command(click.Command):
+    said: Text
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), USAGE.of(language(ctx)))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help = self.said.of(language(ctx))
+        super().format_help_text(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return self.said.of(language()).partition("\n")[0]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = HELP.of(language(ctx))
+        return option
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+        records = [record for one in options if (record := one.get_help_record(ctx))]
+        if records:
+            with formatter.section(OPTIONS.of(language(ctx))):
+                formatter.write_dl(records)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+
+class Command(_Command):
+    """A command whose help is a `Text`."""
+
+    def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.said = said
+
+
+class Group(_Command, click.Group):
+    """A group whose help is a `Text` and which suggests the nearest command."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.said = said
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(name, one.get_short_help_str()) for name, one in self.commands.items()]
+        with formatter.section(COMMANDS.of(language(ctx))):
+            formatter.write_dl(rows)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            raise Wrong(*unknown(Text("コマンド", "command"), args[0], list(self.commands)))
+        return super().resolve_command(ctx, args)
+
+
+class Wrong(click.ClickException):
+    """A user's mistake in calling us: one line says what is wrong, the next what to do."""
+
+    exit_code = 2
+
+    def __init__(self, said: Text, hint: Text | None = None) -> None:
+        super().__init__(said.en)
+        self.said, self.hint = said, hint
+
+
+def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
+    """That nobody knows `name`, and the nearest name or all of them."""
+    said = Text(f"{what.ja}「{name}」はありません", f"there is no {what.en} `{name}`")
+    return said, suggestion(name, known)
+
+
+def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
+    """A click error in both languages, and a hint."""
+    match error:
+        case Wrong():
+            return error.said, error.hint
+        case click.NoSuchOption():
+            option = Text("オプション", "option")
+            near = error.possibilities or ()
+            if near:
+                return unknown(option, error.option_name, list(near))
+            said = Text(f"オプション「{error.option_name}」はありません", error.message)
+            return said, Text("--help で一覧を見られます", "--help lists them")
+        case click.MissingParameter():
+            name = error.param.human_readable_name if error.param else ""
+            return Text(f"「{name}」が足りません", f"`{name}` is missing"), None
+        case click.BadParameter():
+            name = error.param.opts[0] if error.param else ""
+            said = Text(f"「{name}」の値が正しくありません", f"wrong value for `{name}`")
+            if isinstance(error.param, click.Parameter) and isinstance(error.param.type, click.Choice):
+                listed = ", ".join(map(str, error.param.type.choices))
+                return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
+            return said, Text(error.message, error.message)
+        case click.UsageError():
+            said = Text(f"呼び出し方が違います ({error.message})", error.message)
+            return said, Text("--help で使い方を見られます", "--help shows the usage")
+    return Text(error.format_message(), error.format_message()), None

@@ -1,0 +1,130 @@
+"""Make a box: plan its files, make them side by side, put them in place all at once.
+
+Nothing is written before everything is made: a failed build leaves the last good one as it was.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from fortgold.draw.layout import EDITIONS, Edition
+from fortgold.listing import fingerprint
+from fortgold.model import LANGS, Game, Lang
+from fortgold.shelf import Shelf
+from fortgold.sheets.papers import PAPERS
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to make. `what` is "sheets" or "rulebook"."""
+
+    file: str
+    what: str
+    edition: Edition
+    paper: str = ""
+    backs: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A file's bytes, how many pages it has and how many seconds they took."""
+
+    job: Job
+    data: bytes
+    pages: int
+    seconds: float
+
+
+class ChangedMeanwhile(Exception):
+    """The files of the game changed between check and print."""
+
+
+def plan(
+    only: str | None = None,
+    papers: Sequence[str] = tuple(PAPERS),
+    editions: Sequence[Edition] = EDITIONS,
+) -> tuple[Job, ...]:
+    """The files of a build; `only` is "sheets", "rulebook" or None for both."""
+    jobs: list[Job] = []
+    if only != "sheets":
+        langs = [lang for lang in LANGS if any(lang in edition.split("+") for edition in editions)]
+        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in langs]
+    if only != "rulebook":
+        for paper in papers:
+            for edition in editions:
+                name = f"sheets-{paper}-{edition}"
+                jobs.append(Job(f"{name}.pdf", "sheets", edition, paper))
+                jobs.append(Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False))
+    return tuple(jobs)
+
+
+def make(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[Made]:
+    """Make the files of a game that the checks have passed, in the order in which they are done.
+
+    `print_of` is the fingerprint that was checked; raises ChangedMeanwhile if it no longer holds.
+    """
+    workers = min(len(jobs), os.cpu_count() or 1)
+    if workers < 2:
+        yield from (_make(shelf, name, job, print_of) for job in jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        coming = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
+        try:
+            for done in as_completed(coming):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
+    start = time.perf_counter()
+    opened = shelf.open(name)
+    game = opened.game
+    if game is None or fingerprint(game) != print_of:
+        raise ChangedMeanwhile(name)
+    if job.what == "rulebook":
+        from fortgold.rulebook.typeset import rulebook
+
+        lang: Lang = "ja" if job.edition == "ja" else "en"
+        book = rulebook(game, opened.look, lang, print_of)
+        data, pages = book.pdf, book.pages
+    else:
+        from fortgold.draw.pdf import pdf
+        from fortgold.sheets.pages import pages as sheet_pages
+
+        made = sheet_pages(game, opened.look, PAPERS[job.paper], job.edition, job.backs, print_of)
+        drawn = list(made)
+        data = pdf(drawn, _title(game, job.edition), job.edition[:2], author(game))
+        pages = len(drawn)
+    return Made(job, data, pages, time.perf_counter() - start)
+
+
+def _title(game: Game, edition: Edition) -> str:
+    titles = {"ja": game.title.ja, "en": game.title.en}
+    return " ".join(titles[lang] for lang in edition.split("+"))
+
+
+def author(game: Game) -> str:
+    """Who is named as the author of what is printed: the first credit."""
+    return game.credits[0][1].en if game.credits else game.title.en
+
+
+def put(folder: Path, made: Sequence[Made]) -> None:
+    """Write the files beside `folder`, then move each into it: none is ever half-written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        for one in made:
+            (beside / one.job.file).write_bytes(one.data)
+        for one in made:
+            (beside / one.job.file).replace(folder / one.job.file)
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)

@@ -1,0 +1,50 @@
+"""`fortgold new`: a small game that builds at once, its files full of comments that teach."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from fortgold.home import builtin
+from fortgold.model import Text
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+HERE = Path("base") / "new"  # below templates/: the files of the new game, `NAME` for its name
+
+
+class CannotMake(ValueError):
+    """Why a new game cannot be set up there."""
+
+    def __init__(self, said: Text, hint: Text) -> None:
+        super().__init__(said.en)
+        self.said, self.hint = said, hint
+
+
+def new_game(folder: Path, name: str) -> list[Path]:
+    """Write `cards/<name>` and `templates/<name>` below `folder`; the files that were made.
+
+    Raises CannotMake, before anything is written, if the name will not do or is taken.
+    """
+    if not NAME.fullmatch(name):
+        raise CannotMake(
+            Text(f"「{name}」はゲームの名前に使えません", f"`{name}` cannot be the name of a game"),
+            Text("英小文字と数字とハイフンで: my-game", "use a-z, digits and hyphens: my-game"),
+        )
+    for part in ("cards", "templates"):
+        if (folder / part / name).exists():
+            raise CannotMake(
+                Text(f"{part}/{name} はもうあります", f"{part}/{name} is there already"),
+                Text("別の名前を選んでください", "choose another name"),
+            )
+    source = builtin("templates") / HERE
+    title = " ".join(word.capitalize() for word in name.split("-"))
+    made: list[Path] = []
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            part, *rest = path.relative_to(source).parts
+            target = folder / part / name / Path(*rest)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = path.read_text(encoding="utf-8")
+            target.write_text(text.replace("@NAME@", name).replace("@TITLE@", title), "utf-8")
+            made.append(target)
+    return made
