@@ -149,7 +149,9 @@ def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
         case click.BadParameter():
             name = error.param.opts[0] if error.param else ""
             said = Text(f"「{name}」の値が正しくありません", f"wrong value for `{name}`")
-            if isinstance(error.param, click.Parameter) and isinstance(error.param.type, click.Choice):
+            if isinstance(error.param, click.Parameter) and isinstance(
+                error.param.type, click.Choice
+            ):
                 listed = ", ".join(map(str, error.param.type.choices))
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
             return said, Text(error.message, error.message)

@@ -17,8 +17,8 @@ from pathlib import Path
 from fortgold.draw.layout import EDITIONS, Edition
 from fortgold.listing import fingerprint
 from fortgold.model import LANGS, Game, Lang
-from fortgold.shelf import Shelf
 from fortgold.sheets.papers import PAPERS
+from fortgold.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)

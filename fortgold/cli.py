@@ -17,7 +17,16 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold import __version__
-from fortgold.bilingual import Command, Group, Option, Wrong, language, said_of, set_language, unknown
+from fortgold.bilingual import (
+    Command,
+    Group,
+    Option,
+    Wrong,
+    language,
+    said_of,
+    set_language,
+    unknown,
+)
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -55,7 +64,12 @@ def say(text: Text) -> None:
     ),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, message="fortgold %(version)s", cls=Option, said=Text("版を表示して終わる。", "Show the version and exit."))
+@click.version_option(
+    __version__,
+    message="fortgold %(version)s",
+    cls=Option,
+    said=Text("版を表示して終わる。", "Show the version and exit."),
+)
 @LANG_OPTION
 def fortgold() -> None:
     """The group of all commands."""
@@ -269,7 +283,12 @@ def build(
         try:
             made = _with_progress(builder.make(shelf, name, jobs, printed), name, len(jobs))
         except builder.ChangedMeanwhile:
-            say(Text("作っている間にファイルが変わりました。もう一度どうぞ。", "The files changed meanwhile. Please run it again."))
+            say(
+                Text(
+                    "作っている間にファイルが変わりました。もう一度どうぞ。",
+                    "The files changed meanwhile. Please run it again.",
+                )
+            )
             return 1
         builder.put(out / name, made)
         _closing_table(out / name, made, time.perf_counter() - started)
@@ -289,7 +308,12 @@ def _sound(shelf: Shelf, name: str, force: bool) -> str | None:
     if force:
         stops = [f for f in stops if f.code[:4] not in ("DECK", "TEXT")]
     if stops or opened.game is None:
-        say(Text(f"{name}: 誤りがあるので何も作りませんでした。", f"{name}: there are errors, so nothing was made."))
+        say(
+            Text(
+                f"{name}: 誤りがあるので何も作りませんでした。",
+                f"{name}: there are errors, so nothing was made.",
+            )
+        )
         return None
     return fingerprint(opened.game)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from fortgold.draw import fonts
@@ -73,12 +72,9 @@ def draw_back(game: Game, deck: Deck, look: Look) -> Face:
     width, height = deck.size
     bleed = layout.bleed
     size = (width + 2 * bleed, height + 2 * bleed)
-    whole = Drawing(f"back {deck.id}", *size, tuple(_shifted(ops, bleed)))
+    shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
+    whole = Drawing(f"back {deck.id}", *size, lambda: shifted)
     return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
-
-
-def _shifted(ops: tuple[Op, ...], bleed: int) -> Iterator[Op]:
-    yield Group(ops, "", matrix=(1, 0, 0, 1, bleed, bleed))
 
 
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
@@ -277,9 +273,12 @@ def _art(
     how: str, kind: str, styles: tuple[str, ...], size: int, inks: tuple[tuple[str, str], ...]
 ) -> Drawing:
     """Art from data; equal data share one drawing, and so one place in the PDF."""
-    colours = dict(inks)
-    if how == "sigil":
-        ops = sigil(kind, styles, size, colours)
-    else:
-        ops = halo(styles, size, colours.get("line", "#000000"))
+
+    @cache
+    def ops() -> tuple[Op, ...]:
+        colours = dict(inks)
+        if how == "sigil":
+            return sigil(kind, styles, size, colours)
+        return halo(styles, size, colours.get("line", "#000000"))
+
     return Drawing(f"{how} {kind} {' '.join(styles)}", size, size, ops)

@@ -166,9 +166,7 @@ def load_look(folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Fin
     return replace(look, layouts=MappingProxyType(layouts))
 
 
-def _extended(
-    path: Path, look: Look, found: list[Finding], seen: tuple[Path, ...]
-) -> Node | None:
+def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ...]) -> Node | None:
     """The layout in `path` merged over the one that it extends.
 
     A game's `card.yaml` that extends `card` means the one that games share, not itself.
@@ -186,7 +184,9 @@ def _extended(
         found.append(NO_LAYOUT.found(parent.at, said, hint, "extends"))
         return own
     if base is None:
-        said = Text(f"「{parent.word}」は自分自身を継承しています", f"`{parent.word}` extends itself")
+        said = Text(
+            f"「{parent.word}」は自分自身を継承しています", f"`{parent.word}` extends itself"
+        )
         hint = Text("extends を一つ外してください", "take one `extends` away")
         found.append(CIRCLE.found(parent.at, said, hint, "extends"))
         return own
@@ -208,7 +208,8 @@ def _layout(deck: str, root: Node, reader: Reader) -> Layout:
     reader.keys(root, ("face", "back"), ("extends", "colours", "safe", "bleed", "peek"))
     part = root.mapping
     colours = {
-        name: node.word for name, node in (part["colours"].mapping if "colours" in part else {}).items()
+        name: node.word
+        for name, node in (part["colours"].mapping if "colours" in part else {}).items()
     }
     boxes = _BoxReader(reader, colours)
     return Layout(
@@ -252,7 +253,11 @@ class _BoxReader:
         if node is None or not node.word or node.word == "none":
             return None
         word = self.colours.get(node.word, node.word)
-        if len(word) == 7 and word[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in word[1:]):
+        if (
+            len(word) == 7
+            and word[0] == "#"
+            and all(c in "0123456789abcdefABCDEF" for c in word[1:])
+        ):
             return word.lower()
         self.reader.unknown(node.at, node.word, self.colours)
         return None
@@ -317,7 +322,9 @@ class _BoxReader:
         return tuple(edition for edition in EDITIONS if lang in edition.split("+") or not lang)
 
     def text(
-        self, common: tuple[str, int, int, int, int, tuple[str, ...], Span], part: Mapping[str, Node]
+        self,
+        common: tuple[str, int, int, int, int, tuple[str, ...], Span],
+        part: Mapping[str, Node],
     ) -> TextBox:
         reader = self.reader
         em = self.points(part.get("pt"), 9)

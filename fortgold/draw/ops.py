@@ -7,7 +7,7 @@ reader passes it over (an artifact of the PDF).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -56,13 +56,20 @@ class Words:
 class Drawing:
     """A drawing that is used again and again: a symbol, a back, the art of a kind.
 
-    Its corner is (0, 0). Drawings are compared by identity: one is read, drawn and embedded once.
+    Its corner is (0, 0). Drawings are compared by identity: one is drawn and embedded once.
+    `read` gives the operations; it is called only when they are drawn, because a check that asks
+    where a drawing lies need not parse it, and it remembers what it gave.
     """
 
     name: str
     width: int
     height: int
-    ops: tuple[Op, ...]
+    read: Callable[[], tuple[Op, ...]]
+
+    @property
+    def ops(self) -> tuple[Op, ...]:
+        """What is drawn."""
+        return self.read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,7 @@ def bounds(op: Leaf) -> tuple[int, int, int, int]:
             xs = [v for segment in op.d for v in segment[1::2]]
             ys = [v for segment in op.d for v in segment[2::2]]
             half = op.width // 2 if op.stroke else 0
-            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half  # type: ignore
+            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
         case Words():
             return op.x, op.y - op.size * 88 // 100, op.x + op.width, op.y + op.size * 12 // 100
         case Picture():

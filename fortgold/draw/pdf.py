@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
@@ -51,10 +52,11 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
 
     The same pages give the same bytes.
     """
-    rl_config.useA85 = 0  # type: ignore[attr-defined]
+    rl_config.useA85 = 0
     _register()
     out = io.BytesIO()
-    canvas = Canvas(out, invariant=1, pageCompression=1, lang=lang, initialFontName="text")
+    first: Any = "text"  # reportlab lists the font it begins with: let it be an embedded one
+    canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
     root = _Element(Tag("Sect", lang))
     writer = _Writer(canvas, root)
     drawn: list[Page] = []
@@ -80,24 +82,17 @@ def rgb(colour: str) -> str:
     return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
 
 
+OPERATORS = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
+
+
 def outline(d: Iterable[Segment]) -> str:
     """A path's construction operators."""
-    out: list[str] = []
-    for segment in d:
-        match segment[0]:
-            case "M":
-                out.append(f"{segment[1]} {segment[2]} m")
-            case "L":
-                out.append(f"{segment[1]} {segment[2]} l")
-            case "C":
-                out.append(" ".join(map(str, segment[1:])) + " c")
-            case _:
-                out.append("h")
-    return "\n".join(out)
+    return "\n".join([OPERATORS[segment[0]] % segment[1:] for segment in d])
 
 
 class _Writer:
-    def __init__(self, canvas: Canvas, root: _Element) -> None:
+    def __init__(self, canvas: Any, root: _Element) -> None:
+        # Any: the stubs of reportlab do not know the members by which its own modules draw
         self.canvas = canvas
         self.root = root
         self.forms: dict[int, str] = {}
@@ -200,7 +195,7 @@ class _Writer:
         self.put("\n".join(code))
 
     def words(self, op: Words) -> None:
-        font = pdfmetrics.getFont(op.font)
+        font: Any = pdfmetrics.getFont(op.font)
         document = self.canvas._doc
         code = [f"BT {rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))

@@ -1,24 +1,27 @@
 """An SVG or raster file becomes a drawing: shapes, their outlines and flat colours, as vectors.
 
 svgelements parses the file and resolves units, transforms, styles and `use`. Gradients, clips,
-masks, text, filters and transparency have no counterpart in our operations; they are named, not
-passed over, so that nobody prints a picture with a hole.
+masks, text, filters and transparency have no counterpart in our operations; a quick look at the
+XML (`problem_of`) names them, so that nobody prints a picture with a hole. The shapes themselves
+are read when they are first drawn.
 """
 
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path as File
 from xml.etree import ElementTree
 
-from fortgold.draw.ops import Drawing, Path, Picture, Segment
+from fortgold.draw.ops import Drawing, Op, Path, Picture, Segment
 
 CANNOT = {
     "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "text", "image",
     "marker", "foreignObject", "animate",
 }  # fmt: skip
+OPACITY = re.compile(r"(?<![\w-])(?:fill-|stroke-)?opacity\s*:\s*([\d.]+)")
 RASTER = (".png", ".jpg", ".jpeg")
 
 
@@ -29,42 +32,76 @@ class SvgProblem:
     what: str
 
 
+class CannotDraw(Exception):
+    """A drawing that looked sound turned out not to be, when its shapes were read."""
+
+
 def drawing(file: File, width: int, height: int, fill_box: bool = False) -> Drawing | SvgProblem:
     """The file scaled into a box of µm, centred, proportions kept.
 
     `fill_box` lets it cover the whole box instead and run over the shorter sides.
     """
     stat = file.stat()
-    return _drawing(file, stat.st_mtime_ns, stat.st_size, width, height, fill_box)
+    return _drawing(file, (stat.st_mtime_ns, stat.st_size), width, height, fill_box)
 
 
 @lru_cache(maxsize=512)
 def _drawing(
-    file: File, _mtime: int, _size: int, width: int, height: int, fill_box: bool
+    file: File, version: tuple[int, int], width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
-    choose = max if fill_box else min
-    if file.suffix.lower() in RASTER:
-        from PIL import Image, UnidentifiedImageError
-
-        try:
-            with Image.open(file) as image:
-                image.verify()
-                w, h = image.size
-        except (UnidentifiedImageError, OSError, SyntaxError) as error:
-            return SvgProblem(str(error))
-        scale = choose(width / w, height / h)
-        dw, dh = round(w * scale), round(h * scale)
-        x, y = (width - dw) // 2, (height - dh) // 2
-        return Drawing(name, width, height, (Picture(x, y, dw, dh, str(file)),))
-    read = _paths(file, _mtime, _size)
-    if isinstance(read, SvgProblem):
-        return read
-    (left, top, w, h), shapes = read
-    scale = choose(width / w, height / h)
+    raster = file.suffix.lower() in RASTER
+    size = _pixels(file) if raster else _view_box(file)
+    if isinstance(size, SvgProblem):
+        return size
+    left, top, w, h = size
+    scale = (max if fill_box else min)(width / w, height / h)
     dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
-    ops = tuple(shape.placed(scale, dx, dy) for shape in shapes)
-    return Drawing(name, width, height, ops)
+    if raster:
+        picture = Picture(round(dx), round(dy), round(w * scale), round(h * scale), str(file))
+        return Drawing(name, width, height, lambda: (picture,))
+    return Drawing(name, width, height, partial(_placed, file, version, scale, dx, dy))
+
+
+def _pixels(file: File) -> tuple[float, float, float, float] | SvgProblem:
+    from PIL import Image, UnidentifiedImageError  # late: most games draw vectors
+
+    try:
+        with Image.open(file) as image:
+            image.verify()
+            return 0, 0, *image.size
+    except (UnidentifiedImageError, OSError, SyntaxError) as error:
+        return SvgProblem(str(error))
+
+
+def _view_box(file: File) -> tuple[float, float, float, float] | SvgProblem:
+    """The view box of an SVG file that holds nothing we cannot place."""
+    try:
+        root = ElementTree.fromstring(file.read_bytes())
+    except ElementTree.ParseError as error:
+        return SvgProblem(f"XML: {error}")
+    for element in root.iter():
+        tag = str(element.tag).rpartition("}")[2]
+        if tag in CANNOT:
+            return SvgProblem(f"<{tag}>")
+        for name in ("opacity", "fill-opacity", "stroke-opacity"):
+            if element.get(name, "1").strip() not in ("1", "1.0", "100%"):
+                return SvgProblem(name)
+        css = element.get("style", "") + (element.text or "" if tag == "style" else "")
+        if any(float(found) < 1 for found in OPACITY.findall(css)):
+            return SvgProblem("opacity")
+    try:
+        left, top, w, h = map(float, root.get("viewBox", "").replace(",", " ").split())
+    except ValueError:
+        return SvgProblem("viewBox")
+    return (left, top, w, h) if w > 0 and h > 0 else SvgProblem("viewBox")
+
+
+@lru_cache(maxsize=512)
+def _placed(
+    file: File, version: tuple[int, int], scale: float, dx: float, dy: float
+) -> tuple[Op, ...]:
+    return tuple(shape.placed(scale, dx, dy) for shape in _shapes(file, version))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +117,7 @@ class _Shape:
     def placed(self, scale: float, dx: float, dy: float) -> Path:
         out: list[Segment] = []
         for segment in self.d:
-            moved = [
-                round(v * scale + (dy if i % 2 else dx)) for i, v in enumerate(segment[1:])
-            ]
+            moved = [round(v * scale + (dy if i % 2 else dx)) for i, v in enumerate(segment[1:])]
             out.append((segment[0], *moved))  # type: ignore[arg-type]
         return Path(
             tuple(out),
@@ -96,60 +131,37 @@ class _Shape:
 
 
 @lru_cache(maxsize=256)
-def _paths(
-    file: File, _mtime: int, _size: int
-) -> tuple[tuple[float, float, float, float], tuple[_Shape, ...]] | SvgProblem:
-    """The view box and the shapes of a file, in its own units."""
+def _shapes(file: File, _version: tuple[int, int]) -> tuple[_Shape, ...]:
+    """The shapes of a file, in its own units. Raises CannotDraw."""
     import svgelements as svg  # late: only games with drawings need it
 
-    data = file.read_bytes()
-    try:
-        root = ElementTree.fromstring(data)
-    except ElementTree.ParseError as error:
-        return SvgProblem(f"XML: {error}")
-    for element in root.iter():
-        tag = str(element.tag).rpartition("}")[2]
-        if tag in CANNOT:
-            return SvgProblem(f"<{tag}>")
-    numbers = root.get("viewBox", "").replace(",", " ").split()
-    try:
-        left, top, w, h = (float(number) for number in numbers)
-    except ValueError:
-        return SvgProblem("viewBox")
+    root = ElementTree.fromstring(file.read_bytes())
+    left, top, w, h = map(float, root.get("viewBox", "").replace(",", " ").split())
     root.set("width", str(w))
     root.set("height", str(h))
-    parsed = svg.SVG.parse(io.BytesIO(ElementTree.tostring(root)), ppi=96.0)
-    shapes: list[_Shape] = []
-    for element in parsed.elements():
-        if not isinstance(element, svg.Shape) or element.values.get("visibility") == "hidden":
-            continue
-        for part in ("opacity", "fill-opacity", "stroke-opacity"):
-            if float(element.values.get(part, 1) or 1) < 1:
-                return SvgProblem(part)
-        shape = _shape(element, left, top)
-        if isinstance(shape, SvgProblem):
-            return shape
-        if shape is not None:
-            shapes.append(shape)
-    return (left, top, w, h), tuple(shapes)
+    try:
+        parsed = svg.SVG.parse(io.BytesIO(ElementTree.tostring(root)), ppi=96.0)
+        shapes = (
+            _shape(element, left, top)
+            for element in parsed.elements()
+            if isinstance(element, svg.Shape) and element.values.get("visibility") != "hidden"
+        )
+        return tuple(shape for shape in shapes if shape is not None)
+    except (ValueError, TypeError, AttributeError, IndexError, KeyError) as error:
+        raise CannotDraw(f"{file}: {error}") from error
 
 
-def _shape(element: object, left: float, top: float) -> _Shape | SvgProblem | None:
+def _shape(element: object, left: float, top: float) -> _Shape | None:
     import svgelements as svg
 
     assert isinstance(element, svg.Shape)
     fill, stroke = _ink(element.fill), _ink(element.stroke)
-    if isinstance(fill, SvgProblem):
-        return fill
-    if isinstance(stroke, SvgProblem):
-        return stroke
     width = float(element.implicit_stroke_width or 0)
     if stroke and not width:
         stroke = None
     if not fill and not stroke:
         return None
     path = abs(svg.Path(element))
-    path.approximate_arcs_with_cubics()
     d: list[tuple[str, *tuple[float, ...]]] = []
 
     def at(*points: object) -> list[float]:
@@ -166,6 +178,11 @@ def _shape(element: object, left: float, top: float) -> _Shape | SvgProblem | No
                 d.append(("L", *at(piece.end)))
             case svg.CubicBezier():
                 d.append(("C", *at(piece.control1, piece.control2, piece.end)))
+            case svg.Arc():
+                d += [
+                    ("C", *at(curve.control1, curve.control2, curve.end))
+                    for curve in piece.as_cubic_curves()
+                ]
             case svg.QuadraticBezier():
                 c1 = piece.start + (piece.control - piece.start) * (2 / 3)
                 c2 = piece.end + (piece.control - piece.end) * (2 / 3)
@@ -187,10 +204,6 @@ def _shape(element: object, left: float, top: float) -> _Shape | SvgProblem | No
     )
 
 
-def _ink(colour: object) -> str | SvgProblem | None:
+def _ink(colour: object) -> str | None:
     value = getattr(colour, "value", None)
-    if value is None:
-        return None
-    if getattr(colour, "opacity", 1) not in (None, 1, 1.0):
-        return SvgProblem("opacity")
-    return str(colour.hex)[:7].lower()  # type: ignore[attr-defined]
+    return None if value is None else str(colour.hex)[:7].lower()  # type: ignore[attr-defined]

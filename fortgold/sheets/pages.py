@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
 
 from fortgold.draw.face import Face, draw_back, draw_face
 from fortgold.draw.layout import Edition, Look
@@ -14,18 +13,16 @@ from fortgold.sheets.imposition import Grid, Slot, back_of, grid, sheets
 from fortgold.sheets.marks import crop_marks, margin_note
 from fortgold.sheets.papers import Paper
 
-Sides = Literal["duplex", "fronts"]
-
 
 def pages(
-    game: Game, look: Look, paper: Paper, edition: Edition, sides: Sides, fingerprint: str
+    game: Game, look: Look, paper: Paper, edition: Edition, backs: bool, fingerprint: str
 ) -> Iterator[Page]:
-    """Every sheet of every deck: each front followed by its back, or fronts only.
+    """Every sheet of every deck: each front followed by its back, or without backs.
 
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
     for deck in game.decks:
-        yield from _deck_pages(game, deck, look, paper, edition, sides, fingerprint)
+        yield from _deck_pages(game, deck, look, paper, edition, backs, fingerprint)
 
 
 def _deck_pages(
@@ -34,14 +31,14 @@ def _deck_pages(
     look: Look,
     paper: Paper,
     edition: Edition,
-    sides: Sides,
+    backs: bool,
     fingerprint: str,
 ) -> Iterator[Page]:
     cards = [card for card in deck.cards for _ in range(card.copies)]
     layout = grid(paper, deck.size)
     bleed = look.layouts[deck.id].bleed
     all_sheets = list(sheets(len(cards), layout))
-    back = draw_back(game, deck, look) if sides == "duplex" else None
+    back = draw_back(game, deck, look) if backs else None
     for number, indices in enumerate(all_sheets, 1):
         slots = layout.slots(len(indices), bleed)
         faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]
@@ -108,4 +105,3 @@ class _Note:
             f"{self.fingerprint} · {self.paper.name} · print at 100%, flip on long edge",
         )
         return [(said, lang) for lang in self.langs]
-
