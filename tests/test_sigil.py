@@ -117,4 +117,4 @@ def test_a_halo_stays_inside_the_square_and_leaves_its_middle_free():
             assert 0 <= top < bottom <= SIZE
             for segment in path.d:
                 for x, y in zip(segment[1::2], segment[2::2], strict=True):
-                    assert math.hypot(x - SIZE / 2, y - SIZE / 2) > 0.4 * SIZE
+                    assert math.hypot(x - SIZE / 2, y - SIZE / 2) > 0.44 * SIZE

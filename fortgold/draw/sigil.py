@@ -11,7 +11,7 @@ of the kind's name, never from a generator that a Python version might change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import cos, floor, hypot, pi, sin
@@ -54,6 +54,7 @@ class _Kind:
     dry: float  # how far from the end the brush runs dry, in parts of the ring
     heavy: float  # the brush at its widest
     moon: tuple[float, float, float]  # x, y, radius
+    phase: int  # 0: full, 1: a crescent, 2: full with a corona
     sway: int
     heights: tuple[float, float, float]  # where the tips are, left to right
 
@@ -67,8 +68,9 @@ class _Kind:
             gap=chance.between(0.68, 0.82),
             turn=turn,
             dry=chance.between(0.25, 0.5),
-            heavy=chance.between(30, 44),
+            heavy=chance.between(27, 50),
             moon=(500 + turn * chance.between(40, 95), chance.between(395, 450), 255.0),
+            phase=chance.pick(3),
             sway=turn,
             heights=order,
         )
@@ -84,20 +86,23 @@ def sigil(
     """
     pen = _Pen(size, inks)
     made = _Kind.of(kind)
-    pen.fill("pale", _ellipse(*made.moon, made.moon[2]))
-    if all(style == "void" for style in strands):
-        _shell(pen)
+    _moon(pen, made)
     _ring(pen, made, _Chance(kind + " ring"))
     places = _places(len(strands))
+    if all(style == "void" for style in strands):
+        _shell(pen)
+        for x in places:
+            aside, sway = (x - 500) / 230, 14 * made.sway
+            tip = (500 + 70 * aside, 165 + 40 * abs(aside))
+            foot = (500 + 25 * aside, 600 - 30 * abs(aside))
+            _breath(pen, _cubic(foot, (foot[0] + sway, 470), (tip[0] - sway, 330), tip), 0)
+        return tuple(pen.paths)
     for style, x in zip(strands, places, strict=True):
         if style == "drop":
             _ripples(pen, x)
-    order = sorted(
-        range(len(strands)), key=lambda i: (STYLES.index(strands[i]) != 3, -abs(places[i] - 500))
-    )
-    for at in order:
-        height = made.heights[at % 3]
-        _GROW[strands[at]](pen, places[at], height, made.sway)
+    layers = ("void", "flame", "leaf", "drop")  # slender ones pass in front of broad ones
+    for at in sorted(range(len(strands)), key=lambda at: layers.index(strands[at])):
+        _GROW[strands[at]](pen, places[at], made.heights[at % 3], made.sway)
     return tuple(pen.paths)
 
 
@@ -117,15 +122,15 @@ def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
 
         match style:
             case "flame":
-                rays += [("M", *at(440)), ("L", *at(494))]
+                rays += [("M", *at(450)), ("L", *at(496))]
             case "leaf":
-                rays += [("M", *at(440)), ("L", *at(466))]
-                dots += _ellipse(*at(482), 4.5, 4.5)
+                rays += [("M", *at(450)), ("L", *at(471))]
+                dots += _ellipse(*at(486), 4.5, 4.5)
             case "drop":
-                dots += _ellipse(*at(452), 4.5, 4.5)
-                dots += _ellipse(*at(474), 3.2, 3.2)
+                dots += _ellipse(*at(458), 4.5, 4.5)
+                dots += _ellipse(*at(479), 3.2, 3.2)
             case _:
-                dots += _ellipse(*at(452), 3, 3)
+                dots += _ellipse(*at(458), 3, 3)
     if rays:
         pen.stroke("ink", rays, 3.5)
     if dots:
@@ -136,9 +141,18 @@ def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
 # The ring and what belongs to it
 
 
+def _moon(pen: _Pen, kind: _Kind) -> None:
+    x, y, r = kind.moon
+    pen.fill("pale", _ellipse(x, y, r, r))
+    if kind.phase == 1:
+        pen.fill("ground", _ellipse(x - kind.turn * 0.20 * r, y - 0.07 * r, 0.86 * r, 0.86 * r))
+    if kind.phase == 2:
+        pen.stroke("pale", _ellipse(x, y, r + 19, r + 19), 3)
+
+
 def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
     """A brush ring (ensō): it sets down heavily, runs lighter, and ends dry."""
-    radius, steps = 415.0, 40
+    radius, steps = 415.0, 30
     sweep = 0.965
     wave = [chance.between(0, 1) for _ in range(3)]
 
@@ -161,13 +175,13 @@ def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
         start = chance.between(1 - kind.dry - 0.25, 0.86)
         end = min(1.0, start + chance.between(0.12, 0.4))
         lane = chance.between(-0.8, 0.8)
-        span = [start + (end - start) * i / 10 for i in range(11)]
+        span = [start + (end - start) * i / 6 for i in range(7)]
         pen.stroke("ground", _smooth([at(t, lane * half(t)) for t in span]), chance.between(1.2, 3))
     for _ in range(3):  # a few run on beside the stroke
         start = chance.between(0.62, 0.85)
         end = chance.between(0.94, 1.0)
         lane = chance.between(1.15, 1.6) * (1 if chance.pick(2) else -1)
-        span = [start + (end - start) * i / 10 for i in range(11)]
+        span = [start + (end - start) * i / 6 for i in range(7)]
         pen.stroke(
             "line",
             _smooth([at(t, lane * half(min(t, 0.9))) for t in span]),
@@ -178,12 +192,12 @@ def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
 def _shell(pen: _Pen) -> None:
     """Nested hairlines that touch at the foot and part at the crown: a shell, left behind."""
     for n in range(8):
-        tall = 350.0 - 36 * n
-        open_ = 0.05 + 0.006 * n
+        tall = 345.0 - 36 * n
+        parted = 0.055 + 0.006 * n
         points: list[Spot] = []
-        for i in range(25):
-            angle = 2 * pi * (0.75 + open_ + (1 - 2 * open_) * i / 24)
-            points.append((500 + 0.72 * tall * cos(angle), 850 - tall + tall * sin(angle)))
+        for i in range(17):
+            angle = 2 * pi * (0.75 + parted + (1 - 2 * parted) * i / 16)
+            points.append((500 + 0.70 * tall * cos(angle), 850 - tall + tall * sin(angle)))
         pen.stroke("line", _smooth(points), 4.2 - 0.35 * n)
 
 
@@ -202,49 +216,88 @@ def _rising(x: float, top: float, sway: int) -> Curve:
     """From the common root to the place at `x`; 0 is the root, 1 the tip."""
     side = (x - 500) / 230
     deep = ROOT - top
-    a = (500 + 72 * side, ROOT)
-    b = (500 + 95 * side + sway * 55 * (1 - abs(side)), ROOT - 0.36 * deep)
+    a = (500 + 84 * side, ROOT)
+    b = (500 + 104 * side + sway * 55 * (1 - abs(side)), ROOT - 0.36 * deep)
     c = (x + 66 * side - sway * 85 * (1 - abs(side)), top + 0.42 * deep)
     d = (x + sway * 16 - 20 * side, top)
     return _cubic(a, b, c, d)
 
 
+# A flame, drawn once by hand on 10 x 10: its outer tongues, its middle one, the heart of that.
+_TONGUES: tuple[Outline, ...] = (
+    [
+        ("M", 4.15, 8.95),
+        ("C", 2.55, 8.75, 1.85, 7.45, 2.65, 6.10),
+        ("C", 3.05, 5.45, 3.15, 4.80, 2.75, 3.90),
+        ("C", 3.95, 4.80, 4.10, 5.80, 3.65, 6.75),
+        ("C", 3.25, 7.60, 3.40, 8.40, 4.15, 8.95),
+        ("Z",),
+    ],
+    [
+        ("M", 5.75, 8.95),
+        ("C", 7.40, 8.85, 8.15, 7.65, 7.65, 6.45),
+        ("C", 7.40, 5.80, 7.15, 5.30, 7.40, 4.60),
+        ("C", 6.45, 5.30, 6.30, 6.10, 6.55, 6.80),
+        ("C", 6.80, 7.65, 6.50, 8.45, 5.75, 8.95),
+        ("Z",),
+    ],
+    [
+        ("M", 4.95, 9.00),
+        ("C", 3.75, 8.30, 3.60, 6.90, 4.40, 5.75),
+        ("C", 5.10, 4.75, 5.25, 3.60, 4.60, 2.10),
+        ("C", 6.20, 3.20, 6.80, 4.70, 6.10, 6.20),
+        ("C", 5.65, 7.20, 5.75, 8.20, 4.95, 9.00),
+        ("Z",),
+    ],
+)
+_HEART: Outline = [
+    ("M", 4.93, 8.30),
+    ("C", 4.35, 7.60, 4.42, 6.80, 4.90, 6.05),
+    ("C", 5.35, 5.30, 5.60, 4.70, 5.55, 4.00),
+    ("C", 6.00, 4.85, 5.90, 5.55, 5.50, 6.35),
+    ("C", 5.15, 7.05, 5.25, 7.65, 4.93, 8.30),
+    ("Z",),
+]
+
+
 def _flame(pen: _Pen, x: float, top: float, sway: int) -> None:
-    """Three tongues over one seat, the middle one with a lighter heart, and a spark above."""
+    """Three tongues over one seat, the middle one with a lighter heart; sparks rise from it."""
     side = (x - 500) / 230
-    foot = 500 + 105 * side
-    tall = ROOT - top
-    lean = sway if not side else (1 if side > 0 else -1)
+    foot, seat = 500 + 120 * side, ROOT + 4
+    face = -1 if side > 0 or (not side and sway < 0) else 1
+    tall = 0.70 * (seat - top) + 40
+    wide = 25 + 0.032 * tall
+    reach = (x - foot) * tall / (seat - top)
 
-    def tongue(at: float, bulge: float, height: float, tip: float, wide: float) -> Brush:
-        low = ROOT + 6
-        curve = _cubic(
-            (foot + at, low),
-            (foot + at + bulge, low - 0.34 * height),
-            (foot + tip - 0.55 * bulge, low - 0.60 * height),
-            (foot + tip, low - height),
-        )
-        return curve, lambda t: wide * sin(pi * t**0.52)
+    def bent(outline: Outline, scale: float = 1, broad: float = 1, lift: float = 0) -> Outline:
+        out: Outline = []
+        for op, *v in outline:
+            moved: list[float] = []
+            for px, py in zip(v[::2], v[1::2], strict=True):
+                up = lift + scale * (9 - py) / 6.9
+                moved += [foot + broad * face * (px - 5) * wide + reach * up**1.4, seat - up * tall]
+            out.append((op, *moved))
+        return out
 
-    reach = (x - foot) * 1.0
-    wide = 40 + 0.022 * tall
-    outer = tongue(lean * -34, lean * -108, tall * 0.52, reach * 0.3 - lean * 62, wide * 0.56)
-    inner = tongue(lean * 34, lean * 104, tall * 0.63, reach * 0.62 + lean * 62, wide * 0.60)
-    middle = tongue(0, lean * -70, tall, reach + lean * 6, wide)
-    for curve, half in (outer, inner, middle):
-        shape = _ribbon(curve, half, steps=12)
-        pen.knock(shape, 9)
+    for tongue in _TONGUES:
+        shape = bent(tongue)
+        pen.knock(shape, 8)
         pen.fill("flame", shape)
-    curve, half = middle
-    pen.fill("ground", _ribbon(curve, lambda t: half(t) * 0.50, 0.06, 0.62))
-    pen.fill("gold", _ribbon(curve, lambda t: half(t) * 0.27, 0.09, 0.50))
+    heart = bent(_HEART)
+    pen.knock(heart, 2.5)
+    pen.fill("gold", heart)
+    left = (seat - top) / tall - 1
+    for scale, lift in ((0.15, 1 + 0.16 * left), (0.10, 1 + 0.70 * left)):
+        spark = bent(_TONGUES[2], scale, 1.9 * scale, lift)
+        pen.knock(spark, 7)
+        pen.fill("flame", spark)
 
 
 def _leaf(pen: _Pen, x: float, top: float, sway: int) -> None:
     spine = _rising(x, top, sway)
     tall = ROOT - top
     count = 5 if tall > 600 else 4
-    stem = _ribbon(spine, lambda t: 6.5 - 4 * t)
+    stem = _ribbon(spine, lambda t: 6.5 - 4 * t, steps=4)
     blades: Outline = []
     ribs: Outline = []
     for n in range(count):
@@ -266,18 +319,29 @@ def _leaf(pen: _Pen, x: float, top: float, sway: int) -> None:
 
 
 def _blade(spine: Curve, t: float, turn: float, length: float) -> tuple[Outline, Outline]:
-    """A leaf and its rib, turned away from the stem by `turn` radians."""
+    """A leaf and its rib, turned away from the stem by `turn` radians; its belly hangs outwards."""
     x, y = spine(t)
     ux, uy, nx, ny = _frame(spine, t)
     c, s = cos(turn), sin(turn)
     ax, ay = ux * c + nx * s, uy * c + ny * s
-    bend = 0.16 * length * (1 if turn > 0 else -1 if turn < 0 else 0)
-    mid = (x + 0.5 * length * ax + ay * -bend, y + 0.5 * length * ay + ax * bend)
-    tip = (x + length * (ax * 0.9 + ux * 0.12), y + length * (ay * 0.9 + uy * 0.12))
-    curve = _cubic((x, y), mid, mid, tip)
-    wide = 0.175 * length
-    outline = _ribbon(curve, lambda s: wide * (4 * s * (1 - s)) ** 0.8 * (1.25 - 0.5 * s))
-    rib = _smooth([curve(0.08 + 0.74 * i / 4) for i in range(5)])
+    out = 1 if turn > 0 else -1
+
+    def at(along: float, aside: float) -> Spot:
+        along, aside = along * length, aside * length * out
+        return x + along * ax - aside * ay, y + along * ay + aside * ax
+
+    belly, back = (0.36, 0.20) if turn else (0.26, 0.26)
+    tip = at(1.0, -0.10 if turn else 0.0)
+    outline: Outline = [
+        ("M", x, y),
+        ("C", *at(0.16, belly), *at(0.66, belly * 0.92), *tip),
+        ("C", *at(0.74, -back), *at(0.26, -back), x, y),
+        ("Z",),
+    ]
+    rib: Outline = [
+        ("M", *at(0.10, 0.01)),
+        ("C", *at(0.35, 0.06), *at(0.60, 0.05), *at(0.82, -0.03)),
+    ]
     return outline, rib
 
 
@@ -289,14 +353,14 @@ def _drop(pen: _Pen, x: float, top: float, sway: int) -> None:
     spine = _cubic((x, head), (x + lean, head + 220), (landing - lean, 520), (landing, WATER - 16))
     beads: Outline = []
     shine: Outline = []
-    count = 4
+    count = 4 if head < 240 else 3
     pen.stroke("drop", _smooth([spine(i / 12) for i in range(13)]), 2.8)
     for n in range(count):
-        t = 0.17 + 0.66 * n / (count - 1)
+        t = 0.16 + 0.67 * (n / (count - 1)) ** 0.9
         big = 13 + 24 * n / (count - 1)
         px, py = spine(t)
         beads += _tear(px, py, big)
-        if n > 1:
+        if big > 20:
             shine += _smooth(
                 [
                     (px + 0.56 * big, py - 0.10 * big),
@@ -324,13 +388,16 @@ def _tear(x: float, y: float, r: float) -> Outline:
 
 def _void(pen: _Pen, x: float, top: float, sway: int) -> None:
     """Breath: small rings that swell and fade."""
-    spine = _rising(x, max(top, 215.0), sway)
+    _breath(pen, _rising(x, max(top, 215.0), sway), 0.26)
+
+
+def _breath(pen: _Pen, spine: Curve, start: float) -> None:
     beads: Outline = []
     count = 10
     for n in range(count):
         s = n / (count - 1)
         r = 3.5 + 7.0 * sin(pi * s) ** 1.5
-        beads += _ellipse(*spine(0.26 + 0.74 * s), r, r)
+        beads += _ellipse(*spine(start + (1 - start) * s), r, r)
     pen.stroke("gold", beads, 2.8)
 
 
@@ -429,8 +496,12 @@ class _Pen:
         # the small bias settles exact halves the same way on every machine
         return floor(units * self.size / BOARD + 0.500001)
 
-    def d(self, outline: Iterable[tuple[str, *tuple[float, ...]]]) -> tuple[Segment, ...]:
-        return tuple((s[0], *map(self.um, s[1:])) for s in outline)  # type: ignore[misc]
+    def d(self, outline: Outline) -> tuple[Segment, ...]:
+        scale = self.size / BOARD
+        return tuple(
+            (op, *[floor(v * scale + 0.500001) for v in values])  # type: ignore[misc]
+            for op, *values in outline
+        )
 
     def fill(self, ink: str, outline: Outline) -> None:
         self.paths.append(Path(self.d(outline), fill=self.inks[ink]))
