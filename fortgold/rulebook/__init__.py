@@ -1,0 +1,1 @@
+"""Rulebooks: templates + figures -> HTML -> tagged PDF."""

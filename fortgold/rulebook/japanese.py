@@ -1,0 +1,96 @@
+"""Japanese in HTML: readings over kanji, phrases that stay together, words of the other language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from fortgold.draw.lines import phrases
+from fortgold.model import Lang
+
+KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+LONGEST = 9  # characters of a phrase that is kept together; a longer one may break inside
+
+_RUNS = re.compile(f"[{KANJI}]+|[^{KANJI}]+")
+_JAPANESE = re.compile(
+    f"[{KANJI}\u3000-\u30ff\uff01-\uff60]"
+    f"(?:[{KANJI}\u3000-\u30ff\uff01-\uff60・\\s]*[{KANJI}\u3000-\u30ff\uff01-\uff60])?"
+)
+_TAG = re.compile(r"(<[^>]*>)")
+
+
+def ruby(base: str, reading: str) -> str:
+    """`base` with its reading above it, as HTML."""
+    return f"<ruby>{escape(base)}<rt>{escape(reading)}</rt></ruby>"
+
+
+def read_out(word: str, kana: str) -> str:
+    """`word` with its reading over its kanji only: マナを迎える has むか over 迎."""
+    if not kana:
+        return escape(word)
+    parts = _aligned(word, kana)
+    if parts is None:
+        return ruby(word, kana)
+    return "".join(ruby(part, reading) if reading else escape(part) for part, reading in parts)
+
+
+def _aligned(word: str, kana: str) -> list[tuple[str, str]] | None:
+    """The runs of `word`, kanji with their share of `kana`; None if the two do not match.
+
+    Where there are several ways (宝物の山: たからも|の|のやま), the one with the fewest kana over any
+    one kanji is right far more often than not.
+    """
+    runs: list[str] = _RUNS.findall(word)
+    best = min(_ways(runs, _hiragana(kana)), default=None)
+    return None if best is None else list(zip(runs, best[1], strict=True))
+
+
+def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
+    if not runs:
+        if not kana:
+            yield 0.0, []
+        return
+    run, rest = runs[0], runs[1:]
+    if not re.match(f"[{KANJI}]", run):
+        if kana.startswith(_hiragana(run)):
+            yield from ((load, ["", *found]) for load, found in _ways(rest, kana[len(run) :]))
+        return
+    for length in range(1, len(kana) + 1):
+        for load, found in _ways(rest, kana[length:]):
+            yield max(load, length / len(run)), [kana[:length], *found]
+
+
+def _hiragana(text: str) -> str:
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
+
+
+def sort_key(kana: str) -> str:
+    """Where a reading stands in a list: hiragana and katakana as one."""
+    return _hiragana(kana)
+
+
+def phrased(html: str) -> str:
+    """The text of `html` in phrases that do not break, for ragged lines such as headings."""
+    return "".join(
+        part if part.startswith("<") else _kept(part) for part in _TAG.split(html) if part
+    )
+
+
+def _kept(text: str) -> str:
+    return "".join(
+        f'<span class="nb">{piece}</span>' if 1 < len(piece) <= LONGEST else piece
+        for piece in phrases(text)
+    )
+
+
+def tagged(html: str, lang: Lang) -> str:
+    """In an English text, every run of Japanese says that it is Japanese."""
+    if lang == "ja":
+        return html
+    return "".join(
+        part
+        if part.startswith("<")
+        else _JAPANESE.sub(lambda found: f'<span lang="ja">{found[0]}</span>', part)
+        for part in _TAG.split(html)
+    )

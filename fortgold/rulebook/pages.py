@@ -1,0 +1,316 @@
+"""One book from its template to HTML: Markdown, headings, boxes, and the blocks that we fill in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.container import container_plugin
+
+from fortgold.model import Card, Game, Lang, Term
+from fortgold.rulebook import japanese
+from fortgold.rulebook.figures import Figure
+from fortgold.rulebook.words import (
+    BLOCK,
+    END,
+    SAID,
+    Vocabulary,
+    environment,
+    index,
+    safe,
+    span_text,
+    symbol_names,
+)  # fmt: skip
+
+BOXES = ("example", "note", "question")
+HEADING_ID = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
+_BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
+_COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
+_STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: 1 the title, 2 a chapter, 3 a section. `html` has no readings or bold in it."""
+
+    level: int
+    id: str
+    html: str
+
+    @property
+    def text(self) -> str:
+        """Its words alone."""
+        return unescape(re.sub(r"<[^>]*>", "", self.html))
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """A book as HTML, and what is in it. `links` are the ids that its links and pages point at."""
+
+    html: str
+    headings: tuple[Heading, ...]
+    links: tuple[str, ...]
+    figures: tuple[str, ...]
+
+
+def book_name(lang: Lang) -> str:
+    """The template of a language."""
+    return f"rulebook.{lang}.md"
+
+
+def manuscript(
+    game: Game,
+    lang: Lang,
+    source: str,
+    figures: Mapping[str, Figure],
+    plates: Mapping[str, tuple[float, str]],
+) -> Manuscript:
+    """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
+
+    Raises what Jinja raises, and words.Unknown, for a template that the checks refuse.
+    """
+    words = Vocabulary(game, lang, said=set())
+    env = environment(lang)
+    markdown = env.from_string(source).render(words.names())
+    tokens, headings = _parsed(markdown, lang)
+    html = _render(tokens)
+    fill = _Filler(game, lang, figures, plates, headings)
+    html = _BLOCKS.sub(fill.row, html)
+    html = _BLOCK.sub(fill.one, html)
+    html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
+    links = tuple(re.findall(r'href="#([^"]+)"', html))
+    return Manuscript(japanese.tagged(html, lang), headings, links, tuple(fill.shown))
+
+
+def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
+    """Fills in the braces of a text that is drawn inside a figure."""
+    env, names = environment(lang), Vocabulary(game, lang, drawn=False).names()
+    return lambda text: env.from_string(text).render(names) if "{" in text else text
+
+
+def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
+    """The title with its reading, its other language, and the paragraph that follows it."""
+    title, other = game.title, "en" if lang == "ja" else "ja"
+    kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
+    also = safe(title.en if lang == "ja" else title.ja)
+    facts = f'<p class="facts">{found[2]}</p>\n' if found[2] else ""
+    return (
+        f'<header class="cover">\n{kana}{found[1]}\n'
+        f'<p class="other" lang="{other}">{also}</p>\n{facts}</header>\n'
+    )
+
+
+def _renderer() -> MarkdownIt:
+    md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    for box in BOXES:
+        container_plugin(md, box, render=_box)
+    return md
+
+
+def _render(tokens: list[Token]) -> str:
+    md = _renderer()
+    return str(md.renderer.render(tokens, md.options, {}))
+
+
+def _box(_renderer: object, tokens: Sequence[Token], i: int, _options: Any, _env: Any) -> str:
+    token = tokens[i]
+    if token.nesting < 0:
+        return "</div>\n"
+    return f'<div class="box {token.info.strip().split()[0]}">\n'
+
+
+def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
+    if lang == "ja":
+        # Markdown does not see the end of **…。** before a letter; Japanese has no spaces there.
+        markdown = _STRONG.sub(r"<strong>\1</strong>", markdown)
+    md = _renderer()
+    tokens = md.parse(markdown)
+    headings: list[Heading] = []
+    for i, token in enumerate(tokens):
+        if token.type == "heading_open":
+            inline = tokens[i + 1]
+            name = _take_id(inline) or f"h{len(headings) + 1}"
+            token.attrSet("id", name)
+            html = md.renderer.render([inline], md.options, {})
+            html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
+            headings.append(Heading(int(token.tag[1]), name, html))
+        if token.type == "inline" and lang == "ja":
+            _join_lines(token)
+    for token, heading in zip(
+        (t for t in tokens if t.type == "heading_open"), headings, strict=True
+    ):
+        inline = tokens[tokens.index(token) + 1]
+        html = japanese.phrased(heading.html) if lang == "ja" else heading.html
+        inline.children = [Token("html_inline", "", 0, content=html)]
+    return tokens, tuple(headings)
+
+
+def _take_id(inline: Token) -> str | None:
+    """Take `{#id}` off the end of a heading."""
+    for child in reversed(inline.children or []):
+        if child.type == "text" and (found := HEADING_ID.search(child.content)):
+            child.content = child.content[: found.start()]
+            return found[1]
+    return None
+
+
+def _join_lines(inline: Token) -> None:
+    """A line end of a Japanese template is no space."""
+    for child in inline.children or []:
+        if child.type == "softbreak":
+            child.type, child.content = "text", ""
+
+
+class _Filler:
+    """Puts figures, lists and tables where the template asked for them."""
+
+    def __init__(
+        self,
+        game: Game,
+        lang: Lang,
+        figures: Mapping[str, Figure],
+        plates: Mapping[str, tuple[float, str]],
+        headings: tuple[Heading, ...],
+    ) -> None:
+        self.game, self.lang, self.figures, self.plates = game, lang, figures, plates
+        self.headings = headings
+        self.shown: list[str] = []
+        self.env = environment(lang)
+        self.names = Vocabulary(game, lang).names()
+
+    def row(self, found: re.Match[str]) -> str:
+        """The blocks of one line, side by side if there are several."""
+        blocks = _BLOCK.findall(found[1])
+        html = "".join(self.block(kind, name) for kind, name in blocks)
+        return f'<div class="row">{html}</div>\n' if len(blocks) > 1 else html
+
+    def one(self, found: re.Match[str]) -> str:
+        return self.block(found[1], found[2])
+
+    def block(self, kind: str, name: str) -> str:
+        if kind == "figure":
+            return self.figure(name)
+        if kind == "cards":
+            return self.cards(name)
+        return self.glossary() if kind == "glossary" else self.contents()
+
+    def figure(self, name: str) -> str:
+        if name not in self.figures:
+            return ""
+        self.shown.append(name)
+        caption = self.env.from_string(self.figures[name].caption.of(self.lang)).render(self.names)
+        said = japanese.phrased(caption) if self.lang == "ja" else caption
+        width, alt = self.plates.get(name, (0.0, ""))
+        return (
+            f'<figure style="width:{width:.3f}mm"><img class="plate" src="figure:{escape(name)}" '
+            f'alt="{escape(alt)}"><figcaption>{said}</figcaption></figure>\n'
+        )
+
+    def contents(self) -> str:
+        entries = "".join(
+            f'<toc-entry><a href="#{heading.id}">{heading.html}</a></toc-entry>\n'
+            for heading in self.headings
+            if heading.level == 2
+        )
+        title = SAID["contents"].of(self.lang)
+        return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'
+
+    def cards(self, deck_id: str) -> str:
+        """The kinds of a deck, each with its cards."""
+        deck = self.game.deck(deck_id)
+        kinds = [list(cards) for _, cards in groupby(deck.cards, key=lambda card: card.kind)]
+        single = all(len(cards) == 1 for cards in kinds)
+        cells = [f"{self._kind(cards[0])}<td>{self._examples(cards)}</td>" for cards in kinds]
+        names, listed = SAID["name"].of(self.lang), SAID["cards"].of(self.lang)
+        head = f'<th scope="col">{names}</th><th scope="col">{listed}</th>'
+        if single and len(cells) > 5:  # two columns of kinds save half a page
+            half = (len(cells) + 1) // 2
+            right = [*cells[half:], *["<td></td><td></td>"] * (2 * half - len(cells))]
+            cells = [a + b for a, b in zip(cells[:half], right, strict=True)]
+            head *= 2
+        rows = "".join(f"<tr>{cell}</tr>\n" for cell in cells)
+        kind = "cards pairs" if single and len(kinds) > 5 else "cards"
+        return (
+            f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
+        )
+
+    def _kind(self, card: Card) -> str:
+        name = card.name
+        if self.lang == "ja":
+            under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
+        else:
+            under = f'<span class="kana" lang="ja">{escape(name.ja)}</span>'
+        return f'<th scope="row">{escape(name.of(self.lang))}{under}</th>'
+
+    def _examples(self, cards: Sequence[Card]) -> str:
+        said = []
+        for card in cards:
+            letters = index(card)
+            copies = f" ×{card.copies}" if card.copies > 1 else ""
+            if not letters:
+                said.append(f'<span class="one">{escape(card.id)}{copies}</span>')
+                continue
+            alt = escape(symbol_names(self.game, letters, self.lang))
+            image = f'<img class="symbols" src="symbols:{escape(letters)}" alt="{alt}">'
+            said.append(f'<span class="one">{image}<br>{escape(letters)}{copies}</span>')
+        return " ".join(said)
+
+    def glossary(self) -> str:
+        """Every term, in the order of its language."""
+        ja = self.lang == "ja"
+
+        def place(term: Term) -> str:
+            name = term.name
+            return japanese.sort_key(name.kana or name.ja) if ja else name.en.casefold()
+
+        rows = "".join(self._term(term) for term in sorted(self.game.terms, key=place))
+        other = SAID["english" if ja else "japanese"].of(self.lang)
+        heads = (SAID["term"].of(self.lang), other, SAID["meaning"].of(self.lang))
+        head = "".join(f'<th scope="col">{one}</th>' for one in heads)
+        return f'<table class="glossary"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
+
+    def _term(self, term: Term) -> str:
+        name, meaning = term.name, escape(term.meaning.of(self.lang))
+        kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
+        if self.lang == "ja":
+            first = f'<th scope="row">{escape(name.ja)}{kana}</th>'
+            return f'<tr>{first}<td lang="en">{escape(name.en)}</td><td>{meaning}</td></tr>\n'
+        first = f'<th scope="row">{escape(name.en)}</th>'
+        return f'<tr>{first}<td lang="ja">{escape(name.ja)}{kana}</td><td>{meaning}</td></tr>\n'
+
+
+def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
+    """The whole HTML file: `skeleton` around the body of a manuscript."""
+    said = {
+        name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
+        for name, text in SAID.items()
+    }
+    return (
+        environment(lang)
+        .from_string(skeleton)
+        .render(
+            lang=lang,
+            other="en" if lang == "ja" else "ja",
+            title=safe(game.title.of(lang)),
+            kana=game.title.kana,
+            title_other=safe(game.title.en if lang == "ja" else game.title.ja),
+            players=span_text(game.players),
+            credits=[(role.of(lang), name.of(lang)) for role, name in game.credits],
+            said=said,
+            css=css,
+            body=body,
+        )
+    )
+
+
+def read(path: Path) -> str:
+    """A template's text, whatever its line ends."""
+    return path.read_text(encoding="utf-8-sig")

@@ -1,0 +1,209 @@
+"""Plates on a page of weasyprint: our drawing operations, painted as they are.
+
+weasyprint would lay out the text of an SVG letter by letter, without kerning, and draw every use
+of a drawing again. So a plate stands in its image cache and paints itself: text in whole lines,
+and each drawing once a book, as a form XObject that all pages share.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path as FilePath
+from typing import Any
+
+import pydyf
+from weasyprint import DEFAULT_OPTIONS
+from weasyprint.css.properties import INITIAL_VALUES
+from weasyprint.draw.text import draw_first_line
+from weasyprint.images import get_image_from_uri
+from weasyprint.matrix import Matrix
+from weasyprint.text.line_break import Layout
+from weasyprint.urls import URLFetcher
+
+from fortgold.draw.fonts import FAMILIES, FEATURES
+from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
+from fortgold.rulebook.drawing import Plate
+
+PX = 96 / 25400  # CSS pixels in a µm
+EM = 16.0  # px at which all text is measured; then it is scaled
+
+
+class Press:
+    """What the plates of one book share: the drawings that are already in the file."""
+
+    def __init__(self, font_config: Any) -> None:
+        self.font_config = font_config
+        self.forms: dict[int, Any] = {}
+        self.images: dict[str, Any] = {}
+        self.kept: list[Drawing] = []  # a drawing is known by its id: it must live as long
+
+    def image(self, path: str) -> Any:
+        """A raster file as an image of weasyprint, read once."""
+        url = FilePath(path).as_uri()
+        return get_image_from_uri(self.images, URLFetcher(), DEFAULT_OPTIONS, url)
+
+    def finish(self) -> None:
+        """When all pages are painted: give every form the resources that they share."""
+        for form in self.forms.values():
+            form.extra["Resources"] = form._resources.reference
+
+
+class PlateImage:
+    """A plate as an image of weasyprint."""
+
+    def __init__(self, plate: Plate, press: Press) -> None:
+        self.plate, self.press = plate, press
+
+    def get_intrinsic_size(
+        self, _resolution: float, _font_size: float
+    ) -> tuple[float, float, float]:
+        """Width and height in CSS pixels, and their ratio."""
+        plate = self.plate
+        return plate.width * PX, plate.height * PX, plate.width / plate.height
+
+    def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
+        """Paint the plate into a box of CSS pixels."""
+        stream.transform(a=width / self.plate.width, d=height / self.plate.height)
+        _Brush(stream, self.press, self.plate.lang).ops(self.plate.ops)
+
+
+class _Brush:
+    """Writes operations into a content stream whose unit is the µm, y downwards."""
+
+    def __init__(self, stream: Any, press: Press, lang: str) -> None:
+        self.stream, self.press, self.lang = stream, press, lang
+
+    def ops(self, ops: tuple[Op, ...]) -> None:
+        for op in ops:
+            match op:
+                case Path():
+                    self.path(op)
+                case Words():
+                    self.words(op)
+                case Picture():
+                    self.picture(op)
+                case Stamp():
+                    self.stamp(op)
+                case Group():
+                    self.group(op)
+
+    def outline(self, d: tuple[Any, ...]) -> None:
+        stream = self.stream
+        for segment in d:
+            match segment[0]:
+                case "M":
+                    stream.move_to(*segment[1:])
+                case "L":
+                    stream.line_to(*segment[1:])
+                case "C":
+                    stream.curve_to(*segment[1:])
+                case "Z":
+                    stream.close()
+
+    def path(self, op: Path) -> None:
+        stream = self.stream
+        if op.fill:
+            stream.set_color_rgb(*_rgb(op.fill))
+        if op.stroke:
+            stream.set_color_rgb(*_rgb(op.stroke), stroke=True)
+            stream.set_line_width(op.width)
+            stream.set_dash(op.dash, 0)
+            stream.set_line_cap(1 if op.round else 0)
+            stream.set_line_join(1 if op.round else 0)
+        self.outline(op.d)
+        if op.fill and op.stroke:
+            stream.fill_and_stroke(op.even_odd)
+        elif op.fill:
+            stream.fill(op.even_odd)
+        elif op.stroke:
+            stream.stroke()
+        else:
+            stream.end()
+
+    def words(self, op: Words) -> None:
+        style = _style(op, self.press.font_config, self.lang)
+        layout = Layout(style)
+        layout.set_text(op.text)
+        scale = op.size / EM
+        stream = self.stream
+        stream.set_color_rgb(*_rgb(op.colour))
+        stream.begin_text()
+        matrix = Matrix(a=scale, d=-scale, e=op.x, f=op.y)
+        draw_first_line(stream, _Line(layout, style), "none", "none", matrix)
+        stream.end_text()
+
+    def picture(self, op: Picture) -> None:
+        image = self.press.image(op.path)
+        with self.stream.stacked():
+            self.stream.transform(e=op.x, f=op.y)
+            image.draw(self.stream, op.width, op.height, {"image_rendering": "auto"})
+
+    def stamp(self, op: Stamp) -> None:
+        with self.stream.stacked():
+            self.stream.transform(e=op.x, f=op.y)
+            self.stream.draw_x_object(self.form(op.drawing))
+
+    def form(self, drawing: Drawing) -> str:
+        forms = self.press.forms
+        if id(drawing) not in forms:
+            slack = max(drawing.width, drawing.height) // 10  # strokes may stand out a little
+            box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
+            extra = pydyf.Dictionary(
+                {"Type": "/XObject", "Subtype": "/Form", "BBox": pydyf.Array(box)}
+            )
+            form = self.stream.clone(extra=extra, tags=None)
+            form.id = f"f{len(forms)}"
+            forms[id(drawing)] = form
+            self.press.kept.append(drawing)
+            self.stream._resources["XObject"][form.id] = form
+            _Brush(form, self.press, self.lang).ops(drawing.ops)
+        return str(forms[id(drawing)].id)
+
+    def group(self, op: Group) -> None:
+        if not op.clip and not op.matrix:
+            self.ops(op.ops)
+            return
+        with self.stream.stacked():
+            if op.matrix:
+                self.stream.transform(*op.matrix)
+            if op.clip:
+                self.outline(op.clip)
+                self.stream.clip()
+                self.stream.end()
+            self.ops(op.ops)
+
+
+class _Style(dict[str, Any]):
+    """Computed values of weasyprint without an element."""
+
+    font_config: Any = None
+
+
+class _Line:
+    """The little of a text box that drawing a line needs."""
+
+    def __init__(self, layout: Any, style: _Style) -> None:
+        self.pango_layout, self.style = layout, style
+
+    @property
+    def text(self) -> str:
+        return str(self.pango_layout.text)
+
+
+def _style(op: Words, font_config: Any, lang: str) -> _Style:
+    family, weight = FAMILIES[op.font]
+    style = _Style(INITIAL_VALUES)
+    style.font_config = font_config
+    style.update(
+        font_family=[family],
+        font_weight=weight,
+        font_size=EM,
+        lang=op.lang or lang,
+        font_feature_settings=tuple((name, int(on)) for name, on in FEATURES.items()),
+        letter_spacing=op.tracking * EM / op.size if op.tracking else "normal",
+    )
+    return style
+
+
+def _rgb(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
+    return red, green, blue

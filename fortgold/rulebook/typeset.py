@@ -1,0 +1,140 @@
+"""A game and its templates become a rulebook: HTML, set by weasyprint, to tagged PDF bytes.
+
+weasyprint takes half a second to import, so only this module and what it calls do that, and only
+when a book is set. Fonts: fontconfig is shown our three files and no others.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fortgold.conformance import srgb_profile, xmp
+from fortgold.draw.fonts import font_file
+from fortgold.draw.layout import Look
+from fortgold.model import Game, Lang, Text
+from fortgold.rulebook import pages
+from fortgold.rulebook.drawing import Painter, Plate
+from fortgold.rulebook.figures import load_figures
+
+PRODUCER = "fortgold"
+SUBJECT = Text("ルールブック", "Rulebook")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook as a PDF file, and how many pages it has."""
+
+    pdf: bytes
+    pages: int
+
+
+def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
+    """The rulebook of a game in one language.
+
+    `fingerprint` names the card list that the book was made with. Faults of the templates are
+    found by `faults.problems` before; what they refuse raises here.
+    """
+    figures = load_figures(game, look, [])
+    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    plates = {name: painter.figure(figure) for name, figure in figures.items()}
+    sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
+    source = pages.read(_file(look, pages.book_name(lang)))
+    manuscript = pages.manuscript(game, lang, source, figures, sizes)
+    skeleton, css = (pages.read(_file(look, f"rulebook.{kind}")) for kind in ("html", "css"))
+    html = pages.page(game, lang, manuscript.html, skeleton, css, fingerprint)
+    labels = {heading.id: heading.text for heading in manuscript.headings}
+    return _typeset(game, lang, html, _Images(plates, painter), labels)
+
+
+def _file(look: Look, name: str) -> Path:
+    path = look.find(name)
+    if path is None:
+        raise FileNotFoundError(name)
+    return path
+
+
+class _Images(dict[str, Any]):
+    """The image cache of weasyprint, in which our plates stand under names of their own."""
+
+    def __init__(self, plates: Mapping[str, Plate], painter: Painter) -> None:
+        super().__init__()
+        self.plates, self.painter = plates, painter
+        self.press: Any = None
+
+    def __contains__(self, url: object) -> bool:
+        scheme, _, name = str(url).partition(":")
+        if not super().__contains__(url) and scheme in ("figure", "symbols"):
+            from fortgold.rulebook.plates import PlateImage
+
+            plate = self.plates[name] if scheme == "figure" else self.painter.symbols(name)
+            self[str(url)] = PlateImage(plate, self.press)
+        return super().__contains__(url)
+
+
+def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping[str, str]) -> Book:
+    os.environ["FONTCONFIG_FILE"] = str(font_file("text").parent / "fonts.conf")
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    from fortgold.rulebook import patches
+    from fortgold.rulebook.plates import Press
+
+    fonts = FontConfiguration()
+    press = images.press = Press(fonts)
+
+    def finish(_document: Any, pdf: Any) -> None:
+        press.finish()
+        _conform(pdf, game, lang)
+        _name_links(pdf, labels)
+
+    with patches.applied():
+        document = weasyprint.HTML(string=html).render(
+            font_config=fonts, cache=images, pdf_tags=True
+        )
+        data = document.write_pdf(
+            finisher=finish, pdf_tags=True, pdf_version="1.7", pdf_identifier=True
+        )
+    return Book(data, len(document.pages))
+
+
+def _conform(pdf: Any, game: Game, lang: Lang) -> None:
+    """What PDF/UA-1 and PDF/A-2a ask of the whole file."""
+    import pydyf
+
+    title = f"{game.title.of(lang)} – {SUBJECT.of(lang)}"
+    author = ", ".join(name.of(lang) for _, name in game.credits[:1])
+    packet = xmp(title, lang, author, PRODUCER)
+    metadata = pydyf.Stream([packet], {"Type": "/Metadata", "Subtype": "/XML"})
+    pdf.add_object(metadata)
+    pdf.catalog["Metadata"] = metadata.reference
+    pdf.info.clear()
+    pdf.info.update({"Title": pydyf.String(title), "Producer": pydyf.String(PRODUCER)})
+    if author:
+        pdf.info["Author"] = pydyf.String(author)
+    profile = pydyf.Stream([srgb_profile()], {"N": 3}, compress=True)
+    pdf.add_object(profile)
+    intent = pydyf.Dictionary(
+        {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFA1",
+            "OutputConditionIdentifier": pydyf.String("sRGB"),
+            "Info": pydyf.String("sRGB IEC61966-2.1"),
+            "DestOutputProfile": profile.reference,
+        }
+    )
+    pdf.catalog["OutputIntents"] = pydyf.Array([intent])
+
+
+def _name_links(pdf: Any, labels: Mapping[str, str]) -> None:
+    """Links are printed (ISO 19005-2, 6.3.2) and called after the heading that they lead to."""
+    import pydyf
+
+    for thing in pdf.objects:
+        if isinstance(thing, dict) and thing.get("Type") == "/Annot":
+            thing["F"] = 4
+            if "Dest" in thing and thing["Dest"].string in labels:
+                thing["Contents"] = pydyf.String(labels[thing["Dest"].string])
