@@ -11,23 +11,19 @@ of the kind's name, never from a generator that a Python version might change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from math import cos, floor, hypot, pi, sin
+from math import cos, pi, sin
 
-from fortgold.draw.ops import KAPPA, Path, Segment
+from fortgold.draw.brush import Curve, Outline, Pen, Spot, cubic, ellipse, frame, ribbon, smooth
+from fortgold.draw.ops import KAPPA, Path
 
 STYLES = ("flame", "leaf", "drop", "void")
 INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
 
-BOARD = 1000
 ROOT = 838.0  # where rising strands start
 WATER = 808.0  # where falling drops land
-Spot = tuple[float, float]
-Curve = Callable[[float], Spot]  # 0 is where it starts, 1 its tip
-Brush = tuple[Curve, Callable[[float], float]]  # a curve, and half the width along it
-Outline = list[tuple[str, *tuple[float, ...]]]
 
 
 class _Chance:
@@ -84,7 +80,7 @@ def sigil(
     Fills the square 0 .. `size` (µm). `inks` gives "#rrggbb" for each of `INKS`; `ground` is the
     paper under the sigil, with which crossing strands are kept apart.
     """
-    pen = _Pen(size, inks)
+    pen = Pen(size, inks)
     made = _Kind.of(kind)
     _moon(pen, made)
     _ring(pen, made, _Chance(kind + " ring"))
@@ -95,7 +91,7 @@ def sigil(
             aside, sway = (x - 500) / 230, 14 * made.sway
             tip = (500 + 70 * aside, 165 + 40 * abs(aside))
             foot = (500 + 25 * aside, 600 - 30 * abs(aside))
-            _breath(pen, _cubic(foot, (foot[0] + sway, 470), (tip[0] - sway, 330), tip), 0)
+            _breath(pen, cubic(foot, (foot[0] + sway, 470), (tip[0] - sway, 330), tip), 0)
         return tuple(pen.paths)
     for style, x in zip(strands, places, strict=True):
         if style == "drop":
@@ -108,7 +104,7 @@ def sigil(
 
 def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
     """Thin rays and dots around the middle of the square 0 .. `size`; each style has its beat."""
-    pen = _Pen(size, {"ink": ink})
+    pen = Pen(size, {"ink": ink})
     beats = 24 * len(symbols)
     rays: Outline = []
     dots: Outline = []
@@ -125,12 +121,12 @@ def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
                 rays += [("M", *at(450)), ("L", *at(496))]
             case "leaf":
                 rays += [("M", *at(450)), ("L", *at(471))]
-                dots += _ellipse(*at(486), 4.5, 4.5)
+                dots += ellipse(*at(486), 4.5, 4.5)
             case "drop":
-                dots += _ellipse(*at(458), 4.5, 4.5)
-                dots += _ellipse(*at(479), 3.2, 3.2)
+                dots += ellipse(*at(458), 4.5, 4.5)
+                dots += ellipse(*at(479), 3.2, 3.2)
             case _:
-                dots += _ellipse(*at(458), 3, 3)
+                dots += ellipse(*at(458), 3, 3)
     if rays:
         pen.stroke("ink", rays, 3.5)
     if dots:
@@ -141,16 +137,16 @@ def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
 # The ring and what belongs to it
 
 
-def _moon(pen: _Pen, kind: _Kind) -> None:
+def _moon(pen: Pen, kind: _Kind) -> None:
     x, y, r = kind.moon
-    pen.fill("pale", _ellipse(x, y, r, r))
+    pen.fill("pale", ellipse(x, y, r, r))
     if kind.phase == 1:
-        pen.fill("ground", _ellipse(x - kind.turn * 0.20 * r, y - 0.07 * r, 0.86 * r, 0.86 * r))
+        pen.fill("ground", ellipse(x - kind.turn * 0.20 * r, y - 0.07 * r, 0.86 * r, 0.86 * r))
     if kind.phase == 2:
-        pen.stroke("pale", _ellipse(x, y, r + 19, r + 19), 3)
+        pen.stroke("pale", ellipse(x, y, r + 19, r + 19), 3)
 
 
-def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
+def _ring(pen: Pen, kind: _Kind, chance: _Chance) -> None:
     """A brush ring (ensō): it sets down heavily, runs lighter, and ends dry."""
     radius, steps = 415.0, 30
     sweep = 0.965
@@ -170,13 +166,13 @@ def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
     ts = [i / steps for i in range(steps + 1)]
     outer = [at(t, half(t)) for t in ts]
     inner = [at(t, -half(t)) for t in reversed(ts)]
-    pen.fill("line", _smooth([*outer, *inner], closed=True))
+    pen.fill("line", smooth([*outer, *inner], closed=True))
     for _ in range(9):  # the hairs part: paper shows through
         start = chance.between(1 - kind.dry - 0.25, 0.86)
         end = min(1.0, start + chance.between(0.12, 0.4))
         lane = chance.between(-0.8, 0.8)
         span = [start + (end - start) * i / 6 for i in range(7)]
-        pen.stroke("ground", _smooth([at(t, lane * half(t)) for t in span]), chance.between(1.2, 3))
+        pen.stroke("ground", smooth([at(t, lane * half(t)) for t in span]), chance.between(1.2, 3))
     for _ in range(3):  # a few run on beside the stroke
         start = chance.between(0.62, 0.85)
         end = chance.between(0.94, 1.0)
@@ -184,12 +180,12 @@ def _ring(pen: _Pen, kind: _Kind, chance: _Chance) -> None:
         span = [start + (end - start) * i / 6 for i in range(7)]
         pen.stroke(
             "line",
-            _smooth([at(t, lane * half(min(t, 0.9))) for t in span]),
+            smooth([at(t, lane * half(min(t, 0.9))) for t in span]),
             chance.between(1.2, 2.4),
         )
 
 
-def _shell(pen: _Pen) -> None:
+def _shell(pen: Pen) -> None:
     """Nested hairlines that touch at the foot and part at the crown: a shell, left behind."""
     for n in range(8):
         tall = 345.0 - 36 * n
@@ -198,15 +194,15 @@ def _shell(pen: _Pen) -> None:
         for i in range(17):
             angle = 2 * pi * (0.75 + parted + (1 - 2 * parted) * i / 16)
             points.append((500 + 0.70 * tall * cos(angle), 850 - tall + tall * sin(angle)))
-        pen.stroke("line", _smooth(points), 4.2 - 0.35 * n)
+        pen.stroke("line", smooth(points), 4.2 - 0.35 * n)
 
 
-def _ripples(pen: _Pen, x: float) -> None:
+def _ripples(pen: Pen, x: float) -> None:
     """Still water where a drop falls."""
     x = 500 + (x - 500) * 0.68
     for n, weight in enumerate((5.0, 3.6, 2.4)):
         rx = 32.0 + 32 * n
-        pen.stroke("drop", _ellipse(x, WATER, rx, rx * 0.25), weight)
+        pen.stroke("drop", ellipse(x, WATER, rx, rx * 0.25), weight)
 
 
 # The strands
@@ -220,7 +216,7 @@ def _rising(x: float, top: float, sway: int) -> Curve:
     b = (500 + 104 * side + sway * 55 * (1 - abs(side)), ROOT - 0.36 * deep)
     c = (x + 66 * side - sway * 85 * (1 - abs(side)), top + 0.42 * deep)
     d = (x + sway * 16 - 20 * side, top)
-    return _cubic(a, b, c, d)
+    return cubic(a, b, c, d)
 
 
 # A flame, drawn once by hand on 10 x 10: its outer tongues, its middle one, the heart of that.
@@ -260,7 +256,7 @@ _HEART: Outline = [
 ]
 
 
-def _flame(pen: _Pen, x: float, top: float, sway: int) -> None:
+def _flame(pen: Pen, x: float, top: float, sway: int) -> None:
     """Three tongues over one seat, the middle one with a lighter heart; sparks rise from it."""
     side = (x - 500) / 230
     foot, seat = 500 + 120 * side, ROOT + 4
@@ -293,11 +289,11 @@ def _flame(pen: _Pen, x: float, top: float, sway: int) -> None:
         pen.fill("flame", spark)
 
 
-def _leaf(pen: _Pen, x: float, top: float, sway: int) -> None:
+def _leaf(pen: Pen, x: float, top: float, sway: int) -> None:
     spine = _rising(x, top, sway)
     tall = ROOT - top
     count = 5 if tall > 600 else 4
-    stem = _ribbon(spine, lambda t: 6.5 - 4 * t, steps=4)
+    stem = ribbon(spine, lambda t: 6.5 - 4 * t, steps=4)
     blades: Outline = []
     ribs: Outline = []
     for n in range(count):
@@ -321,7 +317,7 @@ def _leaf(pen: _Pen, x: float, top: float, sway: int) -> None:
 def _blade(spine: Curve, t: float, turn: float, length: float) -> tuple[Outline, Outline]:
     """A leaf and its rib, turned away from the stem by `turn` radians; its belly hangs outwards."""
     x, y = spine(t)
-    ux, uy, nx, ny = _frame(spine, t)
+    ux, uy, nx, ny = frame(spine, t)
     c, s = cos(turn), sin(turn)
     ax, ay = ux * c + nx * s, uy * c + ny * s
     out = 1 if turn > 0 else -1
@@ -345,23 +341,23 @@ def _blade(spine: Curve, t: float, turn: float, length: float) -> tuple[Outline,
     return outline, rib
 
 
-def _drop(pen: _Pen, x: float, top: float, sway: int) -> None:
+def _drop(pen: Pen, x: float, top: float, sway: int) -> None:
     """Beads that grow as they fall along a thread, down to the water."""
     landing = 500 + (x - 500) * 0.68
     head = max(top, 170.0)
     lean = 22 * sway
-    spine = _cubic((x, head), (x + lean, head + 220), (landing - lean, 520), (landing, WATER - 16))
+    spine = cubic((x, head), (x + lean, head + 220), (landing - lean, 520), (landing, WATER - 16))
     beads: Outline = []
     shine: Outline = []
     count = 4 if head < 240 else 3
-    pen.stroke("drop", _smooth([spine(i / 12) for i in range(13)]), 2.8)
+    pen.stroke("drop", smooth([spine(i / 12) for i in range(13)]), 2.8)
     for n in range(count):
         t = 0.16 + 0.67 * (n / (count - 1)) ** 0.9
         big = 13 + 24 * n / (count - 1)
         px, py = spine(t)
         beads += _tear(px, py, big)
         if big > 20:
-            shine += _smooth(
+            shine += smooth(
                 [
                     (px + 0.56 * big, py - 0.10 * big),
                     (px + 0.50 * big, py + 0.34 * big),
@@ -386,134 +382,25 @@ def _tear(x: float, y: float, r: float) -> Outline:
     ]
 
 
-def _void(pen: _Pen, x: float, top: float, sway: int) -> None:
+def _void(pen: Pen, x: float, top: float, sway: int) -> None:
     """Breath: small rings that swell and fade."""
     _breath(pen, _rising(x, max(top, 215.0), sway), 0.26)
 
 
-def _breath(pen: _Pen, spine: Curve, start: float) -> None:
+def _breath(pen: Pen, spine: Curve, start: float) -> None:
     beads: Outline = []
     count = 10
     for n in range(count):
         s = n / (count - 1)
         r = 3.5 + 7.0 * sin(pi * s) ** 1.5
-        beads += _ellipse(*spine(start + (1 - start) * s), r, r)
+        beads += ellipse(*spine(start + (1 - start) * s), r, r)
     pen.stroke("gold", beads, 2.8)
 
 
 _GROW = {"flame": _flame, "leaf": _leaf, "drop": _drop, "void": _void}
 
 
-# Geometry on the board
-
-
 def _places(count: int) -> tuple[float, ...]:
     if count == 1:
         return (500.0,)
     return tuple(270 + 460 * i / (count - 1) for i in range(count))
-
-
-def _cubic(a: Spot, b: Spot, c: Spot, d: Spot) -> Curve:
-    def at(t: float) -> Spot:
-        s = 1 - t
-        p, q, r, u = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        return (
-            p * a[0] + q * b[0] + r * c[0] + u * d[0],
-            p * a[1] + q * b[1] + r * c[1] + u * d[1],
-        )
-
-    return at
-
-
-def _frame(spine: Curve, t: float) -> tuple[float, float, float, float]:
-    """The direction of a curve and the one to its right, both of length 1."""
-    (ax, ay), (bx, by) = spine(max(0.0, t - 0.01)), spine(min(1.0, t + 0.01))
-    length = hypot(bx - ax, by - ay) or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    return ux, uy, -uy, ux
-
-
-def _ribbon(
-    spine: Curve,
-    half: Callable[[float], float],
-    start: float = 0.0,
-    end: float = 1.0,
-    steps: int = 9,
-) -> Outline:
-    """The outline of a brush stroke along `spine`, `half` as wide to either side."""
-    left: list[Spot] = []
-    right: list[Spot] = []
-    for i in range(steps + 1):
-        s = i / steps
-        t = start + (end - start) * s
-        x, y = spine(t)
-        _, _, nx, ny = _frame(spine, t)
-        w = half(t) if start == 0.0 and end == 1.0 else half(s)
-        left.append((x - nx * w, y - ny * w))
-        right.append((x + nx * w, y + ny * w))
-    return _smooth([*left, *reversed(right)], closed=True)
-
-
-def _smooth(points: Sequence[Spot], closed: bool = False) -> Outline:
-    """Cubic curves through all points (Catmull-Rom)."""
-    n = len(points)
-    out: Outline = [("M", *points[0])]
-    for i in range(n if closed else n - 1):
-        p0 = points[(i - 1) % n] if closed else points[max(i - 1, 0)]
-        p1, p2 = points[i], points[(i + 1) % n]
-        p3 = points[(i + 2) % n] if closed else points[min(i + 2, n - 1)]
-        out.append(
-            ("C",
-             p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6,
-             p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6,
-             p2[0], p2[1])
-        )  # fmt: skip
-    if closed:
-        out.append(("Z",))
-    return out
-
-
-def _ellipse(x: float, y: float, rx: float, ry: float) -> Outline:
-    kx, ky = KAPPA * rx, KAPPA * ry
-    return [
-        ("M", x, y - ry),
-        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
-        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
-        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
-        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
-        ("Z",),
-    ]
-
-
-class _Pen:
-    """Collects paths, from the board to whole µm."""
-
-    def __init__(self, size: int, inks: Mapping[str, str]) -> None:
-        self.size, self.inks = size, inks
-        self.paths: list[Path] = []
-
-    def um(self, units: float) -> int:
-        # the small bias settles exact halves the same way on every machine
-        return floor(units * self.size / BOARD + 0.500001)
-
-    def d(self, outline: Outline) -> tuple[Segment, ...]:
-        scale = self.size / BOARD
-        return tuple(
-            (op, *[floor(v * scale + 0.500001) for v in values])  # type: ignore[misc]
-            for op, *values in outline
-        )
-
-    def fill(self, ink: str, outline: Outline) -> None:
-        self.paths.append(Path(self.d(outline), fill=self.inks[ink]))
-
-    def stroke(self, ink: str, outline: Outline, width: float) -> None:
-        self.paths.append(
-            Path(self.d(outline), stroke=self.inks[ink], width=max(1, self.um(width)))
-        )
-
-    def knock(self, outline: Outline, width: float) -> None:
-        """Clears the ground around an outline, so that what lies under it stays apart."""
-        ground = self.inks["ground"]
-        self.paths.append(
-            Path(self.d(outline), fill=ground, stroke=ground, width=self.um(2 * width))
-        )
