@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from fortgold.draw import fonts
@@ -274,7 +274,6 @@ def _art(
 ) -> Drawing:
     """Art from data; equal data share one drawing, and so one place in the PDF."""
 
-    @cache
     def ops() -> tuple[Op, ...]:
         colours = dict(inks)
         if how == "sigil":

@@ -89,3 +89,11 @@ def missing(text: str, font: FontName) -> tuple[str, ...]:
     """The characters of `text` that the font cannot draw, each once, in order."""
     known = _known(font)
     return tuple(dict.fromkeys(c for c in text if ord(c) not in known and c not in "\n\r"))
+
+
+def subset(font: FontName, characters: str) -> bytes:
+    """A TrueType font of these characters only, unhinted; the same characters, the same bytes."""
+    wanted = hb.SubsetInput()
+    wanted.sets(hb.SubsetInputSets.UNICODE).update(map(ord, characters))
+    wanted.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG).clear()
+    return bytes(hb.subset(_font(font).face, wanted).blob.data)

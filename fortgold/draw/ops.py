@@ -58,7 +58,8 @@ class Drawing:
 
     Its corner is (0, 0). Drawings are compared by identity: one is drawn and embedded once.
     `read` gives the operations; it is called only when they are drawn, because a check that asks
-    where a drawing lies need not parse it, and it remembers what it gave.
+    where a drawing lies need not parse it. Nobody keeps them: as tuples they take ten times the
+    room of the code that is written from them, so the writers remember that instead.
     """
 
     name: str

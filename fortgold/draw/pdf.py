@@ -7,10 +7,11 @@ of the operations. A tagged group is marked content of the structure tree; all e
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from hashlib import sha256
 from typing import Any
 
 import pikepdf
@@ -22,7 +23,18 @@ from reportlab.pdfgen.canvas import Canvas
 
 from fortgold import conformance
 from fortgold.draw import fonts
-from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Segment, Stamp, Tag, Words
+from fortgold.draw.ops import (
+    Drawing,
+    FontName,
+    Group,
+    Op,
+    Path,
+    Picture,
+    Segment,
+    Stamp,
+    Tag,
+    Words,
+)
 
 POINTS = 72 / 25_400  # points in a µm
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
@@ -53,27 +65,53 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
     The same pages give the same bytes.
     """
     rl_config.useA85 = 0
-    _register()
+    pages = list(pages)
+    names = _registered(pages)
     out = io.BytesIO()
-    first: Any = "text"  # reportlab lists the font it begins with: let it be an embedded one
+    first: Any = names["text"]  # reportlab lists the font it begins with: let it be an embedded one
     canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
     root = _Element(Tag("Sect", lang))
-    writer = _Writer(canvas, root)
-    drawn: list[Page] = []
+    writer = _Writer(canvas, root, names)
     for page in pages:
         canvas.setPageSize((page.width * POINTS, page.height * POINTS))
         writer.page(page)
         canvas.showPage()
-        drawn.append(Page(page.width, page.height, (), page.trim, page.bleed))
     canvas.save()
+    del canvas, writer
     out.seek(0)
-    return _tagged(out, root, drawn, title, lang, author)
+    return _tagged(out, root, pages, title, lang, author)
 
 
-@cache
-def _register() -> None:
-    for name in fonts.FILES:
-        pdfmetrics.registerFont(TTFont(name, str(fonts.font_file(name))))
+def _registered(pages: Iterable[Page]) -> dict[FontName, str]:
+    """Register the fonts of `pages`, cut down to the characters they use; the names to draw by.
+
+    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time.
+    """
+    # reportlab's first subset lists all of ASCII, and a ToUnicode map must not lead nowhere
+    used: dict[FontName, set[str]] = {name: set(map(chr, range(32, 127))) for name in fonts.FILES}
+    for page in pages:
+        for words in _written(page.ops):
+            used[words.font].update(words.text)
+    names: dict[FontName, str] = {}
+    for font, characters in used.items():
+        data = fonts.subset(font, "".join(sorted(characters)))
+        names[font] = f"{font}-{sha256(data).hexdigest()[:16]}"
+        if names[font] not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(names[font], io.BytesIO(data)))
+    return names
+
+
+def _written(ops: Iterable[Op]) -> Iterator[Words]:
+    for op in ops:
+        match op:
+            case Words():
+                yield op
+            case Group():
+                yield from _written(op.ops)
+            case Stamp():
+                code = drawing_code(op.drawing)
+                if not isinstance(code, str):
+                    yield from _written(code)
 
 
 @cache
@@ -90,11 +128,35 @@ def outline(d: Iterable[Segment]) -> str:
     return "\n".join([OPERATORS[segment[0]] % segment[1:] for segment in d])
 
 
+def path_code(op: Path) -> str:
+    """The operators that draw a path."""
+    code = [f"{rgb(op.fill)} rg"] if op.fill else []
+    if op.stroke:
+        caps = 1 if op.round else 0
+        dash = " ".join(map(str, op.dash))
+        code.append(f"{rgb(op.stroke)} RG {op.width} w {caps} J {caps} j [{dash}] 0 d")
+    code.append(outline(op.d))
+    fill = "f*" if op.even_odd else "f"
+    if op.fill and op.stroke:
+        fill = "B*" if op.even_odd else "B"
+    code.append(fill if op.fill else "S")
+    return "\n".join(code)
+
+
+@lru_cache(maxsize=1024)
+def drawing_code(drawing: Drawing) -> str | tuple[Op, ...]:
+    """The operators of a drawing made of paths alone; the operations of any other."""
+    ops = drawing.ops
+    paths = [op for op in ops if isinstance(op, Path)]
+    return ops if len(paths) < len(ops) else "\n".join(map(path_code, paths))
+
+
 class _Writer:
-    def __init__(self, canvas: Any, root: _Element) -> None:
+    def __init__(self, canvas: Any, root: _Element, names: Mapping[FontName, str]) -> None:
         # Any: the stubs of reportlab do not know the members by which its own modules draw
         self.canvas = canvas
         self.root = root
+        self.names = names
         self.forms: dict[int, str] = {}
         self.kept: list[Drawing] = []  # a form is known by its drawing's id: keep it alive
         self.number = -1
@@ -163,7 +225,7 @@ class _Writer:
     def op(self, op: Op) -> None:
         match op:
             case Path():
-                self.path(op)
+                self.put(path_code(op))
             case Words():
                 self.words(op)
             case Stamp():
@@ -181,21 +243,8 @@ class _Writer:
                     self.op(inner)
                 self.end(op)
 
-    def path(self, op: Path) -> None:
-        code = [f"{rgb(op.fill)} rg"] if op.fill else []
-        if op.stroke:
-            caps = 1 if op.round else 0
-            dash = " ".join(map(str, op.dash))
-            code.append(f"{rgb(op.stroke)} RG {op.width} w {caps} J {caps} j [{dash}] 0 d")
-        code.append(outline(op.d))
-        fill = "f*" if op.even_odd else "f"
-        if op.fill and op.stroke:
-            fill = "B*" if op.even_odd else "B"
-        code.append(fill if op.fill else "S")
-        self.put("\n".join(code))
-
     def words(self, op: Words) -> None:
-        font: Any = pdfmetrics.getFont(op.font)
+        font: Any = pdfmetrics.getFont(self.names[op.font])
         document = self.canvas._doc
         code = [f"BT {rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))
@@ -224,16 +273,21 @@ class _Writer:
         known = self.forms.get(id(drawing))
         if known:
             return known
-        for inner in _stamped(drawing.ops):
-            self.form(inner)
+        code = drawing_code(drawing)
+        if not isinstance(code, str):
+            for inner in _stamped(code):
+                self.form(inner)
         name = f"d{len(self.forms)}"
         self.forms[id(drawing)] = name
         self.kept.append(drawing)
         slack = max(drawing.width, drawing.height) // 50  # strokes run over the edge a little
         box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
         self.canvas.beginForm(name, *box)
-        for op in drawing.ops:
-            self.op(op)
+        if isinstance(code, str):
+            self.put(code)
+        else:
+            for op in code:
+                self.op(op)
         self.canvas.endForm()
         return name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 
 from fortgold.draw.fonts import FAMILIES
@@ -72,7 +73,9 @@ class _Writer:
 
     def define(self, drawing: Drawing) -> str:
         if id(drawing) not in self.ids:
-            body = self.ops(drawing.ops)  # first: what it uses must be defined before it
+            code = _drawing(drawing)
+            # first: what it uses must be defined before it
+            body = code if isinstance(code, str) else self.ops(code)
             name = f"{self.prefix}{len(self.ids)}"
             self.ids[id(drawing)] = name
             self.defs.append(f'<g id="{name}">{body}</g>')
@@ -90,6 +93,14 @@ class _Writer:
             numbers = " ".join(f"{v:g}" for v in op.matrix)
             body = f'<g transform="matrix({numbers})">{body}</g>'
         return body
+
+
+@lru_cache(maxsize=1024)
+def _drawing(drawing: Drawing) -> str | tuple[Op, ...]:
+    """The markup of a drawing made of paths alone; the operations of any other."""
+    ops = drawing.ops
+    paths = [op for op in ops if isinstance(op, Path)]
+    return ops if len(paths) < len(ops) else "".join(map(_path, paths))
 
 
 def _path(op: Path) -> str:

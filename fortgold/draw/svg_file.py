@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path as File
@@ -47,7 +48,7 @@ def drawing(file: File, width: int, height: int, fill_box: bool = False) -> Draw
 
 @lru_cache(maxsize=512)
 def _drawing(
-    file: File, version: tuple[int, int], width: int, height: int, fill_box: bool
+    file: File, _version: tuple[int, int], width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
     raster = file.suffix.lower() in RASTER
@@ -60,7 +61,7 @@ def _drawing(
     if raster:
         picture = Picture(round(dx), round(dy), round(w * scale), round(h * scale), str(file))
         return Drawing(name, width, height, lambda: (picture,))
-    return Drawing(name, width, height, partial(_placed, file, version, scale, dx, dy))
+    return Drawing(name, width, height, partial(_placed, file, scale, dx, dy))
 
 
 def _pixels(file: File) -> tuple[float, float, float, float] | SvgProblem:
@@ -97,11 +98,8 @@ def _view_box(file: File) -> tuple[float, float, float, float] | SvgProblem:
     return (left, top, w, h) if w > 0 and h > 0 else SvgProblem("viewBox")
 
 
-@lru_cache(maxsize=512)
-def _placed(
-    file: File, version: tuple[int, int], scale: float, dx: float, dy: float
-) -> tuple[Op, ...]:
-    return tuple(shape.placed(scale, dx, dy) for shape in _shapes(file, version))
+def _placed(file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
+    return tuple(shape.placed(scale, dx, dy) for shape in _shapes(file))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +128,7 @@ class _Shape:
         )
 
 
-@lru_cache(maxsize=256)
-def _shapes(file: File, _version: tuple[int, int]) -> tuple[_Shape, ...]:
+def _shapes(file: File) -> Iterator[_Shape]:
     """The shapes of a file, in its own units. Raises CannotDraw."""
     import svgelements as svg  # late: only games with drawings need it
 
@@ -141,12 +138,11 @@ def _shapes(file: File, _version: tuple[int, int]) -> tuple[_Shape, ...]:
     root.set("height", str(h))
     try:
         parsed = svg.SVG.parse(io.BytesIO(ElementTree.tostring(root)), ppi=96.0)
-        shapes = (
-            _shape(element, left, top)
-            for element in parsed.elements()
-            if isinstance(element, svg.Shape) and element.values.get("visibility") != "hidden"
-        )
-        return tuple(shape for shape in shapes if shape is not None)
+        for element in parsed.elements():
+            if isinstance(element, svg.Shape) and element.values.get("visibility") != "hidden":
+                shape = _shape(element, left, top)
+                if shape is not None:
+                    yield shape
     except (ValueError, TypeError, AttributeError, IndexError, KeyError) as error:
         raise CannotDraw(f"{file}: {error}") from error
 
