@@ -260,6 +260,9 @@ def _card(
 
     values: dict[str, Value] = {}
     for column in deck.columns:
+        plain = column.type in ("word", "number")
+        if plain and column.required and column.name in header.values() and not said(column.name):
+            reader.found.append(_empty(cells.get(column.name, row[-1]), column.name))
         match column.type:
             case "symbols":
                 values[column.name] = tuple(said(column.name))
@@ -279,4 +282,16 @@ def _card(
         values=MappingProxyType(values),
         at=Span(row[0].at.path, row[0].at.line, row[0].at.column),
         places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
+    )
+
+
+def _empty(cell: Cell, column: str) -> Finding:
+    return MISSING.found(
+        cell.at,
+        Text(f"「{column}」のセルが空いています", f"the cell of `{column}` is empty"),
+        Text(
+            "値を書くか、game.yaml のこの列に required: no を加えてください",
+            "write a value, or say `required: no` of this column in game.yaml",
+        ),
+        column,
     )

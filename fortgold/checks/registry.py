@@ -6,24 +6,38 @@ whose paragraph "Why:" says what it costs; the decorator takes both in Japanese.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
 
 from fortgold.draw.layout import Look
 from fortgold.findings import Fault, Finding, Level, fault
-from fortgold.model import Game, Span, Text
+from fortgold.model import Deck, Game, Span, Text
+from fortgold.source import MISSING
 
 Place = Span | tuple[Span, str]  # a place, or a place and its column, key or box
 Problem = tuple[Place, Text, Text]  # place, what is wrong, what to do next
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """What checks look at: one game and its look."""
+    """What checks look at: one game, its look, and the faults that reading them met.
+
+    Compared by identity, so that what several checks need can be cached by subject.
+    """
 
     game: Game
     look: Look
+    reading: tuple[Finding, ...] = ()
+
+    def is_doubtful(self, deck: Deck) -> bool:
+        """Whether rows of the deck's table were misread: nothing can be said about all its cards."""
+        first = min((card.at.line for card in deck.cards), default=0)
+        return any(
+            found.at.path == deck.path and (not found.at.line or found.at.line >= first)
+            for found in self.reading
+            if found.code != MISSING.code  # an empty cell hides nothing
+        )
 
 
 Check = Callable[[Subject], Iterator[Problem]]
@@ -44,6 +58,21 @@ class Registered:
 
 
 CHECKS: list[Registered] = []
+
+
+def listed(names: Iterable[str], most: int = 8) -> Text:
+    """Names in a row, in both languages; no more than `most` of them."""
+    names = list(names)
+    more = len(names) - most
+    ja, en = "、".join(names[:most]), ", ".join(names[:most])
+    if more > 0:
+        return Text(f"{ja} ほか {more} 件", f"{en} and {more} more")
+    return Text(ja, en)
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def check(code: str, ja: str, why_ja: str, level: Level = "error") -> Callable[[Check], Check]:

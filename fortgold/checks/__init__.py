@@ -1,0 +1,50 @@
+"""Every check of a game, and of a shelf of games. `registry.py` says how one is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fortgold.checks import deck, laws, print, text  # noqa: A004, F401 - they register their checks
+from fortgold.checks.registry import CHECKS, Subject
+from fortgold.checks.shelf import shelf_findings
+from fortgold.findings import Finding
+from fortgold.model import LANGS
+from fortgold.shelf import Opened
+from fortgold.source import MISSING
+
+__all__ = ["all_findings", "shelf_findings"]
+
+
+def all_findings(opened: Opened) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game, in the order of its files, each fault once."""
+    found = list(opened.findings)
+    if opened.game is not None:
+        subject = Subject(opened.game, opened.look, opened.findings)
+        tables = {deck.path for deck in opened.game.decks}
+        # a row that was misread is not judged: one slip is told once
+        misread = {
+            (one.at.path, one.at.line)
+            for one in opened.findings
+            if one.at.path in tables and one.code != MISSING.code
+        }
+        for check in CHECKS:
+            found += (
+                one for one in check.findings(subject) if (one.at.path, one.at.line) not in misread
+            )
+        found += _book(opened)
+    return _in_order(found)
+
+
+def _book(opened: Opened) -> Iterator[Finding]:
+    """The faults of the rulebooks."""
+    from fortgold.rulebook import words  # late: templates need a library of their own
+
+    assert opened.game is not None
+    for lang in LANGS:
+        if hasattr(words, "problems"):
+            yield from words.problems(opened.game, opened.look, lang)
+
+
+def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    once = {(one.code, one.at, one.field, one.message): one for one in found}
+    return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))

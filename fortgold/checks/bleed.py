@@ -1,0 +1,195 @@
+"""Whether ink that reaches a card's edge goes on through the bleed.
+
+Looks at points along the edge: a little inside it, a little outside, and at the end of the bleed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from fortgold.checks.registry import Subject
+from fortgold.checks.text import opened
+from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, Layout, SymbolRow
+from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
+from fortgold.model import Card, Deck
+
+if TYPE_CHECKING:
+    from fortgold.draw.face import Face
+
+INSIDE = 300  # µm inside the trim: ink here is seen on every copy
+STEPS = 24  # points along a side
+CURVE = 8  # straight pieces of a curve
+WHITE = "#ffffff"
+PICTURE = "picture"
+
+Outline = tuple[tuple[Segment, ...], int, int]  # and how far it is moved
+Sample = tuple[str, Point, tuple[Point, ...]]  # side, point inside, points outside
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A fill or picture near the edge of a card."""
+
+    colour: str
+    outline: Outline
+    even_odd: bool
+    clips: tuple[Outline, ...]
+
+
+def bare_sides(
+    subject: Subject, deck: Deck, card: Card | None, layout: Layout, face: Face
+) -> tuple[str, ...]:
+    """The sides on which the ground stops short; `face` is drawn without its drawings."""
+    samples = _samples(deck.size, layout.bleed)
+    bare = _bare(tuple(_at_edge(face.ops, deck)), samples)
+    boxes = layout.face if card else layout.back
+    if not any(_may_reach(box, deck) for box in opened(boxes)):
+        return bare
+    if not bare and not _is_white(tuple(_at_edge(face.ops, deck)), samples):
+        return ()
+    return _bare(tuple(_at_edge(_whole(subject, deck, card), deck)), samples)
+
+
+def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
+    """The face or back with its drawings."""
+    from fortgold.draw.face import draw_back, draw_face
+
+    if card is None:
+        return draw_back(subject.game, deck, subject.look).ops
+    return draw_face(subject.game, deck, card, subject.look, "ja+en").ops
+
+
+def _may_reach(box: Box, deck: Deck) -> bool:
+    """Whether a box of drawings comes to the edge of the card."""
+    if not isinstance(box, ArtBox | DrawingBox | Generated | SymbolRow):
+        return False
+    width, height = deck.size
+    return (
+        min(box.x, box.y) < INSIDE
+        or box.x + box.width > width - INSIDE
+        or box.y + box.height > height - INSIDE
+    )
+
+
+@lru_cache(maxsize=16)
+def _samples(size: tuple[int, int], bleed: int) -> tuple[Sample, ...]:
+    width, height = size
+    out: list[Sample] = []
+    away = [bleed // 10, bleed - bleed // 30] if bleed > 0 else []
+    for i in range(STEPS + 1):
+        x = INSIDE + (width - 2 * INSIDE) * i // STEPS
+        y = INSIDE + (height - 2 * INSIDE) * i // STEPS
+        # towards the ends the points outside move on into the corners of the bleed
+        bx = {0: -1, STEPS: 1}.get(i, 0)
+        sides = {
+            "left": ((INSIDE, y), [(-d, y + bx * d) for d in away]),
+            "right": ((width - INSIDE, y), [(width + d, y + bx * d) for d in away]),
+            "top": ((x, INSIDE), [(x + bx * d, -d) for d in away]),
+            "bottom": ((x, height - INSIDE), [(x + bx * d, height + d) for d in away]),
+        }
+        out += [(name, inside, tuple(outside)) for name, (inside, outside) in sides.items()]
+    return tuple(out)
+
+
+def _at_edge(
+    ops: tuple[Op, ...], deck: Deck, x: int = 0, y: int = 0, clips: tuple[Outline, ...] = ()
+) -> Iterator[Ink]:
+    """The fills and pictures that come near the edge, from bottom to top."""
+    for op in ops:
+        match op:
+            case Group():
+                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
+                inner = (*clips, (op.clip, x + dx, y + dy)) if op.clip else clips
+                yield from _at_edge(op.ops, deck, x + dx, y + dy, inner)
+            case Stamp():
+                yield from _at_edge(op.drawing.ops, deck, x + op.x, y + op.y, clips)
+            case Path(fill=str()) if op.d and _is_near(op.d, deck, x, y):
+                yield Ink(str(op.fill), (op.d, x, y), op.even_odd, clips)
+            case Picture():
+                d = rectangle(op.x, op.y, op.width, op.height)
+                yield Ink(PICTURE, (d, x, y), False, clips)
+
+
+def _is_near(d: tuple[Segment, ...], deck: Deck, x: int, y: int) -> bool:
+    width, height = deck.size
+    xs = [int(v) + x for segment in d for v in segment[1::2]]
+    ys = [int(v) + y for segment in d for v in segment[2::2]]
+    near = 2 * INSIDE
+    return (
+        min(*xs, *ys) < near or max(xs) > width - near or max(ys) > height - near
+        if xs and ys
+        else False
+    )
+
+
+@lru_cache(maxsize=64)
+def _bare(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> tuple[str, ...]:
+    """The sides where there is colour inside the edge, and none somewhere outside."""
+    return tuple(
+        dict.fromkeys(
+            side
+            for side, inside, outside in samples
+            if _colour(inks, inside) != WHITE and WHITE in (_colour(inks, p) for p in outside)
+        )
+    )
+
+
+def _is_white(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> bool:
+    """Whether the edge is left white by everything but drawings."""
+    return any(_colour(inks, inside) == WHITE for _, inside, _ in samples)
+
+
+def _colour(inks: tuple[Ink, ...], point: Point) -> str:
+    """The colour at a point: that of the topmost ink, or the paper's."""
+    for ink in reversed(inks):
+        if _holds(ink.outline, point, ink.even_odd) and all(
+            _holds(clip, point, False) for clip in ink.clips
+        ):
+            return ink.colour
+    return WHITE
+
+
+def _holds(outline: Outline, point: Point, even_odd: bool) -> bool:
+    """Whether a point lies inside an outline."""
+    d, dx, dy = outline
+    x, y = point[0] - dx, point[1] - dy
+    winding = crossings = 0
+    for (ax, ay), (bx, by) in _edges(d):
+        if (ay <= y) != (by <= y) and (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
+            winding += 1 if by > ay else -1
+            crossings += 1
+    return bool(crossings % 2 if even_odd else winding)
+
+
+@lru_cache(maxsize=4096)
+def _edges(d: tuple[Segment, ...]) -> tuple[tuple[Point, Point], ...]:
+    """An outline as straight edges, each of its parts closed."""
+    edges: list[tuple[Point, Point]] = []
+    start = at = (0, 0)
+    for segment in d:
+        match segment:
+            case ("M", x, y):
+                edges.append((at, start))
+                start = at = (x, y)
+            case ("L", x, y):
+                edges.append((at, (x, y)))
+                at = (x, y)
+            case ("C", x1, y1, x2, y2, x, y):
+                x0, y0 = at
+                for i in range(1, CURVE + 1):
+                    t, u = i / CURVE, 1 - i / CURVE
+                    a, b, c, e = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+                    to = (
+                        round(a * x0 + b * x1 + c * x2 + e * x),
+                        round(a * y0 + b * y1 + c * y2 + e * y),
+                    )
+                    edges.append((at, to))
+                    at = to
+            case _:
+                edges.append((at, start))
+                at = start
+    edges.append((at, start))
+    return tuple((a, b) for a, b in edges if a[1] != b[1])

@@ -1,0 +1,66 @@
+"""Checks of several games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortgold.findings import Finding, fault
+from fortgold.model import Span, Text
+from fortgold.shelf import Shelf
+from fortgold.source import read_yaml
+
+SAME_NAME = fault(
+    "DECK231",
+    Text("二つのゲームに同じ名前がついている", "Two games have the same name"),
+    Text(
+        "箱もルールブックも取り違えられます。大文字と小文字だけが違うフォルダーは、"
+        "別のパソコンに写すと一つになります。",
+        "Their boxes and rulebooks get mixed up; and folders that differ only in case become one "
+        "on another computer.",
+    ),
+)
+
+
+def shelf_findings(shelf: Shelf) -> tuple[Finding, ...]:
+    """What is wrong with the games of a shelf as neighbours."""
+    found = [*_folders(shelf), *_titles(shelf)]
+    return tuple(sorted(found, key=lambda one: (one.at, one.code)))
+
+
+def _folders(shelf: Shelf) -> Iterator[Finding]:
+    first: dict[str, str] = {}
+    for name in shelf.names():
+        other = first.setdefault(name.casefold().replace("_", "-").replace(" ", "-"), name)
+        if other != name:
+            yield SAME_NAME.found(
+                Span(str(shelf.cards / name / "game.yaml")),
+                Text(
+                    f"フォルダー「{name}」は「{other}」と紛らわしい名前です",
+                    f"the folder `{name}` is too much like `{other}`",
+                ),
+                Text("どちらかの名前を変えてください", "rename one of the two"),
+            )
+
+
+def _titles(shelf: Shelf) -> Iterator[Finding]:
+    first: dict[tuple[str, str], Span] = {}
+    for name in shelf.names():
+        root = read_yaml(shelf.cards / name / "game.yaml", [])  # faults are told game by game
+        title = root.mapping.get("title") if root else None
+        for lang in ("ja", "en"):
+            node = title.mapping.get(lang) if title else None
+            if node is None or not node.word.strip():
+                continue
+            other = first.setdefault((lang, node.word.strip().casefold()), node.at)
+            if other is not node.at:
+                where = other.path.split("/")[-2]
+                yield SAME_NAME.found(
+                    node.at,
+                    Text(
+                        f"題名「{node.word}」はゲーム「{where}」と同じです",
+                        f"the title “{node.word}” is that of the game `{where}`, too",
+                    ),
+                    Text("どちらかの題名を変えてください", "rename one of the two"),
+                    f"title.{lang}",
+                )
+                break

@@ -1,0 +1,392 @@
+"""Checks of words: both languages, readings in kana, and characters that the fonts have."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fortgold.checks.registry import Problem, Subject, check, listed
+from fortgold.draw.layout import ArtBox, Box, TextBox, fields
+from fortgold.draw.ops import FontName
+from fortgold.model import Card, Deck, Span, Text
+
+KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
+JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆〻\U00020000-\U0003ffff]")
+HALF_KANA = re.compile("[\uff66-\uff9f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of the game with its places; a part without a place is missed when it is read."""
+
+    text: Text
+    what: Text
+    key: str
+    places: dict[str, Span]
+    read_aloud: bool  # whether the Japanese needs a reading in kana
+
+    def part(self, name: str) -> str:
+        """`ja`, `en` or `kana`."""
+        return str(getattr(self.text, name))
+
+
+@lru_cache(maxsize=4)
+def said(subject: Subject) -> tuple[Said, ...]:
+    """All the words of a game that are printed, in the order of its files."""
+    return (*_said_by_game(subject), *_said_by_cards(subject))
+
+
+def _said_by_game(subject: Subject) -> Iterator[Said]:
+    game = subject.game
+
+    def one(text: Text, key: str, what: Text, read_aloud: bool = True) -> Said:
+        places = {
+            part: game.places[f"{key}.{part}"] for part in PARTS if f"{key}.{part}" in game.places
+        }
+        if "ja" in places:
+            places.setdefault("kana", game.place(key))
+        return Said(text, what, key, places, read_aloud)
+
+    yield one(game.title, "title", Text("題名", "the title"))
+    for symbol in game.symbols:
+        what = Text(f"シンボル「{symbol.letter}」", f"the symbol `{symbol.letter}`")
+        yield one(symbol.name, f"symbols.{symbol.letter}", what)
+    for deck in game.decks:
+        what = Text(f"デッキ「{deck.id}」", f"the deck `{deck.id}`")
+        yield one(deck.name, f"decks.{deck.id}.name", what)
+    for i, term in enumerate(game.terms):
+        what = Text(f"用語「{term.id}」", f"the term `{term.id}`")
+        yield one(term.name, f"terms.{i}", what)
+        meaning = Text(f"用語「{term.id}」の説明", f"the meaning of `{term.id}`")
+        yield one(term.meaning, f"terms.{i}.meaning", meaning, read_aloud=False)
+    for i, credit in enumerate(game.credits):
+        for text, part in zip(credit, ("role", "name"), strict=True):
+            what = Text("クレジット", "the credits")
+            yield one(text, f"credits.{i}.{part}", what, read_aloud=False)
+
+
+PARTS = ("ja", "en", "kana")
+
+
+def _said_by_cards(subject: Subject) -> Iterator[Said]:
+    for deck in subject.game.decks:
+        headings = {heading for card in deck.cards for heading in card.places}
+        texts = [column for column in deck.columns if column.type == "text"]
+        for card in deck.cards:
+            what = Text(f"「{card.id}」の名前", f"the name of `{card.id}`")
+            yield _on_card(card, "name", card.name, what, headings, True)
+            for column in texts:
+                value = card.values[column.name]
+                if isinstance(value, Text) and (column.required or value.ja or value.en):
+                    what = Text(
+                        f"「{card.id}」の「{column.name}」", f"`{column.name}` of `{card.id}`"
+                    )
+                    aloud = f"{column.name}.kana" in headings
+                    yield _on_card(card, column.name, value, what, headings, aloud)
+
+
+def _on_card(
+    card: Card, key: str, text: Text, what: Text, headings: set[str], read_aloud: bool
+) -> Said:
+    names = {part: f"{key}.{part}" for part in PARTS}
+    places = {part: card.place(name) for part, name in names.items() if name in headings}
+    return Said(text, what, key, places, read_aloud)
+
+
+@check(
+    "TEXT301",
+    ja="日本語がない",
+    why_ja="日本語版のその場所が、白いまま刷り上がります。",
+)
+def no_japanese(subject: Subject) -> Iterator[Problem]:
+    """Something has no Japanese.
+
+    Why: its place in the Japanese edition stays white, which shows only after printing.
+    """
+    for one in said(subject):
+        if not one.text.ja and "ja" in one.places:
+            yield (
+                (one.places["ja"], f"{one.key}.ja"),
+                Text(f"{one.what.ja}に日本語がありません", f"{one.what.en} has no Japanese"),
+                _as_in(one.text.en),
+            )
+
+
+@check(
+    "TEXT302",
+    ja="英語がない",
+    why_ja="英語版のその場所が、白いまま刷り上がります。",
+)
+def no_english(subject: Subject) -> Iterator[Problem]:
+    """Something has no English.
+
+    Why: its place in the English edition stays white, which shows only after printing.
+    """
+    for one in said(subject):
+        if not one.text.en and "en" in one.places:
+            yield (
+                (one.places["en"], f"{one.key}.en"),
+                Text(f"{one.what.ja}に英語がありません", f"{one.what.en} has no English"),
+                _as_in(one.text.ja),
+            )
+
+
+def _as_in(other: str) -> Text:
+    if other:
+        return Text(f"「{other}」に当たる言葉を書いてください", f"write what says “{other}”")
+    return Text("言葉を書いてください", "write it here")
+
+
+@check(
+    "TEXT303",
+    ja="読みがない",
+    why_ja="子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
+)
+def no_reading(subject: Subject) -> Iterator[Problem]:
+    """Japanese with kanji has no reading in kana.
+
+    Why: children and learners cannot say the name of the card that they play.
+    """
+    for deck in subject.game.decks:
+        if _lacks_readings(deck):
+            yield (
+                (Span(deck.path, 1, 1), "name.kana"),
+                Text(
+                    f"デッキ「{deck.id}」の表に列「name.kana」がありません",
+                    f"the table of deck `{deck.id}` has no column `name.kana`",
+                ),
+                Text(
+                    "列を加えて、名前の読みを書いてください",
+                    "add it, with the readings of the names",
+                ),
+            )
+    for one in said(subject):
+        if (
+            one.read_aloud
+            and KANJI.search(one.text.ja)
+            and not one.text.kana
+            and "kana" in one.places
+        ):
+            yield (
+                (one.places["kana"], f"{one.key}.kana"),
+                Text(
+                    f"{one.what.ja}「{one.text.ja}」に読みがありません",
+                    f"{one.what.en}, “{one.text.ja}”, has no reading",
+                ),
+                Text("kana にひらがなかカタカナで書いてください", "write it in kana, as `kana`"),
+            )
+
+
+def _lacks_readings(deck: Deck) -> bool:
+    lacking = not any("name.kana" in card.places for card in deck.cards)
+    return lacking and any(KANJI.search(card.name.ja) for card in deck.cards)
+
+
+@check(
+    "TEXT304",
+    ja="読みがかなではない",
+    why_ja="読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
+)
+def reading_not_kana(subject: Subject) -> Iterator[Problem]:
+    """A reading is not written in kana.
+
+    Why: it is printed small above the kanji, where more kanji or Latin letters help nobody.
+    """
+    for one in said(subject):
+        kana, at = one.text.kana, one.places.get("kana")
+        wrong = [i for i, c in enumerate(kana) if not _is_reading(c, one.text.ja)]
+        if not wrong or at is None:
+            continue
+        full = unicodedata.normalize("NFKC", kana)
+        if all(_is_reading(c, one.text.ja) for c in full):
+            hint = Text(f"「{full}」と書いてください", f"write `{full}`")
+        else:
+            hint = Text("ひらがなかカタカナで書いてください", "use hiragana or katakana")
+        yield (
+            (Span(at.path, at.line, at.column + wrong[0]), f"{one.key}.kana"),
+            Text(
+                f"読みに、かなではない「{kana[wrong[0]]}」があります",
+                f"this reading holds `{kana[wrong[0]]}`, which is not kana",
+            ),
+            hint,
+        )
+
+
+def _is_kana(c: str) -> bool:
+    return "\u3041" <= c <= "\u30fc"
+
+
+def _is_reading(c: str, ja: str) -> bool:
+    """Whether `c` may stand in the reading of `ja`: kana, or a mark or digit that is read as it is."""
+    if _is_kana(c) or c in " \u3000・、。！？「」『』〜～…":
+        return True
+    return c in ja and not KANJI.match(c) and not HALF_KANA.match(c)
+
+
+@check(
+    "TEXT305",
+    ja="読みが言葉と合わない",
+    why_ja="名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
+    level="warning",
+)
+def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
+    """A reading does not belong to its words.
+
+    Why: a name was changed and its reading was not, so the card says one thing and reads another.
+    """
+    for one in said(subject):
+        ja, kana, at = one.text.ja, one.text.kana, one.places.get("kana")
+        if not (ja and kana and at) or not all(_is_reading(c, ja) for c in kana):
+            continue
+        if not re.fullmatch(_sounds_of(ja), _sounds(kana)):
+            yield (
+                (at, f"{one.key}.kana"),
+                Text(
+                    f"「{kana}」は「{ja}」の読みになりません", f"“{kana}” is not how to read “{ja}”"
+                ),
+                Text("読みを直してください", "mend the reading"),
+            )
+
+
+def _sounds(text: str) -> str:
+    """Kana as hiragana; marks, spaces and small case set aside."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(
+        chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text if c.isalnum() or c == "ー"
+    )
+
+
+def _sounds_of(ja: str) -> str:
+    """A pattern of all readings of `ja`: some kana for each run of kanji, the rest as written."""
+    pieces = re.split(f"((?:{KANJI.pattern})+)", ja)
+    return "".join(
+        f".{{{1},}}" if i % 2 else re.escape(_sounds(piece)) for i, piece in enumerate(pieces)
+    )
+
+
+@check(
+    "TEXT306",
+    ja="英語の欄に日本語がある",
+    why_ja="列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
+    level="warning",
+)
+def japanese_as_english(subject: Subject) -> Iterator[Problem]:
+    """Japanese stands where English should.
+
+    Why: a paste into the wrong column puts Japanese names on the English cards.
+    """
+    for one in said(subject):
+        found, at = JAPANESE.search(one.text.en), one.places.get("en")
+        if found and at:
+            yield (
+                (Span(at.path, at.line, at.column + found.start()), f"{one.key}.en"),
+                Text(
+                    f"{one.what.ja}の英語に日本語の文字「{found[0]}」があります",
+                    f"the English of {one.what.en} holds the Japanese character `{found[0]}`",
+                ),
+                Text("英語を書いてください", "write English here"),
+            )
+
+
+@check(
+    "TEXT307",
+    ja="フォントにない文字がある",
+    why_ja="フォントにない文字は、カードの上で四角い穴になります。",
+)
+def missing_character(subject: Subject) -> Iterator[Problem]:
+    """A character that the font does not have.
+
+    Why: on the card it becomes a box, which no proofreader of the table can see.
+    """
+    used = _fonts_by_field(subject)
+    for one in said(subject):
+        for part in PARTS:
+            at = one.places.get(part)
+            if at and one.part(part):
+                fonts = used.get((at.path, f"{one.key}.{part}"), set())
+                yield from _lacking(one.part(part), at, f"{one.key}.{part}", {"text", *fonts})
+    for deck in subject.game.decks:
+        for column in deck.columns:
+            if column.type == "word":
+                for card in deck.cards:
+                    at, key = card.place(column.name), column.name
+                    fonts = used.get((at.path, key), set())
+                    yield from _lacking(str(card.values.get(key, "")), at, key, {"text", *fonts})
+        for card in deck.cards:
+            at = card.place("id")
+            yield from _lacking(card.id, at, "id", used.get((at.path, "id"), {"text"}))
+    for box in text_boxes(subject):
+        literal = re.sub(r"\{[^{}]*\}", "", box.pattern + box.ruby)
+        for (_, key), message, hint in _lacking(literal, box.at, box.name, {box.font}):
+            yield (box.at, key), message, hint
+
+
+def text_boxes(subject: Subject) -> Iterator[TextBox]:
+    """Every text box of every layout of the game."""
+    for layout in subject.look.layouts.values():
+        for box in opened((*layout.face, *layout.back)):
+            if isinstance(box, TextBox):
+                yield box
+
+
+def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
+    """Every box, and those that stand in for art that is missing."""
+    for box in boxes:
+        yield box
+        if isinstance(box, ArtBox):
+            yield from opened(box.otherwise)
+
+
+def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
+    """The fonts in which layouts set a column of a table: (table, column) -> fonts."""
+    used: dict[tuple[str, str], set[FontName]] = {}
+    paths = {deck.id: deck.path for deck in subject.game.decks}
+    for deck, layout in subject.look.layouts.items():
+        for box in opened((*layout.face, *layout.back)):
+            if isinstance(box, TextBox):
+                for name in (*fields(box.pattern), *fields(box.ruby)):
+                    used.setdefault((paths[deck], name), set()).add(box.font)
+    return used
+
+
+def _lacking(
+    text: str, at: Span, key: str, fonts: set[FontName]
+) -> Iterator[tuple[tuple[Span, str], Text, Text]]:
+    from fortgold.draw.fonts import FAMILIES, missing
+
+    lacked: dict[str, list[FontName]] = {}
+    for font in sorted(fonts):
+        for c in missing(text, font):
+            lacked.setdefault(c, []).append(font)
+    for c, without in lacked.items():
+        name = unicodedata.name(c, "")
+        shown = f"“{c}” " if c.isprintable() and not unicodedata.combining(c) else ""
+        families = listed(FAMILIES[font][0] for font in without)
+        composed = unicodedata.normalize("NFC", text)
+        if c not in composed and not any(missing(composed, font) for font in fonts):
+            hint = Text(
+                "濁点などを分けずに、一文字で書き直してください",
+                "write letter and accent as one character (NFC)",
+            )
+        elif unicodedata.category(c) in ("Cf", "Cc", "Zs"):
+            hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
+        elif "text" not in without:
+            hint = Text(
+                "別の文字にするか、レイアウトで font: text にしてください",
+                "use another character, or say `font: text` in the layout",
+            )
+        else:
+            hint = Text("別の文字にしてください", "use another character")
+        place = Span(at.path, at.line, at.column + text.index(c))
+        code = f"U+{ord(c):04X}" + (f" {name}" if name else "")
+        yield (
+            (place, key),
+            Text(
+                f"フォント {families.ja} に{f'「{c}」' if shown else ''} ({code}) がありません",
+                f"{families.en} has no {shown}({code})",
+            ),
+            hint,
+        )
