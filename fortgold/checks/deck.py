@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from fortgold.checks.registry import Problem, Subject, check, listed, plural
-from fortgold.checks.symbols import Slip, slip
-from fortgold.model import Card, Column, Deck, Game, Span, Text
-from fortgold.source import suggestion
+from fortgold.model import Card, Span, Text
 
 
 @check(
@@ -30,7 +26,7 @@ def wrong_count(subject: Subject) -> Iterator[Problem]:
             continue
         gaps = listed(_skipped(card.id for card in deck.cards))
         numbering = (
-            Text(f"。番号は {gaps.ja} を飛ばしています", f"; the numbering skips {gaps.en}")
+            Text(f"。番号は{gaps.ja}を飛ばしています", f"; the numbering skips {gaps.en}")
             if gaps.ja
             else Text("", "")
         )
@@ -130,7 +126,7 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
         yield (
             (card.place("id"), "id"),
             Text(
-                f"ID「{card.id}」は {_where(other, card)} でも使われています",
+                f"ID「{card.id}」は{_where(other, card)}でも使われています",
                 f"the id `{card.id}` is taken by the card in {_where_en(other, card)}",
             ),
             hint,
@@ -138,8 +134,8 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
 
 
 def _where(card: Card, seen_from: Card) -> str:
-    file = "" if card.at.path == seen_from.at.path else f"{card.at.path.rpartition('/')[2]} の "
-    return f"{file}{card.at.line} 行目"
+    file = "" if card.at.path == seen_from.at.path else f" {card.at.path.rpartition('/')[2]} の"
+    return f"{file} {card.at.line} 行目"
 
 
 def _where_en(card: Card, seen_from: Card) -> str:
@@ -204,271 +200,6 @@ def no_copies(subject: Subject) -> Iterator[Problem]:
                     f"`{card.id}` has 0 copies and is not printed",
                 ),
                 Text("枚数を書くか、行を消してください", "say how many, or delete the row"),
-            )
-
-
-def symbol_columns(deck: Deck) -> Iterator[Column]:
-    """The columns of symbols whose heading the table has."""
-    for column in deck.columns:
-        if column.type == "symbols" and any(column.name in card.places for card in deck.cards):
-            yield column
-
-
-def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Card, Slip]]:
-    for card in deck.cards:
-        written = "".join(card.symbols(column.name))
-        found = slip(written, subject.game.symbols)
-        if found:
-            yield card, found
-
-
-@check(
-    "DECK207",
-    ja="知らないシンボルがある",
-    why_ja="知らない文字には絵がなく、カードのその位置が白く抜けます。",
-)
-def unknown_symbol(subject: Subject) -> Iterator[Problem]:
-    """A symbol that the game does not have.
-
-    Why: no drawing belongs to it, and its place on the card stays blank.
-    """
-    game = subject.game
-    letters = [symbol.letter for symbol in game.symbols]
-    for deck in game.decks:
-        for column in deck.columns:
-            for i, letter in enumerate(column.allowed):
-                if letter not in letters:
-                    key = f"decks.{deck.id}.columns.{column.name}.from"
-                    said = Text(
-                        f"シンボル「{letter}」はありません", f"there is no symbol `{letter}`"
-                    )
-                    whole = len(column.allowed) == 1 and len(letter) > 1
-                    hint = (
-                        Text(
-                            f"[{', '.join(letter)}] のように書いてください",
-                            f"write `[{', '.join(letter)}]`",
-                        )
-                        if whole and all(c in letters for c in letter)
-                        else suggestion(letter, letters)
-                    )
-                    yield (game.place(f"{key}.{i}"), f"{column.name}.from"), said, hint
-        for column in symbol_columns(deck):
-            for card, found in _unknown(subject, deck, column):
-                at = card.place(column.name)
-                at = Span(at.path, at.line, at.column + found.index)
-                yield (at, column.name), found.message, found.hint
-
-
-@lru_cache(maxsize=4)
-def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
-    """Cells of symbols with a fault that is told already: (card, column)."""
-    return frozenset(
-        (card.at, column.name)
-        for deck in subject.game.decks
-        for column in symbol_columns(deck)
-        for card in deck.cards
-        if slip("".join(card.symbols(column.name)), subject.game.symbols)
-        or (column.length and len(card.symbols(column.name)) != column.length)
-        or (column.allowed and set(card.symbols(column.name)) - set(column.allowed))
-        or (column.required and not card.symbols(column.name))
-    )
-
-
-@check(
-    "DECK208",
-    ja="この列には使えないシンボルがある",
-    why_ja="要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
-)
-def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
-    """A symbol that this column does not allow.
-
-    Why: the rules cannot serve such a card, as a request for an empty symbol that never wins.
-    """
-    for deck in subject.game.decks:
-        for column in symbol_columns(deck):
-            for card in deck.cards:
-                letters = card.symbols(column.name)
-                if not column.allowed or slip("".join(letters), subject.game.symbols):
-                    continue
-                wrong = [(i, c) for i, c in enumerate(letters) if c not in column.allowed]
-                if not wrong:
-                    continue
-                at, (i, letter) = card.place(column.name), wrong[0]
-                symbol = subject.game.symbol(letter)
-                name = symbol.name if symbol else Text(letter, letter)
-                allowed = ", ".join(column.allowed)
-                yield (
-                    (Span(at.path, at.line, at.column + i), column.name),
-                    Text(
-                        f"「{card.id}」に使えないシンボル「{letter}」({name.ja}) があります",
-                        f"`{card.id}` has the symbol `{letter}` ({name.en}), which this column does not allow",
-                    ),
-                    Text(f"使えるもの: {allowed}", f"allowed here: {allowed}"),
-                )
-
-
-@check(
-    "DECK209",
-    ja="シンボルの数が違う",
-    why_ja="シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
-)
-def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
-    """A card has fewer or more symbols than it has places for.
-
-    Why: each symbol stands in a place; one too few leaves a blank, one too many leaves the card.
-    """
-    for deck in subject.game.decks:
-        for column in symbol_columns(deck):
-            for card in deck.cards:
-                letters = card.symbols(column.name)
-                if slip("".join(letters), subject.game.symbols):
-                    continue
-                if not letters and not column.required:
-                    continue
-                if len(letters) == column.length or (letters and not column.length):
-                    continue
-                wanted = column.length or 1
-                yield (
-                    (card.place(column.name), column.name),
-                    Text(
-                        f"「{card.id}」のシンボルは {wanted} 個のはずですが、{len(letters)} 個あります",
-                        f"`{card.id}` should have {plural(wanted, 'symbol')}, but has {len(letters)}",
-                    ),
-                    _about_length(subject.game, wanted - len(letters)),
-                )
-
-
-def _about_length(game: Game, lacking: int) -> Text:
-    letters = ", ".join(symbol.letter for symbol in game.symbols)
-    if lacking > 0:
-        return Text(
-            f"足りない分を補ってください ({letters})", f"add what is missing, out of {letters}"
-        )
-    return Text("余った文字を消してください", f"take out {plural(-lacking, 'letter')}")
-
-
-@lru_cache(maxsize=4)
-def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
-    """Cards that bear another name than most of their kind, each with one of those, by place."""
-    out: dict[Span, tuple[Card, Card]] = {}
-    for deck in subject.game.decks:
-        kinds: dict[str, list[Card]] = defaultdict(list)
-        for card in deck.cards:
-            if card.kind != card.id:
-                kinds[card.kind].append(card)
-        for cards in kinds.values():
-            usual = _usual(cards)
-            out |= {card.at: (card, usual) for card in cards if card.name != usual.name}
-    return out
-
-
-def _usual(cards: list[Card]) -> Card:
-    """A card with the name that most of `cards` have."""
-    (name, _), *_ = Counter(card.name for card in cards).most_common(1)
-    return next(card for card in cards if card.name == name)
-
-
-@check(
-    "DECK210",
-    ja="一つの種類に二つの名前がある",
-    why_ja="種類の同じカードは同じカードとして扱われます。名前が違えば、遊ぶ人には別のカードに見えます。",
-)
-def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
-    """One kind of card has two names.
-
-    Why: the rules treat cards of a kind as one; with another name, players do not.
-    """
-    for card, usual in misnamed(subject).values():
-        parts = [p for p in ("ja", "en", "kana") if getattr(card.name, p) != getattr(usual.name, p)]
-        part = parts[0]
-        here, there = getattr(card.name, part), getattr(usual.name, part)
-        if not here and part != "kana":
-            continue  # not written: a text check names it
-        if not here or not there:
-            continue
-        deck = subject.game.deck(card.deck)
-        other = next(
-            (o.kind for o in deck.cards if o.kind != card.kind and o.name == card.name), None
-        )
-        hint = (
-            Text(
-                f"種類「{other}」のつもりですか？",
-                f"is this card meant to be of the kind `{other}`?",
-            )
-            if other
-            else Text(
-                "名前をそろえるか、別の種類にしてください",
-                "use one name, or make it a kind of its own",
-            )
-        )
-        yield (
-            (card.place(f"name.{part}"), f"name.{part}"),
-            Text(
-                f"種類「{card.kind}」の名前は「{usual.id}」では「{there}」、ここでは「{here}」です",
-                f"the kind `{card.kind}` is called “{there}” on `{usual.id}`, but “{here}” here",
-            ),
-            hint,
-        )
-
-
-@check(
-    "DECK211",
-    ja="二つの種類に同じ名前がついている",
-    why_ja="遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
-)
-def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:
-    """Two kinds of card have the same name.
-
-    Why: players tell cards by name; what the rules hold apart would look the same to them.
-    """
-    for deck in subject.game.decks:
-        kinds: dict[str, list[Card]] = defaultdict(list)
-        for card in deck.cards:
-            if card.kind != card.id:
-                kinds[card.kind].append(card)
-        seen: dict[tuple[str, str], Card] = {}
-        for cards in kinds.values():
-            usual = _usual(cards)
-            for part in ("ja", "en"):
-                name = getattr(usual.name, part)
-                other = seen.setdefault((part, name), usual) if name else usual
-                if other is not usual:
-                    yield (
-                        (usual.place(f"name.{part}"), f"name.{part}"),
-                        Text(
-                            f"「{name}」は種類「{other.kind}」の名前でもあります",
-                            f"“{name}” is the name of the kind `{other.kind}`, too",
-                        ),
-                        Text(
-                            "どちらかの名前を変えるか、同じ種類にしてください",
-                            "rename one of the two, or make them one kind",
-                        ),
-                    )
-                    break
-
-
-@check(
-    "DECK212",
-    ja="シンボルの文字が一文字ではない",
-    why_ja="表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
-)
-def long_letter(subject: Subject) -> Iterator[Problem]:
-    """A symbol's letter is not a single character.
-
-    Why: tables write one character a symbol; with two, nobody knows where one symbol ends.
-    """
-    for symbol in subject.game.symbols:
-        if len(symbol.letter) != 1 or symbol.letter.isspace():
-            yield (
-                subject.game.place(f"symbols.{symbol.letter}"),
-                Text(
-                    f"シンボルの文字「{symbol.letter}」は一文字ではありません",
-                    f"the letter of a symbol is one character, not `{symbol.letter}`",
-                ),
-                Text(
-                    "一文字にして、名前は id に書いてください",
-                    "use one character, and write the longer name as its `id`",
-                ),
             )
 
 

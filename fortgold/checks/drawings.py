@@ -38,12 +38,13 @@ def art(look: Look) -> dict[str, str]:
     return found
 
 
-def nearest_file(look: Look, name: str) -> Text | None:
-    """“did you mean …”, if a file near `name` lies beside it."""
+def nearest_file(look: Look, name: str) -> str | None:
+    """The name of a file that lies where `name` should, and that was probably meant."""
     folder, _, file = name.rpartition("/")
-    there = sorted(path.name for root in look.folders for path in (root / folder).glob("*.*"))
-    near = nearest(file, there)
-    return Text(f"「{near}」のことですか？", f"did you mean `{near}`?") if near else None
+    stem, _, suffix = file.rpartition(".")
+    there = {path.stem for root in look.folders for path in (root / folder).glob(f"*.{suffix}")}
+    near = nearest(stem, sorted(there))
+    return f"{near}.{suffix}" if near else None
 
 
 def obstacle(path: Path) -> str | None:

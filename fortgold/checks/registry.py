@@ -61,12 +61,13 @@ CHECKS: list[Registered] = []
 
 
 def listed(names: Iterable[str], most: int = 8) -> Text:
-    """Names in a row, in both languages; no more than `most` of them."""
+    """Names in a row, each in quotes, as both languages set them; no more than `most` of them."""
     names = list(names)
     more = len(names) - most
-    ja, en = "、".join(names[:most]), ", ".join(names[:most])
+    ja = "".join(f"「{name}」" for name in names[:most])
+    en = ", ".join(f"`{name}`" for name in names[:most])
     if more > 0:
-        return Text(f"{ja} ほか {more} 件", f"{en} and {more} more")
+        return Text(f"{ja}ほか {more} 件", f"{en} and {more} more")
     return Text(ja, en)
 
 

@@ -1,95 +1,176 @@
-"""What a cell of symbols was meant to say: the slips of typists, keyboards and spreadsheets."""
+"""Checks of the symbols on cards, and of the letters that stand for them in tables."""
 
 from __future__ import annotations
 
-import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterator
+from functools import lru_cache
 
-from fortgold.model import Symbol, Text
-
-DASHES = "‐‑‒–—―−－ー─━ｰ﹣_＿~〜～"  # what a keyboard or a word processor makes of a minus
-BETWEEN = " \u3000\u00a0,、，・･/／+＋"  # what people put between symbols
-DAMAGE = ("#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#N/A", "#NUM!", "#NULL!", "#ERROR!", "Err:")
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """What is wrong with a cell of symbols; `index` counts its characters from 0."""
-
-    index: int
-    message: Text
-    hint: Text
+from fortgold.checks.registry import Problem, Subject, check, plural
+from fortgold.checks.slips import Slip, slip
+from fortgold.model import Card, Column, Deck, Game, Span, Text
+from fortgold.source import suggestion
 
 
-def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
-    """Why a cell cannot be read; None if every character is a symbol's letter."""
-    letters = [symbol.letter for symbol in symbols]
-    index = next((i for i, c in enumerate(written) if c not in letters), None)
-    if index is None:
-        return None
-    if written.startswith(DAMAGE):
-        return Slip(
-            0,
-            Text(
-                f"表計算ソフトが式と取り違え、「{written}」にしてしまいました",
-                f"the spreadsheet took this for a formula and left `{written}`",
-            ),
-            Text(
-                "セルの書式を「文字列」にしてから、シンボルを入れ直してください",
-                "format the column as text, then type the symbols again",
-            ),
-        )
-    unknown = written[index]
-    meant = reading(written, symbols)
-    if meant:
-        hint = Text(f"「{meant}」のことですか？", f"did you mean `{meant}`?")
-    else:
-        known = [(s.letter, s.name.ja or s.id, s.name.en or s.id) for s in symbols]
-        hint = Text(
-            "使える文字: " + "、".join(f"{letter} ({ja})" for letter, ja, _ in known),
-            "known letters: " + ", ".join(f"{letter} ({en})" for letter, _, en in known),
-        )
-    code = f"U+{ord(unknown):04X}"
-    shown = unknown if unknown.isprintable() and not unknown.isspace() else code
-    look_alike = f" ({code})" if shown != code and unknown in DASHES else ""
-    return Slip(
-        index,
-        Text(
-            f"「{shown}」{look_alike}というシンボルはありません",
-            f"there is no symbol `{shown}`{look_alike}",
-        ),
-        hint,
+def symbol_columns(deck: Deck) -> Iterator[Column]:
+    """The columns of symbols whose heading the table has."""
+    for column in deck.columns:
+        if column.type == "symbols" and any(column.name in card.places for card in deck.cards):
+            yield column
+
+
+def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Card, Slip]]:
+    for card in deck.cards:
+        written = "".join(card.symbols(column.name))
+        found = slip(written, subject.game.symbols)
+        if found:
+            yield card, found
+
+
+@check(
+    "DECK207",
+    ja="知らないシンボルがある",
+    why_ja="知らない文字には絵がなく、カードのその位置が白く抜けます。",
+)
+def unknown_symbol(subject: Subject) -> Iterator[Problem]:
+    """A symbol that the game does not have.
+
+    Why: no drawing belongs to it, and its place on the card stays blank.
+    """
+    game = subject.game
+    letters = [symbol.letter for symbol in game.symbols]
+    for deck in game.decks:
+        for column in deck.columns:
+            for i, letter in enumerate(column.allowed):
+                if letter not in letters:
+                    key = f"decks.{deck.id}.columns.{column.name}.from"
+                    said = Text(
+                        f"シンボル「{letter}」はありません", f"there is no symbol `{letter}`"
+                    )
+                    whole = len(column.allowed) == 1 and len(letter) > 1
+                    hint = (
+                        Text(
+                            f"[{', '.join(letter)}] のように書いてください",
+                            f"write `[{', '.join(letter)}]`",
+                        )
+                        if whole and all(c in letters for c in letter)
+                        else suggestion(letter, letters)
+                    )
+                    yield (game.place(f"{key}.{i}"), f"{column.name}.from"), said, hint
+        for column in symbol_columns(deck):
+            for card, found in _unknown(subject, deck, column):
+                at = card.place(column.name)
+                at = Span(at.path, at.line, at.column + found.index)
+                yield (at, column.name), found.message, found.hint
+
+
+@lru_cache(maxsize=4)
+def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
+    """Cells of symbols with a fault that is told already: (card, column)."""
+    return frozenset(
+        (card.at, column.name)
+        for deck in subject.game.decks
+        for column in symbol_columns(deck)
+        for card in deck.cards
+        if slip("".join(card.symbols(column.name)), subject.game.symbols)
+        or (column.length and len(card.symbols(column.name)) != column.length)
+        or (column.allowed and set(card.symbols(column.name)) - set(column.allowed))
+        or (column.required and not card.symbols(column.name))
     )
 
 
-def reading(written: str, symbols: tuple[Symbol, ...]) -> str:
-    """The letters that `written` was probably meant to be; "" if it is anyone's guess."""
-    words: dict[str, str] = {}
-    for symbol in symbols:
-        names = (symbol.letter, symbol.id, symbol.name.ja, symbol.name.kana, symbol.name.en)
-        for name in names:
-            words.setdefault(_plain(name), symbol.letter)
-    dash = next((symbol.letter for symbol in symbols if symbol.letter in "-" + DASHES), None)
-    for symbol in symbols:  # E for Empty, where no letter says otherwise
-        for name in (symbol.id, symbol.name.en):
-            words.setdefault(_plain(name[:1]), symbol.letter)
-    words.pop("", None)
-    longest = sorted(words, key=len, reverse=True)
-    rest, out = _plain(written), ""
-    while rest:
-        if rest[0] in BETWEEN:
-            rest = rest[1:]
-            continue
-        name = next((name for name in longest if rest.startswith(name)), "")
-        if name:
-            out, rest = out + words[name], rest[len(name) :]
-        elif dash and rest[0] in DASHES:
-            out, rest = out + dash, rest[1:]
-        else:
-            return ""
-    return out
+@check(
+    "DECK208",
+    ja="この列には使えないシンボルがある",
+    why_ja="要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
+)
+def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
+    """A symbol that this column does not allow.
+
+    Why: the rules cannot serve such a card, as a request for an empty symbol that never wins.
+    """
+    for deck in subject.game.decks:
+        for column in symbol_columns(deck):
+            for card in deck.cards:
+                letters = card.symbols(column.name)
+                if not column.allowed or slip("".join(letters), subject.game.symbols):
+                    continue
+                wrong = [(i, c) for i, c in enumerate(letters) if c not in column.allowed]
+                if not wrong:
+                    continue
+                at, (i, letter) = card.place(column.name), wrong[0]
+                symbol = subject.game.symbol(letter)
+                name = symbol.name if symbol else Text(letter, letter)
+                allowed = ", ".join(column.allowed)
+                yield (
+                    (Span(at.path, at.line, at.column + i), column.name),
+                    Text(
+                        f"「{card.id}」に使えないシンボル「{letter}」({name.ja}) があります",
+                        f"`{card.id}` has the symbol `{letter}` ({name.en}), which this column does not allow",
+                    ),
+                    Text(f"使えるもの: {allowed}", f"allowed here: {allowed}"),
+                )
 
 
-def _plain(text: str) -> str:
-    """Full width and case set aside; what separates words is kept."""
-    return unicodedata.normalize("NFKC", text).casefold()
+@check(
+    "DECK209",
+    ja="シンボルの数が違う",
+    why_ja="シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
+)
+def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
+    """A card has fewer or more symbols than it has places for.
+
+    Why: each symbol stands in a place; one too few leaves a blank, one too many leaves the card.
+    """
+    for deck in subject.game.decks:
+        for column in symbol_columns(deck):
+            for card in deck.cards:
+                letters = card.symbols(column.name)
+                if slip("".join(letters), subject.game.symbols):
+                    continue
+                if not letters and not column.required:
+                    continue
+                if len(letters) == column.length or (letters and not column.length):
+                    continue
+                wanted = column.length or 1
+                yield (
+                    (card.place(column.name), column.name),
+                    Text(
+                        f"「{card.id}」のシンボルは {wanted} 個のはずですが、{len(letters)} 個あります",
+                        f"`{card.id}` should have {plural(wanted, 'symbol')}, but has {len(letters)}",
+                    ),
+                    _about_length(subject.game, wanted - len(letters)),
+                )
+
+
+def _about_length(game: Game, lacking: int) -> Text:
+    letters = ", ".join(symbol.letter for symbol in game.symbols)
+    if lacking > 0:
+        return Text(
+            f"足りない分を補ってください ({letters})", f"add what is missing, out of {letters}"
+        )
+    return Text("余った文字を消してください", f"take out {plural(-lacking, 'letter')}")
+
+
+@check(
+    "DECK212",
+    ja="シンボルの文字が一文字ではない",
+    why_ja="表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
+)
+def long_letter(subject: Subject) -> Iterator[Problem]:
+    """A symbol's letter is not a single character.
+
+    Why: tables write one character a symbol; with two, nobody knows where one symbol ends.
+    """
+    for symbol in subject.game.symbols:
+        if len(symbol.letter) != 1 or symbol.letter.isspace():
+            yield (
+                subject.game.place(f"symbols.{symbol.letter}"),
+                Text(
+                    f"シンボルの文字「{symbol.letter}」は一文字ではありません",
+                    f"the letter of a symbol is one character, not `{symbol.letter}`",
+                ),
+                Text(
+                    "一文字にして、名前は id に書いてください",
+                    "use one character, and write the longer name as its `id`",
+                ),
+            )

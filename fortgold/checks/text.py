@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.registry import Problem, Subject, check, listed
+from fortgold.checks.registry import Problem, Subject, check
 from fortgold.draw.layout import ArtBox, Box, TextBox, fields
 from fortgold.draw.ops import FontName
 from fortgold.model import Card, Deck, Span, Text
@@ -16,6 +16,8 @@ from fortgold.model import Card, Deck, Span, Text
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆〻\U00020000-\U0003ffff]")
 HALF_KANA = re.compile("[\uff66-\uff9f]")
+
+PARTS = ("ja", "kana", "en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,6 @@ def _said_by_game(subject: Subject) -> Iterator[Said]:
         for text, part in zip(credit, ("role", "name"), strict=True):
             what = Text("クレジット", "the credits")
             yield one(text, f"credits.{i}.{part}", what, read_aloud=False)
-
-
-PARTS = ("ja", "en", "kana")
 
 
 def _said_by_cards(subject: Subject) -> Iterator[Said]:
@@ -362,9 +361,8 @@ def _lacking(
         for c in missing(text, font):
             lacked.setdefault(c, []).append(font)
     for c, without in lacked.items():
-        name = unicodedata.name(c, "")
-        shown = f"“{c}” " if c.isprintable() and not unicodedata.combining(c) else ""
-        families = listed(FAMILIES[font][0] for font in without)
+        shown = f"{c} " if c.isprintable() and not unicodedata.combining(c) else ""
+        families = [FAMILIES[font][0] for font in without]
         composed = unicodedata.normalize("NFC", text)
         if c not in composed and not any(missing(composed, font) for font in fonts):
             hint = Text(
@@ -381,12 +379,13 @@ def _lacking(
         else:
             hint = Text("別の文字にしてください", "use another character")
         place = Span(at.path, at.line, at.column + text.index(c))
-        code = f"U+{ord(c):04X}" + (f" {name}" if name else "")
+        code = f"U+{ord(c):04X}"
+        name = f" {unicodedata.name(c, '')}".rstrip()
         yield (
             (place, key),
             Text(
-                f"フォント {families.ja} に{f'「{c}」' if shown else ''} ({code}) がありません",
-                f"{families.en} has no {shown}({code})",
+                f"文字 {shown}({code}) がフォント {'、'.join(families)} にありません",
+                f"the character {shown}({code}{name}) is missing from {' and '.join(families)}",
             ),
             hint,
         )

@@ -1,0 +1,178 @@
+"""Faces as checks see them: drawn once, and who is to blame for what is wrong on them.
+
+Drawings from files are left out (`drawings.py` looks at them on their own): reading them all would
+take longer than all other checks together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from fortgold.checks.registry import Place, Subject
+from fortgold.checks.symbols import spoilt
+from fortgold.checks.text import opened
+from fortgold.draw.layout import (
+    EDITIONS,
+    ArtBox,
+    Box,
+    DrawingBox,
+    Generated,
+    Layout,
+    SymbolRow,
+    TextBox,
+    fields,
+)
+from fortgold.draw.ops import Group, Op, Stamp, flat
+from fortgold.model import MM, Card, Deck, Span
+
+if TYPE_CHECKING:
+    from fortgold.draw.face import Face
+
+A4 = (210 * MM, 297 * MM)
+
+
+def is_printable(deck: Deck) -> bool:
+    short, long = sorted(deck.size)
+    return short > 0 and short <= A4[0] and long <= A4[1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """A face, or a back (`card` is None), with all boxes of all editions; without its drawings."""
+
+    deck: Deck
+    card: Card | None
+    layout: Layout
+    face: Face
+    groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
+
+    def box(self, name: str) -> Box | None:
+        """The box of that name."""
+        side = self.layout.face if self.card else self.layout.back
+        return next((box for box in opened(side) if box.name == name), None)
+
+
+@lru_cache(maxsize=4)
+def drawn(subject: Subject) -> tuple[Drawn, ...]:
+    """Every face and back that can be drawn."""
+    from fortgold.draw.face import draw_back, draw_face
+
+    layouts = {
+        deck: replace(layout, face=_plain(layout.face), back=_plain(layout.back))
+        for deck, layout in subject.look.layouts.items()
+    }
+    # no folder, so no drawing is found, and each is named in the face's problems
+    look = replace(subject.look, layouts=MappingProxyType(layouts), folders=())
+    out: list[Drawn] = []
+    for deck in subject.game.decks:
+        layout = subject.look.layouts.get(deck.id)
+        if layout is None or not is_printable(deck):
+            continue
+        faces = [(card, draw_face(subject.game, deck, card, look, "ja+en")) for card in deck.cards]
+        for card, face in (*faces, (None, draw_back(subject.game, deck, look))):
+            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops))))
+    return tuple(out)
+
+
+def _plain(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+    """The boxes, each in every edition; art from data left out, for it has no words."""
+    out: list[Box] = []
+    for box in boxes:
+        if isinstance(box, ArtBox):
+            out.append(replace(box, editions=EDITIONS, otherwise=_plain(box.otherwise)))
+        elif not isinstance(box, Generated):
+            out.append(replace(box, editions=EDITIONS))
+    return tuple(out)
+
+
+def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group, int, int]]:
+    """The groups that mean something: words and symbols."""
+    for op in ops:
+        match op:
+            case Group(tag=tag) if tag is not None and tag.role != "Sect":
+                yield op, x, y
+            case Group():
+                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
+                yield from _meant(op.ops, x + dx, y + dy)
+            case Stamp():
+                yield from _meant(op.drawing.ops, x + op.x, y + op.y)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hit:
+    """A fault of one box on one face; `words` are what the box says there."""
+
+    drawn: Drawn
+    box: Box
+    words: str
+
+
+def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
+    """Where to mend: the card's cell, or the layout's box where every card is hit.
+
+    Hits with the same words in the same box are one fault.
+    """
+    boxes: dict[tuple[str, Span], dict[str, Hit]] = defaultdict(dict)
+    for hit in hits:
+        boxes[hit.drawn.deck.id, hit.box.at].setdefault(hit.words, hit)
+    for (deck, at), by_words in boxes.items():
+        first = next(iter(by_words.values()))
+        everywhere = len(by_words) > 1 and len(by_words) >= len(_said(subject)[deck, at])
+        if everywhere or first.drawn.card is None or not columns(first):
+            yield (at, first.box.name), first
+            continue
+        for hit in by_words.values():
+            card, column = hit.drawn.card, columns(hit)[0]
+            if card is not None:
+                yield (card.place(column), column), hit
+
+
+@lru_cache(maxsize=4)
+def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
+    """What each box of a deck shows on all its faces: words, and names of drawings."""
+    said: dict[tuple[str, Span], set[str]] = defaultdict(set)
+    for one in drawn(subject):
+        for group, _, _ in one.groups:
+            box = one.box(group.name)
+            if box:
+                said[one.deck.id, box.at].add(words(group))
+        for problem in one.face.problems:
+            if problem.kind == "no drawing":
+                said[one.deck.id, problem.box.at].add(problem.detail)
+    return said
+
+
+def columns(hit: Hit) -> list[str]:
+    """The columns of the card's table that the box shows, the longest words first."""
+    box, card = hit.box, hit.drawn.card
+    if card is None:
+        return []
+    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())
+    names = [
+        name for part in patterns for name in fields(getattr(box, part)) if name in card.places
+    ]
+    if isinstance(box, SymbolRow):
+        names = [box.column]
+    return sorted(names, key=lambda name: -len(_value(card, name)))
+
+
+def _value(card: Card, name: str) -> str:
+    head, _, part = name.partition(".")
+    value = card.name if head == "name" else card.values.get(head, "")
+    return str(getattr(value, part, value)) if part else str(value)
+
+
+def words(group: Group) -> str:
+    return "".join(getattr(op, "text", "") for op in flat(group.ops)) or group.name
+
+
+def is_spoilt(subject: Subject, one: Drawn, box: Box) -> bool:
+    """Whether the box shows symbols with a fault that is told already."""
+    return one.card is not None and any(
+        (one.card.at, column) in spoilt(subject) for column in columns(Hit(one, box, ""))
+    )

@@ -1,0 +1,104 @@
+"""What a cell of symbols was meant to say: the slips of typists, keyboards and spreadsheets."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from fortgold.model import Symbol, Text
+
+DASHES = "‐‑‒–—―−－ー─━ｰ﹣_＿~〜～"  # what a keyboard or a word processor makes of a minus
+BETWEEN = " \u3000\u00a0,、，・･/／+＋"  # what people put between symbols
+DAMAGE = ("#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#N/A", "#NUM!", "#NULL!", "#ERROR!", "Err:")
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is wrong with a cell of symbols; `index` counts its characters from 0."""
+
+    index: int
+    message: Text
+    hint: Text
+
+
+def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
+    """Why a cell cannot be read; None if every character is a symbol's letter."""
+    letters = [symbol.letter for symbol in symbols]
+    index = next((i for i, c in enumerate(written) if c not in letters), None)
+    if index is None:
+        return None
+    if written.startswith(DAMAGE):
+        return Slip(
+            0,
+            Text(
+                f"表計算ソフトが式と取り違え、「{written}」にしてしまいました",
+                f"the spreadsheet took this for a formula and left `{written}`",
+            ),
+            Text(
+                "セルの書式を「文字列」にしてから、シンボルを入れ直してください",
+                "format the column as text, then type the symbols again",
+            ),
+        )
+    unknown = written[index]
+    meant = reading(written, symbols)
+    if meant:
+        if len(meant) != len(written):
+            return Slip(
+                0,
+                Text(
+                    f"「{written}」はシンボルの文字ではありません",
+                    f"`{written}` is not written in symbols’ letters",
+                ),
+                Text(f"「{meant}」と書いてください", f"write `{meant}`"),
+            )
+        hint = Text(f"「{meant}」のことですか？", f"did you mean `{meant}`?")
+    else:
+        known = [(s.letter, s.name.ja or s.id, s.name.en or s.id) for s in symbols]
+        hint = Text(
+            "使える文字: " + "、".join(f"{letter} ({ja})" for letter, ja, _ in known),
+            "known letters: " + ", ".join(f"{letter} ({en})" for letter, _, en in known),
+        )
+    code = f"U+{ord(unknown):04X}"
+    shown = unknown if unknown.isprintable() and not unknown.isspace() else code
+    look_alike = f" ({code})" if shown != code and unknown in DASHES else ""
+    return Slip(
+        index,
+        Text(
+            f"「{shown}」{look_alike}というシンボルはありません",
+            f"there is no symbol `{shown}`{look_alike}",
+        ),
+        hint,
+    )
+
+
+def reading(written: str, symbols: tuple[Symbol, ...]) -> str:
+    """The letters that `written` was probably meant to be; "" if it is anyone's guess."""
+    words: dict[str, str] = {}
+    for symbol in symbols:
+        names = (symbol.letter, symbol.id, symbol.name.ja, symbol.name.kana, symbol.name.en)
+        for name in names:
+            words.setdefault(_plain(name), symbol.letter)
+    dash = next((symbol.letter for symbol in symbols if symbol.letter in "-" + DASHES), None)
+    for symbol in symbols:  # E for Empty, where no letter says otherwise
+        for name in (symbol.id, symbol.name.en):
+            words.setdefault(_plain(name[:1]), symbol.letter)
+    words.pop("", None)
+    longest = sorted(words, key=len, reverse=True)
+    rest, out = _plain(written), ""
+    while rest:
+        if rest[0] in BETWEEN:
+            rest = rest[1:]
+            continue
+        name = next((name for name in longest if rest.startswith(name)), "")
+        if name:
+            out, rest = out + words[name], rest[len(name) :]
+        elif dash and rest[0] in DASHES:
+            out, rest = out + dash, rest[1:]
+        else:
+            return ""
+    return out
+
+
+def _plain(text: str) -> str:
+    """Full width and case set aside; what separates words is kept."""
+    return unicodedata.normalize("NFKC", text).casefold()

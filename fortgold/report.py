@@ -1,0 +1,206 @@
+"""Findings as people and machines read them: text, JSON, SARIF 2.1.0, GitHub annotations.
+
+Every function returns a string that ends with a line end. Paths are shown from `root` on where
+they lie below it; a `root` of None leaves them as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from fortgold import __version__
+from fortgold.findings import FAULTS, Finding
+from fortgold.model import Lang, Span
+
+Sources = Callable[[str], list[str]]
+
+WIDEST = 120  # cells of a source line that are shown; a longer line is cut around the caret
+BOLD, RED, YELLOW, CYAN, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[0m"
+
+
+def source_lines(path: str) -> list[str]:
+    """The lines of a file as spans count them; [] if it cannot be read."""
+    try:
+        text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
+    except OSError:
+        return []
+    return re.split(r"\r\n|\r|\n", text)
+
+
+def text(
+    findings: Sequence[Finding],
+    sources: Sources,
+    lang: Lang,
+    colour: bool = False,
+    root: Path | None = None,
+) -> str:
+    """Each finding with its line, a caret under the column, and the hint; then how many there are."""
+    blocks = [_block(one, sources(one.at.path), lang, colour, root) for one in findings]
+    return "\n".join([*blocks, _summary(findings, lang) + "\n"])
+
+
+def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path | None) -> str:
+    def ink(what: str, *codes: str) -> str:
+        return "".join(codes) + what + PLAIN if colour else what
+
+    at, hint = one.at, one.hint.of(lang)
+    place = _shown(at.path, root) + "".join(f":{n}" for n in (at.line, at.column) if n)
+    code = ink(one.code, BOLD, RED if one.level == "error" else YELLOW)
+    head = f"{ink(place, BOLD)}: {code} {one.message.of(lang)}"
+    if not 0 < at.line <= len(lines) or not at.column:
+        return f"{head}\n    {ink(hint, CYAN)}\n"
+    line, before = _cut(lines[at.line - 1], at.column - 1)
+    return f"{head}\n    {line}\n    {' ' * _cells(before)}{ink('^ ' + hint, CYAN)}\n"
+
+
+def _cut(line: str, index: int) -> tuple[str, str]:
+    """The line as a terminal shows it, no wider than `WIDEST`; and the part before `index`."""
+    shown = [_visible(c) for c in line]
+    before, after = shown[:index], shown[index:]
+    dots = ""
+    if _cells("".join(shown)) > WIDEST:
+        while _cells("".join(before)) > WIDEST // 2:
+            dots, before = "…", before[1:]
+        room = WIDEST - _cells("".join(before)) - 2
+        kept = len(after)
+        while _cells("".join(after[:kept])) > room:
+            kept -= 1
+        after = [*after[:kept], *(["…"] if kept < len(after) else [])]
+    head = dots + "".join(before)
+    return head + "".join(after), head
+
+
+def _visible(c: str) -> str:
+    """Tabs as a space, other control characters as their picture: one cell each."""
+    if c == "\t":
+        return " "
+    if c < " ":
+        return chr(0x2400 + ord(c))
+    return "\ufffd" if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c
+
+
+def _cells(text: str) -> int:
+    """How many cells of a terminal `text` takes."""
+    return sum(map(_width, text))
+
+
+def _width(c: str) -> int:
+    if unicodedata.category(c) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1
+
+
+def _summary(findings: Sequence[Finding], lang: Lang) -> str:
+    errors = sum(one.level == "error" for one in findings)
+    warnings = len(findings) - errors
+    if not findings:
+        return "指摘はありません" if lang == "ja" else "no findings"
+    if lang == "ja":
+        counts = [f"エラー {errors} 件"] * bool(errors) + [f"警告 {warnings} 件"] * bool(warnings)
+        return "、".join(counts)
+    counts = [f"{errors} error{'s' * (errors != 1)}"] * bool(errors)
+    counts += [f"{warnings} warning{'s' * (warnings != 1)}"] * bool(warnings)
+    return ", ".join(counts)
+
+
+def _shown(path: str, root: Path | None) -> str:
+    try:
+        return str(Path(path).relative_to(root)) if root and path else path
+    except ValueError:
+        return path
+
+
+def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
+    """`{errors, warnings, findings: [{code, level, path, line, column, field, message, hint}]}`."""
+    errors = sum(one.level == "error" for one in findings)
+    listed = [
+        {
+            "code": one.code,
+            "level": one.level,
+            "path": _shown(one.at.path, root),
+            "line": one.at.line,
+            "column": one.at.column,
+            "field": one.field,
+            "message": {"ja": one.message.ja, "en": one.message.en},
+            "hint": {"ja": one.hint.ja, "en": one.hint.en},
+        }
+        for one in findings
+    ]
+    whole = {"errors": errors, "warnings": len(findings) - errors, "findings": listed}
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_sarif(findings: Sequence[Finding], root: Path | None = None, lang: Lang = "en") -> str:
+    """A SARIF 2.1.0 log, which code hosts and editors read; it explains the faults that it names."""
+    codes = sorted({one.code for one in findings})
+    rules = [
+        {
+            "id": code,
+            "shortDescription": {"text": FAULTS[code].title.of(lang)},
+            "fullDescription": {"text": FAULTS[code].why.of(lang)},
+            "help": {"text": FAULTS[code].why.of(lang)},
+            "defaultConfiguration": {"level": FAULTS[code].level},
+        }
+        for code in codes
+    ]
+    results = [
+        {
+            "ruleId": one.code,
+            "ruleIndex": codes.index(one.code),
+            "level": one.level,
+            "message": {"text": _sentence(one, lang)},
+            "locations": [{"physicalLocation": _location(one.at, root)}],
+        }
+        for one in findings
+    ]
+    driver = {"name": "fortgold", "version": __version__, "rules": rules}
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+        ],
+    }
+    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+
+
+def _sentence(one: Finding, lang: Lang) -> str:
+    message, hint = one.message.of(lang), one.hint.of(lang)
+    return f"{message}。{hint}" if lang == "ja" else f"{message}: {hint}"
+
+
+def _location(at: Span, root: Path | None) -> dict[str, object]:
+    from urllib.parse import quote  # late: text needs none of it
+
+    path = _shown(at.path, root)
+    uri = Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
+    location: dict[str, object] = {"artifactLocation": {"uri": uri}}
+    if at.line:
+        region = {"startLine": at.line} | ({"startColumn": at.column} if at.column else {})
+        location["region"] = region
+    return location
+
+
+def as_github(findings: Iterable[Finding], root: Path | None = None, lang: Lang = "en") -> str:
+    """Workflow commands: GitHub shows them beside the lines of a change."""
+    return "".join(f"{_command(one, root, lang)}\n" for one in findings)
+
+
+def _command(one: Finding, root: Path | None, lang: Lang) -> str:
+    at = one.at
+    where = {"file": _shown(at.path, root)}
+    where |= {name: str(n) for name, n in (("line", at.line), ("col", at.column)) if n}
+    said = ",".join(f"{name}={_property(value)}" for name, value in where.items())
+    return f"::{one.level} {said},title={one.code}::{_data(_sentence(one, lang))}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

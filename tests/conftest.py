@@ -1,0 +1,17 @@
+"""Settings and fixtures of all tests."""
+
+from pathlib import Path
+
+import pytest
+from games import Copy
+from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
+from hypothesis import settings
+
+settings.register_profile("fortgold", derandomize=True, deadline=None)
+settings.load_profile("fortgold")
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Copy:
+    """A copy of The Fort of Gold that the test may spoil."""
+    return Copy(tmp_path)
