@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from hashlib import sha256
 from typing import Any
 
 import pikepdf
@@ -66,39 +65,51 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
     """
     rl_config.useA85 = 0
     pages = list(pages)
-    names = _registered(pages)
-    out = io.BytesIO()
-    first: Any = names["text"]  # reportlab lists the font it begins with: let it be an embedded one
-    canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
     root = _Element(Tag("Sect", lang))
-    writer = _Writer(canvas, root, names)
+    cut = _fonts(pages)
+    try:
+        drawn = _drawn(pages, root, cut, lang)
+    finally:
+        for font in cut.values():
+            font.unregister()
+    return _tagged(drawn, root, pages, title, lang, author)
+
+
+def _drawn(
+    pages: Iterable[Page], root: _Element, cut: Mapping[FontName, TTFont], lang: str
+) -> io.BytesIO:
+    """The pages drawn by reportlab; what is tagged grows as kids of `root`."""
+    out = io.BytesIO()
+    first: Any = "text"  # reportlab lists the font it begins with: let it be an embedded one
+    canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
+    writer = _Writer(canvas, root, cut)
     for page in pages:
         canvas.setPageSize((page.width * POINTS, page.height * POINTS))
         writer.page(page)
         canvas.showPage()
     canvas.save()
-    del canvas, writer
     out.seek(0)
-    return _tagged(out, root, pages, title, lang, author)
+    return out
 
 
-def _registered(pages: Iterable[Page]) -> dict[FontName, str]:
-    """Register the fonts of `pages`, cut down to the characters they use; the names to draw by.
+def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
+    """The fonts of one document, cut down to the characters that it uses.
 
-    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time.
+    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time. Its
+    registry knows one font of a face at a time and lets a second one take the place of the first,
+    so each document brings its own and takes it away again.
     """
     # reportlab's first subset lists all of ASCII, and a ToUnicode map must not lead nowhere
     used: dict[FontName, set[str]] = {name: set(map(chr, range(32, 127))) for name in fonts.FILES}
     for page in pages:
         for words in _written(page.ops):
             used[words.font].update(words.text)
-    names: dict[FontName, str] = {}
-    for font, characters in used.items():
-        data = fonts.subset(font, "".join(sorted(characters)))
-        names[font] = f"{font}-{sha256(data).hexdigest()[:16]}"
-        if names[font] not in pdfmetrics.getRegisteredFontNames():
-            pdfmetrics.registerFont(TTFont(names[font], io.BytesIO(data)))
-    return names
+    cut: dict[FontName, TTFont] = {}
+    for name, characters in used.items():
+        data = fonts.subset(name, "".join(sorted(characters)))
+        cut[name] = TTFont(name, io.BytesIO(data))
+        pdfmetrics.registerFont(cut[name])
+    return cut
 
 
 def _written(ops: Iterable[Op]) -> Iterator[Words]:
@@ -152,11 +163,11 @@ def drawing_code(drawing: Drawing) -> str | tuple[Op, ...]:
 
 
 class _Writer:
-    def __init__(self, canvas: Any, root: _Element, names: Mapping[FontName, str]) -> None:
+    def __init__(self, canvas: Any, root: _Element, cut: Mapping[FontName, TTFont]) -> None:
         # Any: the stubs of reportlab do not know the members by which its own modules draw
         self.canvas = canvas
         self.root = root
-        self.names = names
+        self.fonts = cut
         self.forms: dict[int, str] = {}
         self.kept: list[Drawing] = []  # a form is known by its drawing's id: keep it alive
         self.number = -1
@@ -244,7 +255,7 @@ class _Writer:
                 self.end(op)
 
     def words(self, op: Words) -> None:
-        font: Any = pdfmetrics.getFont(self.names[op.font])
+        font: Any = self.fonts[op.font]
         document = self.canvas._doc
         code = [f"BT {rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))
