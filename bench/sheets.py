@@ -17,9 +17,9 @@ from pathlib import Path
 
 from fortgold.draw.pdf import pdf
 from fortgold.model import Game
-from fortgold.shelf import Shelf
 from fortgold.sheets.pages import pages
 from fortgold.sheets.papers import PAPERS
+from fortgold.shelf import Shelf
 
 HERE = Path(__file__).parents[1]
 

@@ -66,7 +66,7 @@ class _Command(click.Command):
         self.help = self.said.of(language(ctx))
         super().format_help_text(ctx, formatter)
 
-    def get_short_help_str(self, limit: int = 45) -> str:
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 (click asks for it)
         return self.said.of(language()).partition("\n")[0]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:

@@ -126,9 +126,7 @@ class _Painter:
     def box(self, box: Box) -> tuple[Op, ...]:
         match box:
             case Shape():
-                d = rectangle(box.x, box.y, box.width, box.height, box.radius)
-                line = box.line if box.stroke else 0
-                return (Path(d, box.fill, box.stroke, line, box.dash, round=False),)
+                return _shape(box)
             case TextBox():
                 return self.text(box)
             case SymbolRow():
@@ -266,6 +264,14 @@ class _Painter:
         else:
             art = _art(box.how, "", styles, box.width, tuple(box.inks.items()))
         return (Stamp(box.x, box.y, art),)
+
+
+@lru_cache(maxsize=1024)
+def _shape(box: Shape) -> tuple[Path]:
+    """The same on every card, so made once."""
+    d = rectangle(box.x, box.y, box.width, box.height, box.radius)
+    line = box.line if box.stroke else 0
+    return (Path(d, box.fill, box.stroke, line, box.dash, round=False),)
 
 
 @lru_cache(maxsize=1024)

@@ -60,7 +60,10 @@ class Glyph:
     own: int
 
 
-@lru_cache(maxsize=20_000)
+_glyph = cache(Glyph)  # a font has few different triples: keep each once
+
+
+@lru_cache(maxsize=5_000)
 def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
     """The glyphs of `text`, one a character: our fonts and features join and split none."""
     face = _font(font)
@@ -68,9 +71,10 @@ def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
     buffer.add_str(text)
     buffer.guess_segment_properties()
     hb.shape(face, buffer, FEATURES)
-    placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+    # HarfBuzz has no positions, not even none of them, for an empty text
+    placed = zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
     return tuple(
-        Glyph(at.x_advance, at.x_offset, face.get_glyph_h_advance(info.codepoint))
+        _glyph(at.x_advance, at.x_offset, face.get_glyph_h_advance(info.codepoint))
         for info, at in placed
     )
 
