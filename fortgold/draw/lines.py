@@ -7,8 +7,9 @@ inside. English is broken between words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import Any
 
 # JIS X 4051:2004, 6.1: characters that must not begin (cl-02 to cl-07, cl-09 to cl-11) or end
@@ -36,22 +37,35 @@ def is_cjk(c: str) -> bool:
 
 def may_break(before: str, after: str) -> bool:
     """Whether a line may end between these two characters."""
-    if after in NOT_FIRST or before in NOT_LAST or after == " ":
+    if after in NOT_FIRST or before in NOT_LAST or after.isspace():
         return False
     if before in INSEPARABLE and before == after:
         return False
-    return before == " " or is_cjk(before) or is_cjk(after)
+    return before.isspace() or is_cjk(before) or is_cjk(after)
 
 
-def atoms(text: str) -> Iterator[str]:
+def breaks(text: str) -> Iterator[int]:
+    """Where a line of `text` may end: before which characters, by index.
+
+    Spaces stay with what stands before them; there they vanish, and the character that they
+    follow must be one that may end a line.
+    """
+    seen = ""  # the last character that is not a space
+    for i, c in enumerate(text):
+        if seen and seen not in NOT_LAST and may_break(text[i - 1], c):
+            yield i
+        if not c.isspace():
+            seen = c
+
+
+def _cut(text: str, ends: Iterable[int]) -> list[str]:
+    places = [0, *ends, len(text)]
+    return [text[start:end] for start, end in pairwise(places)] if text else []
+
+
+def atoms(text: str) -> list[str]:
     """The pieces of `text` between which a line may end; joined they are `text`."""
-    start = 0
-    for i in range(1, len(text)):
-        if may_break(text[i - 1], text[i]):
-            yield text[start:i]
-            start = i
-    if text:
-        yield text[start:]
+    return _cut(text, breaks(text))
 
 
 @cache
@@ -62,26 +76,11 @@ def _parser() -> Any:
 
 
 def phrases(text: str) -> list[str]:
-    """`text` cut where a Japanese reader would pause, never where kinsoku forbids it."""
+    """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing."""
     if not any(map(is_cjk, text)):
-        return list(atoms(text))
-    out: list[str] = []
-    for piece in _parser().parse(text):
-        if out and not may_break(out[-1][-1], piece[0]):
-            out[-1] += piece
-        else:
-            out.append(piece)
-    return [part for piece in out for part in _words(piece)]
-
-
-def _words(piece: str) -> Iterator[str]:
-    """A phrase, cut at its spaces as well."""
-    start = 0
-    for i in range(1, len(piece)):
-        if piece[i - 1] == " " and piece[i] != " ":
-            yield piece[start:i]
-            start = i
-    yield piece[start:]
+        return atoms(text)
+    pauses = set(accumulate(map(len, _parser().parse(text))))
+    return _cut(text, (i for i in breaks(text) if i in pauses or text[i - 1].isspace()))
 
 
 def lines(text: str, width: int, measure: Measure) -> list[str]:
@@ -100,7 +99,7 @@ def lines(text: str, width: int, measure: Measure) -> list[str]:
                 line += phrase
                 continue
             whole = measure(phrase.rstrip()) <= width
-            for piece in (phrase,) if whole else tuple(atoms(phrase)):
+            for piece in (phrase,) if whole else atoms(phrase):
                 if line and measure((line + piece).rstrip()) > width:
                     out.append(line.rstrip())
                     line = ""
