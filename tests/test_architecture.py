@@ -1,0 +1,168 @@
+"""The law of the house: who may import whom, and who may touch the world outside."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+from games import all_games
+from printed import game_and_look
+
+import fortgold
+
+PACKAGE = Path(fortgold.__file__).parent
+SOURCES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if "builtin" not in path.parts
+}
+
+# From left to right: a module imports only from what stands before it. docs/architecture.md draws
+# the same line for readers.
+ORDER = (
+    "__init__", "model", "findings", "source", "home", "load", "conformance", "draw", "shelf",
+    "listing", "sheets", "rulebook", "checks", "report", "build", "tables", "scaffold", "bilingual",
+    "cli", "__main__",
+)  # fmt: skip
+
+PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
+OUTSIDE = {
+    "time", "datetime", "random", "secrets", "uuid", "locale", "platform", "getpass", "os",
+    "socket", "ssl", "urllib.request", "http", "ftplib", "smtplib", "requests", "subprocess", "tempfile",
+    "multiprocessing", "concurrent", "threading", "numpy",
+}  # fmt: skip
+ALLOWED = {  # at the edge: what each may use, and nobody else
+    "build": {"os", "time", "tempfile", "concurrent"},
+    "bilingual": {"os"},
+    "cli": {"os", "time"},
+    "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
+}
+WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
+WRITERS = {"build", "scaffold", "checks.pages"}  # the last writes docs/checks.md, when asked
+
+
+def part_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def imports(module: str) -> Iterator[str]:
+    """The modules of ours that `module` imports, anywhere in its code."""
+    for node in ast.walk(SOURCES[module]):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: imports are written out from `fortgold`"
+            if part_of(node.module or "") != "fortgold":
+                continue
+            base = (node.module or "").removeprefix("fortgold").removeprefix(".")
+            for alias in node.names:
+                name = f"{base}.{alias.name}".removeprefix(".")
+                yield name if name in SOURCES else base or "__init__"
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if part_of(alias.name) == "fortgold":
+                    yield alias.name.partition(".")[2] or "__init__"
+
+
+def outside_imports(module: str) -> Iterator[str]:
+    for node in ast.walk(SOURCES[module]):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_every_module_has_its_place_in_the_order():
+    assert {part_of(module) for module in SOURCES} == set(ORDER)
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_a_module_imports_only_from_its_left(module: str):
+    here = ORDER.index(part_of(module))
+    for other in imports(module):
+        if part_of(other) != part_of(module):
+            assert ORDER.index(part_of(other)) < here, f"{module} imports {other}"
+
+
+def test_no_two_modules_import_each_other_not_even_in_a_round():
+    def whole(name: str) -> str:
+        return name if name in SOURCES else f"{name}.__init__".removeprefix("__init__.")
+
+    graph = {module: {whole(other) for other in imports(module)} for module in SOURCES}
+    assert list(TopologicalSorter(graph).static_order())
+
+
+def test_the_map_names_every_module():
+    text = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
+    for name in ORDER:
+        if not name.startswith("__"):
+            assert f"`{name}.py`" in text or f"`{name}/" in text, name
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_no_shared_module_names_a_game(name: str):
+    game, _ = game_and_look(name)
+    words = {name, name.replace("-", "_"), game.title.ja, game.title.en}
+    words |= {card.name.en for card in game.cards()} | {symbol.name.en for symbol in game.symbols}
+    for path in PACKAGE.rglob("*.py"):
+        if "games" in path.parts or "builtin" in path.parts:
+            continue
+        constants = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not words & constants, path
+        for word in (name, game.title.ja, game.title.en):
+            assert word not in path.read_text("utf-8"), path
+
+
+@pytest.mark.parametrize("module", [module for module in SOURCES if module != "cli"])
+def test_only_the_command_line_prints_or_exits(module: str):
+    for node in ast.walk(SOURCES[module]):
+        if isinstance(node, ast.Name):
+            assert node.id not in PRINTS_OR_EXITS, f"{module}:{node.lineno}"
+        if isinstance(node, ast.Attribute):
+            said = ast.unparse(node)
+            assert said not in ("sys.exit", "os._exit", "click.echo", "click.secho"), said
+            assert said not in ("sys.stdout", "sys.stderr", "sys.stdin"), said
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_clock_network_chance_and_environment_stay_at_the_edge(module: str):
+    used = {
+        known
+        for known in OUTSIDE
+        for name in outside_imports(module)
+        if (name + ".").startswith(known + ".")
+    }
+    assert used <= ALLOWED.get(module, set())
+
+
+@pytest.mark.parametrize("module", [module for module in SOURCES if module not in WRITERS])
+def test_only_the_build_and_the_scaffold_write_files(module: str):
+    for node in ast.walk(SOURCES[module]):
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in WRITES, f"{module}:{node.lineno} {node.attr}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id != "open", f"{module}:{node.lineno}"
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("check",), ("check", "--format", "json")])
+def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
+    code = (
+        "import sys\n"
+        f"sys.argv = ['fortgold', *{arguments!r}]\n"
+        "from fortgold.cli import main\n"
+        "try:\n    main()\n"
+        "except SystemExit as end:\n    assert not end.code, end.code\n"
+        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'svgelements', 'budoux'}\n"
+        "print('loaded:', *sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=PACKAGE.parent
+    )
+    assert done.stderr == "loaded:\n"

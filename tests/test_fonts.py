@@ -1,0 +1,134 @@
+"""Widths and characters: what is measured is what is drawn."""
+
+from __future__ import annotations
+
+import ctypes
+import io
+from functools import cache
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+import pytest
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import MM_A_POINT, one_page
+
+from fortgold.draw import fonts
+from fortgold.draw.ops import Group, Tag, Words
+
+FONTS = tuple(fonts.FILES)
+
+
+@cache
+def characters(font: str) -> str:
+    """What the font can draw, as another library reads it; no control characters, no marks that
+    stand on the letter before."""
+    cmap = TTFont(fonts.font_file(font)).getBestCmap()
+    return "".join(chr(code) for code in cmap if code >= 0x20 and chr(code).isprintable())
+
+
+common = st.text("AVATo Te.,fi—'金砦の、。「」（）・ーっカ1 ", max_size=12)
+
+
+@pytest.mark.parametrize("font", FONTS)
+@given(st.data())
+def test_every_character_is_one_glyph(font, data):
+    text = data.draw(st.text(characters(font), max_size=12))
+    assert len(fonts.shaped(text, font)) == len(text)
+
+
+@pytest.mark.parametrize("font", FONTS)
+@given(a=common, b=common)
+def test_a_joint_changes_the_width_by_kerning_only(font, a, b):
+    apart = fonts.advance(a, font) + fonts.advance(b, font)
+    # the closest pair is punctuation, of which half an em closes up; Latin kerns by a few hundredths
+    assert apart - 500 <= fonts.advance(a + b, font) <= apart + 100
+
+
+@pytest.mark.parametrize("font", FONTS)
+@given(text=common, em=st.integers(1_000, 20_000))
+def test_twice_the_size_is_twice_as_wide(font, text, em):
+    assert abs(fonts.width(text, font, 2 * em) - 2 * fonts.width(text, font, em)) <= 2
+
+
+@given(text=common, tracking=st.integers(0, 500))
+def test_tracking_stands_between_characters_not_after_the_last(text, tracking):
+    wider = fonts.width(text, "text", 3000, tracking) - fonts.width(text, "text", 3000)
+    assert wider == tracking * max(0, len(text) - 1)
+
+
+def test_kana_and_kanji_are_an_em_wide():
+    for font in FONTS:
+        assert fonts.width("金の砦", font, 4000) == 12_000
+
+
+def test_punctuation_closes_up():
+    assert fonts.width("「金」、「砦」。", "text", 1000) < 8000
+
+
+def origins(data: bytes) -> list[tuple[str, float]]:
+    """Each character of a page, and where its glyph begins, in µm from the left."""
+    document = pypdfium2.PdfDocument(data)
+    page = document[0].get_textpage()
+    out = []
+    for i in range(page.count_chars()):
+        x, y = ctypes.c_double(), ctypes.c_double()
+        assert pdfium.FPDFText_GetCharOrigin(page.raw, i, x, y)
+        out.append((chr(pdfium.FPDFText_GetUnicode(page.raw, i)), x.value * MM_A_POINT * 1000))
+    return out
+
+
+DRAWN = (
+    "AVATAR To fit, Te Wo",
+    "「金」、「砦」。（カード・マナ）",
+    "R-G 金の砦 1.0",
+    "ヴァー、ー。々",
+)
+
+
+@pytest.mark.parametrize("tracking", [0, 180])
+@pytest.mark.parametrize("em", [1_600, 3_300, 5_000])
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("text", DRAWN)
+def test_a_pdf_draws_every_text_as_wide_as_it_was_measured(text, font, em, tracking):
+    """To 0.05 mm; the text is followed by a letter that shows where the pen is."""
+    text += "n"
+    width = fonts.width(text, font, em, tracking)
+    words = Words(5_000, 20_000, text, font, em, "#000000", width, "ja", tracking)
+    found = origins(one_page(Group((words,), tag=Tag("P", "ja"))))
+    found = [(c, x) for c, x in found if not c.isspace()]
+    assert "".join(c for c, _ in found) == text.replace(" ", "")
+    assert found[0][1] == pytest.approx(5_000, abs=50)
+    assert found[-1][1] == pytest.approx(5_000 + width - fonts.width("n", font, em), abs=50)
+
+
+@pytest.mark.parametrize("font", FONTS)
+@given(text=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=20))
+def test_missing_are_the_characters_of_which_the_font_knows_nothing(font, text):
+    known = TTFont_cmap(font)
+    assert fonts.missing(text, font) == tuple(dict.fromkeys(c for c in text if ord(c) not in known))
+
+
+@cache
+def TTFont_cmap(font: str) -> frozenset[int]:  # noqa: N802 - named for what it asks
+    return frozenset(TTFont(fonts.font_file(font)).getBestCmap())
+
+
+def test_a_missing_character_is_told_once_and_a_line_end_never():
+    assert fonts.missing("金\n𓀀R𓀁𓀀\r", "text") == ("𓀀", "𓀁")
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_all_fonts_have_the_characters_of_japanese_and_english_cards(font):
+    said = (
+        "ABCXYZabcxyz0189.,;:!?'\"()-–—…‘’“”×→・ー「」『』（）、。！？々〆ヶぁんァヶ亜腕熙髙﨑塡𠮟①"
+    )
+    assert fonts.missing(said, font) == ()
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_a_subset_holds_what_was_asked_for_and_is_always_the_same(font):
+    data = fonts.subset(font, "金の砦ABC")
+    assert data == fonts.subset(font, "CBA砦の金")
+    assert set(TTFont(io.BytesIO(data)).getBestCmap()) == set(map(ord, "金の砦ABC"))
