@@ -6,7 +6,7 @@ are set at their size on paper, whatever the scale of the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from fortgold.draw import fonts
@@ -28,10 +28,10 @@ from fortgold.draw.ops import (
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.rulebook.figures import Callout, Figure, Stack
-from fortgold.rulebook.words import index, symbol_names
+from fortgold.rulebook.vocabulary import index, symbol_names
 
 INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
-LABEL, MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7.5, 9))  # type sizes
+LABEL, MARK, LEAST_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
 LEADING = 1250  # thousandths of the em
 NOTE_WIDTH = 30 * MM  # of a callout's column
 GAP = 1200  # between a card and words about it
@@ -186,10 +186,13 @@ class Painter:
             sheet.pile(one, self.back(deck), stack.count)
         elif not one.cards:
             sheet.place(one)
+        first = len(sheet.ops)
         for card, y in one.cards:
-            deck = self.game.deck(card.deck)
-            crop = stack.crop if (card, y) == one.cards[-1] else 0
-            sheet.card(self.face(card), stack.x, stack.y + y, deck, crop)
+            sheet.card(self.face(card), stack.x, stack.y + y, self.game.deck(card.deck))
+        if stack.crop:
+            sheet.torn(one, first)
+        left, top, right, bottom = sheet.box(one)
+        sheet.reach(left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
 
     def _label(self, sheet: _Sheet, one: _Placed, placed: list[_Placed]) -> None:
         if one.stack.label is None:
@@ -209,8 +212,13 @@ class Painter:
             return
         layout = self.look.layouts.get(one.cards[-1][0].deck) if one.cards else None
         centres = _symbol_places(layout, len(one.stack.marks), one.width)
-        for mark, centre in zip(one.stack.marks, centres, strict=True):
-            sheet.mark(one, self.say(mark), centre)
+        said = [self.say(mark) for mark in one.stack.marks]
+        step = (one.width if len(said) == 1 else centres[1] - centres[0]) * sheet.scale
+        widest = max((fonts.advance(mark, "bold") for mark in said if mark), default=0)
+        em = max(LEAST_MARK, min(MARK, round(0.92 * step * fonts.UNITS / max(widest, 1))))
+        for mark, centre in zip(said, centres, strict=True):
+            if mark:
+                sheet.mark(one, mark, centre, em)
 
     # words instead of the picture
 
@@ -313,24 +321,19 @@ class _Sheet:
         d = rectangle(self.x(x), self.x(y), self.x(width), self.x(height), self.x(deck.radius))
         return Path(d, None, FAINT if dash else HAIR, EDGE, (700, 700) if dash else (), round=False)
 
-    def card(self, face: Drawing | None, x: int, y: int, deck: Deck, crop: int = 0) -> None:
-        width, height = deck.size
+    def card(self, face: Drawing | None, x: int, y: int, deck: Deck) -> None:
         left, top, s = self.x(x), self.x(y), self.scale
-        shown = self.x(crop or height)
-        ops: list[Op] = []
         if face:
-            ops.append(Group((Stamp(0, 0, face),), matrix=(s, 0, 0, s, left, top)))
-        ops.append(self.outline(x, y, deck))
-        if crop:
-            clip = rectangle(left - EDGE, top - EDGE, self.x(width) + 2 * EDGE, shown + EDGE)
-            ops = [Group(tuple(ops), clip=clip)]
-            torn: tuple[Segment, ...] = (
-                ("M", left, top + shown),
-                ("L", left + self.x(width), top + shown),
-            )
-            ops.append(Path(torn, None, FAINT, EDGE, (500, 500), round=False))
-        self.ops += ops
-        self.reach(left - EDGE, top - EDGE, left + self.x(width) + EDGE, top + shown + EDGE)
+            self.ops.append(Group((Stamp(0, 0, face),), matrix=(s, 0, 0, s, left, top)))
+        self.ops.append(self.outline(x, y, deck))
+
+    def torn(self, one: _Placed, first: int) -> None:
+        """Cut the operations from `first` on, a stack's cards, off at its bottom."""
+        left, top, right, bottom = self.box(one)
+        rim = (left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + EDGE)
+        self.ops[first:] = [Group(tuple(self.ops[first:]), clip=rectangle(*rim))]
+        edge: tuple[Segment, ...] = (("M", left, bottom), ("L", right, bottom))
+        self.ops.append(Path(edge, None, FAINT, EDGE, (500, 500), round=False))
 
     def pile(self, one: _Placed, back: Drawing | None, count: int) -> None:
         x, y = one.stack.x, one.stack.y
@@ -374,11 +377,10 @@ class _Sheet:
             y = top - GAP - i * LABEL * LEADING // 1000
             self.words(line, (left + right) // 2, y, "bold", LABEL, GOLD, "centre")
 
-    def mark(self, one: _Placed, text: str, centre: int) -> None:
+    def mark(self, one: _Placed, text: str, centre: int, em: int) -> None:
         left, _, _, bottom = self.box(one)
-        if text:
-            y = bottom + 900 + MARK * 88 // 100
-            self.words(text, left + self.x(centre), y, "bold", MARK, INK, "centre")
+        y = bottom + 900 + MARK * 88 // 100
+        self.words(text, left + self.x(centre), y, "bold", em, INK, "centre")
 
     def notes(
         self,
@@ -407,10 +409,10 @@ class _Sheet:
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:
         """A thin line to a point, with a paper rim so that it shows on any card."""
         d: tuple[Segment, ...] = (("M", x, y), ("L", to_x, to_y))
-        dot = circle(x, y, 420)
+        dot = circle(x, y, 320)
         self.ops += [
             Path(d, None, PAPER, 420),
-            Path(circle(x, y, 600), PAPER),
+            Path(circle(x, y, 450), PAPER),
             Path(d, None, GOLD, 170),
             Path(dot, GOLD),
         ]
@@ -422,7 +424,7 @@ class _Sheet:
         length = max(1.0, (dx * dx + dy * dy) ** 0.5)
         ux, uy = dx / length, dy / length
         head = min(2600, length / 2)
-        bow = length * 0.08
+        bow = length * 0.04
         bx, by = round(x2 - ux * head * 0.8), round(y2 - uy * head * 0.8)
         c1 = round(x1 + dx / 3 + uy * bow), round(y1 + dy / 3 - ux * bow)
         c2 = round(x1 + dx * 2 / 3 + uy * bow), round(y1 + dy * 2 / 3 - ux * bow)
@@ -445,9 +447,3 @@ class _Sheet:
             Path(tip, GOLD),
         ]
         self.reach(min(x1, x2) - 800, min(y1, y2) - 800, max(x1, x2) + 800, max(y1, y2) + 800)
-
-
-def shown_cards(figure: Figure) -> Iterator[str]:
-    """The ids of the cards that a figure shows."""
-    for stack in figure.stacks:
-        yield from stack.cards

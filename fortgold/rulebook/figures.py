@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
@@ -158,8 +157,3 @@ class _FigureReader:
 
 def _items(part: Mapping[str, Node], name: str) -> list[Node]:
     return part[name].items if name in part else []
-
-
-def figures_file(look: Look) -> Path | None:
-    """Where the figures are."""
-    return look.find(FILE)

@@ -14,11 +14,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
+from fortgold.draw.lines import atoms, is_cjk
 from fortgold.model import Card, Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
-from fortgold.rulebook.words import (
+from fortgold.rulebook.vocabulary import (
     BLOCK,
+    BOXES,
     END,
     SAID,
     Vocabulary,
@@ -29,8 +31,9 @@ from fortgold.rulebook.words import (
     symbol_names,
 )  # fmt: skip
 
-BOXES = ("example", "note", "question")
-HEADING_ID = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+LAST = 3  # characters at the end of a paragraph that a line end does not part
+SHORT = 7  # ems of a table's cell that stays on one line
+HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
@@ -59,11 +62,6 @@ class Manuscript:
     headings: tuple[Heading, ...]
     links: tuple[str, ...]
     figures: tuple[str, ...]
-
-
-def book_name(lang: Lang) -> str:
-    """The template of a language."""
-    return f"rulebook.{lang}.md"
 
 
 def manuscript(
@@ -137,13 +135,20 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
     for i, token in enumerate(tokens):
         if token.type == "heading_open":
             inline = tokens[i + 1]
-            name = _take_id(inline) or f"h{len(headings) + 1}"
+            name, new_page = _take_id(inline)
+            name = name or f"h{len(headings) + 1}"
             token.attrSet("id", name)
+            if new_page:
+                token.attrSet("class", "page")
             html = md.renderer.render([inline], md.options, {})
             html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
             headings.append(Heading(int(token.tag[1]), name, html))
         if token.type == "inline" and lang == "ja":
             _join_lines(token)
+            if tokens[i - 1].type == "paragraph_open":
+                _keep_end(token)
+        if token.type in ("th_open", "td_open") and _length(tokens[i + 1]) <= SHORT:
+            token.attrJoin("class", "nb")
     for token, heading in zip(
         (t for t in tokens if t.type == "heading_open"), headings, strict=True
     ):
@@ -153,13 +158,13 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
     return tokens, tuple(headings)
 
 
-def _take_id(inline: Token) -> str | None:
-    """Take `{#id}` off the end of a heading."""
+def _take_id(inline: Token) -> tuple[str, bool]:
+    """Take `{#id}` or `{#id .page}` off the end of a heading."""
     for child in reversed(inline.children or []):
         if child.type == "text" and (found := HEADING_ID.search(child.content)):
             child.content = child.content[: found.start()]
-            return found[1]
-    return None
+            return found[1], bool(found[2])
+    return "", False
 
 
 def _join_lines(inline: Token) -> None:
@@ -167,6 +172,28 @@ def _join_lines(inline: Token) -> None:
     for child in inline.children or []:
         if child.type == "softbreak":
             child.type, child.content = "text", ""
+
+
+def _keep_end(inline: Token) -> None:
+    """The last characters of a Japanese paragraph stay together: no line of one or two."""
+    children = inline.children or []
+    if not children or children[-1].type != "text" or END in children[-1].content:
+        return
+    pieces = list(atoms(children[-1].content))
+    end = ""
+    while pieces and len(end) < LAST:
+        end = pieces.pop() + end
+    if len(end) <= 2 * LAST:
+        children[-1].content = "".join(pieces)
+        kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
+        inline.children = [*children, kept]
+
+
+def _length(inline: Token) -> int:
+    """How long the words of a cell are, in ems."""
+    children = inline.children or []
+    words = "".join(child.content for child in children if child.type == "text")
+    return sum(2 if is_cjk(c) else 1 for c in words) // 2
 
 
 class _Filler:
@@ -210,7 +237,7 @@ class _Filler:
         said = japanese.phrased(caption) if self.lang == "ja" else caption
         width, alt = self.plates.get(name, (0.0, ""))
         return (
-            f'<figure style="width:{width:.3f}mm"><img class="plate" src="figure:{escape(name)}" '
+            f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
             f'alt="{escape(alt)}"><figcaption>{said}</figcaption></figure>\n'
         )
 
@@ -279,6 +306,8 @@ class _Filler:
 
     def _term(self, term: Term) -> str:
         name, meaning = term.name, escape(term.meaning.of(self.lang))
+        if self.lang == "ja":
+            meaning = japanese.phrased(meaning)
         kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
         if self.lang == "ja":
             first = f'<th scope="row">{escape(name.ja)}{kana}</th>'

@@ -21,6 +21,7 @@ from weasyprint.urls import URLFetcher
 
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
+from fortgold.draw.pdf import drawing_code, outline, path_code, rgb
 from fortgold.rulebook.drawing import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
@@ -76,7 +77,7 @@ class _Brush:
         for op in ops:
             match op:
                 case Path():
-                    self.path(op)
+                    self.put(path_code(op))
                 case Words():
                     self.words(op)
                 case Picture():
@@ -86,38 +87,8 @@ class _Brush:
                 case Group():
                     self.group(op)
 
-    def outline(self, d: tuple[Any, ...]) -> None:
-        stream = self.stream
-        for segment in d:
-            match segment[0]:
-                case "M":
-                    stream.move_to(*segment[1:])
-                case "L":
-                    stream.line_to(*segment[1:])
-                case "C":
-                    stream.curve_to(*segment[1:])
-                case "Z":
-                    stream.close()
-
-    def path(self, op: Path) -> None:
-        stream = self.stream
-        if op.fill:
-            stream.set_color_rgb(*_rgb(op.fill))
-        if op.stroke:
-            stream.set_color_rgb(*_rgb(op.stroke), stroke=True)
-            stream.set_line_width(op.width)
-            stream.set_dash(op.dash, 0)
-            stream.set_line_cap(1 if op.round else 0)
-            stream.set_line_join(1 if op.round else 0)
-        self.outline(op.d)
-        if op.fill and op.stroke:
-            stream.fill_and_stroke(op.even_odd)
-        elif op.fill:
-            stream.fill(op.even_odd)
-        elif op.stroke:
-            stream.stroke()
-        else:
-            stream.end()
+    def put(self, code: str) -> None:
+        self.stream.stream.append(code)
 
     def words(self, op: Words) -> None:
         style = _style(op, self.press.font_config, self.lang)
@@ -125,7 +96,7 @@ class _Brush:
         layout.set_text(op.text)
         scale = op.size / EM
         stream = self.stream
-        stream.set_color_rgb(*_rgb(op.colour))
+        self.put(f"{rgb(op.colour)} rg")
         stream.begin_text()
         matrix = Matrix(a=scale, d=-scale, e=op.x, f=op.y)
         draw_first_line(stream, _Line(layout, style), "none", "none", matrix)
@@ -155,7 +126,11 @@ class _Brush:
             forms[id(drawing)] = form
             self.press.kept.append(drawing)
             self.stream._resources["XObject"][form.id] = form
-            _Brush(form, self.press, self.lang).ops(drawing.ops)
+            code = drawing_code(drawing)
+            if isinstance(code, str):
+                form.stream.append(code)
+            else:
+                _Brush(form, self.press, self.lang).ops(code)
         return str(forms[id(drawing)].id)
 
     def group(self, op: Group) -> None:
@@ -166,9 +141,7 @@ class _Brush:
             if op.matrix:
                 self.stream.transform(*op.matrix)
             if op.clip:
-                self.outline(op.clip)
-                self.stream.clip()
-                self.stream.end()
+                self.put(outline(op.clip) + " W n")
             self.ops(op.ops)
 
 
@@ -202,8 +175,3 @@ def _style(op: Words, font_config: Any, lang: str) -> _Style:
         letter_spacing=op.tracking * EM / op.size if op.tracking else "normal",
     )
     return style
-
-
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5))
-    return red, green, blue

@@ -22,9 +22,15 @@ NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
+BOXES = ("example", "note", "question")  # ::: example
 GAME = ("title", "version", "players", "minutes", "age")
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
+
+
+def book_name(lang: Lang) -> str:
+    """The template of a language."""
+    return f"rulebook.{lang}.md"
 
 
 class Unknown(LookupError):
@@ -245,43 +251,41 @@ ASKS = {
 HOLDS = {"t": "term", "n": "constant", "game": "game"}
 
 
-def uses(tree: nodes.Template) -> Iterator[Use]:
+def uses(tree: nodes.Template) -> list[Use]:
     """Everything that a template asks for, in the order of its lines."""
-    found = [*_attributes(tree), *_calls(tree), *_names(tree)]
-    return iter(sorted(found, key=lambda use: use.line))
+    everything = list(_all(tree))
+    own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
+    found: list[Use] = []
+    for node in everything:
+        match node:
+            case nodes.Name(name=name) if name not in own:
+                found.append(Use("name", name, node.lineno))
+            case nodes.Getattr(node=nodes.Name(name=holder), attr=name) if holder in HOLDS:
+                found.append(Use(HOLDS[holder], name, node.lineno))
+            case nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name))):
+                if holder in HOLDS:
+                    found.append(Use(HOLDS[holder], name, node.lineno))
+            case nodes.Call(node=nodes.Name(name=function)) if function in ASKS and node.args:
+                found += _asked(node, ASKS[function])
+    return sorted(found, key=lambda use: use.line)
 
 
-def _attributes(tree: nodes.Template) -> Iterator[Use]:
-    for dotted in tree.find_all(nodes.Getattr):
-        if isinstance(dotted.node, nodes.Name) and dotted.node.name in HOLDS:
-            yield Use(HOLDS[dotted.node.name], dotted.attr, dotted.lineno)
-    for item in tree.find_all(nodes.Getitem):
-        name = _constant(item.arg)
-        if name is not None and isinstance(item.node, nodes.Name) and item.node.name in HOLDS:
-            yield Use(HOLDS[item.node.name], name, item.lineno)
+def _all(node: nodes.Node) -> Iterator[nodes.Node]:
+    yield node
+    for child in node.iter_child_nodes():
+        yield from _all(child)
 
 
-def _calls(tree: nodes.Template) -> Iterator[Use]:
-    for node in tree.find_all(nodes.Call):
-        if not (isinstance(node.node, nodes.Name) and node.node.name in ASKS and node.args):
-            continue
-        name = _constant(node.args[0])
-        if name is None:
-            continue
-        kind = ASKS[node.node.name]
-        for part in name if kind == "letter" else (name,):
-            yield Use(kind, part, node.lineno)
-        for word in node.kwargs:
-            value = _constant(word.value)
-            if word.key == "kind" and value is not None:
-                yield Use("kind", value, node.lineno, of=name)
-
-
-def _names(tree: nodes.Template) -> Iterator[Use]:
-    own = {node.name for node in tree.find_all(nodes.Name) if node.ctx != "load"}
-    for node in tree.find_all(nodes.Name):
-        if node.ctx == "load" and node.name not in own:
-            yield Use("name", node.name, node.lineno)
+def _asked(call: nodes.Call, kind: str) -> Iterator[Use]:
+    name = _constant(call.args[0])
+    if name is None:
+        return
+    for part in name if kind == "letter" else (name,):
+        yield Use(kind, part, call.lineno)
+    for word in call.kwargs:
+        value = _constant(word.value)
+        if word.key == "kind" and value is not None:
+            yield Use("kind", value, call.lineno, of=name)
 
 
 def _constant(node: nodes.Node | None) -> str | None:

@@ -1,0 +1,405 @@
+"""What is wrong with the words of a rulebook, found without setting it.
+
+Templates are read, not typeset: this must not import weasyprint, nor anything that is slow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import CodeType, TracebackType
+
+from jinja2 import Template, TemplateError, TemplateSyntaxError
+
+from fortgold.draw.fonts import missing
+from fortgold.draw.layout import Look
+from fortgold.findings import Finding, fault
+from fortgold.model import Game, Lang, Span, Text
+from fortgold.rulebook.figures import Figure, load_figures
+from fortgold.rulebook.vocabulary import (
+    BOXES,
+    Unknown,
+    Use,
+    Vocabulary,
+    book_name,
+    environment,
+    known,
+    uses,
+)
+from fortgold.source import read_text, suggestion
+
+NO_BOOK = fault(
+    "BOOK501",
+    Text("ルールブックがない", "A language has no rulebook"),
+    Text(
+        "その言語で遊ぶ人の箱には、遊び方が入りません。",
+        "Whoever plays in that language gets a box without rules.",
+    ),
+)
+BROKEN = fault(
+    "BOOK502",
+    Text("ルールブックのひな型が読めない", "A rulebook template cannot be read"),
+    Text(
+        "波括弧の書き間違い一つで、その本は一ページも作れません。",
+        "One slip inside the braces, and not a page of the book can be made.",
+    ),
+)
+UNKNOWN = fault(
+    "BOOK503",
+    Text(
+        "ルールブックが存在しない名前を使っている", "A rulebook names something that is not there"
+    ),
+    Text(
+        "カードや用語の名前が変わると、本文の参照は行き先を失い、文に穴が空きます。",
+        "When a card, term or number is renamed, the sentence that names it is left with a hole.",
+    ),
+)
+NOWHERE = fault(
+    "BOOK504",
+    Text("本の中の参照先がない", "A link inside the book leads nowhere"),
+    Text(
+        "「5ページを見よ」と書いてあるのに、そのページがありません。",
+        "The reader is sent to a page that the book does not have.",
+    ),
+)
+SAME_ID = fault(
+    "BOOK505",
+    Text("二つの見出しが同じ id を持つ", "Two headings have one id"),
+    Text(
+        "参照も目次も、片方の見出しにしか届きません。",
+        "Links and contents reach only one of the two.",
+    ),
+)
+NO_GLYPH = fault(
+    "BOOK506",
+    Text("ルールブックにフォントにない文字がある", "The fonts lack a character of the rulebook"),
+    Text(
+        "フォントにない文字は、紙の上で四角い箱になります。",
+        "On paper such a character is an empty box.",
+    ),
+)
+NO_BOX = fault(
+    "BOOK507",
+    Text("囲みの書き方が違う", "A box is not one"),
+    Text(
+        "知らない名前の囲みはコロンのまま印刷され、閉じ忘れた囲みは本の終わりまで続きます。",
+        "A box of an unknown name is printed with its colons; one left open runs to the book's end.",
+    ),
+)
+ONE_LANGUAGE = fault(
+    "BOOK508",
+    Text("図や用語に片方の言語しかない", "A figure or term has words in one language only"),
+    Text(
+        "片方の言語の本で、図や用語集に空白が残ります。",
+        "In the other language's book, a caption or a glossary line stays blank.",
+    ),
+)
+NEVER_SAID = fault(
+    "BOOK509",
+    Text("用語がルールブックで使われていない", "A term is never used in a rulebook"),
+    Text(
+        "用語集にあって本文にない言葉は、別の言葉で書かれているか、もう要らないかのどちらかです。",
+        "A word that stands only in the glossary is called something else in the text, or left over.",
+    ),
+    "warning",
+)
+NEVER_SHOWN = fault(
+    "BOOK510",
+    Text("図がルールブックで使われていない", "A figure is shown in no place of a rulebook"),
+    Text(
+        "描いた図が本に載らず、読む人は例を一つ見逃します。",
+        "The figure was drawn for nothing, and the reader misses an example.",
+    ),
+    "warning",
+)
+
+HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
+LINK = re.compile(r"\]\(#([^)\s]*)\)")
+BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
+KINDS: Mapping[str, Text] = {
+    "name": Text("言葉", "word"),
+    "term": Text("用語", "term"),
+    "constant": Text("定数", "constant"),
+    "game": Text("ゲームの項目", "fact of the game"),
+    "deck": Text("デッキ", "deck"),
+    "kind": Text("種類", "kind"),
+    "card": Text("カード", "card"),
+    "letter": Text("シンボルの文字", "symbol letter"),
+    "figure": Text("図", "figure"),
+}
+
+
+def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
+    """Everything that is wrong with the rulebook in `lang`, its figures and its terms."""
+    found: list[Finding] = []
+    figures = load_figures(game, look, found)
+    yield from found
+    names = known(game, figures)
+    asked = list(_figure_uses(figures, lang))
+    for use, at in asked:
+        yield from _unknown(use, names, game, at)
+    for figure in figures.values():
+        yield from _figure_texts(figure, lang)
+    yield from _terms(game, lang)
+    path = look.find(book_name(lang))
+    if path is None:
+        yield _no_book(look, lang)
+        return
+    read: list[Finding] = []
+    source = read_text(path, read)
+    yield from read
+    if source is None:
+        return
+    book = _Book(game, lang, str(path), source)
+    wrong = [*book.template(names), *book.boxes()]
+    yield from wrong
+    yield from book.headings()
+    yield from book.characters()
+    if not wrong:
+        yield from book.rendering()
+        yield from _left_over(game, figures, book, asked)
+
+
+def _no_book(look: Look, lang: Lang) -> Finding:
+    wanted = look.folders[0] / book_name(lang)
+    language = Text("日本語", "Japanese") if lang == "ja" else Text("英語", "English")
+    return NO_BOOK.found(
+        Span(str(wanted)),
+        Text(f"{language.ja}のルールブックがありません", f"there is no {language.en} rulebook"),
+        Text(f"{wanted.name} を書いてください", f"write {wanted.name}"),
+    )
+
+
+class _Book:
+    """A template and its lines, for pointing at."""
+
+    def __init__(self, game: Game, lang: Lang, path: str, source: str) -> None:
+        self.game, self.lang, self.path, self.source = game, lang, path, source
+        self.lines = source.splitlines()
+        self.env = environment(lang)
+        self.uses: list[Use] = []
+        self.code: CodeType | None = None
+
+    def at(self, line: int, word: str = "") -> Span:
+        """The first place of `word` in a line; its beginning if it is not there."""
+        text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        return Span(self.path, line, text.find(word) + 1 or 1)
+
+    def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
+        """What the template asks for and the game does not have; or why it cannot be read."""
+        try:
+            tree = self.env.parse(self.source)
+            self.uses = uses(tree)
+            self.code = self.env.compile(tree, filename="<template>")  # knows the filters
+        except TemplateSyntaxError as error:
+            yield _broken(self.at(error.lineno, "{"), error.message or str(error))
+            return
+        for use in self.uses:
+            yield from _unknown(use, names, self.game, self.at(use.line, use.name))
+
+    def rendering(self) -> Iterator[Finding]:
+        """A fault that shows only when the template runs: a wrong argument, a sum of words."""
+        if self.code is None:
+            return
+        words = Vocabulary(self.game, self.lang, said=set())
+        template = Template.from_code(self.env, self.code, dict(self.env.globals))
+        try:
+            template.render(words.names())
+        except (TemplateError, Unknown, ArithmeticError, TypeError, ValueError) as error:
+            yield _broken(self.at(_template_line(error.__traceback__), "{"), str(error))
+
+    def headings(self) -> Iterator[Finding]:
+        """Ids that stand twice, and links to none."""
+        ids: dict[str, int] = {}
+        for line, text in enumerate(self.lines, 1):
+            if not (heading := HEADING.match(text)):
+                continue
+            name = heading[1]
+            if name in ids:
+                first = ids[name]
+                yield SAME_ID.found(
+                    Span(self.path, line, heading.start(1) + 1),
+                    Text(
+                        f"id「{name}」は {first} 行目の見出しにもあります",
+                        f"the heading in line {first} has the id `{name}` too",
+                    ),
+                    Text("片方の id を変えてください", "change one of the two ids"),
+                    name,
+                )
+            ids.setdefault(name, line)
+        links = [
+            (found[1], Span(self.path, line, found.start(1) + 1))
+            for line, text in enumerate(self.lines, 1)
+            for found in LINK.finditer(text)
+        ]
+        pages = [
+            (use.name, self.at(use.line, use.name)) for use in self.uses if use.kind == "heading"
+        ]
+        for name, at in (*links, *pages):
+            if name not in ids:
+                said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
+                yield NOWHERE.found(at, said, suggestion(name, ids), name)
+
+    def characters(self) -> Iterator[Finding]:
+        for line, text in enumerate(self.lines, 1):
+            for c in missing(text.replace("\t", " "), "text"):
+                yield _no_glyph(c, self.at(line, c))
+
+    def boxes(self) -> Iterator[Finding]:
+        opened: list[int] = []
+        for line, text in enumerate(self.lines, 1):
+            if not (box := BOX.match(text)):
+                continue
+            name = box[1]
+            if not name and opened:
+                opened.pop()
+            elif name in BOXES:
+                opened.append(line)
+            else:
+                said = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
+                yield NO_BOX.found(self.at(line, name or ":"), said, suggestion(name, BOXES), name)
+                opened.append(line)
+        for line in opened:
+            yield NO_BOX.found(
+                self.at(line, ":"),
+                Text("この囲みは閉じられていません", "this box is never closed"),
+                Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends"),
+            )
+
+
+def _broken(at: Span, why: str) -> Finding:
+    return BROKEN.found(
+        at,
+        Text(f"ひな型として読めません ({why})", f"the template cannot be read: {why}"),
+        Text("波括弧 {{ }} の中を確かめてください", "look at what stands inside the braces {{ }}"),
+    )
+
+
+def _template_line(trace: TracebackType | None) -> int:
+    """The line of the template in which an error arose."""
+    line = 1
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<template>":
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _unknown(
+    use: Use, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
+) -> Iterator[Finding]:
+    """What a template asks for and the game does not have."""
+    if use.kind == "heading":
+        return
+    if use.kind == "kind":
+        decks = {deck.id: deck for deck in game.decks}
+        if use.of not in decks:
+            return
+        allowed = tuple(dict.fromkeys(card.kind for card in decks[use.of].cards))
+    else:
+        allowed = names[use.kind]
+    if use.name not in allowed:
+        kind = KINDS[use.kind]
+        said = Text(f"{kind.ja}「{use.name}」がありません", f"there is no {kind.en} `{use.name}`")
+        yield UNKNOWN.found(at, said, _few(use.name, allowed), use.name)
+
+
+def _few(name: str, allowed: tuple[str, ...]) -> Text:
+    """A suggestion that lists no more than one can take in."""
+    hint = suggestion(name, allowed)
+    if len(allowed) <= 12 or hint.en.startswith("did"):
+        return hint
+    return suggestion(name, (*allowed[:12], "…"))
+
+
+def _no_glyph(c: str, at: Span) -> Finding:
+    return NO_GLYPH.found(
+        at,
+        Text(
+            f"「{c}」(U+{ord(c):04X}) がフォントにありません", f"no font has “{c}” (U+{ord(c):04X})"
+        ),
+        Text("ほかの文字に替えてください", "use another character"),
+        c,
+    )
+
+
+def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[Use, Span]]:
+    """What the words of figures ask for; words that cannot be read ask for nothing."""
+    env = environment(lang)
+    for figure in figures.values():
+        for text, at in figure.texts():
+            if "{" in text.of(lang):
+                try:
+                    tree = env.parse(text.of(lang))
+                except TemplateSyntaxError:
+                    continue
+                yield from ((use, at) for use in uses(tree))
+
+
+def _figure_texts(figure: Figure, lang: Lang) -> Iterator[Finding]:
+    env = environment(lang)
+    for text, at in figure.texts():
+        said = text.of(lang)
+        if not said and (text.ja or text.en):
+            yield _one_language(at, lang, figure.id)
+        for c in missing(said, "text"):
+            yield _no_glyph(c, at)
+        if "{" in said:
+            try:
+                env.compile(said)
+            except TemplateSyntaxError as error:
+                yield _broken(at, error.message or str(error))
+
+
+def _one_language(at: Span, lang: Lang, field: str) -> Finding:
+    language = Text("日本語", "Japanese") if lang == "ja" else Text("英語", "English")
+    return ONE_LANGUAGE.found(
+        at,
+        Text(f"{language.ja}がありません", f"the {language.en} is missing"),
+        Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
+        field,
+    )
+
+
+def _terms(game: Game, lang: Lang) -> Iterator[Finding]:
+    for term in game.terms:
+        if not (term.name.of(lang) and term.meaning.of(lang)):
+            yield _one_language(term.at, lang, term.id)
+        for c in missing(term.name.of(lang) + term.meaning.of(lang), "text"):
+            yield _no_glyph(c, term.at)
+
+
+def _left_over(
+    game: Game, figures: Mapping[str, Figure], book: _Book, asked: list[tuple[Use, Span]]
+) -> Iterator[Finding]:
+    """Terms and figures that this book does not use."""
+    used = {(use.kind, use.name) for use in book.uses}
+    said = used | {(use.kind, use.name) for use, _ in asked}
+    name = book_name(book.lang)
+    for term in game.terms:
+        if ("term", term.id) not in said:
+            yield NEVER_SAID.found(
+                term.at,
+                Text(
+                    f"{name} は用語「{term.id}」を使っていません", f"{name} never says `{term.id}`"
+                ),
+                Text(
+                    f"{{{{ t.{term.id} }}}} と書くか、用語を消してください",
+                    f"write {{{{ t.{term.id} }}}}, or take the term away",
+                ),
+                term.id,
+            )
+    for figure in figures.values():
+        if ("figure", figure.id) not in used:
+            yield NEVER_SHOWN.found(
+                figure.at,
+                Text(
+                    f"{name} は図「{figure.id}」を載せていません",
+                    f"{name} never shows `{figure.id}`",
+                ),
+                Text(
+                    f'{{{{ figure("{figure.id}") }}}} と書くか、図を消してください',
+                    f'write {{{{ figure("{figure.id}") }}}}, or take the figure away',
+                ),
+                figure.id,
+            )
