@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from math import isfinite
 from pathlib import Path as File
 from xml.etree import ElementTree
 
@@ -20,9 +21,15 @@ from fortgold.draw.ops import Drawing, Op, Path, Picture, Segment
 
 CANNOT = {
     "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "text", "image",
-    "marker", "foreignObject", "animate",
+    "marker", "foreignObject", "animate", "animateTransform", "animateMotion", "set",
 }  # fmt: skip
-OPACITY = re.compile(r"(?<![\w-])(?:fill-|stroke-)?opacity\s*:\s*([\d.]+)")
+STYLES = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)")  # name and value, in an attribute or a style sheet
+SEEN_THROUGH = re.compile(  # a colour with an alpha below one, the fourth number or after a slash
+    r"#[0-9a-f]{4}|#[0-9a-f]{8}|"
+    r"\w+\((?:[^,/]*,){3}\s*(?:0|0?\.\d+|\d\d?(?:\.\d+)?%)\s*\)|"
+    r"\w+\([^,/]*/\s*(?:0|0?\.\d+|\d\d?(?:\.\d+)?%)\s*\)",
+    re.IGNORECASE,
+)
 RASTER = (".png", ".jpg", ".jpeg")
 
 
@@ -85,17 +92,26 @@ def _view_box(file: File) -> tuple[float, float, float, float] | SvgProblem:
         tag = str(element.tag).rpartition("}")[2]
         if tag in CANNOT:
             return SvgProblem(f"<{tag}>")
-        for name in ("opacity", "fill-opacity", "stroke-opacity"):
-            if element.get(name, "1").strip() not in ("1", "1.0", "100%"):
-                return SvgProblem(name)
         css = element.get("style", "") + (element.text or "" if tag == "style" else "")
-        if any(float(found) < 1 for found in OPACITY.findall(css)):
-            return SvgProblem("opacity")
+        for name, value in (*element.items(), *STYLES.findall(css)):
+            if not _is_opaque(name, value.strip()):
+                return SvgProblem(name if name.endswith("opacity") else "opacity")
     try:
         left, top, w, h = map(float, root.get("viewBox", "").replace(",", " ").split())
     except ValueError:
         return SvgProblem("viewBox")
-    return (left, top, w, h) if w > 0 and h > 0 else SvgProblem("viewBox")
+    is_sound = w > 0 and h > 0 and all(map(isfinite, (left, top, w, h)))
+    return (left, top, w, h) if is_sound else SvgProblem("viewBox")
+
+
+def _is_opaque(name: str, value: str) -> bool:
+    """Whether an attribute or a style lets nothing shine through."""
+    if name in ("opacity", "fill-opacity", "stroke-opacity"):
+        try:
+            return float(value.rstrip("%")) >= (100 if value.endswith("%") else 1)
+        except ValueError:
+            return False
+    return name not in ("fill", "stroke", "color") or not SEEN_THROUGH.fullmatch(value)
 
 
 def _placed(file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
@@ -137,7 +153,7 @@ def _shapes(file: File) -> Iterator[_Shape]:
     root.set("width", str(w))
     root.set("height", str(h))
     try:
-        parsed = svg.SVG.parse(io.BytesIO(ElementTree.tostring(root)), ppi=96.0)
+        parsed = svg.SVG.parse(io.BytesIO(ElementTree.tostring(root)), reify=False, ppi=96.0)
         for element in parsed.elements():
             if isinstance(element, svg.Shape) and element.values.get("visibility") != "hidden":
                 shape = _shape(element, left, top)
