@@ -129,7 +129,8 @@ def may_part(before: str, after: str) -> bool:
         return False
     if before == after and before in CL08_INSEPARABLE:
         return False
-    return not (before.isascii() and after.isascii())
+    western = [c.isascii() or c in "‘’“”" for c in (before, after)]
+    return not all(western)
 
 
 @given(texts, widths)

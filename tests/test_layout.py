@@ -1,0 +1,244 @@
+"""Layouts as data: what merges, what is exact, and what a slip of the pen is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from games import all_games
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import game_and_look
+
+from fortgold.draw.layout import ArtBox, Box, Layout, Shape, TextBox, fields, load_look
+from fortgold.findings import Finding
+
+
+class Templates:
+    """Template folders of the test's own: `own` comes before `shared`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folders = (folder / "own", folder / "shared")
+        for one in self.folders:
+            one.mkdir()
+
+    def write(self, name: str, text: str) -> Templates:
+        (self.folders[0].parent / name).write_text(dedent(text), "utf-8")
+        return self
+
+    def load(self, deck: str = "deck") -> tuple[Layout | None, list[Finding]]:
+        found: list[Finding] = []
+        return load_look(self.folders, (deck,), found).layouts.get(deck), found
+
+    def layout(self) -> Layout:
+        layout, found = self.load()
+        assert layout
+        assert not found, found
+        return layout
+
+    def told(self) -> list[str]:
+        """Code and place of each finding, and the English of its hint."""
+        _, found = self.load()
+        return [
+            f"{one.code} {Path(one.at.path).name}:{one.at.line}:{one.at.column} {one.hint.en}"
+            for one in found
+        ]
+
+
+@pytest.fixture
+def templates(tmp_path: Path) -> Templates:
+    return Templates(tmp_path)
+
+
+def box(layout: Layout, name: str) -> Box:
+    return next(one for one in layout.face if one.name == name)
+
+
+SHARED = """\
+colours: {ink: "#112233"}
+safe: 4
+face:
+  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: ink}
+  name: {text: "{name.ja}", at: [5, 6], size: [20, 3], pt: 10, colour: ink}
+back: {}
+"""
+
+
+def test_boxes_of_one_name_merge_key_by_key(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    templates.write("own/deck.yaml", "extends: base\nface:\n  name: {at: [7, 8], align: right}\n")
+    merged = box(templates.layout(), "name")
+    assert isinstance(merged, TextBox)
+    assert (merged.x, merged.y, merged.width, merged.height) == (7_000, 8_000, 20_000, 3_000)
+    assert (merged.pattern, merged.align, merged.colour) == ("{name.ja}", "right", "#112233")
+
+
+def test_what_is_not_changed_stays_as_it_is_below(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    templates.write("own/deck.yaml", "extends: base\nface: {}\nback: {}\n")
+    extended = templates.layout()
+    templates.write("own/deck.yaml", SHARED)
+    assert (extended.face, extended.back) == (templates.layout().face, templates.layout().back)
+
+
+def test_boxes_keep_the_order_of_the_lowest_layout_and_new_ones_come_last(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    new = "{shape: yes, at: [0, 0], size: [1, 1], fill: ink}"
+    templates.write("own/deck.yaml", f"extends: base\nface:\n  new: {new}\n  name: {{pt: 9}}\n")
+    assert [one.name for one in templates.layout().face] == ["ground", "name", "new"]
+
+
+def test_null_takes_a_box_away(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    for nothing in ("null", "~", ""):
+        templates.write("own/deck.yaml", f"extends: base\nface:\n  ground: {nothing}\n")
+        assert [one.name for one in templates.layout().face] == ["name"]
+
+
+def test_a_list_is_replaced_as_a_whole(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    templates.write("own/deck.yaml", "extends: base\nface:\n  name: {size: [30, 4]}\n")
+    merged = box(templates.layout(), "name")
+    assert (merged.width, merged.height) == (30_000, 4_000)
+
+
+def test_a_layout_may_change_the_colours_of_the_one_below(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    templates.write("own/deck.yaml", 'extends: base\ncolours: {ink: "#AABBCC"}\n')
+    ground = box(templates.layout(), "ground")
+    assert isinstance(ground, Shape)
+    assert ground.fill == "#aabbcc"
+
+
+def test_card_that_extends_card_means_the_shared_one(templates: Templates):
+    templates.write("shared/card.yaml", SHARED)
+    templates.write("own/card.yaml", "extends: card\nsafe: 5\n")
+    layout, found = templates.load("card")
+    assert layout
+    assert not found
+    assert layout.safe == 5_000
+    assert [one.name for one in layout.face] == ["ground", "name"]
+
+
+def test_three_layouts_may_stand_on_each_other(templates: Templates):
+    templates.write("shared/base.yaml", SHARED)
+    templates.write("shared/middle.yaml", "extends: base\npeek: 9\nsafe: 5\n")
+    templates.write("own/deck.yaml", "extends: middle\nsafe: 6\n")
+    layout = templates.layout()
+    assert (layout.safe, layout.peek, len(layout.face)) == (6_000, 9_000, 2)
+
+
+def test_a_circle_is_found(templates: Templates):
+    templates.write("shared/one.yaml", "extends: two\nface: {}\nback: {}\n")
+    templates.write("shared/two.yaml", "extends: one\nface: {}\nback: {}\n")
+    templates.write("own/deck.yaml", "extends: one\nface: {}\nback: {}\n")
+    assert [line.partition(" ")[0] for line in templates.told()] == ["PRINT402"]
+
+
+def test_a_layout_that_extends_itself_is_a_circle(templates: Templates):
+    templates.write("own/deck.yaml", "extends: deck\nface: {}\nback: {}\n")
+    assert templates.told() == ["PRINT402 deck.yaml:1:10 take one `extends` away"]
+
+
+def test_an_unknown_parent_gets_the_nearest_name(templates: Templates):
+    templates.write("shared/card.yaml", SHARED)
+    templates.write("own/deck.yaml", "extends: crad\nface: {}\nback: {}\n")
+    assert templates.told() == ["PRINT401 deck.yaml:1:10 did you mean `card`?"]
+
+
+def test_a_deck_without_a_layout_is_told_where_it_belongs(templates: Templates):
+    layout, (finding,) = templates.load()
+    assert layout is None
+    assert finding.code == "PRINT401"
+    assert finding.at.path == str(templates.folders[0] / "deck.yaml")
+
+
+FACE = "face:\n  name: {{{}}}\nback: {{}}\n"
+
+
+@pytest.mark.parametrize(
+    ("entry", "told"),
+    [
+        ("text: a, at: [0, 0], colur: ink", "READ102 deck.yaml:2:31 did you mean `colour`?"),
+        ("text: a, at: [0, 0], aling: left", "READ102 deck.yaml:2:31 did you mean `align`?"),
+        ("text: a, at: [0, 0], align: rigth", "READ102 deck.yaml:2:38 did you mean `right`?"),
+        ("text: a, at: [0, 0], font: titel", "READ102 deck.yaml:2:37 did you mean `title`?"),
+        ("text: a, at: [0, 0], in: jaa", "READ102 deck.yaml:2:35 did you mean `ja`?"),
+        ("text: a", "READ103 deck.yaml:2:9 add `at: ...` here"),
+        ("text: a, at: [0, 0, 0]", "READ104 deck.yaml:2:23 mend the value"),
+        ("text: a, at: [0, x]", "READ104 deck.yaml:2:27 mend the value"),
+        ("text: a, at: [0, 0], lines: 0", "READ104 deck.yaml:2:38 mend the value"),
+        ("text: '{name', at: [0, 0]", "READ104 deck.yaml:2:16 mend the value"),
+        ("at: [0, 0]", "READ104 deck.yaml:2:9 mend the value"),
+    ],
+)
+def test_a_slip_is_told_where_it_stands(templates: Templates, entry: str, told: str):
+    templates.write("own/deck.yaml", FACE.format(entry))
+    assert templates.told() == [told]
+
+
+def test_an_unknown_colour_gets_the_nearest_name(templates: Templates):
+    face = FACE.format("shape: yes, at: [0, 0], fill: ikn")
+    templates.write("own/deck.yaml", 'colours: {ink: "#000000"}\n' + face)
+    assert templates.told() == ["READ102 deck.yaml:3:40 did you mean `ink`?"]
+
+
+def test_an_unknown_key_of_the_layout_gets_the_nearest_name(templates: Templates):
+    templates.write("own/deck.yaml", "face: {}\nback: {}\npeak: 18\n")
+    assert templates.told() == ["READ102 deck.yaml:3:1 did you mean `peek`?"]
+
+
+@given(st.integers(-200_000, 200_000), st.integers(0, 200_000))
+def test_a_length_in_mm_is_exact_to_the_micrometre(tmp_path_factory, x: int, width: int):
+    templates = Templates(tmp_path_factory.mktemp("templates"))
+    entry = f"shape: yes, at: [{x / 1000}, 0], size: [{width / 1000}, 1]"
+    templates.write("own/deck.yaml", FACE.format(entry))
+    (one,) = templates.layout().face
+    assert (one.x, one.width) == (x, width)
+
+
+def test_a_type_size_in_points_is_a_seventy_second_of_an_inch(templates: Templates):
+    templates.write("own/deck.yaml", FACE.format("text: a, at: [0, 0], pt: 72, least: 7.2"))
+    (one,) = templates.layout().face
+    assert isinstance(one, TextBox)
+    assert (one.em, one.least) == (25_400, 2_540)
+
+
+def test_a_text_that_says_nothing_of_shrinking_does_not_shrink(templates: Templates):
+    templates.write("own/deck.yaml", FACE.format("text: a, at: [0, 0], pt: 9.5"))
+    (one,) = templates.layout().face
+    assert isinstance(one, TextBox)
+    assert one.em == one.least
+
+
+@pytest.mark.parametrize(
+    ("entry", "editions"),
+    [
+        ("text: a, at: [0, 0]", ("ja", "en", "ja+en")),
+        ("text: a, at: [0, 0], lang: ja", ("ja", "ja+en")),
+        ("text: a, at: [0, 0], lang: en", ("en", "ja+en")),
+        ("text: a, at: [0, 0], lang: en, in: en", ("en",)),
+        ("text: a, at: [0, 0], in: [ja, en]", ("ja", "en")),
+    ],
+)
+def test_words_of_a_language_stand_in_the_editions_that_have_it(templates, entry, editions):
+    templates.write("own/deck.yaml", FACE.format(entry))
+    assert templates.layout().face[0].editions == editions
+
+
+def test_a_pattern_names_its_fields():
+    assert list(fields("{id} · {game.version} {{}}")) == ["id", "game.version"]
+
+
+def all_boxes(boxes: tuple[Box, ...]) -> list[Box]:
+    inner = [one for box in boxes if isinstance(box, ArtBox) for one in all_boxes(box.otherwise)]
+    return [*boxes, *inner]
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_length_of_a_built_in_layout_is_a_whole_number(name: str):
+    _, look = game_and_look(name)
+    for layout in look.layouts.values():
+        for one in all_boxes(layout.face + layout.back):
+            assert {type(v) for v in (one.x, one.y, one.width, one.height)} == {int}

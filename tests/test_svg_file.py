@@ -1,0 +1,295 @@
+"""Reading an illustrator's SVG: every shape comes through, and what cannot is named."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from fortgold.draw.ops import Path as Shape
+from fortgold.draw.ops import Picture, bounds
+from fortgold.draw.svg_file import CannotDraw, SvgProblem, drawing
+
+SIZE = 10_000
+
+
+@pytest.fixture
+def read(tmp_path: Path):
+    """`read(body)`: the shapes of an SVG of 10 x 10 units, placed at 1 mm a unit."""
+    count = 0
+
+    def shapes(body: str, view_box: str = "0 0 10 10", **box) -> tuple[Shape, ...]:
+        nonlocal count
+        count += 1
+        file = tmp_path / f"{count}.svg"
+        attribute = f' viewBox="{view_box}"' if view_box else ""
+        file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"{attribute}>{body}</svg>', "utf-8")
+        found = drawing(
+            file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", False)
+        )
+        assert not isinstance(found, SvgProblem), found
+        return found.ops  # type: ignore[return-value]
+
+    return shapes
+
+
+@pytest.fixture
+def problem(tmp_path: Path):
+    """`problem(text)`: what is said about a file of this content."""
+
+    def what(text: str | bytes, name: str = "a.svg") -> str:
+        file = tmp_path / name
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        found = drawing(file, SIZE, SIZE)
+        assert isinstance(found, SvgProblem)
+        return found.what
+
+    return what
+
+
+SQUARE = (("M", 1000, 2000), ("L", 4000, 2000), ("L", 4000, 6000), ("L", 1000, 6000), ("Z",))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect x="1" y="2" width="3" height="4"/>',
+        '<path d="M1 2 L4 2 L4 6 L1 6 Z"/>',
+        '<path d="m1,2 3,0 0,4 -3,0z"/>',
+        '<path d="M1 2 H4 V6 H1 Z"/>',
+        '<polygon points="1,2 4,2 4,6 1,6"/>',
+        '<g transform="translate(1 2)"><rect width="3" height="4"/></g>',
+        '<g transform="scale(.5) translate(2 4)"><rect width="6" height="8"/></g>',
+        '<rect transform="matrix(1 0 0 1 1 2)" width="3" height="4"/>',
+        '<defs><rect id="r" width="3" height="4"/></defs><use href="#r" x="1" y="2"/>',
+        '<defs><path id="r" d="M0 0H3V4H0Z"/></defs><use href="#r" transform="translate(1 2)"/>',
+    ],
+)
+def test_many_ways_to_write_one_rectangle(read, body: str):
+    (shape,) = read(body)
+    corners = [segment for segment in shape.d if segment[0] != "Z"]
+    if corners[-1][1:] == corners[0][1:]:
+        corners.pop()  # the closing line, written out
+    assert [point[1:] for point in corners] == [point[1:] for point in SQUARE[:4]]
+    assert shape.d[-1] == ("Z",)
+    assert (shape.fill, shape.stroke) == ("#000000", None)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<circle cx="5" cy="5" r="4"/>',
+        '<ellipse cx="5" cy="5" rx="4" ry="4"/>',
+        '<rect x="1" y="1" width="8" height="8" rx="4"/>',
+        '<path d="M1 5 A4 4 0 0 1 9 5 A4 4 0 0 1 1 5 Z"/>',
+        '<path d="M9 5 A4 4 0 1 0 1 5 A4 4 0 1 0 9 5 Z"/>',
+    ],
+)
+def test_circles_and_arcs_are_round(read, body: str):
+    (shape,) = read(body)
+    at = shape.d[0][1:]
+    curves = 0
+    for segment in shape.d[1:]:
+        if segment[0] == "C":
+            curves += 1
+            x1, y1, x2, y2, x3, y3 = segment[1:]
+            for i in range(9):
+                t, u = i / 8, 1 - i / 8
+                a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+                x = a * at[0] + b * x1 + c * x2 + d * x3 - 5000
+                y = a * at[1] + b * y1 + c * y2 + d * y3 - 5000
+                assert math.hypot(x, y) == pytest.approx(4000, abs=12)
+        at = segment[-2:] if len(segment) > 1 else at
+    assert curves >= 4
+
+
+def test_a_quadratic_curve_goes_through_its_middle(read):
+    (shape,) = read('<path d="M0 0 Q 5 10 10 0" fill="none" stroke="#000" stroke-width="1"/>')
+    (_, x1, y1, x2, y2, x3, y3) = shape.d[1]
+    assert ((3 * x1 + 3 * x2 + x3) // 8, round((3 * y1 + 3 * y2 + y3) / 8)) == (5000, 5000)
+
+
+STYLE = "fill: #123456; stroke: #abcdef; stroke-width: 2"
+
+
+def test_lines_and_polylines_are_strokes(read):
+    line, zigzag = read(
+        '<g stroke="red" stroke-width=".5" fill="none"><line x1="1" y1="2" x2="3" y2="4"/>'
+        '<polyline points="0,0 5,5 9,0"/></g>'
+    )
+    assert line.d == (("M", 1000, 2000), ("L", 3000, 4000))
+    assert zigzag.d == (("M", 0, 0), ("L", 5000, 5000), ("L", 9000, 0))
+    assert {(s.fill, s.stroke, s.width) for s in (line, zigzag)} == {(None, "#ff0000", 500)}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect width="4" height="4" fill="#123456" stroke="#abcdef" stroke-width="2"/>',
+        '<rect width="4" height="4" style="fill:#123456;stroke:#ABCDEF;stroke-width:2"/>',
+        '<g fill="#123456" style="stroke: #abcdef; stroke-width: 2"><rect width="4" height="4"/></g>',
+        f"<style>.a {{ {STYLE} }}</style><rect class='a' width='4' height='4'/>",
+        f"<style>rect{{{STYLE}px}}</style><rect width='4' height='4'/>",
+        '<rect width="4" height="4" fill="rgb(18,52,86)" stroke="#abcdef" stroke-width="2"/>',
+        f'<g color="#123456" style="{STYLE}"><rect width="4" height="4" fill="currentColor"/></g>',
+    ],
+)
+def test_many_ways_to_write_one_colour(read, body: str):
+    (shape,) = read(body)
+    assert (shape.fill, shape.stroke, shape.width) == ("#123456", "#abcdef", 2000)
+
+
+def test_what_has_no_ink_is_not_drawn(read):
+    assert read('<rect width="4" height="4" fill="none"/>') == ()
+    assert read('<rect width="4" height="4" fill="none" stroke="#000" stroke-width="0"/>') == ()
+    assert read('<rect width="4" height="4" visibility="hidden"/>') == ()
+    assert read('<rect width="4" height="4" display="none"/>') == ()
+    assert read('<defs><rect width="4" height="4"/></defs>') == ()
+
+
+def test_holes_dashes_and_round_ends_come_through(read):
+    hole, dashed = read(
+        '<path fill-rule="evenodd" d="M0 0H9V9H0Z M2 2H7V7H2Z"/>'
+        '<path d="M0 0H9" fill="none" stroke="#000" stroke-width="1" stroke-dasharray="2,1.5" '
+        'stroke-linecap="round"/>'
+    )
+    assert hole.even_odd
+    assert (dashed.dash, dashed.round) == ((2000, 1500), True)
+
+
+def test_a_stroke_grows_with_its_transform(read):
+    (shape,) = read(
+        '<g transform="scale(2)"><path d="M0 0H4" fill="none" stroke="#000" stroke-width=".5" '
+        'stroke-dasharray="1 .5"/></g>'
+    )
+    assert (shape.width, shape.dash) == (1000, (2000, 1000))
+
+
+def test_shapes_keep_their_order(read):
+    body = "".join(f'<rect width="{i}" height="1" fill="#00000{i}"/>' for i in range(1, 8))
+    assert [shape.fill for shape in read(body)] == [f"#00000{i}" for i in range(1, 8)]
+
+
+def test_the_view_box_may_begin_anywhere(read):
+    (shape,) = read('<rect x="-4" y="102" width="3" height="4"/>', view_box="-5 100 10 10")
+    assert bounds(shape) == (1000, 2000, 4000, 6000)
+
+
+def test_commas_part_the_view_box_as_well(read):
+    (shape,) = read('<rect x="1" y="2" width="3" height="4"/>', view_box="0,0,10,10")
+    assert bounds(shape) == (1000, 2000, 4000, 6000)
+
+
+WHOLE = '<rect width="20" height="10"/>'
+
+
+def test_a_drawing_is_centred_in_its_box_and_keeps_its_proportions(read):
+    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000)
+    assert bounds(shape) == (0, 2000, 8000, 6000)
+
+
+def test_a_drawing_may_fill_its_box_and_run_over(read):
+    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000, fill=True)
+    assert bounds(shape) == (-4000, 0, 12000, 8000)
+
+
+def test_width_and_height_of_the_file_do_not_matter(tmp_path: Path):
+    for i, size in enumerate(("", 'width="7cm" height="3in"', 'width="100%" height="100%"')):
+        file = tmp_path / f"{i}.svg"
+        file.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" {size}>'
+            '<rect x="1" y="2" width="3" height="4"/></svg>'
+        )
+        found = drawing(file, SIZE, SIZE)
+        assert not isinstance(found, SvgProblem)
+        assert bounds(found.ops[0]) == (1000, 2000, 4000, 6000)  # type: ignore[arg-type]
+
+
+def svg(body: str, attributes: str = 'viewBox="0 0 10 10"') -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>{body}</svg>'
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "text",
+        "image", "marker", "foreignObject", "animate", "animateTransform", "animateMotion", "set",
+    ],
+)  # fmt: skip
+def test_what_cannot_be_placed_is_named(problem, tag: str):
+    assert problem(svg(f"<defs><{tag}/></defs>")) == f"<{tag}>"
+
+
+@pytest.mark.parametrize(
+    "attribute",
+    ['opacity=".5"', 'fill-opacity="0.3"', 'stroke-opacity="50%"', 'style="opacity: .5"',
+     'style="fill:#000;fill-opacity:.5"', 'style="stroke-opacity:50%"', 'fill="rgba(0,0,0,.5)"',
+     'fill="#12345680"', 'stroke="#0008"', 'fill="rgb(0 0 0 / 50%)"', 'style="fill:rgba(0,0,0,0)"'],
+)  # fmt: skip
+def test_transparency_is_named(problem, attribute: str):
+    assert "opacity" in problem(svg(f'<rect width="1" height="1" {attribute}/>'))
+
+
+def test_full_opacity_is_no_transparency(read):
+    for full in ("1", "1.00", "100%"):
+        assert read(f'<rect width="1" height="1" opacity="{full}" style="fill-opacity:{full}"/>')
+    for colour in ("#123", "#123456", "rgb(1,2,3)", "rgba(1,2,3,1)", "rgb(10%,20%,30%)", "red"):
+        (shape,) = read(f'<rect width="1" height="1" fill="{colour}" style="fill:{colour}"/>')
+        assert shape.fill
+
+
+def test_transparency_in_a_style_sheet_is_named(problem):
+    assert problem(svg("<style>.a{opacity:.4}</style>")) == "opacity"
+
+
+def test_a_file_without_a_view_box_is_named(problem):
+    for attributes in ("", 'viewBox="0 0 10"', 'viewBox="0 0 0 10"', 'viewBox="a b c d"',
+                       'viewBox="0 0 nan 10"', 'viewBox="0 0 inf 10"'):  # fmt: skip
+        assert problem(svg("<rect/>", attributes)) == "viewBox", attributes
+
+
+@pytest.mark.parametrize("text", ["", "<svg", "no markup", b"\x00\x01\x02", b"\xff\xfe<svg/>"])
+def test_a_file_that_is_no_xml_is_named(problem, text):
+    assert problem(text).startswith("XML:")
+
+
+def test_a_broken_path_is_told_when_it_is_drawn(tmp_path: Path):
+    file = tmp_path / "a.svg"
+    file.write_text(svg('<rect transform="rotate(x)" width="wide" height="1"/>'))
+    found = drawing(file, SIZE, SIZE)
+    assert not isinstance(found, SvgProblem)
+    with pytest.raises(CannotDraw, match=r"a\.svg"):
+        _ = found.ops
+
+
+def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):
+    file = tmp_path / "a.png"
+    Image.new("RGB", (40, 20), "red").save(file)
+    found = drawing(file, SIZE, SIZE, fill_box=True)
+    assert not isinstance(found, SvgProblem)
+    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, str(file)),)
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.jpg"])
+def test_a_broken_picture_is_named(problem, name: str):
+    assert name in problem(b"\x89PNG\r\n\x1a\n broken", name) or problem(b"broken", name)
+
+
+def test_an_edited_file_is_read_again(tmp_path: Path):
+    file = tmp_path / "a.svg"
+    file.write_text(svg('<rect width="1" height="1"/>'))
+    first = drawing(file, SIZE, SIZE)
+    file.write_text(svg('<rect width="10" height="10"/>'))
+    second = drawing(file, SIZE, SIZE)
+    assert not isinstance(first, SvgProblem)
+    assert not isinstance(second, SvgProblem)
+    assert second is not first
+    assert bounds(second.ops[0]) == (0, 0, SIZE, SIZE)  # type: ignore[arg-type]
+
+
+def test_the_same_file_in_the_same_box_is_one_drawing(tmp_path: Path):
+    file = tmp_path / "a.svg"
+    file.write_text(svg('<rect width="1" height="1"/>'))
+    assert drawing(file, SIZE, SIZE) is drawing(file, SIZE, SIZE)
