@@ -13,8 +13,8 @@ from games import all_games, builtin_shelf
 
 from fortgold.draw.face import Face, draw_back, draw_face
 from fortgold.draw.layout import EDITIONS, Edition, Look
-from fortgold.draw.ops import Group, Leaf, Op, Tag, flat
-from fortgold.draw.pdf import Page, pdf
+from fortgold.draw.ops import Group, Leaf, Op, Page, Tag, flat
+from fortgold.draw.pdf import pdf
 from fortgold.model import Card, Deck, Game
 from fortgold.sheets.pages import pages
 from fortgold.sheets.papers import PAPERS

@@ -18,7 +18,7 @@ from fortgold.draw.layout import (
     Shape,
     SymbolRow,
     TextBox,
-    fields,
+    pieces,
 )
 from fortgold.draw.lines import lines
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, Words, rectangle
@@ -64,10 +64,10 @@ def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) 
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), painter)
 
 
-def draw_back(game: Game, deck: Deck, look: Look) -> Face:
+def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") -> Face:
     """The back of a deck, the same for all its cards. Raises KeyError if it has no layout."""
     layout = look.layouts[deck.id]
-    painter = _Painter(game, deck, None, look, "ja+en")
+    painter = _Painter(game, deck, None, look, edition)
     ops = painter.boxes(layout.back)
     width, height = deck.size
     bleed = layout.bleed
@@ -144,15 +144,16 @@ class _Painter:
 
     def said(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
-        values: dict[str, str] = {}
-        for name in fields(pattern):
+        said = ""
+        for plain, name in pieces(pattern):
+            said += plain
+            if name is None:
+                continue
             value = field_value(name, self.game, self.deck, self.card)
             if value is None:
                 self.problem(box, "unknown field", name)
-            values[name] = value or ""
-        for name, value in values.items():
-            pattern = pattern.replace(f"{{{name}}}", value)
-        return pattern
+            said += value or ""
+        return said
 
     def text(self, box: TextBox) -> tuple[Op, ...]:
         text = self.said(box, box.pattern).strip()
@@ -177,7 +178,7 @@ class _Painter:
         return (self.placed(box, set_lines, widths, em, height, tracking),)
 
     def set(self, text: str, box: TextBox, em: int, tracking: int) -> list[str]:
-        if box.lines == 1:
+        if box.lines == 1 and "\n" not in text:
             return [text]
         return lines(text, box.width, lambda part: fonts.width(part, box.font, em, tracking))
 

@@ -141,11 +141,20 @@ class Look:
         return next((path for root in self.folders if (path := root / name).is_file()), None)
 
 
+def pieces(pattern: str) -> Iterator[tuple[str, str | None]]:
+    """Plain words of a pattern, each with the name in braces that follows, if one does.
+
+    A brace is written twice. Raises ValueError for a brace that is not closed.
+    """
+    for plain, name, form, conversion in Formatter().parse(pattern):
+        if name is not None:  # nothing but a name: what Python lets follow it becomes part of it
+            name += f"!{conversion}" * bool(conversion) + f":{form}" * bool(form)
+        yield plain, name
+
+
 def fields(pattern: str) -> Iterator[str]:
     """The names in braces of a pattern. Raises ValueError for a brace that is not closed."""
-    for _, name, _, _ in Formatter().parse(pattern):
-        if name is not None:
-            yield name
+    return (name for _, name in pieces(pattern) if name is not None)
 
 
 def load_look(folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Finding]) -> Look:

@@ -121,6 +121,17 @@ Op = Path | Words | Picture | Stamp | Group
 Leaf = Path | Words | Picture | Stamp
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet. `trim` and `bleed` are left, top, right, bottom of the page boxes, µm."""
+
+    width: int
+    height: int
+    ops: tuple[Op, ...]
+    trim: tuple[int, int, int, int]
+    bleed: tuple[int, int, int, int]
+
+
 def rectangle(x: int, y: int, width: int, height: int, radius: int = 0) -> tuple[Segment, ...]:
     """A rectangle's outline, clockwise, its corners rounded by `radius`."""
     right, bottom = x + width, y + height

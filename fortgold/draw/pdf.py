@@ -8,54 +8,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
 from typing import Any
 
-import pikepdf
-from pikepdf import Array, Dictionary, Name, Stream, String
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from fortgold import conformance
 from fortgold.draw import fonts
-from fortgold.draw.ops import (
-    Drawing,
-    FontName,
-    Group,
-    Op,
-    Path,
-    Picture,
-    Segment,
-    Stamp,
-    Tag,
-    Words,
-)
+from fortgold.draw.ops import Drawing, FontName, Group, Op, Page, Path, Picture, Stamp, Tag, Words
+from fortgold.draw.pdf_code import drawing_code, outline, path_code, rgb
+from fortgold.draw.pdf_tags import POINTS, Element, tagged
 
-POINTS = 72 / 25_400  # points in a µm
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One side of a sheet. `trim` and `bleed` are left, top, right, bottom of the page boxes, µm."""
-
-    width: int
-    height: int
-    ops: tuple[Op, ...]
-    trim: tuple[int, int, int, int]
-    bleed: tuple[int, int, int, int]
-
-
-@dataclass(slots=True)
-class _Element:
-    """A node of the structure tree; its kids are elements or (page, marked-content id)."""
-
-    tag: Tag
-    kids: list[_Element | tuple[int, int]] = field(default_factory=list)
 
 
 def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
@@ -65,18 +30,18 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
     """
     rl_config.useA85 = 0
     pages = list(pages)
-    root = _Element(Tag("Sect", lang))
+    root = Element(Tag("Sect", lang))
     cut = _fonts(pages)
     try:
         drawn = _drawn(pages, root, cut, lang)
     finally:
         for font in cut.values():
             font.unregister()
-    return _tagged(drawn, root, pages, title, lang, author)
+    return tagged(drawn, root, pages, title, lang, author)
 
 
 def _drawn(
-    pages: Iterable[Page], root: _Element, cut: Mapping[FontName, TTFont], lang: str
+    pages: Iterable[Page], root: Element, cut: Mapping[FontName, TTFont], lang: str
 ) -> io.BytesIO:
     """The pages drawn by reportlab; what is tagged grows as kids of `root`."""
     out = io.BytesIO()
@@ -125,45 +90,8 @@ def _written(ops: Iterable[Op]) -> Iterator[Words]:
                     yield from _written(code)
 
 
-@cache
-def rgb(colour: str) -> str:
-    """The operands of a colour operator."""
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.4g}" for i in (1, 3, 5))
-
-
-OPERATORS = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
-
-
-def outline(d: Iterable[Segment]) -> str:
-    """A path's construction operators."""
-    return "\n".join([OPERATORS[segment[0]] % segment[1:] for segment in d])
-
-
-def path_code(op: Path) -> str:
-    """The operators that draw a path."""
-    code = [f"{rgb(op.fill)} rg"] if op.fill else []
-    if op.stroke:
-        caps = 1 if op.round else 0
-        dash = " ".join(map(str, op.dash))
-        code.append(f"{rgb(op.stroke)} RG {op.width} w {caps} J {caps} j [{dash}] 0 d")
-    code.append(outline(op.d))
-    fill = "f*" if op.even_odd else "f"
-    if op.fill and op.stroke:
-        fill = "B*" if op.even_odd else "B"
-    code.append(fill if op.fill else "S")
-    return "\n".join(code)
-
-
-@lru_cache(maxsize=1024)
-def drawing_code(drawing: Drawing) -> str | tuple[Op, ...]:
-    """The operators of a drawing made of paths alone; the operations of any other."""
-    ops = drawing.ops
-    paths = [op for op in ops if isinstance(op, Path)]
-    return ops if len(paths) < len(ops) else "\n".join(map(path_code, paths))
-
-
 class _Writer:
-    def __init__(self, canvas: Any, root: _Element, cut: Mapping[FontName, TTFont]) -> None:
+    def __init__(self, canvas: Any, root: Element, cut: Mapping[FontName, TTFont]) -> None:
         # Any: the stubs of reportlab do not know the members by which its own modules draw
         self.canvas = canvas
         self.root = root
@@ -182,7 +110,7 @@ class _Writer:
         self.put(f"{POINTS:.12f} 0 0 -{POINTS:.12f} 0 {page.height * POINTS:.6f} cm")
         self.structure(page.ops, self.root)
 
-    def structure(self, ops: Sequence[Op], parent: _Element) -> None:
+    def structure(self, ops: Sequence[Op], parent: Element) -> None:
         """Draw `ops` as kids of `parent`; what has no tag becomes an artifact."""
         artifact = False
         for op in ops:
@@ -199,18 +127,18 @@ class _Writer:
         if artifact:
             self.put("EMC")
 
-    def tagged(self, group: Group, parent: _Element) -> None:
+    def tagged(self, group: Group, parent: Element) -> None:
         tag = group.tag
         if tag is None or tag.role in STRUCTURE:
             element = parent
             if tag is not None:
-                element = _Element(tag)
+                element = Element(tag)
                 parent.kids.append(element)
             self.begin(group)
             self.structure(group.ops, element)
             self.end(group)
             return
-        element = _Element(tag)
+        element = Element(tag)
         parent.kids.append(element)
         element.kids.append((self.number, self.marks))
         self.put(f"/{tag.role} <</MCID {self.marks}>> BDC")
@@ -321,81 +249,3 @@ def _stamped(ops: Iterable[Op]) -> Iterable[Drawing]:
             yield op.drawing
         elif isinstance(op, Group):
             yield from _stamped(op.ops)
-
-
-def _tagged(
-    out: io.BytesIO, root: _Element, drawn: list[Page], title: str, lang: str, author: str
-) -> bytes:
-    document = pikepdf.open(out)
-    pages = [page.obj for page in document.pages]
-    for page, obj in zip(drawn, pages, strict=True):
-        obj.Tabs = Name.S
-        obj.TrimBox = _box(page, page.trim)
-        obj.BleedBox = _box(page, page.bleed)
-    parents: list[list[pikepdf.Object]] = [[] for _ in pages]
-    tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-
-    def element(node: _Element, parent: pikepdf.Object, role: str) -> pikepdf.Object:
-        obj = document.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + role), P=parent))
-        if node.tag.lang:
-            obj.Lang = String(node.tag.lang)
-        if node.tag.alt:
-            obj.Alt = String(node.tag.alt)
-        kids: list[pikepdf.Object | int] = []
-        for kid in node.kids:
-            if isinstance(kid, tuple):
-                number, mark = kid
-                obj.Pg = pages[number]
-                parents[number].append(obj)
-                kids.append(mark)
-            else:
-                kids.append(element(kid, obj, kid.tag.role))
-        obj.K = Array(kids)
-        return obj
-
-    tree.K = Array([element(root, tree, "Document")])
-    numbers: list[int | pikepdf.Object] = []
-    for number, marked in enumerate(parents):
-        pages[number].StructParents = number
-        numbers += [number, document.make_indirect(Array(marked))]
-    tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(numbers)))
-    tree.ParentTreeNextKey = len(pages)
-    _claim(document, title, lang, author)
-    document.Root.StructTreeRoot = tree
-    saved = io.BytesIO()
-    document.save(
-        saved,
-        deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
-    )
-    return saved.getvalue()
-
-
-def _box(page: Page, box: tuple[int, int, int, int]) -> Array:
-    left, top, right, bottom = box
-    corners = (left, page.height - bottom, right, page.height - top)
-    return Array([round(v * POINTS, 3) for v in corners])
-
-
-def _claim(document: pikepdf.Pdf, title: str, lang: str, author: str) -> None:
-    """Say what the document is; `conformance.py` has the words."""
-    root = document.Root
-    root.MarkInfo = Dictionary(Marked=True)
-    root.ViewerPreferences = Dictionary(DisplayDocTitle=True, PrintScaling=Name("/None"))
-    root.Lang = String(lang)
-    profile = Stream(document, conformance.srgb_profile())
-    profile.N = 3
-    intent = Dictionary(
-        Type=Name.OutputIntent,
-        S=Name.GTS_PDFA1,
-        OutputConditionIdentifier=String("sRGB"),
-        Info=String("sRGB IEC61966-2.1"),
-        DestOutputProfile=document.make_indirect(profile),
-    )
-    root.OutputIntents = Array([intent])
-    packet = Stream(document, conformance.xmp(title, lang, author, "fortgold"))
-    packet.Type = Name.Metadata
-    packet.Subtype = Name.XML
-    root.Metadata = document.make_indirect(packet)
-    with suppress(KeyError):
-        del document.trailer["/Info"]

@@ -21,7 +21,7 @@ from weasyprint.urls import URLFetcher
 
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
-from fortgold.draw.pdf import drawing_code, outline, path_code, rgb
+from fortgold.draw.pdf_code import drawing_code, outline, path_code, rgb
 from fortgold.rulebook.drawing import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm

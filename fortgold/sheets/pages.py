@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fortgold.draw.face import Face, draw_back, draw_face
 from fortgold.draw.layout import Edition, Look
-from fortgold.draw.ops import Group, Op, rectangle
-from fortgold.draw.pdf import Page
+from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.model import Deck, Game, Lang, Text
 from fortgold.sheets.imposition import Grid, Slot, back_of, grid, sheets
 from fortgold.sheets.marks import crop_marks, margin_note
@@ -38,7 +37,7 @@ def _deck_pages(
     layout = grid(paper, deck.size)
     bleed = look.layouts[deck.id].bleed
     all_sheets = list(sheets(len(cards), layout))
-    back = draw_back(game, deck, look) if backs else None
+    back = draw_back(game, deck, look, edition) if backs else None
     for number, indices in enumerate(all_sheets, 1):
         slots = layout.slots(len(indices), bleed)
         faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]

@@ -1,0 +1,106 @@
+"""What pikepdf adds to a drawn PDF: the structure tree, the page boxes, and what the file claims.
+
+A screen reader follows the tree; `conformance.py` has the words of the claims.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Stream, String
+
+from fortgold import conformance
+from fortgold.draw.ops import Page, Tag
+
+POINTS = 72 / 25_400  # points in a µm
+
+
+@dataclass(slots=True)
+class Element:
+    """A node of the structure tree; its kids are elements or (page, marked-content id)."""
+
+    tag: Tag
+    kids: list[Element | tuple[int, int]] = field(default_factory=list)
+
+
+def tagged(
+    out: io.BytesIO, root: Element, drawn: Sequence[Page], title: str, lang: str, author: str
+) -> bytes:
+    """The PDF in `out` with structure tree, page boxes and claims; equal input, equal bytes."""
+    document = pikepdf.open(out)
+    pages = [page.obj for page in document.pages]
+    for page, obj in zip(drawn, pages, strict=True):
+        obj.Tabs = Name.S
+        obj.TrimBox = _box(page, page.trim)
+        obj.BleedBox = _box(page, page.bleed)
+    parents: list[list[pikepdf.Object]] = [[] for _ in pages]
+    tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+
+    def element(node: Element, parent: pikepdf.Object, role: str) -> pikepdf.Object:
+        obj = document.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + role), P=parent))
+        if node.tag.lang:
+            obj.Lang = String(node.tag.lang)
+        if node.tag.alt:
+            obj.Alt = String(node.tag.alt)
+        kids: list[pikepdf.Object | int] = []
+        for kid in node.kids:
+            if isinstance(kid, tuple):
+                number, mark = kid
+                obj.Pg = pages[number]
+                parents[number].append(obj)
+                kids.append(mark)
+            else:
+                kids.append(element(kid, obj, kid.tag.role))
+        obj.K = Array(kids)
+        return obj
+
+    tree.K = Array([element(root, tree, "Document")])
+    numbers: list[int | pikepdf.Object] = []
+    for number, marked in enumerate(parents):
+        pages[number].StructParents = number
+        numbers += [number, document.make_indirect(Array(marked))]
+    tree.ParentTree = document.make_indirect(Dictionary(Nums=Array(numbers)))
+    tree.ParentTreeNextKey = len(pages)
+    _claim(document, title, lang, author)
+    document.Root.StructTreeRoot = tree
+    saved = io.BytesIO()
+    document.save(
+        saved,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+    )
+    return saved.getvalue()
+
+
+def _box(page: Page, box: tuple[int, int, int, int]) -> Array:
+    left, top, right, bottom = box
+    corners = (left, page.height - bottom, right, page.height - top)
+    return Array([round(v * POINTS, 3) for v in corners])
+
+
+def _claim(document: pikepdf.Pdf, title: str, lang: str, author: str) -> None:
+    """Say what the document is; `conformance.py` has the words."""
+    root = document.Root
+    root.MarkInfo = Dictionary(Marked=True)
+    root.ViewerPreferences = Dictionary(DisplayDocTitle=True, PrintScaling=Name("/None"))
+    root.Lang = String(lang)
+    profile = Stream(document, conformance.srgb_profile())
+    profile.N = 3
+    intent = Dictionary(
+        Type=Name.OutputIntent,
+        S=Name.GTS_PDFA1,
+        OutputConditionIdentifier=String("sRGB"),
+        Info=String("sRGB IEC61966-2.1"),
+        DestOutputProfile=document.make_indirect(profile),
+    )
+    root.OutputIntents = Array([intent])
+    packet = Stream(document, conformance.xmp(title, lang, author, "fortgold"))
+    packet.Type = Name.Metadata
+    packet.Subtype = Name.XML
+    root.Metadata = document.make_indirect(packet)
+    with suppress(KeyError):
+        del document.trailer["/Info"]
