@@ -64,8 +64,11 @@ class Copy:
         return self.shelf.open(self.game)
 
     def findings(self) -> tuple[Finding, ...]:
-        """What the checks find, rulebooks aside."""
-        return tuple(one for one in all_findings(self.opened()) if not one.code.startswith("BOOK"))
+        """What the checks find; what rulebooks and their figures make of it has tests of its own."""
+        found = all_findings(self.opened())
+        return tuple(
+            one for one in found if not re.search(r"(rulebook|figures)[^/]*$", one.at.path)
+        )
 
     def told(self) -> list[str]:
         """The findings as `code file: what the caret points at`, in a table with the row's id."""
@@ -80,5 +83,9 @@ def _told(one: Finding) -> str:
     line = lines[one.at.line - 1]
     row = f" {line.partition(',')[0]}" if name.endswith(".csv") else ""
     rest = line[max(0, one.at.column - 1) :]
-    at = re.split(r"[,\]}]", rest, maxsplit=1)[0] if ": {" not in rest[:12] else rest.partition(":")[0]
+    at = (
+        re.split(r"[,\]}]", rest, maxsplit=1)[0]
+        if ": {" not in rest[:12]
+        else rest.partition(":")[0]
+    )
     return f"{one.code} {name}{row}: {at}"

@@ -19,7 +19,6 @@ from fortgold.checks.shelf import shelf_findings
 from fortgold.findings import Finding
 from fortgold.model import LANGS
 from fortgold.shelf import Opened
-from fortgold.source import MISSING
 
 __all__ = ["all_findings", "shelf_findings"]
 
@@ -29,17 +28,8 @@ def all_findings(opened: Opened) -> tuple[Finding, ...]:
     found = list(opened.findings)
     if opened.game is not None:
         subject = Subject(opened.game, opened.look, opened.findings)
-        tables = {deck.path for deck in opened.game.decks}
-        # a row that was misread is not judged: one slip is told once
-        misread = {
-            (one.at.path, one.at.line)
-            for one in opened.findings
-            if one.at.path in tables and one.code != MISSING.code
-        }
         for check in CHECKS:
-            found += (
-                one for one in check.findings(subject) if (one.at.path, one.at.line) not in misread
-            )
+            found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         found += _book(opened)
     # a cell with a fault of its own is not compared with others
     faulty = {(one.at.path, one.at.line, one.field) for one in found if one.code.startswith("TEXT")}

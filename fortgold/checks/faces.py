@@ -37,8 +37,14 @@ A4 = (210 * MM, 297 * MM)
 
 
 def is_printable(deck: Deck) -> bool:
+    """Whether a card of the deck fits on paper and has something to print on."""
     short, long = sorted(deck.size)
-    return short > 0 and short <= A4[0] and long <= A4[1]
+    return 0 < short <= A4[0] and long <= A4[1]
+
+
+def has_corners(deck: Deck) -> bool:
+    """Whether the card's corners are no rounder than the card."""
+    return 0 <= deck.radius <= min(deck.size) // 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +77,7 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
     out: list[Drawn] = []
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
-        if layout is None or not is_printable(deck):
+        if layout is None or not (is_printable(deck) and has_corners(deck)):
             continue
         faces = [(card, draw_face(subject.game, deck, card, look, "ja+en")) for card in deck.cards]
         for card, face in (*faces, (None, draw_back(subject.game, deck, look))):
@@ -123,7 +129,8 @@ def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
     for (deck, at), by_words in boxes.items():
         first = next(iter(by_words.values()))
         everywhere = len(by_words) > 1 and len(by_words) >= len(_said(subject)[deck, at])
-        if everywhere or first.drawn.card is None or not columns(first):
+        of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
+        if everywhere or of_layout or not columns(first):
             yield (at, first.box.name), first
             continue
         for hit in by_words.values():

@@ -232,6 +232,8 @@ def unbalanced_places(subject: Subject) -> Iterator[Problem]:
         for card in law.deck.cards:
             for place, letter in enumerate(law.written(card)):
                 counts[place, letter] += card.copies
+        if not all(map(subject.game.symbol, law.column.allowed)):
+            continue  # told where the column is declared
         letters = law.column.allowed or tuple(symbol.letter for symbol in subject.game.symbols)
         off = [
             (place, letter, counts[place, letter])

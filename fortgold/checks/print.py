@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot
 
-from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_printable, is_spoilt, words
+from fortgold.checks.faces import (
+    Drawn,
+    Hit,
+    blamed,
+    drawn,
+    has_corners,
+    is_printable,
+    is_spoilt,
+    words,
+)
 from fortgold.checks.registry import Place, Problem, Subject, check
 from fortgold.checks.text import PARTS, opened
 from fortgold.draw.layout import POINT, Box, Generated, SymbolRow, TextBox
@@ -36,7 +45,7 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
                 Text(f"{mm} のカードは A4 に刷れません", f"a card of {mm} cannot be printed on A4"),
                 Text("例: `size: [63, 88]`", "for example `size: [63, 88]`"),
             )
-        elif not 0 <= deck.radius <= min(width, height) // 2:
+        elif not has_corners(deck):
             key = f"decks.{deck.id}.radius"
             yield (
                 (subject.game.place(key), key),

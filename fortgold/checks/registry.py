@@ -13,7 +13,7 @@ from inspect import cleandoc
 from fortgold.draw.layout import Look
 from fortgold.findings import Fault, Finding, Level, fault
 from fortgold.model import Deck, Game, Span, Text
-from fortgold.source import MISSING
+from fortgold.source import MISSING, TWICE
 
 Place = Span | tuple[Span, str]  # a place, or a place and its column, key or box
 Problem = tuple[Place, Text, Text]  # place, what is wrong, what to do next
@@ -30,6 +30,17 @@ class Subject:
     look: Look
     reading: tuple[Finding, ...] = ()
 
+    def is_misread(self, at: Span) -> bool:
+        """Whether what stands there was misread, and so is told already and not judged."""
+        tables = {deck.path for deck in self.game.decks}
+        return any(
+            found.at == at
+            or (found.code == TWICE.code and at.path in tables)
+            or (found.code != MISSING.code and at.path in tables and found.at.line == at.line)
+            for found in self.reading
+            if found.at.path == at.path
+        )
+
     def is_doubtful(self, deck: Deck) -> bool:
         """Whether rows of the deck's table were misread: nothing can be said about all its cards."""
         first = min((card.at.line for card in deck.cards), default=0)
@@ -38,6 +49,11 @@ class Subject:
             for found in self.reading
             if found.code != MISSING.code  # an empty cell hides nothing
         )
+
+    def lacks_headings(self, deck: Deck) -> bool:
+        """Whether headings of the deck's table were misread, so that its cards are not complete."""
+        first = min((card.at.line for card in deck.cards), default=0)
+        return any(found.at.path == deck.path and found.at.line < first for found in self.reading)
 
 
 Check = Callable[[Subject], Iterator[Problem]]

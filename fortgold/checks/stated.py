@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fortgold.checks.registry import Place, Problem, Subject, check
 from fortgold.checks.symbols import spoilt, symbol_columns
 from fortgold.model import Card, Column, Deck, Declared, Game, Text
-from fortgold.source import suggestion
+from fortgold.source import nearest, suggestion
 
 Mixture = str  # letters in the game's order: the arrangement set aside
 
@@ -63,8 +63,10 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
     deck = next((deck for deck in game.decks if deck.id == law.deck), None)
     if options is None or deck is None:
         return
+    meant = set()  # by misspelt options: one slip is told once
     for name in law.options:
         if name not in options:
+            meant.add(nearest(name, options))
             yield (
                 _option(game, i, name),
                 Text(
@@ -74,7 +76,7 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
                 suggestion(name, [*options, "source"]),
             )
     for name, kind in options.items():
-        if name not in law.options:
+        if name not in law.options and name not in meant:
             yield (
                 _option(game, i, ""),
                 Text(
@@ -83,7 +85,7 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
                 ),
                 _example(game, deck, name, kind),
             )
-        elif not _is_sound(game, deck, law.options[name], kind):
+        elif name in law.options and not _is_sound(game, deck, law.options[name], kind):
             yield (
                 _option(game, i, name),
                 _expected(name, kind),

@@ -63,6 +63,14 @@ def unknown_symbol(subject: Subject) -> Iterator[Problem]:
                 yield (at, column.name), found.message, found.hint
 
 
+def _forbidden(game: Game, column: Column, card: Card) -> list[tuple[int, str]]:
+    """The symbols of a card that its column does not allow, and where; each of them is known."""
+    letters = card.symbols(column.name)
+    if not column.allowed or not all(map(game.symbol, (*letters, *column.allowed))):
+        return []
+    return [(i, letter) for i, letter in enumerate(letters) if letter not in column.allowed]
+
+
 @lru_cache(maxsize=4)
 def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
     """Cells of symbols with a fault that is told already: (card, column)."""
@@ -73,7 +81,7 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
         for card in deck.cards
         if slip("".join(card.symbols(column.name)), subject.game.symbols)
         or (column.length and len(card.symbols(column.name)) != column.length)
-        or (column.allowed and set(card.symbols(column.name)) - set(column.allowed))
+        or _forbidden(subject.game, column, card)
         or (column.required and not card.symbols(column.name))
     )
 
@@ -91,10 +99,7 @@ def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
     for deck in subject.game.decks:
         for column in symbol_columns(deck):
             for card in deck.cards:
-                letters = card.symbols(column.name)
-                if not column.allowed or slip("".join(letters), subject.game.symbols):
-                    continue
-                wrong = [(i, c) for i, c in enumerate(letters) if c not in column.allowed]
+                wrong = _forbidden(subject.game, column, card)
                 if not wrong:
                     continue
                 at, (i, letter) = card.place(column.name), wrong[0]

@@ -196,7 +196,7 @@ def reading_not_kana(subject: Subject) -> Iterator[Problem]:
     """
     for one in said(subject):
         kana, at = one.text.kana, one.places.get("kana")
-        wrong = [i for i, c in enumerate(kana) if not _is_reading(c, one.text.ja)]
+        wrong = _not_kana(one)
         if not wrong or at is None:
             continue
         full = unicodedata.normalize("NFKC", kana)
@@ -212,6 +212,11 @@ def reading_not_kana(subject: Subject) -> Iterator[Problem]:
             ),
             hint,
         )
+
+
+def _not_kana(one: Said) -> list[int]:
+    """Where a reading holds what is no reading."""
+    return [i for i, c in enumerate(one.text.kana) if not _is_reading(c, one.text.ja)]
 
 
 def _is_kana(c: str) -> bool:
@@ -238,7 +243,7 @@ def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
     """
     for one in said(subject):
         ja, kana, at = one.text.ja, one.text.kana, one.places.get("kana")
-        if not (ja and kana and at) or not all(_is_reading(c, ja) for c in kana):
+        if not (ja and kana and at) or _not_kana(one):
             continue
         if not re.fullmatch(_sounds_of(ja), _sounds(kana)):
             yield (
@@ -304,7 +309,7 @@ def missing_character(subject: Subject) -> Iterator[Problem]:
     for one in said(subject):
         for part in PARTS:
             at = one.places.get(part)
-            if at and one.part(part):
+            if at and one.part(part) and not (part == "kana" and _not_kana(one)):
                 fonts = used.get((at.path, f"{one.key}.{part}"), set())
                 yield from _lacking(one.part(part), at, f"{one.key}.{part}", {"text", *fonts})
     for deck in subject.game.decks:
@@ -356,36 +361,36 @@ def _lacking(
 ) -> Iterator[tuple[tuple[Span, str], Text, Text]]:
     from fortgold.draw.fonts import FAMILIES, missing
 
-    lacked: dict[str, list[FontName]] = {}
-    for font in sorted(fonts):
-        for c in missing(text, font):
-            lacked.setdefault(c, []).append(font)
-    for c, without in lacked.items():
-        shown = f"{c} " if c.isprintable() and not unicodedata.combining(c) else ""
-        families = [FAMILIES[font][0] for font in without]
-        composed = unicodedata.normalize("NFC", text)
-        if c not in composed and not any(missing(composed, font) for font in fonts):
-            hint = Text(
-                "濁点などを分けずに、一文字で書き直してください",
-                "write letter and accent as one character (NFC)",
-            )
-        elif unicodedata.category(c) in ("Cf", "Cc", "Zs"):
-            hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
-        elif "text" not in without:
-            hint = Text(
-                "別の文字にするか、レイアウトで font: text にしてください",
-                "use another character, or say `font: text` in the layout",
-            )
-        else:
-            hint = Text("別の文字にしてください", "use another character")
-        place = Span(at.path, at.line, at.column + text.index(c))
-        code = f"U+{ord(c):04X}"
-        name = f" {unicodedata.name(c, '')}".rstrip()
-        yield (
-            (place, key),
-            Text(
-                f"文字 {shown}({code}) がフォント {'、'.join(families)} にありません",
-                f"the character {shown}({code}{name}) is missing from {' and '.join(families)}",
-            ),
-            hint,
+    lacked = {font: missing(text, font) for font in sorted(fonts)}
+    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
+    if not chars:
+        return
+    families = [FAMILIES[font][0] for font, without in lacked.items() if without]
+    shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
+    composed = unicodedata.normalize("NFC", text)
+    if not any(missing(composed, font) for font in fonts):
+        hint = Text(
+            "濁点などを分けずに、一文字で書き直してください",
+            "write letter and accent as one character (NFC)",
         )
+    elif all(map(_is_unseen, chars)):
+        hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
+    elif "text" not in fonts or not lacked["text"]:
+        hint = Text(
+            "別の文字にするか、レイアウトで font: text にしてください",
+            "use another character, or say `font: text` in the layout",
+        )
+    else:
+        hint = Text("別の文字にしてください", "use another character")
+    yield (
+        (Span(at.path, at.line, at.column + text.index(chars[0])), key),
+        Text(
+            f"文字 {'、'.join(shown)} がフォント {'、'.join(families)} にありません",
+            f"no {', '.join(shown)} in the font {' and '.join(families)}",
+        ),
+        hint,
+    )
+
+
+def _is_unseen(c: str) -> bool:
+    return unicodedata.category(c) in ("Cf", "Cc", "Mn", "Me", "Zs")
