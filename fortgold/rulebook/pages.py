@@ -56,12 +56,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Manuscript:
-    """A book as HTML, and what is in it. `links` are the ids that its links and pages point at."""
+    """The body of a book as HTML, and its headings."""
 
     html: str
     headings: tuple[Heading, ...]
-    links: tuple[str, ...]
-    figures: tuple[str, ...]
 
 
 def manuscript(
@@ -79,13 +77,12 @@ def manuscript(
     env = environment(lang)
     markdown = env.from_string(source).render(words.names())
     tokens, headings = _parsed(markdown, lang)
-    html = _render(tokens)
+    html = japanese.tagged(_render(tokens), lang)
     fill = _Filler(game, lang, figures, plates, headings)
     html = _BLOCKS.sub(fill.row, html)
     html = _BLOCK.sub(fill.one, html)
     html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
-    links = tuple(re.findall(r'href="#([^"]+)"', html))
-    return Manuscript(japanese.tagged(html, lang), headings, links, tuple(fill.shown))
+    return Manuscript(html, headings)
 
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
@@ -209,7 +206,6 @@ class _Filler:
     ) -> None:
         self.game, self.lang, self.figures, self.plates = game, lang, figures, plates
         self.headings = headings
-        self.shown: list[str] = []
         self.env = environment(lang)
         self.names = Vocabulary(game, lang).names()
 
@@ -232,9 +228,8 @@ class _Filler:
     def figure(self, name: str) -> str:
         if name not in self.figures:
             return ""
-        self.shown.append(name)
         caption = self.env.from_string(self.figures[name].caption.of(self.lang)).render(self.names)
-        said = japanese.phrased(caption) if self.lang == "ja" else caption
+        said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
         return (
             f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '

@@ -237,7 +237,7 @@ def environment(lang: Lang) -> ImmutableSandboxedEnvironment:
 class Use:
     """Something that a template asks for by name: its kind and the line, counted from 1."""
 
-    kind: str  # name, term, constant, game, deck, kind, card, letter, figure, heading
+    kind: str  # name, filter, term, constant, game, deck, kind, card, letter, figure, heading
     name: str
     line: int
     of: str = ""  # a kind's deck
@@ -265,6 +265,8 @@ def uses(tree: nodes.Template) -> list[Use]:
             case nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name))):
                 if holder in HOLDS:
                     found.append(Use(HOLDS[holder], name, node.lineno))
+            case nodes.Filter(name=name):
+                found.append(Use("filter", name, node.lineno))
             case nodes.Call(node=nodes.Name(name=function)) if function in ASKS and node.args:
                 found += _asked(node, ASKS[function])
     return sorted(found, key=lambda use: use.line)
@@ -303,6 +305,7 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
         "card": tuple(card.id for card in game.cards()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
         "figure": tuple(figures),
+        "filter": tuple(environment("en").filters),
     }
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from types import CodeType, TracebackType
 
-from jinja2 import Template, TemplateError, TemplateSyntaxError
+from jinja2 import Template, TemplateAssertionError, TemplateError, TemplateSyntaxError, nodes
 
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
@@ -126,6 +126,7 @@ KINDS: Mapping[str, Text] = {
     "card": Text("カード", "card"),
     "letter": Text("シンボルの文字", "symbol letter"),
     "figure": Text("図", "figure"),
+    "filter": Text("フィルター", "filter"),
 }
 
 
@@ -136,7 +137,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from found
     names = known(game, figures)
     asked = list(_figure_uses(figures, lang))
-    for use, at in asked:
+    for _, use, at in asked:
         yield from _unknown(use, names, game, at)
     for figure in figures.values():
         yield from _figure_texts(figure, lang)
@@ -190,10 +191,10 @@ class _Book:
         try:
             tree = self.env.parse(self.source)
             self.uses = uses(tree)
-            self.code = self.env.compile(tree, filename="<template>")  # knows the filters
+            self.code = self.env.compile(_each_once(tree), filename="<template>")
         except TemplateSyntaxError as error:
-            yield _broken(self.at(error.lineno, "{"), error.message or str(error))
-            return
+            if not isinstance(error, TemplateAssertionError):  # an unknown filter is named below
+                yield _broken(self.at(error.lineno, "{"), error.message or str(error))
         for use in self.uses:
             yield from _unknown(use, names, self.game, self.at(use.line, use.name))
 
@@ -267,6 +268,16 @@ class _Book:
             )
 
 
+def _each_once(tree: nodes.Template) -> nodes.Template:
+    """A template that says each expression once and no text: it fails as the whole one does."""
+    said: set[str] = set()
+    for output in tree.find_all(nodes.Output):
+        fresh = [node for node in output.nodes if not isinstance(node, nodes.TemplateData)]
+        output.nodes = [node for node in fresh if repr(node) not in said]
+        said.update(map(repr, fresh))
+    return tree
+
+
 def _broken(at: Span, why: str) -> Finding:
     return BROKEN.found(
         at,
@@ -323,8 +334,8 @@ def _no_glyph(c: str, at: Span) -> Finding:
     )
 
 
-def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[Use, Span]]:
-    """What the words of figures ask for; words that cannot be read ask for nothing."""
+def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[str, Use, Span]]:
+    """What the words of each figure ask for; words that cannot be read ask for nothing."""
     env = environment(lang)
     for figure in figures.values():
         for text, at in figure.texts():
@@ -333,7 +344,7 @@ def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[Us
                     tree = env.parse(text.of(lang))
                 except TemplateSyntaxError:
                     continue
-                yield from ((use, at) for use in uses(tree))
+                yield from ((figure.id, use, at) for use in uses(tree))
 
 
 def _figure_texts(figure: Figure, lang: Lang) -> Iterator[Finding]:
@@ -346,7 +357,7 @@ def _figure_texts(figure: Figure, lang: Lang) -> Iterator[Finding]:
             yield _no_glyph(c, at)
         if "{" in said:
             try:
-                env.compile(said)
+                env.parse(said)
             except TemplateSyntaxError as error:
                 yield _broken(at, error.message or str(error))
 
@@ -370,11 +381,12 @@ def _terms(game: Game, lang: Lang) -> Iterator[Finding]:
 
 
 def _left_over(
-    game: Game, figures: Mapping[str, Figure], book: _Book, asked: list[tuple[Use, Span]]
+    game: Game, figures: Mapping[str, Figure], book: _Book, asked: list[tuple[str, Use, Span]]
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
     used = {(use.kind, use.name) for use in book.uses}
-    said = used | {(use.kind, use.name) for use, _ in asked}
+    shown = {name for kind, name in used if kind == "figure"}
+    said = used | {(use.kind, use.name) for figure, use, _ in asked if figure in shown}
     name = book_name(book.lang)
     for term in game.terms:
         if ("term", term.id) not in said:
@@ -390,7 +402,7 @@ def _left_over(
                 term.id,
             )
     for figure in figures.values():
-        if ("figure", figure.id) not in used:
+        if figure.id not in shown:
             yield NEVER_SHOWN.found(
                 figure.at,
                 Text(

@@ -1,0 +1,47 @@
+"""Readings, phrases, and words of the other language."""
+
+import pytest
+
+from fortgold.rulebook.japanese import phrased, read_out, sort_key, tagged
+
+
+@pytest.mark.parametrize(
+    ("word", "kana", "read"),
+    [
+        ("祭壇", "さいだん", "祭壇(さいだん)"),
+        ("マナの山", "マナのやま", "マナの山(やま)"),
+        ("霊力カード", "れいりょくカード", "霊力(れいりょく)カード"),
+        ("宝物の山", "たからもののやま", "宝物(たからもの)の山(やま)"),
+        ("命の輝き", "いのちのかがやき", "命(いのち)の輝(かがや)き"),
+        ("宝物を得る", "たからものをえる", "宝物(たからもの)を得(え)る"),
+        ("つける", "", "つける"),
+        ("今日", "きょう", "今日(きょう)"),
+    ],
+)
+def test_a_reading_stands_over_kanji_only(word: str, kana: str, read: str):
+    html = read_out(word, kana).replace("<ruby>", "").replace("<rt>", "(")
+    assert html.replace("</rt></ruby>", ")") == read
+
+
+def test_a_reading_that_does_not_match_stands_over_the_whole_word():
+    assert read_out("お金", "かね") == "<ruby>お金<rt>かね</rt></ruby>"
+
+
+def test_a_phrase_is_kept_together_and_tags_are_left_alone():
+    assert phrased("<b>宝物の</b>列を") == (
+        '<b><span class="nb">宝物の</span></b><span class="nb">列を</span>'
+    )
+
+
+def test_japanese_in_an_english_text_says_so():
+    assert tagged("by Kuuri Keikaku (空理計画).", "en") == (
+        'by Kuuri Keikaku (<span lang="ja">空理計画</span>).'
+    )
+
+
+def test_japanese_in_a_japanese_text_need_not():
+    assert tagged("空理計画", "ja") == "空理計画"
+
+
+def test_hiragana_and_katakana_are_sorted_as_one():
+    assert sorted(["れつ", "マナ", "あ"], key=sort_key) == ["あ", "マナ", "れつ"]

@@ -1,0 +1,194 @@
+"""The book on paper: what its PDF holds and how its lines are set."""
+
+import io
+import re
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from books import book, elements, fort_of_gold, whole_book
+from games import Copy
+from printed import texts
+
+from fortgold.draw.lines import NOT_FIRST, NOT_LAST
+from fortgold.model import LANGS, Lang
+
+JAPANESE = (
+    "# 金の砦\n\n## 列 {#a}\n\n"
+    + "宝物を運ぶ呪術師は、「トップ」と呼ぶカードを、一枚ずつ列につけていく。" * 9
+    + "\n\n祭壇。\n"
+)
+ENGLISH = (
+    "# The Fort of Gold\n\n## Columns {#a}\n\n"
+    + "Extraordinary treasures, considered individually, demonstrate unmistakable radiance. " * 9
+    + "\n\nAltar 祭壇.\n"
+)
+
+
+def lines(data: bytes) -> list[tuple[str, float]]:
+    """The lines of the first page's text, and how far right each reaches, in points."""
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    out: dict[float, tuple[str, float]] = {}
+    for i in range(page.count_chars()):
+        left, bottom, right, top = page.get_charbox(i, loose=True)
+        c = page.get_text_range(i, 1)
+        if c.strip() and right > left and top - bottom > 8:
+            row = round(bottom)
+            text, reach = out.get(row, ("", 0.0))
+            out[row] = (text + c, max(reach, right))
+    return [out[row] for row in sorted(out, reverse=True)]
+
+
+def paragraph(found: list[tuple[str, float]], source: str) -> list[tuple[str, float]]:
+    """The lines of the long paragraph."""
+    text = re.sub(r"\s", "", source)
+    return [line for line in found if len(line[0]) > 30 and line[0][:12] in text]
+
+
+@pytest.mark.parametrize(("lang", "source"), [("ja", JAPANESE), ("en", ENGLISH)])
+def test_lines_end_at_the_margin(box: Copy, lang: Lang, source: str):
+    full = paragraph(lines(book(box, source, lang)), source)
+    assert len(full) > 5
+    right = 148 / 25.4 * 72 - 15 / 25.4 * 72
+    for text, reach in full[:-1]:  # all but the last
+        assert reach == pytest.approx(right, abs=0.6), text
+
+
+def test_no_japanese_line_breaks_kinsoku(box: Copy):
+    said = [text for text, _ in paragraph(lines(book(box, JAPANESE, "ja")), JAPANESE)]
+    assert len(said) > 5
+    assert not {text[0] for text in said} & NOT_FIRST
+    assert not {text[-1] for text in said} & NOT_LAST
+
+
+def test_english_is_hyphenated_with_a_plain_hyphen(box: Copy):
+    said = texts(book(box, ENGLISH))[0]
+    assert "\ufffe" in said  # what pdfium calls a plain hyphen at a line's end
+    assert "\u2010" not in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_word_of_the_glossary_can_be_found(lang: Lang):
+    game, _ = fort_of_gold()
+    said = re.sub(r"\s", "", "".join(texts(whole_book(lang))))
+    for term in game.terms:
+        assert re.sub(r"\s", "", term.name.ja) in said
+        assert re.sub(r"\s", "", term.name.en) in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_same_book_has_the_same_bytes_in_another_folder(lang: Lang, tmp_path: Path):
+    from fortgold.rulebook.typeset import rulebook
+
+    opened = Copy(tmp_path).opened()
+    assert opened.game is not None
+    assert rulebook(opened.game, opened.look, lang, "0123abcd").pdf == whole_book(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_only_our_fonts_are_in_the_book_and_all_of_them_as_subsets(lang: Lang):
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        fonts = [
+            thing for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor"
+        ]  # fmt: skip
+        names = {re.sub(r"^/[A-Z]{6}\+", "", str(font.FontName)) for font in fonts}
+        assert all("/FontFile2" in font for font in fonts)
+    assert names <= {"Noto-Sans-JP", "Noto-Sans-JP-Bold", "Shippori-Mincho-Semi-Bold"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_book_says_what_it_is(lang: Lang):
+    game, _ = fort_of_gold()
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        assert str(pdf.Root.Lang) == lang
+        assert pdf.Root.MarkInfo.Marked
+        assert str(pdf.docinfo["/Title"]).startswith(game.title.of(lang))
+        assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
+        packet = pdf.Root.Metadata.read_bytes().decode()
+    assert "<pdfuaid:part>1</pdfuaid:part>" in packet
+    assert "<pdfaid:conformance>A</pdfaid:conformance>" in packet
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_figure_has_words(lang: Lang):
+    figures = [one for one in elements(whole_book(lang)) if one["/S"] == "/Figure"]
+    assert len(figures) > 50
+    assert all(one.get("/Alt") for one in figures)
+
+
+def test_japanese_in_the_english_book_is_tagged_as_japanese(box: Copy):
+    langs = [(one["/S"], one.get("/Lang")) for one in elements(book(box, ENGLISH))]
+    assert ("/Span", "ja") in langs
+
+
+def test_english_in_the_japanese_book_is_tagged_as_english(box: Copy):
+    langs = [(one["/S"], one.get("/Lang")) for one in elements(book(box, JAPANESE, "ja"))]
+    assert ("/P", "en") in langs
+
+
+def test_readings_and_contents_have_tags_of_their_own(box: Copy):
+    source = "# 金の砦\n\n{{ contents() }}\n\n## 列 {#a}\n\n{{ t.altar }}\n"
+    roles = [one["/S"] for one in elements(book(box, source, "ja"))]
+    assert {"/TOC", "/TOCI", "/Ruby", "/RT", "/H1", "/H2", "/P"} <= set(roles)
+
+
+def test_chapters_and_sections_are_bookmarks(box: Copy):
+    source = "# T\n\n## One {#a}\n\n### Part {#b}\n\n## Two {#c}\n"
+    with pikepdf.open(io.BytesIO(book(box, source))) as pdf, pdf.open_outline() as outline:
+        found = [(one.title, [part.title for part in one.children]) for one in outline.root]
+    assert found == [("1 One", ["Part"]), ("2 Two", [])]
+
+
+def test_a_link_is_called_after_its_heading(box: Copy):
+    source = "# T\n\n## One {#a}\n\nSee [there](#b).\n\n## The end {#b}\n"
+    with pikepdf.open(io.BytesIO(book(box, source))) as pdf:
+        notes = [note for page in pdf.pages for note in page.get("/Annots", [])]
+        assert [str(note.Contents) for note in notes] == ["The end"]
+
+
+def test_a_page_number_is_that_of_its_heading(box: Copy):
+    source = "# T\n\n## One {#a}\n\nSee {{ page('b') }}.\n\n## Two {#b .page}\n"
+    said = texts(book(box, source))
+    assert "See p. 2." in said[0].replace("\u00a0", " ")
+    assert "Two" in said[1]
+
+
+def test_the_book_ends_with_its_version_and_its_card_list(box: Copy):
+    said = texts(book(box, ENGLISH, fingerprint="feedbeef"))[-1]
+    assert "Version 1.0" in said
+    assert "feedbeef" in said
+
+
+def test_a_raster_picture_is_placed_as_it_is(box: Copy):
+    from PIL import Image
+
+    file = box.file("art/S01.png")
+    file.parent.mkdir(parents=True)
+    Image.new("RGB", (4, 4), (200, 30, 30)).save(file)
+    box.write("figures.yaml", "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n"
+              "  stacks: [{cards: [S01], at: [0, 0]}]\n")  # fmt: skip
+    with pikepdf.open(io.BytesIO(book(box, "# T\n\n{{ figure('a') }}\n"))) as pdf:
+        images = [
+            thing for thing in pdf.objects
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+        ]  # fmt: skip
+        assert [(image.Width, image.Height) for image in images] == [(4, 4)]
+
+
+def test_weasyprint_is_left_as_it_was():
+    from weasyprint.layout import inline
+    from weasyprint.pdf import tags
+    from weasyprint.text.line_break import Layout
+
+    def ours() -> list[str]:
+        found = (inline.justify_line, inline.count_expandable_spaces, Layout.set_text,
+                 tags._get_pdf_tag, tags._build_box_tree)  # fmt: skip
+        return [one.__module__ for one in found if one.__module__.startswith("fortgold")]
+
+    from fortgold.rulebook import patches
+
+    with patches.applied():
+        assert len(ours()) == 5
+    assert ours() == []

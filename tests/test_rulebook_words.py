@@ -1,0 +1,168 @@
+"""Each fault of a rulebook, planted once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from books import faults, fort_of_gold
+from games import Copy
+
+from fortgold.model import LANGS
+from fortgold.rulebook import words
+
+BOOK = "rulebook.en.md"
+
+
+def told(box: Copy, source: str) -> list[str]:
+    """The faults of a book whose template is `source`."""
+    return faults(box.write(BOOK, source))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rulebooks_that_come_along_have_no_fault(lang):
+    assert list(words.problems(*fort_of_gold(), lang)) == []
+
+
+def test_a_language_without_a_book(box: Copy):
+    assert faults(box.delete(BOOK)) == ["BOOK501 rulebook.en.md:0:0"]
+
+
+def test_braces_that_are_not_closed(box: Copy):
+    assert told(box, "one\n\n{{ t.chancel }\n") == ["BOOK502 rulebook.en.md:3:1"]
+
+
+def test_a_sum_of_words_and_numbers(box: Copy):
+    assert told(box, "one\n\ntwo {{ n.chancel_size + 'x' }}\n") == ["BOOK502 rulebook.en.md:3:5"]
+
+
+def test_a_function_without_its_argument(box: Copy):
+    assert told(box, "\n{{ card() }}\n") == ["BOOK502 rulebook.en.md:2:1"]
+
+
+@pytest.mark.parametrize(
+    ("braces", "name", "near"),
+    [
+        ("t.chansel", "chansel", "chancel"),
+        ("n.chancel_sise", "chancel_sise", "chancel_size"),
+        ("game.titel", "titel", "title"),
+        ("tt.chancel", "tt", None),
+        ('card("S99")', "S99", "S29"),
+        ('symbols("RX-")', "X", None),
+        ('figure("life-yess")', "life-yess", "life-yes"),
+        ('cards("spirits")', "spirits", "spirit"),
+        ('count("spirit", kind="wildfir")', "wildfir", "wildfire"),
+        ("n.chancel_size | words", "words", "word"),
+    ],
+)
+def test_a_name_that_is_not_there(box: Copy, braces: str, name: str, near: str | None):
+    opened = box.write(BOOK, f"A line.\n\nSo {{{{ {braces} }}}} it is.\n").opened()
+    assert opened.game is not None
+    found = [one for one in words.problems(opened.game, opened.look, "en") if one.level == "error"]
+    assert [(one.code, one.at.line, one.field) for one in found] == [("BOOK503", 3, name)]
+    if near:
+        assert f"`{near}`" in found[0].hint.en
+
+
+def test_every_unknown_name_is_told(box: Copy):
+    assert told(box, "{{ t.a }}\n{{ t.b }}\n") == [
+        "BOOK503 rulebook.en.md:1:6 a",
+        "BOOK503 rulebook.en.md:2:6 b",
+    ]
+
+
+def test_a_link_to_no_heading(box: Copy):
+    assert told(box, "## End {#end}\n\nSee [the end](#ende).\n") == [
+        "BOOK504 rulebook.en.md:3:16 ende"
+    ]
+
+
+def test_a_page_of_no_heading(box: Copy):
+    assert told(box, "## End {#end}\n\n{{ page('ende') }}\n") == [
+        "BOOK504 rulebook.en.md:3:10 ende"
+    ]
+
+
+def test_two_headings_of_one_id(box: Copy):
+    assert told(box, "## One {#a}\n\n## Two {#a}\n") == ["BOOK505 rulebook.en.md:3:10 a"]
+
+
+def test_a_character_that_the_fonts_lack(box: Copy):
+    assert told(box, "It is fine 🙂.\n") == ["BOOK506 rulebook.en.md:1:12 🙂"]
+
+
+def test_a_box_that_nobody_knows(box: Copy):
+    assert told(box, "::: exampel\nSo.\n:::\n") == ["BOOK507 rulebook.en.md:1:5 exampel"]
+
+
+def test_a_box_that_is_not_closed(box: Copy):
+    assert told(box, "::: example\nSo.\n") == ["BOOK507 rulebook.en.md:1:1"]
+
+
+def test_a_shift_jis_template_is_refused(box: Copy):
+    assert told(box, "宝物".encode("cp932")) == ["READ105 rulebook.en.md:1:0"]
+
+
+def test_a_term_or_figure_that_a_book_does_not_use_is_a_warning(box: Copy):
+    opened = box.write(BOOK, "{{ t.chancel }} {{ figure('life-yes') }}\n").opened()
+    assert opened.game is not None
+    found = list(words.problems(opened.game, opened.look, "en"))
+    unused = {one.field for one in found}
+    assert {one.code for one in found} == {"BOOK509", "BOOK510"}
+    assert {"altar", "life-no"} <= unused
+    assert not {"chancel", "life-yes"} & unused
+
+
+# figures.yaml
+
+
+def figure(box: Copy, body: str) -> list[str]:
+    """The faults of a book with one figure."""
+    text = "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n" + body
+    return faults(box.write("figures.yaml", text).write(BOOK, "{{ figure('a') }}\n"))
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("  stacks: [{cards: [S99], at: [0, 0]}]", "READ102 figures.yaml:4:21 S99"),
+        ("  stacks: [{cards: [S01], at: [0, 0], label: alter}]", "READ102 figures.yaml:4:46 alter"),
+        ("  stacks: [{back: spirits, at: [0, 0]}]", "READ102 figures.yaml:4:19 spirits"),
+        ("  stacks: [{cards: [S01], at: [0, 0], crpo: 3}]", "READ102 figures.yaml:4:39 crpo"),
+        ("  stacks: [{at: [0, 0]}]", "READ104 figures.yaml:4:12"),
+        ("  stacks: [{empty: true}]", "READ103 figures.yaml:4:12 at"),
+        ("  stacks: []\n  arows: []", "READ102 figures.yaml:5:3 arows"),
+        ("  stacks: []\n  arrows: [{from: [0, 0], to: [1]}]", "READ104 figures.yaml:5:31"),
+        (
+            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: ""}}]',
+            "BOOK508 figures.yaml:5:14 a",
+        ),
+        (
+            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x }}"}}]',
+            "BOOK503 figures.yaml:5:14 x",
+        ),
+        (
+            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x"}}]',
+            "BOOK502 figures.yaml:5:14",
+        ),
+    ],
+)
+def test_a_figure_that_is_wrong(box: Copy, body: str, fault: str):
+    assert figure(box, body) == [fault]
+
+
+def test_a_term_without_its_english(box: Copy):
+    box.edit("game.yaml", "One of the four things a turn may be used for.", '""')
+    assert [one.split(":")[0] + one[-7:] for one in faults(box)] == ["BOOK508 game.yaml action"]
+
+
+def test_checking_a_book_does_not_set_it():
+    script = (
+        "import sys\nfrom printed import game_and_look\nfrom fortgold.rulebook import words\n"
+        "print(list(words.problems(*game_and_look('fort-of-gold'), 'en')))\n"
+        "assert not {'weasyprint', 'markdown_it', 'budoux'} & {n.partition('.')[0] for n in sys.modules}"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=Path(__file__).parent, capture_output=True, text=True
+    )
+    assert (done.stdout, done.returncode) == ("[]\n", 0), done.stderr
