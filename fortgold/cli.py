@@ -116,21 +116,15 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     return shelf, tuple(dict.fromkeys(names)) or known
 
 
-def source_lines(path: str) -> list[str]:
-    """The lines of a source file, for the caret; [] where they cannot be read."""
-    try:
-        return Path(path).read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return []
-
-
 def show(findings: Sequence[Finding], err: bool) -> None:
     """Findings as text, in colour on a terminal only."""
     from fortgold import report
 
     stream = sys.stderr if err else sys.stdout
     colour = stream.isatty() and not os.environ.get("NO_COLOR")
-    click.echo(report.text(findings, source_lines, language(), colour), err=err, color=colour)
+    click.echo(
+        report.text(findings, report.source_lines, language(), colour), err=err, color=colour
+    )
 
 
 def has_errors(findings: Sequence[Finding]) -> bool:
@@ -166,12 +160,13 @@ def check(games: tuple[str, ...], form: str) -> int:
     if form == "text":
         show(findings, err=False)
     else:
-        forms: dict[str, Callable[..., str]] = {
-            "json": report.as_json,
-            "sarif": report.as_sarif,
-            "github": report.as_github,
+        lang = language()
+        forms: dict[str, Callable[[], str]] = {
+            "json": lambda: report.as_json(findings),
+            "sarif": lambda: report.as_sarif(findings, lang=lang),
+            "github": lambda: report.as_github(findings, lang=lang),
         }
-        click.echo(forms[form](findings, language()))
+        click.echo(forms[form](), nl=False)
     return 1 if has_errors(findings) else 0
 
 
