@@ -122,9 +122,8 @@ def show(findings: Sequence[Finding], err: bool) -> None:
 
     stream = sys.stderr if err else sys.stdout
     colour = stream.isatty() and not os.environ.get("NO_COLOR")
-    click.echo(
-        report.text(findings, report.source_lines, language(), colour), err=err, color=colour
-    )
+    said = report.text(findings, report.source_lines, language(), colour)
+    click.echo(said, nl=False, err=err, color=colour)
 
 
 def has_errors(findings: Sequence[Finding]) -> bool:
