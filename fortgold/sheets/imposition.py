@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fortgold.sheets.papers import Paper
 
 LEAST_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
+NOTE_MARGIN = 13_400  # on two opposite sides: the legend and the ruler stand there
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +89,21 @@ class TooLarge(ValueError):
 
 def grid(paper: Paper, card: tuple[int, int]) -> Grid:
     """The grid that takes most cards; an upright sheet wins a tie. Raises TooLarge."""
-
-    def fit(lying: Paper) -> Grid:
-        columns = (lying.width - 2 * LEAST_MARGIN) // card[0]
-        rows = (lying.height - 2 * LEAST_MARGIN) // card[1]
-        return Grid(lying, columns, rows, card)
-
-    best = max(fit(paper), fit(paper.turned()), key=lambda one: max(one.size, 0))
-    if best.size < 1 or best.columns < 1:
-        raise TooLarge(f"a card of {card[0] / 1000:g} x {card[1] / 1000:g} mm on {paper.name}")
+    width, height = card
+    margins = ((LEAST_MARGIN, NOTE_MARGIN), (NOTE_MARGIN, LEAST_MARGIN))
+    fits = [
+        Grid(
+            lying,
+            max(0, (lying.width - 2 * beside) // width),
+            max(0, (lying.height - 2 * below) // height),
+            card,
+        )
+        for lying in (paper, paper.turned())
+        for beside, below in margins
+    ]
+    best = max(fits, key=lambda one: one.size)
+    if not best.size:
+        raise TooLarge(f"a card of {width / 1000:g} x {height / 1000:g} mm on {paper.name}")
     return best
 
 
