@@ -108,11 +108,14 @@ def picture(data: bytes, page: int = 0, dpi: float = 72, grey: bool = False):
 
 
 def letters(image, ink: dict[tuple[int, int, int], str]) -> str:
-    """A picture of a few pixels as letters; a colour that `ink` does not name becomes "?"."""
+    """A picture of a few pixels as letters: the nearest of the colours in `ink`."""
+
+    def letter(pixel: tuple[int, int, int]) -> str:
+        far = {c: sum((a - b) ** 2 for a, b in zip(pixel, c, strict=True)) for c in ink}
+        return ink[min(far, key=lambda c: far[c])]
+
     width, height = image.size
-    rows = (
-        "".join(ink.get(image.getpixel((x, y)), "?") for x in range(width)) for y in range(height)
-    )
+    rows = ("".join(letter(image.getpixel((x, y))) for x in range(width)) for y in range(height))
     return "".join(f"{row}\n" for row in rows)
 
 
