@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -98,6 +99,7 @@ class _Writer:
         self.fonts = cut
         self.forms: dict[int, str] = {}
         self.kept: list[Drawing] = []  # a form is known by its drawing's id: keep it alive
+        self.images: dict[str, ImageReader] = {}
         self.number = -1
         self.marks = 0
 
@@ -174,13 +176,20 @@ class _Writer:
                 self.put("Q")
             case Picture():
                 self.put(f"q 1 0 0 -1 0 {2 * op.y + op.height} cm")
-                self.canvas.drawImage(op.path, op.x, op.y, op.width, op.height)
+                image = self.image(op.path)
+                self.canvas.drawImage(image, op.x, op.y, op.width, op.height, mask="auto")
                 self.put("Q")
             case Group():
                 self.begin(op)
                 for inner in op.ops:
                     self.op(inner)
                 self.end(op)
+
+    def image(self, path: str) -> ImageReader:
+        """A raster file; reportlab names a reader by what it shows, but a path by where it lies."""
+        if path not in self.images:
+            self.images[path] = ImageReader(path)
+        return self.images[path]
 
     def words(self, op: Words) -> None:
         font: Any = self.fonts[op.font]
