@@ -4,6 +4,7 @@ import pytest
 from books import fort_of_gold, html, text
 from jinja2 import UndefinedError
 
+from fortgold.rulebook.japanese import ruby
 from fortgold.rulebook.vocabulary import environment, uses
 
 
@@ -54,7 +55,7 @@ def test_a_capital_leaves_the_rest_of_a_term_alone():
 
 
 def test_a_term_is_read_out_over_its_kanji_where_it_is_said_first():
-    assert "を<ruby>迎<rt>むか</rt></ruby>える" in html("{{ t.induct }}", "ja")
+    assert f"マナを{ruby('迎', 'むか')}える" in html("{{ t.induct }}", "ja")
 
 
 def test_plain_neither_stands_out_nor_counts_as_said():

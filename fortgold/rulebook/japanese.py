@@ -21,8 +21,15 @@ _TAG = re.compile(r"(<[^>]*>)")
 
 
 def ruby(base: str, reading: str) -> str:
-    """`base` with its reading above it, as HTML."""
-    return f"<ruby>{escape(base)}<rt>{escape(reading)}</rt></ruby>"
+    """`base` with its reading above it, as HTML.
+
+    weasyprint knows no ruby. The base is set as any text is, so that it keeps its place in the
+    order of the words; behind it stands a reading without width, moved back over its middle (in
+    ems of the reading, two to a character) with room for a character more on either side.
+    """
+    ems = 2 * len(base)
+    place = f"left:-{ems + 2}em;width:{ems + 4}em"
+    return f'<ruby>{escape(base)}<rt><span style="{place}">{escape(reading)}</span></rt></ruby>'
 
 
 def read_out(word: str, kana: str) -> str:
