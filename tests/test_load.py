@@ -1,0 +1,179 @@
+"""A game's folder becomes a game; whatever it holds, nothing is raised and nothing is passed over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from games import all_games, builtin_shelf
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fortgold.load import Loaded, load_game
+from fortgold.model import Text
+
+GAME = """\
+title: {ja: 小さな箱, kana: ちいさなはこ, en: A Small Box}
+version: "1"
+players: [1, 4]
+symbols:
+  A: {id: sun, ja: 日, kana: ひ, en: Sun}
+decks:
+  one:
+    name: {ja: 札, kana: ふだ, en: Card}
+    count: 2
+    size: [63, 88]
+    columns:
+      rank: {type: number}
+      signs: {type: symbols, length: 2, from: [A]}
+      says: {type: text, required: no}
+terms:
+  - {id: sun, ja: 日, kana: ひ, en: sun, meaning: {ja: 空のもの, en: A thing in the sky}}
+checks:
+  - {law: a-name-repeats, deck: one}
+"""
+TABLE = """\
+id,kind,name.ja,name.kana,name.en,rank,signs,says.ja,says.en
+C1,c,月,つき,Moon,3,AA,回れ,Turn
+C2,c,月,つき,Moon,4,AA,,
+"""
+
+
+def loaded(folder: Path, game: str = GAME, table: str = TABLE) -> Loaded:
+    (folder / "game.yaml").write_text(game, encoding="utf-8")
+    (folder / "one.csv").write_text(table, encoding="utf-8")
+    return load_game(folder)
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("small-box")
+
+
+def told(found: Loaded) -> list[tuple[str, int, int]]:
+    return [(one.code, one.at.line, one.at.column) for one in found.findings]
+
+
+def test_a_small_box_is_read_whole(tmp_path: Path) -> None:
+    found = loaded(tmp_path)
+    game = found.game
+    assert told(found) == []
+    assert game is not None
+    assert (game.title, game.players) == (Text("小さな箱", "A Small Box", "ちいさなはこ"), (1, 4))
+    first, second = game.deck("one").cards
+    assert first.symbols("signs") == ("A", "A")
+    assert dict(first.values) == {"rank": 3, "signs": ("A", "A"), "says": Text("回れ", "Turn")}
+    assert (second.values["says"], second.copies) == (Text("", ""), 1)
+    assert game.deck("one").size == (63_000, 88_000)
+
+
+def test_every_value_of_game_yaml_knows_its_place(tmp_path: Path) -> None:
+    game = loaded(tmp_path).game
+    assert game is not None
+    at = {key: (game.place(key).line, game.place(key).column) for key in
+          ("title.kana", "decks.one.size", "decks.one.count", "terms.0.id", "decks.one.radius")}  # fmt: skip
+    assert at == {
+        "title.kana": (1, 25),
+        "decks.one.size": (10, 5),
+        "decks.one.count": (9, 12),
+        "terms.0.id": (16, 10),
+        "decks.one.radius": (7, 3),
+    }
+
+
+def test_every_cell_of_a_card_knows_its_place(tmp_path: Path) -> None:
+    game = loaded(tmp_path).game
+    assert game is not None
+    card = game.deck("one").cards[1]
+    assert (card.place("name.kana").line, card.place("name.kana").column) == (3, 8)
+    assert card.place("no such column") == card.at
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("version:", "verzion:", [("READ102", 2, 1)]),
+        ("rank: {type", "rank: {tipe", [("READ102", 12, 14)]),
+        ("type: number", "type: numbr", [("READ102", 12, 20)]),
+        ("size: [63, 88]", "size: 63", [("READ104", 10, 11)]),
+        ("size: [63, 88]", "size: [63, wide]", [("READ104", 10, 16)]),
+        ("count: 2", "count: two", [("READ104", 9, 12)]),
+        ("deck: one}", "deck: two}", [("READ102", 18, 33)]),
+        ("deck: one}", "dek: one}", [("READ103", 18, 5)]),
+        ("  A: {id: sun, ja: 日, kana: ひ, en: Sun}", "  [A]", [("READ104", 5, 3)]),
+        ("en: Sun}", "en: [Sun]}", [("READ104", 5, 36)]),
+        ("- {id: sun, ja", "sun: {id: sun, ja", [("READ104", 16, 3)]),
+    ],
+)
+def test_a_slip_in_game_yaml_is_told_once_at_its_place(
+    tmp_path: Path, old: str, new: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert old in GAME
+    assert told(loaded(tmp_path, GAME.replace(old, new, 1))) == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("name.en,", "name.eng,", [("READ102", 1, 27)]),
+        ("says.en\n", "says.en,notes\n", [("READ102", 1, 62)]),
+        (",rank", ",name.en", [("READ106", 1, 35), ("READ103", 1, 1)]),
+        ("Moon,3,AA", "Moon,,AA", [("READ103", 2, 16)]),
+        ("Moon,3,AA", "Moon,x,AA", [("READ104", 2, 16)]),
+        ("Moon,3,AA,回れ,Turn", "Moon,3,AA,回れ,Turn,left", [("READ102", 2, 29)]),
+        ("C2,c,月,つき,Moon,4,AA,,", "C2,c,月,つき,Moon", [("READ103", 3, 11)]),
+    ],
+)
+def test_a_slip_in_a_table_is_told_once_at_its_place(
+    tmp_path: Path, old: str, new: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert old in TABLE
+    assert told(loaded(tmp_path, table=TABLE.replace(old, new, 1))) == expected
+
+
+def test_a_table_may_have_another_name(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(TABLE, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(
+        GAME.replace("count: 2", "table: cards.csv"), encoding="utf-8"
+    )
+    found = load_game(tmp_path)
+    assert found.game is not None
+    assert (len(found.game.deck("one").cards), told(found)) == (2, [])
+
+
+def test_a_card_without_kind_is_of_its_own_kind(tmp_path: Path) -> None:
+    game = loaded(tmp_path, table=TABLE.replace("C1,c,", "C1,,")).game
+    assert game is not None
+    assert [card.kind for card in game.cards()] == ["C1", "c"]
+
+
+keys = st.sampled_from(
+    ["title", "version", "players", "minutes", "symbols", "decks", "one", "columns", "terms", "checks", "credits",
+     "constants", "law", "deck", "id", "ja", "en", "meaning", "type", "size", "count", "table", "from", "A"]
+)  # fmt: skip
+words = st.sampled_from(["one", "symbols", "3", "-1", "", "text", "金", "one.csv", "no"])
+trees = st.recursive(
+    words,
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(keys, below, max_size=4),
+    max_leaves=20,
+)
+
+
+def flow(tree: object) -> str:
+    """A tree as YAML on one line."""
+    if isinstance(tree, dict):
+        return "{" + ", ".join(f"{key}: {flow(value)}" for key, value in tree.items()) + "}"
+    if isinstance(tree, list):
+        return "[" + ", ".join(map(flow, tree)) + "]"
+    return f'"{tree}"'
+
+
+@given(st.dictionaries(keys, trees, max_size=6))
+def test_no_yaml_stops_the_loader(place: Path, tree: dict[str, object]) -> None:
+    found = loaded(place, flow(tree))
+    assert found.game is not None
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_built_in_game_is_read_without_a_fault(name: str) -> None:
+    assert load_game(builtin_shelf().cards / name).findings == ()
