@@ -5,6 +5,7 @@ Click fixes help texts when a command is made, so they are kept as `Text` and ch
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -57,6 +58,13 @@ class Option(click.Option):
 
 class _Command(click.Command):
     said: Text
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx  # knows the language of the command
+            raise
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = self.collect_usage_pieces(ctx)
@@ -123,6 +131,27 @@ class Wrong(click.ClickException):
     def __init__(self, said: Text, hint: Text | None = None) -> None:
         super().__init__(said.en)
         self.said, self.hint = said, hint
+        self.ctx = click.get_current_context(silent=True)  # knows the language of the command
+
+
+def system_error(error: OSError) -> Text:
+    """What the system says, and where."""
+    ja = SYSTEM.get(error.errno or 0)
+    en = error.strerror or str(error)
+    where = f"{error.filename}: " if error.filename else ""
+    return Text(where + (ja or en), where + en)
+
+
+SYSTEM = {
+    errno.EACCES: "許可がありません",
+    errno.EPERM: "許可がありません",
+    errno.EROFS: "書き込めない場所です",
+    errno.ENOENT: "ファイルやフォルダーがありません",
+    errno.EEXIST: "同じ名前のものがもうあります",
+    errno.ENOTDIR: "フォルダーではありません",
+    errno.EISDIR: "フォルダーです",
+    errno.ENOSPC: "空き容量がありません",
+}
 
 
 def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
@@ -154,8 +183,16 @@ def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
             ):
                 listed = ", ".join(map(str, error.param.type.choices))
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
-            return said, Text(error.message, error.message)
+            return said, Text("フォルダーの名前が要ります", "the name of a folder is needed")
+        case click.BadOptionUsage():
+            name = error.option_name
+            if "not take" in error.message:
+                return Text(f"「{name}」に値は要りません", f"`{name}` takes no value"), None
+            return Text(f"「{name}」に値が要ります", f"`{name}` needs a value"), None
         case click.UsageError():
-            said = Text(f"呼び出し方が違います ({error.message})", error.message)
-            return said, Text("--help で使い方を見られます", "--help shows the usage")
+            extra = error.message.partition("(")[2].rstrip(")")
+            usage = Text("--help で使い方を見られます", "--help shows the usage")
+            if extra:
+                return Text(f"引数が多すぎます: {extra}", f"too many arguments: {extra}"), usage
+            return Text("コマンドが足りません", "the command is missing"), usage
     return Text(error.format_message(), error.format_message()), None

@@ -109,7 +109,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
 
 def _title(game: Game, edition: Edition) -> str:
     titles = {"ja": game.title.ja, "en": game.title.en}
-    return " ".join(titles[lang] for lang in edition.split("+"))
+    return " ".join(dict.fromkeys(titles[lang] for lang in edition.split("+")))
 
 
 def author(game: Game) -> str:

@@ -25,9 +25,10 @@ from fortgold.bilingual import (
     language,
     said_of,
     set_language,
+    system_error,
     unknown,
 )
-from fortgold.model import Text
+from fortgold.model import MM, Text
 
 if TYPE_CHECKING:
     from fortgold.build import Made
@@ -80,6 +81,9 @@ def main() -> None:
     try:
         code = fortgold.main(prog_name="fortgold", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.message, err=True)
+        sys.exit(error.exit_code)
     except click.ClickException as error:
         said, hint = said_of(error)
         lang = language(getattr(error, "ctx", None))
@@ -94,8 +98,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        where = f" {error.filename}" if error.filename else ""
-        click.echo(f"fortgold:{where}: {error.strerror}", err=True)
+        click.echo(f"fortgold: {system_error(error).of(language())}", err=True)
         sys.exit(1)
 
 
@@ -105,14 +108,14 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
 
     shelf = shelf_at(Path())
     known = shelf.names()
-    for name in names:
-        if name not in known:
-            raise Wrong(*unknown(GAME, name, known))
     if not known:
         raise Wrong(
             Text(f"{shelf.cards}/ にゲームがありません", f"there is no game in {shelf.cards}/"),
             Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
         )
+    for name in names:
+        if name not in known:
+            raise Wrong(*unknown(GAME, name, known))
     return shelf, tuple(dict.fromkeys(names)) or known
 
 
@@ -264,18 +267,19 @@ def build(
     """`fortgold build`."""
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
+    from fortgold.sheets.imposition import TooLarge
     from fortgold.sheets.papers import PAPERS
 
     shelf, names = games_asked_for(games)
     chosen = [edition for edition in EDITIONS if edition in editions or not editions]
     jobs = builder.plan(only, papers or tuple(PAPERS), chosen)
+    checked = _sound(shelf, names, force)
+    if checked is None:
+        return 1
     for name in names:
         started = time.perf_counter()
-        printed = _sound(shelf, name, force)
-        if printed is None:
-            return 1
         try:
-            made = _with_progress(builder.make(shelf, name, jobs, printed), name, len(jobs))
+            made = _with_progress(builder.make(shelf, name, jobs, checked[name]), name, len(jobs))
         except builder.ChangedMeanwhile:
             say(
                 Text(
@@ -284,32 +288,51 @@ def build(
                 )
             )
             return 1
+        except TooLarge as error:
+            width, height = (length / MM for length in error.card)
+            say(
+                Text(
+                    f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
+                    f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
+                )
+            )
+            return 1
         builder.put(out / name, made)
         _closing_table(out / name, made, time.perf_counter() - started)
     return 0
 
 
-def _sound(shelf: Shelf, name: str, force: bool) -> str | None:
-    """The fingerprint of a game that may be printed; None, its findings shown, if it may not."""
+def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | None:
+    """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
     from fortgold.listing import fingerprint
 
-    opened = shelf.open(name)
-    findings = [*checks.shelf_findings(shelf), *checks.all_findings(opened)]
+    opened = [shelf.open(name) for name in names]
+    findings = [*checks.shelf_findings(shelf)]
+    spoilt = [""] if _stops(findings, force) else []
+    for one in opened:
+        found = checks.all_findings(one)
+        findings += found
+        if _stops(found, force) or one.game is None:
+            spoilt.append(one.name)
     if findings:
         show(findings, err=True)
-    stops = [f for f in findings if f.level == "error"]
-    if force:
-        stops = [f for f in stops if f.code[:4] not in ("DECK", "TEXT")]
-    if stops or opened.game is None:
+    if spoilt:
+        which = ", ".join(filter(None, spoilt)) or "fortgold"
         say(
             Text(
-                f"{name}: 誤りがあるので何も作りませんでした。",
-                f"{name}: there are errors, so nothing was made.",
+                f"{which}: 誤りがあるので何も作りませんでした。",
+                f"{which}: there are errors, so nothing was made.",
             )
         )
         return None
-    return fingerprint(opened.game)
+    return {one.name: fingerprint(one.game) for one in opened if one.game}
+
+
+def _stops(findings: Sequence[Finding], force: bool) -> bool:
+    """Whether findings keep a game from being printed."""
+    errors = [one.code for one in findings if one.level == "error"]
+    return any(code[:4] not in ("DECK", "TEXT") for code in errors) if force else bool(errors)
 
 
 def _with_progress(coming: object, name: str, total: int) -> list[Made]:

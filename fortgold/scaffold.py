@@ -9,6 +9,7 @@ from fortgold.home import builtin
 from fortgold.model import Text
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST = 30
 HERE = Path("base") / "new"  # below templates/: the files of the new game, `NAME` for its name
 
 
@@ -25,10 +26,13 @@ def new_game(folder: Path, name: str) -> list[Path]:
 
     Raises CannotMake, before anything is written, if the name will not do or is taken.
     """
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
         raise CannotMake(
             Text(f"「{name}」はゲームの名前に使えません", f"`{name}` cannot be the name of a game"),
-            Text("英小文字と数字とハイフンで: my-game", "use a-z, digits and hyphens: my-game"),
+            Text(
+                f"英小文字と数字とハイフンで、{LONGEST} 文字まで: my-game",
+                f"use a-z, digits and hyphens, {LONGEST} characters at most: my-game",
+            ),
         )
     for part in ("cards", "templates"):
         if (folder / part / name).exists():

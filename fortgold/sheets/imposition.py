@@ -84,7 +84,15 @@ class Grid:
 
 
 class TooLarge(ValueError):
-    """Not even one card fits the paper."""
+    """Not even one card, of this width and height in µm, fits the paper."""
+
+    def __init__(self, card: tuple[int, int], paper: Paper) -> None:
+        super().__init__(card, paper)
+        self.card, self.paper = card, paper
+
+    def __str__(self) -> str:
+        width, height = self.card
+        return f"a card of {width / 1000:g} x {height / 1000:g} mm on {self.paper.name}"
 
 
 def grid(paper: Paper, card: tuple[int, int]) -> Grid:
@@ -103,7 +111,7 @@ def grid(paper: Paper, card: tuple[int, int]) -> Grid:
     ]
     best = max(fits, key=lambda one: one.size)
     if not best.size:
-        raise TooLarge(f"a card of {width / 1000:g} x {height / 1000:g} mm on {paper.name}")
+        raise TooLarge(card, paper)
     return best
 
 
