@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from command import command  # noqa: F401 - pytest finds it here
 from games import Copy
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings

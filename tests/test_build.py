@@ -1,0 +1,243 @@
+"""A build writes everything or nothing."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+from command import Command
+from games import Copy
+
+from fortgold import build
+from fortgold.build import ChangedMeanwhile, Job, Made, make, plan, put
+from fortgold.listing import fingerprint
+
+QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
+QUICK_FILES = ["sheets-a4-en-fronts.pdf", "sheets-a4-en.pdf"]
+
+
+@pytest.fixture(autouse=True)
+def one_worker(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Make files in this process, unless the test is about many."""
+    if "slow" not in request.keywords:
+        monkeypatch.setattr(os, "cpu_count", lambda: 1)
+
+
+def files(folder: Path) -> dict[str, str]:
+    """Everything below a folder, hidden files as well, with a hash of its content."""
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def names(jobs) -> list[str]:
+    return sorted(job.file for job in jobs)
+
+
+def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
+    assert names(plan()) == sorted(
+        ["rulebook-en.pdf", "rulebook-ja.pdf"]
+        + [
+            f"sheets-{paper}-{edition}{fronts}.pdf"
+            for paper in ("a4", "letter")
+            for edition in ("ja", "en", "ja+en")
+            for fronts in ("", "-fronts")
+        ]
+    )
+
+
+def test_a_build_may_be_a_part():
+    assert names(plan("rulebook")) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
+    assert names(plan("rulebook", editions=["en"])) == ["rulebook-en.pdf"]
+    assert names(plan("rulebook", editions=["ja+en"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
+    assert names(plan("sheets", ["a4"], ["en"])) == QUICK_FILES
+    assert names(plan(None, ["letter"], ["ja"])) == [
+        "rulebook-ja.pdf", "sheets-letter-ja-fronts.pdf", "sheets-letter-ja.pdf",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("box")
+def test_options_choose_what_is_made_and_where(command: Command):
+    done = command("build", *QUICK, "--out", "elsewhere")
+    assert done.code == 0
+    made = command.here / "elsewhere" / "fort-of-gold"
+    assert sorted(files(made)) == QUICK_FILES
+    assert not (command.here / "output").exists()
+    for name in QUICK_FILES:
+        assert name in done.out
+    assert "2 files in" in done.out
+    assert done.err == ""
+
+
+@pytest.mark.usefixtures("box")
+def test_files_are_pdfs_with_as_many_pages_as_the_table_says(command: Command):
+    import pypdfium2
+
+    done = command("build", *QUICK)
+    for name in QUICK_FILES:
+        pages = len(pypdfium2.PdfDocument(command.here / "output" / "fort-of-gold" / name))
+        (row,) = [line.split() for line in done.out.splitlines() if f"/{name} " in line]
+        assert int(row[1]) == pages
+
+
+@pytest.mark.usefixtures("box")
+def test_two_builds_give_the_same_bytes(command: Command):
+    for out in ("one", "two"):
+        assert command("build", *QUICK, "--out", out).code == 0
+    assert files(command.here / "one") == files(command.here / "two")
+
+
+def test_a_check_that_fails_writes_nothing(box: Copy, command: Command):
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    done = command("build", *QUICK)
+    assert done.code == 1
+    assert done.out == ""
+    assert "fort-of-gold: there are errors, so nothing was made." in done.err
+    assert not (command.here / "output").exists()
+
+
+def test_a_check_that_fails_leaves_the_last_good_output(box: Copy, command: Command):
+    assert command("build", *QUICK).code == 0
+    before = files(command.here / "output")
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    assert command("build", *QUICK).code == 1
+    assert files(command.here / "output") == before
+
+
+def test_one_unsound_game_keeps_all_from_being_written(box: Copy, command: Command):
+    assert command("new", "aaa").code == 0
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    assert command("build", *QUICK).code == 1
+    assert not (command.here / "output").exists()
+    assert command("build", "aaa", *QUICK).code == 0
+    assert [path.name for path in (command.here / "output").iterdir()] == ["aaa"]
+
+
+def test_force_prints_in_spite_of_content_but_not_of_layout(box: Copy, command: Command):
+    box.edit("game.yaml", "count: 34", "count: 35")
+    done = command("build", *QUICK, "--force")
+    assert done.code == 0
+    assert "DECK" in done.err
+    box.delete("treasure.yaml")
+    assert command("build", *QUICK, "--force").code == 1
+
+
+def test_a_warning_does_not_stop_the_press(box: Copy, command: Command):
+    box.write("art/nobody.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    done = command("build", *QUICK)
+    assert done.code == 0
+    assert "PRINT411" in done.err
+
+
+@pytest.mark.parametrize("size", ["[205, 290]", "[300, 400]", "[210, 270]"])
+def test_a_card_too_large_for_the_paper_is_said_in_one_line(box: Copy, command: Command, size: str):
+    box.edit("game.yaml", "size: [63, 88]", f"size: {size}")
+    done = command("build", "--only", "sheets")
+    assert done.code == 1
+    assert "Traceback" not in done.err
+    assert "mm" in done.err
+    assert not (command.here / "output").exists()
+
+
+def test_a_crash_in_the_middle_leaves_the_old_files_and_nothing_else(
+    box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    assert command("build", *QUICK).code == 0
+    before = files(command.here)
+    sound = build._make
+
+    def crashing(shelf, name, job: Job, print_of) -> Made:
+        if not job.backs:
+            raise OSError(errno.EIO, "the disk is on fire")
+        return sound(shelf, name, job, print_of)
+
+    monkeypatch.setattr(build, "_make", crashing)
+    box.edit("spirit.csv", "熾火", "炭火")
+    done = command("build", *QUICK, "--force")
+    assert done.code == 1
+    assert "the disk is on fire" in done.err
+    after = files(command.here)
+    assert {name for name in after if after[name] != before.get(name)} == {
+        "cards/fort-of-gold/spirit.csv"
+    }
+
+
+@pytest.mark.usefixtures("box")
+def test_a_full_disk_leaves_the_old_files_and_nothing_else(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    assert command("build", *QUICK).code == 0
+    before = files(command.here)
+    sound, written = Path.write_bytes, []
+
+    def full(path: Path, data: bytes) -> int:
+        written.append(path)
+        if len(written) == 2:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        return sound(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    done = command("build", *QUICK)
+    assert done.code == 1
+    assert done.err.count("\n") == 1
+    assert files(command.here) == before
+    assert [path.name for path in (command.here / "output").iterdir()] == ["fort-of-gold"]
+
+
+@pytest.mark.usefixtures("box")
+def test_files_of_another_build_stay(command: Command):
+    assert command("build", *QUICK).code == 0
+    assert command("build", "--only", "sheets", "--paper", "letter", "--lang", "en").code == 0
+    assert len(files(command.here / "output")) == 4
+
+
+def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
+    opened = box.opened()
+    assert opened.game
+    jobs = plan("sheets", ["a4"], ["en"])[:1]
+    before = fingerprint(opened.game)
+    box.edit("spirit.csv", "熾火", "炭火")
+    with pytest.raises(ChangedMeanwhile):
+        list(make(box.shelf, box.game, jobs, before))
+
+
+@pytest.mark.usefixtures("box")
+def test_an_interruption_says_that_nothing_was_changed(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    def interrupted(*_: object) -> Made:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(build, "_make", interrupted)
+    done = command("build", *QUICK)
+    assert done.code == 1
+    assert done.err.strip() == "Stopped. Nothing was changed."
+    assert not (command.here / "output").exists()
+
+
+def test_what_is_put_in_place_is_what_was_made(tmp_path: Path):
+    made = [Made(Job(name, "sheets", "ja"), name.encode(), 1, 0.0) for name in ("a.pdf", "b.pdf")]
+    folder = tmp_path / "deep" / "down"
+    put(folder, made)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
+        "a.pdf": b"a.pdf", "b.pdf": b"b.pdf",
+    }  # fmt: skip
+    assert [path.name for path in folder.parent.iterdir()] == ["down"]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("box")
+def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert command("build", "--out", "two").code == 0
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    assert command("build", "--out", "one").code == 0
+    assert files(command.here / "two") == files(command.here / "one")
+    assert len(files(command.here / "one")) == 14
