@@ -130,19 +130,23 @@ def figure(box: Copy, body: str) -> list[str]:
         ("  stacks: [{back: spirits, at: [0, 0]}]", "READ102 figures.yaml:4:19 spirits"),
         ("  stacks: [{cards: [S01], at: [0, 0], crpo: 3}]", "READ102 figures.yaml:4:39 crpo"),
         ("  stacks: [{at: [0, 0]}]", "READ104 figures.yaml:4:12"),
+        ("  stacks: []", "READ104 figures.yaml:4:11"),
         ("  stacks: [{empty: true}]", "READ103 figures.yaml:4:12 at"),
-        ("  stacks: []\n  arows: []", "READ102 figures.yaml:5:3 arows"),
-        ("  stacks: []\n  arrows: [{from: [0, 0], to: [1]}]", "READ104 figures.yaml:5:31"),
+        ("  stacks: [{empty: true, at: [0, 0]}]\n  arows: []", "READ102 figures.yaml:5:3 arows"),
         (
-            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: ""}}]',
+            "  stacks: [{empty: true, at: [0, 0]}]\n  arrows: [{from: [0, 0], to: [1]}]",
+            "READ104 figures.yaml:5:31",
+        ),
+        (
+            '  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: ""}}]',
             "BOOK508 figures.yaml:5:14 a",
         ),
         (
-            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x }}"}}]',
+            '  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x }}"}}]',
             "BOOK503 figures.yaml:5:14 x",
         ),
         (
-            '  stacks: []\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x"}}]',
+            '  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x"}}]',
             "BOOK502 figures.yaml:5:14",
         ),
     ],

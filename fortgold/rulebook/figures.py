@@ -89,6 +89,11 @@ class _FigureReader:
     def figure(self, name: str, node: Node) -> Figure:
         reader, part = self.reader, node.mapping
         reader.keys(node, ("caption", "width", "stacks"), ("callouts", "arrows"))
+        if "stacks" in part and not part["stacks"].items:
+            few = Text(
+                "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
+            )
+            reader.wrong(part["stacks"], few)
         return Figure(
             id=name,
             caption=reader.text(part.get("caption"), ()),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -129,30 +129,41 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
     md = _renderer()
     tokens = md.parse(markdown)
     headings: list[Heading] = []
-    for i, token in enumerate(tokens):
-        if token.type == "heading_open":
-            inline = tokens[i + 1]
-            name, new_page = _take_id(inline)
-            name = name or f"h{len(headings) + 1}"
-            token.attrSet("id", name)
-            if new_page:
-                token.attrSet("class", "page")
-            html = md.renderer.render([inline], md.options, {})
-            html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
-            headings.append(Heading(int(token.tag[1]), name, html))
-        if token.type == "inline" and lang == "ja":
-            _join_lines(token)
-            if tokens[i - 1].type == "paragraph_open":
-                _keep_end(token)
-        if token.type in ("th_open", "td_open") and _length(tokens[i + 1]) <= SHORT:
-            token.attrJoin("class", "nb")
-    for token, heading in zip(
-        (t for t in tokens if t.type == "heading_open"), headings, strict=True
-    ):
-        inline = tokens[tokens.index(token) + 1]
-        html = japanese.phrased(heading.html) if lang == "ja" else heading.html
-        inline.children = [Token("html_inline", "", 0, content=html)]
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            headings.append(_heading(opening, inline, len(headings) + 1, lang))
+        elif opening.type in ("th_open", "td_open") and _length(inline) <= SHORT:
+            opening.attrJoin("class", "nb")
+    if lang == "ja":
+        for i, token in enumerate(tokens):
+            if token.type == "inline":
+                _japanese(tokens[max(0, i - 2)], tokens[i - 1], token)
     return tokens, tuple(headings)
+
+
+def _heading(opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
+    """Name a heading, and take out of it what stands out in running text."""
+    name, new_page = _take_id(inline)
+    name = name or f"h{number}"
+    opening.attrSet("id", name)
+    if new_page:
+        opening.attrSet("class", "page")
+    md = _renderer()
+    html = str(md.renderer.render([inline], md.options, {}))
+    html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
+    said = japanese.phrased(html) if lang == "ja" else html
+    inline.children = [Token("html_inline", "", 0, content=said)]
+    return Heading(int(opening.tag[1]), name, html)
+
+
+def _japanese(before: Token, opening: Token, inline: Token) -> None:
+    """Where the lines of a Japanese text may end; `opening` is its element, `before` what is above."""
+    _join_lines(inline)
+    question = before.type == "container_question_open"
+    if question or (opening.type == "td_open" and "class" not in opening.attrs):
+        _phrase(inline)
+    elif opening.type == "paragraph_open":
+        _keep_end(inline)
 
 
 def _take_id(inline: Token) -> tuple[str, bool]:
@@ -165,10 +176,21 @@ def _take_id(inline: Token) -> tuple[str, bool]:
 
 
 def _join_lines(inline: Token) -> None:
-    """A line end of a Japanese template is no space."""
-    for child in inline.children or []:
+    """A line end of a Japanese template is no space, unless it parts two Latin words."""
+    children = inline.children or []
+    for before, child, after in zip(children, children[1:], children[2:], strict=False):
         if child.type == "softbreak":
-            child.type, child.content = "text", ""
+            latin = before.content[-1:].isascii() and after.content[:1].isascii()
+            words = before.content[-1:].isalnum() and after.content[:1].isalnum()
+            child.type, child.content = "text", " " if latin and words else ""
+
+
+def _phrase(inline: Token) -> None:
+    """Ragged Japanese lines end between phrases."""
+    for child in inline.children or []:
+        if child.type == "text" and END not in child.content:
+            html = japanese.phrased(escape(child.content, quote=False))
+            child.type, child.content = "html_inline", html
 
 
 def _keep_end(inline: Token) -> None:

@@ -1,0 +1,89 @@
+"""What can be wrong with a rulebook: the faults that `words` looks for."""
+
+from fortgold.findings import fault
+from fortgold.model import Text
+
+NO_BOOK = fault(
+    "BOOK501",
+    Text("ルールブックがない", "A language has no rulebook"),
+    Text(
+        "その言語で遊ぶ人の箱には、遊び方が入りません。",
+        "Whoever plays in that language gets a box without rules.",
+    ),
+)
+BROKEN = fault(
+    "BOOK502",
+    Text("ルールブックのひな型が読めない", "A rulebook template cannot be read"),
+    Text(
+        "波括弧の書き間違い一つで、その本は一ページも作れません。",
+        "One slip inside the braces, and not a page of the book can be made.",
+    ),
+)
+UNKNOWN = fault(
+    "BOOK503",
+    Text(
+        "ルールブックが存在しない名前を使っている", "A rulebook names something that is not there"
+    ),
+    Text(
+        "カードや用語の名前が変わると、本文の参照は行き先を失い、文に穴が空きます。",
+        "When a card, term or number is renamed, the sentence that names it is left with a hole.",
+    ),
+)
+NOWHERE = fault(
+    "BOOK504",
+    Text("本の中の参照先がない", "A link inside the book leads nowhere"),
+    Text(
+        "「5ページを見よ」と書いてあるのに、そのページがありません。",
+        "The reader is sent to a page that the book does not have.",
+    ),
+)
+SAME_ID = fault(
+    "BOOK505",
+    Text("二つの見出しが同じ id を持つ", "Two headings have one id"),
+    Text(
+        "参照も目次も、片方の見出しにしか届きません。",
+        "Links and contents reach only one of the two.",
+    ),
+)
+NO_GLYPH = fault(
+    "BOOK506",
+    Text("ルールブックにフォントにない文字がある", "The fonts lack a character of the rulebook"),
+    Text(
+        "フォントにない文字は、紙の上で四角い箱になります。",
+        "On paper such a character is an empty box.",
+    ),
+)
+NO_BOX = fault(
+    "BOOK507",
+    Text("囲みの書き方が違う", "A box is not one"),
+    Text(
+        "知らない名前の囲みはコロンのまま印刷され、閉じ忘れた囲みは本の終わりまで続きます。",
+        "A box of an unknown name is printed with its colons; one left open runs to the book's end.",
+    ),
+)
+ONE_LANGUAGE = fault(
+    "BOOK508",
+    Text("図や用語に片方の言語しかない", "A figure or term has words in one language only"),
+    Text(
+        "片方の言語の本で、図や用語集に空白が残ります。",
+        "In the other language's book, a caption or a glossary line stays blank.",
+    ),
+)
+NEVER_SAID = fault(
+    "BOOK509",
+    Text("用語がルールブックで使われていない", "A term is never used in a rulebook"),
+    Text(
+        "用語集にあって本文にない言葉は、別の言葉で書かれているか、もう要らないかのどちらかです。",
+        "A word that stands only in the glossary is called something else in the text, or left over.",
+    ),
+    "warning",
+)
+NEVER_SHOWN = fault(
+    "BOOK510",
+    Text("図がルールブックで使われていない", "A figure is shown in no place of a rulebook"),
+    Text(
+        "描いた図が本に載らず、読む人は例を一つ見逃します。",
+        "The figure was drawn for nothing, and the reader misses an example.",
+    ),
+    "warning",
+)
