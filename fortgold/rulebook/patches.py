@@ -5,7 +5,7 @@ them out again. tests/test_rulebook_patches.py fails when weasyprint changes und
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
-3. A last line is never justified by accident: what is not spread stays as it was.
+3. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
 
 _get_pdf_tag = tags._get_pdf_tag
 _build_box_tree = tags._build_box_tree
+_page_references = pydyf.PDF.page_references.fget
 _set_text = line_break.Layout.set_text
 
 
@@ -50,6 +51,7 @@ def applied() -> Iterator[None]:
         (inline, "count_expandable_spaces", room),
         (inline, "justify_line", justify_line),
         (line_break.Layout, "set_text", set_text),
+        (pydyf.PDF, "page_references", property(page_references)),
     )
     before = [(where, name, getattr(where, name)) for where, name, _ in places]
     try:
@@ -74,6 +76,14 @@ def box_tree_with_languages(box: Any, *more: Any) -> Iterator[Any]:
         if lang and tag.get("S") != "/LI":
             tag["Lang"] = pydyf.String(lang)
         yield tag
+
+
+def page_references(pdf: Any) -> tuple[bytes, ...]:
+    """References to the pages of a file; every tag asks for them."""
+    count = len(pdf.pages["Kids"])
+    if getattr(pdf, "_listed", (-1, ()))[0] != count:
+        pdf._listed = (count, _page_references(pdf))
+    return tuple(pdf._listed[1])
 
 
 def weight(text: str) -> int:
