@@ -30,7 +30,6 @@ def wrong_count(subject: Subject) -> Iterator[Problem]:
             if gaps.ja
             else Text("", "")
         )
-        rows = "rows" if all(card.copies == 1 for card in deck.cards) else "copies"
         yield (
             (subject.game.place(f"decks.{deck.id}.count"), "count"),
             Text(
@@ -39,7 +38,7 @@ def wrong_count(subject: Subject) -> Iterator[Problem]:
             ),
             Text(
                 f"表の行を直すか、count を {there} にしてください{numbering.ja}",
-                f"mend the {rows} of the table, or set `count: {there}`{numbering.en}",
+                f"mend the table, or set `count: {there}`{numbering.en}",
             ),
         )
 

@@ -180,6 +180,8 @@ def words(group: Group) -> str:
 
 def is_spoilt(subject: Subject, one: Drawn, box: Box) -> bool:
     """Whether the box shows symbols with a fault that is told already."""
-    return one.card is not None and any(
-        (one.card.at, column) in spoilt(subject) for column in columns(Hit(one, box, ""))
-    )
+    told = spoilt(subject)
+    if not told or one.card is None:
+        return False
+    at = one.card.at
+    return any((at, column) in told for column in columns(Hit(one, box, "")))

@@ -124,16 +124,12 @@ def name_without_its_mixture(subject: Subject) -> Iterator[Problem]:
             if (card.at, law.column.name) not in spoilt(subject)
             and card.at not in misnamed(subject)
         ]
-        mixtures: dict[str, list[Card]] = defaultdict(list)
-        names: dict[str, list[Card]] = defaultdict(list)
+        by_mixture, by_name = _grouped(cards, law.mixture), _grouped(cards, _named)
+        usual_name = {key: _most(group, _named) for key, group in by_mixture.items()}
+        usual_mixture = {key: _most(group, law.mixture) for key, group in by_name.items()}
         for card in cards:
-            mixtures[law.mixture(card)].append(card)
-            names[_named(card)].append(card)
-        for card in cards:
-            mixture = law.mixture(card)
-            with_symbols = _most(mixtures[mixture], _named)
-            with_name = _most(names[_named(card)], law.mixture)
-            other = next((o for o in (with_symbols, with_name) if not _agree(o, card, law)), None)
+            usual = usual_name[law.mixture(card)], usual_mixture[_named(card)]
+            other = next((one for one in usual if not _agree(one, card, law)), None)
             if other is not None:
                 yield (
                     (card.place(law.column.name), law.column.name),
@@ -152,6 +148,13 @@ def name_without_its_mixture(subject: Subject) -> Iterator[Problem]:
 
 def _named(card: Card) -> str:
     return card.kind if card.kind != card.id else card.name.ja or card.name.en
+
+
+def _grouped(cards: list[Card], key: Callable[[Card], str]) -> dict[str, list[Card]]:
+    groups: dict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        groups[key(card)].append(card)
+    return groups
 
 
 def _most(cards: list[Card], key: Callable[[Card], str]) -> Card:
