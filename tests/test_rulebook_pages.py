@@ -1,6 +1,7 @@
 """From Markdown to the HTML of a book."""
 
 import re
+from dataclasses import replace
 
 from books import fort_of_gold, html, text
 
@@ -103,3 +104,9 @@ def test_the_other_language_says_which_it_is():
 def test_a_short_cell_stays_on_one_line():
     said = html("| 場所 | 置くもの |\n|---|---|\n| 内陣 | 霊力カードを表向きに並べる場所 |", "ja")
     assert '<td class="nb">内陣</td>' in said
+
+
+def test_a_game_without_terms_has_no_glossary():
+    game, _ = fort_of_gold()
+    bare = replace(game, terms=())
+    assert pages.manuscript(bare, "en", "{{ glossary() }}", {}, {}).html == ""

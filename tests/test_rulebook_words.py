@@ -72,19 +72,23 @@ def test_every_unknown_name_is_told(box: Copy):
 
 
 def test_a_link_to_no_heading(box: Copy):
-    assert told(box, "## End {#end}\n\nSee [the end](#ende).\n") == [
-        "BOOK504 rulebook.en.md:3:16 ende"
+    assert told(box, "# T\n## End {#end}\n\nSee [the end](#ende).\n") == [
+        "BOOK504 rulebook.en.md:4:16 ende"
     ]
 
 
 def test_a_page_of_no_heading(box: Copy):
-    assert told(box, "## End {#end}\n\n{{ page('ende') }}\n") == [
-        "BOOK504 rulebook.en.md:3:10 ende"
+    assert told(box, "# T\n## End {#end}\n\n{{ page('ende') }}\n") == [
+        "BOOK504 rulebook.en.md:4:10 ende"
     ]
 
 
 def test_two_headings_of_one_id(box: Copy):
-    assert told(box, "## One {#a}\n\n## Two {#a}\n") == ["BOOK505 rulebook.en.md:3:10 a"]
+    assert told(box, "# T\n## One {#a}\n\n## Two {#a}\n") == ["BOOK505 rulebook.en.md:4:10 a"]
+
+
+def test_a_heading_that_skips_a_level(box: Copy):
+    assert told(box, "# T\n\n### Part\n\n## One\n") == ["BOOK511 rulebook.en.md:3:1 ###"]
 
 
 def test_a_character_that_the_fonts_lack(box: Copy):

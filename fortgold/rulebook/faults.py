@@ -87,3 +87,11 @@ NEVER_SHOWN = fault(
     ),
     "warning",
 )
+SKIPPED = fault(
+    "BOOK511",
+    Text("見出しの段階が飛んでいる", "A heading skips a level"),
+    Text(
+        "章のない節は、読み上げソフトにも目次にも親のない項目になります。",
+        "A section without its chapter has no parent, neither in the bookmarks nor read aloud.",
+    ),
+)

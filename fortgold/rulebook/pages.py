@@ -268,8 +268,10 @@ class _Filler:
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'
 
     def cards(self, deck_id: str) -> str:
-        """The kinds of a deck, each with its cards."""
+        """The kinds of a deck, each with its cards; nothing for a deck without cards."""
         deck = self.game.deck(deck_id)
+        if not deck.cards:
+            return ""
         kinds = [list(cards) for _, cards in groupby(deck.cards, key=lambda card: card.kind)]
         single = all(len(cards) == 1 for cards in kinds)
         cells = [f"{self._kind(cards[0])}<td>{self._examples(cards)}</td>" for cards in kinds]
@@ -308,7 +310,9 @@ class _Filler:
         return " ".join(said)
 
     def glossary(self) -> str:
-        """Every term, in the order of its language."""
+        """Every term, in the order of its language; nothing for a game without terms."""
+        if not self.game.terms:
+            return ""
         ja = self.lang == "ja"
 
         def place(term: Term) -> str:

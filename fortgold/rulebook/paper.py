@@ -24,6 +24,7 @@ from fortgold.draw.ops import (
     rectangle,
 )
 
+TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
 INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
 LABEL, MARK, LEAST_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
 ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
@@ -165,7 +166,7 @@ class Paper:
         said = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
         for i, line in enumerate(reversed(said)):
             y = top - GAP - i * LABEL * LEADING // 1000
-            self.words(line, (left + right) // 2, y, "bold", LABEL, GOLD, "centre")
+            self.words(line, (left + right) // 2, y, "bold", LABEL, TITLE, "centre")
 
     def marks(self, place: Place, marks: Sequence[str], centres: Sequence[int]) -> None:
         """Short words below a place; `centres` are at card scale from its left edge."""

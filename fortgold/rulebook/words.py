@@ -25,6 +25,7 @@ from fortgold.rulebook.faults import (
     NOWHERE,
     ONE_LANGUAGE,
     SAME_ID,
+    SKIPPED,
     UNKNOWN,
 )
 from fortgold.rulebook.figures import Figure, load_figures
@@ -41,6 +42,7 @@ from fortgold.rulebook.vocabulary import (
 from fortgold.source import read_text, suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
+LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(#([^)\s]*)\)")
 BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
 KINDS: Mapping[str, Text] = {
@@ -82,6 +84,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     wrong = [*book.template(names), *book.boxes()]
     yield from wrong
     yield from book.headings()
+    yield from book.levels()
     yield from book.characters()
     if not wrong:
         yield from book.rendering()
@@ -167,6 +170,26 @@ class _Book:
             if name not in ids:
                 said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
                 yield NOWHERE.found(at, said, suggestion(name, ids), name)
+
+    def levels(self) -> Iterator[Finding]:
+        """Headings more than one step below the one before them."""
+        above = 0
+        for line, text in enumerate(self.lines, 1):
+            if not (heading := LEVEL.match(text)):
+                continue
+            level = len(heading[1])
+            if level > above + 1:
+                marks, fewer = "#" * level, "#" * (above + 1)
+                yield SKIPPED.found(
+                    Span(self.path, line, 1),
+                    Text(
+                        f"「{marks}」の上に「{fewer}」の見出しがありません",
+                        f"`{marks}` stands below no `{fewer}`",
+                    ),
+                    Text(f"`{fewer}` にしてください", f"make it `{fewer}`"),
+                    marks,
+                )
+            above = level
 
     def characters(self) -> Iterator[Finding]:
         for line, text in enumerate(self.lines, 1):
