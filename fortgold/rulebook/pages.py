@@ -32,7 +32,7 @@ from fortgold.rulebook.vocabulary import (
 )  # fmt: skip
 
 LAST = 3  # characters at the end of a paragraph that a line end does not part
-SHORT = 7  # ems of a table's cell that stays on one line
+SHORT = 9  # ems of a table's cell that stays on one line
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
