@@ -104,16 +104,20 @@ def foreign(text: str) -> list[str]:
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 
 
-@pytest.mark.parametrize("arguments", [row[0] for row in WRONG], ids=" ".join)
-def test_wrong_usage_is_told_in_japanese_alone(command: Command, arguments: tuple[str, ...]):
-    command.speak("ja_JP.UTF-8")
-    done = command(*arguments)
+@pytest.mark.parametrize("by_option", [False, True], ids=["LANG", "--lang"])
+@pytest.mark.parametrize(
+    "arguments", [row[0] for row in WRONG if "--lang" not in row[0][:1]], ids=" ".join
+)
+def test_wrong_usage_is_told_in_japanese_alone(command: Command, arguments, by_option: bool):
+    if by_option:
+        done = command("--lang", "ja", *arguments)
+    else:
+        command.speak("ja_JP.UTF-8")
+        done = command(*arguments)
     assert done.code == 2
-    known = {"ja", "en", "letter", "text", "json", "sarif", "github", "fort", "of", "gold"}
-    if "en" in arguments:
-        return  # it asks for English
+    values = {"ja", "en", "letter", "text", "json", "sarif", "github", "fort", "of", "gold"}
     for line in done.err.splitlines():
-        rest = [word for word in foreign(line) if word not in known | set(arguments)]
+        rest = [word for word in foreign(line) if word not in values | set(arguments)]
         assert not rest, line
     assert CJK.search(done.err)
 

@@ -433,7 +433,7 @@ def test_art_is_cut_off_at_its_box(tiny: Tiny):
     face = tiny.face(ART)
     image = on_magenta(face)
     scale = 100 / 25.4
-    inside, above = (31.5 + 3, 20 + 3), (31.5 + 3, 16 + 3)
+    inside, above = (31.5 + 3, 18.5 + 3), (31.5 + 3, 17.5 + 3)
     assert image.getpixel(tuple(round(v * scale) for v in inside)) == (0, 0, 0)
     assert image.getpixel(tuple(round(v * scale) for v in above)) == (255, 0, 255)
 

@@ -104,6 +104,21 @@ def test_a_pdf_draws_every_text_as_wide_as_it_was_measured(text, font, em, track
 
 
 @pytest.mark.parametrize("font", FONTS)
+def test_a_pdf_puts_every_glyph_where_it_was_shaped(font):
+    """Of two opening brackets the first loses the white on its left."""
+    text = "金（「砦」）・「R」。"
+    glyphs = fonts.shaped(text, font)
+    assert any(glyph.offset for glyph in glyphs)
+    em, pen, expected = 5_000, 5_000.0, []
+    for glyph in glyphs:
+        expected.append(pen + glyph.offset * em / 1000)
+        pen += glyph.advance * em / 1000
+    words = Words(5_000, 20_000, text, font, em, "#000000", 0, "ja")
+    found = origins(one_page(Group((words,), tag=Tag("P", "ja"))))
+    assert [x for _, x in found] == pytest.approx(expected, abs=50)
+
+
+@pytest.mark.parametrize("font", FONTS)
 @given(text=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=20))
 def test_missing_are_the_characters_of_which_the_font_knows_nothing(font, text):
     known = TTFont_cmap(font)
