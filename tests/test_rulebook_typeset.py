@@ -55,6 +55,66 @@ def lines(data: bytes, source: str) -> list[Line]:
     ]  # fmt: skip
 
 
+def boxes(data: bytes) -> list[tuple[int, str, tuple[float, float, float, float]]]:
+    """Every character of a book: page, character, and left, bottom, right, top in points."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(data)):
+        text = page.get_textpage()
+        for i in range(text.count_chars()):
+            c = text.get_text_range(i, 1)
+            if c.strip():
+                found.append((number, c, text.get_charbox(i, loose=True)))
+    return found
+
+
+LONG_TABLE = (
+    "# T\n\n| 場所 | 置くもの | 置く時 |\n|---|---|---|\n"
+    "| 山 | "
+    + "霊力カードを表向きに並べる。" * 6
+    + " | "
+    + "手番の終わりに、必ず行う。" * 3
+    + " |\n"
+)
+READ_IN_CELLS = (
+    "# T\n\n| 行い | 条件 |\n|---|---|\n| {{ t.induct }} | なし |\n| {{ t.get }} | "
+    "{{ t.radiance_of_life }} |\n| {{ t.rotate }} | {{ t.radiance_of_power }} |\n"
+)
+
+
+def nothing_runs_off(data: bytes) -> None:
+    width = pypdfium2.PdfDocument(data)[0].get_width()
+    margin = 12 * 72 / 25.4
+    outside = [
+        (page, c) for page, c, (left, _, right, _) in boxes(data)
+        if left < margin or right > width - margin
+    ]  # fmt: skip
+    assert outside == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_nothing_runs_off_the_page(lang: Lang):
+    nothing_runs_off(whole_book(lang))
+
+
+def test_a_table_with_long_cells_stays_on_the_page(box: Copy):
+    nothing_runs_off(book(box, LONG_TABLE, "ja"))
+
+
+def test_a_reading_in_a_table_stands_close_above_its_own_word(box: Copy):
+    page = [(c, at) for _, c, at in boxes(book(box, READ_IN_CELLS, "ja"))]
+    large = [(c, at) for c, at in page if at[3] - at[1] > 8]
+    small = [(c, at) for c, at in page if at[3] - at[1] < 6 and "ぁ" <= c <= "ん"]
+    assert len(small) > 10
+    for c, (left, bottom, right, _) in small:
+        middle = (left + right) / 2
+        below = [
+            word for word, (l, b, r, t) in large
+            if l - 5 <= middle <= r + 5 and 0 < bottom - b < 12
+        ]  # fmt: skip
+        assert below, f"{c} stands over nothing"
+        assert any("一" <= word <= "龥" for word in below), f"{c} stands over {below}"
+
+
 @pytest.mark.parametrize(("lang", "source"), [("ja", JAPANESE), ("en", ENGLISH)])
 def test_lines_end_at_the_margin(box: Copy, lang: Lang, source: str):
     full = lines(book(box, source, lang), source)

@@ -11,6 +11,7 @@ from fortgold.model import Lang
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 LONGEST = 9  # characters of a phrase that is kept together; a longer one may break inside
+TAIL = 4  # characters at the end of a longer phrase that do not
 SHORT = 6  # characters up to which two phrases are kept together as if they were one
 
 _RUNS = re.compile(f"[{KANJI}]+|[^{KANJI}]+")
@@ -86,10 +87,14 @@ def phrased(html: str) -> str:
 
 
 def _kept(text: str) -> str:
-    return "".join(
-        f'<span class="nb">{piece}</span>' if 1 < len(piece) <= LONGEST else piece
-        for piece in _joined(phrases(text))
-    )
+    return "".join(_whole(piece) for piece in _joined(phrases(text)))
+
+
+def _whole(piece: str) -> str:
+    """A phrase that does not break; of one that is too long, the end does not."""
+    free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
+    kept = piece[free:]
+    return piece[:free] + (f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept)
 
 
 def _joined(pieces: list[str]) -> Iterator[str]:

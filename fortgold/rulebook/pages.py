@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby, pairwise
@@ -33,6 +33,9 @@ from fortgold.rulebook.vocabulary import (
 
 LAST = 3  # characters at the end of a paragraph that a line end does not part
 SHORT = 9  # ems of a table's cell that stays on one line
+LINE = 34.0  # ems in a line of a table
+CELL_PADDING = 1.5  # ems, both sides
+SHORT_COLUMN = SHORT + CELL_PADDING
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
@@ -134,6 +137,7 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
             headings.append(_heading(opening, inline, len(headings) + 1, lang))
         elif opening.type in ("th_open", "td_open") and _length(inline) <= SHORT:
             opening.attrJoin("class", "nb")
+    _share_widths(tokens)
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
@@ -187,10 +191,21 @@ def _join_lines(inline: Token) -> None:
 
 def _phrase(inline: Token) -> None:
     """Ragged Japanese lines end between phrases."""
-    for child in inline.children or []:
-        if child.type == "text" and END not in child.content:
+    for child, part in _parts(inline):
+        if part == "plain" and END not in child.content:
             html = japanese.phrased(escape(child.content, quote=False))
             child.type, child.content = "html_inline", html
+
+
+def _parts(inline: Token) -> Iterator[tuple[Token, str]]:
+    """The words of a text: "plain", "base" of a reading, or "reading" (which takes no room)."""
+    part = "plain"
+    for child in inline.children or []:
+        if child.type == "text":
+            yield child, part
+        elif child.type == "html_inline":
+            tag = child.content[1:].strip("<>").partition(" ")[0]
+            part = {"ruby": "base", "rt": "reading", "/rt": "base", "/ruby": "plain"}.get(tag, part)
 
 
 def _keep_end(inline: Token) -> None:
@@ -208,10 +223,43 @@ def _keep_end(inline: Token) -> None:
         inline.children = [*children, kept]
 
 
+def _share_widths(tokens: Sequence[Token]) -> None:
+    """Give the columns of each table their widths.
+
+    Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
+    beside each other count as one such piece: the table would run off the page.
+    """
+    column, table = 0, 0
+    heads: dict[tuple[int, int], Token] = {}
+    needs: dict[tuple[int, int], float] = {}
+    for opening, inline in pairwise(tokens):
+        if opening.type == "table_open":
+            table += 1
+        elif opening.type == "tr_open":
+            column = 0
+        elif opening.type in ("th_open", "td_open"):
+            place = (table, column)
+            heads.setdefault(place, opening)
+            needs[place] = max(needs.get(place, 0.0), _length(inline) + CELL_PADDING)
+            column += 1
+    for (table, column), head in heads.items():
+        row = [need for (one, _), need in needs.items() if one == table]
+        need = needs[table, column]
+        if sum(row) > LINE:
+            # too much for one line: short columns keep theirs, long ones share the rest, the
+            # longer the more, but not in proportion, lest a middling one be crushed
+            long = [one**0.5 for one in row if one > SHORT_COLUMN]
+            rest = max(LINE - sum(one for one in row if one <= SHORT_COLUMN), LINE / 3)
+            if need > SHORT_COLUMN:
+                need = rest * need**0.5 / sum(long)
+            row = [one for one in row if one <= SHORT_COLUMN] + [rest] * bool(long)
+        align = head.attrGet("style")
+        head.attrSet("style", f"{align or ''};width:{need / sum(row):.1%}".lstrip(";"))
+
+
 def _length(inline: Token) -> int:
     """How long the words of a cell are, in ems."""
-    children = inline.children or []
-    words = "".join(child.content for child in children if child.type == "text")
+    words = "".join(child.content for child, part in _parts(inline) if part != "reading")
     return sum(2 if is_cjk(c) else 1 for c in words) // 2
 
 
