@@ -151,6 +151,13 @@ def test_the_cards_that_a_swap_misses_are_named(box: Copy) -> None:
     assert found.message.en == "missing a counterpart of `R-G` (S12): `RG-`"
 
 
+def test_colours_are_swapped_as_well_as_places(box: Copy) -> None:
+    rows = box.file(S).read_text().splitlines()
+    box.write(S, "\n".join(row for row in rows if ",dew," not in row))
+    found = next(one for one in box.findings() if one.code == "DECK224")
+    assert found.message.en == "missing counterparts of `R--` (S02): `B--`, `-B-`, `--B`"
+
+
 def test_a_mixture_may_be_asked_for_by_one_card_of_one_copy(box: Copy) -> None:
     box.edit(T, "symbols", "symbols,copies").edit(T, "RGB", "RGB,2").edit(
         G, "count: 10", "count: 11"
@@ -180,6 +187,7 @@ def test_a_mixture_outside_the_law_is_told_at_its_card(box: Copy) -> None:
         ("金の鈴", "きんノ鈴", ["TEXT304"]),
         ("金の鈴", "きんすず", ["TEXT305"]),
         ("マナを迎える", "まなをむかう", ["TEXT305"]),
+        ("ﾏﾅ", "ﾏﾅ", ["TEXT307", "TEXT304"]),
         ("すず", "", []),
         ("鈴", "", ["TEXT303"]),
     ],

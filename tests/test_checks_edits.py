@@ -97,6 +97,15 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
         [(T, "T10,ring,金の環,きんのわ,Golden Ring,RGB\n", "")],
         ["DECK201 game.yaml: 10", "DECK226 game.yaml: every-mixture-once"],
     ),
+    (
+        "a treasure is deleted, and its colours are too seldom left",
+        [(T, "T04,sword,金の剣,きんのつるぎ,Golden Sword,RRG\n", "")],
+        [
+            "DECK201 game.yaml: 10",
+            "DECK226 game.yaml: every-mixture-once",
+            "DECK227 game.yaml: balanced-places",
+        ],
+    ),
     # names
     ("one of three alike is renamed", [(S, "熾火", "埋火")], ["DECK210 spirit.csv S02: 埋火"]),
     ("a card changes its kind", [(S, "S02,ember", "S02,leaf")], ["DECK210 spirit.csv S02: leaf"]),
@@ -109,6 +118,7 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
     ("no English", [(T, "Golden Bell", "")], ["TEXT302 treasure.csv T02: "]),
     ("no reading", [(T, "きんのすず", "")], ["TEXT303 treasure.csv T02: "]),
     ("a reading in Latin letters", [(S, "おきび", "okibi")], ["TEXT304 spirit.csv S02: okibi"]),
+    ("a kanji in a reading", [(S, "おきび", "おき火")], ["TEXT304 spirit.csv S02: 火"]),
     ("a reading in half-width kana", [(T, "きんのすず", "ｷﾝﾉｽｽﾞ")], ["TEXT304 treasure.csv T02: ｷﾝﾉｽｽﾞ"]),
     ("a name is edited, its reading is not", [(T, "金の鈴", "鳴る鈴")], ["TEXT305 treasure.csv T02: きんのすず"]),
     ("Japanese for English", [(T, "Golden Bell", "金の鈴")], ["TEXT306 treasure.csv T02: 金の鈴"]),
