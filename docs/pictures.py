@@ -39,8 +39,7 @@ def main() -> None:
         for image in images:
             picture.paste(image, (x, GAP))
             x += image.width + GAP
-        small = picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        small.save(HERE / "pictures" / f"{name}.png", optimize=True)
+        picture.save(HERE / "pictures" / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -265,6 +265,8 @@ def build(
     force: bool,
 ) -> int:
     """`fortgold build`."""
+    from concurrent.futures.process import BrokenProcessPool
+
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
     from fortgold.sheets.imposition import TooLarge
@@ -285,6 +287,14 @@ def build(
                 Text(
                     "作っている間にファイルが変わりました。もう一度どうぞ。",
                     "The files changed meanwhile. Please run it again.",
+                )
+            )
+            return 1
+        except BrokenProcessPool:
+            say(
+                Text(
+                    "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
+                    "A worker process was stopped. Look at the free memory and run it again.",
                 )
             )
             return 1

@@ -108,8 +108,8 @@ def test_a_reading_in_a_table_stands_close_above_its_own_word(box: Copy):
     for c, (left, bottom, right, _) in small:
         middle = (left + right) / 2
         below = [
-            word for word, (l, b, r, t) in large
-            if l - 5 <= middle <= r + 5 and 0 < bottom - b < 12
+            word for word, (start, base, end, _) in large
+            if start - 5 <= middle <= end + 5 and 0 < bottom - base < 12
         ]  # fmt: skip
         assert below, f"{c} stands over nothing"
         assert any("一" <= word <= "龥" for word in below), f"{c} stands over {below}"
