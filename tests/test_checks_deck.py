@@ -27,7 +27,8 @@ SYMBOLS = (
 
 @pytest.mark.parametrize(
     "written",
-    ["Ｒ--", "r--", "Rーー", "R−−", "R––", "R―－", "R__", "赤空空", "赤-- ", "Red, Empty, Empty", "red/empty/empty", "RED, EMPTY, EMPTY",
+    ["Ｒ--", "r--", "Rーー", "R−−", "R––", "R―－", "R__", "赤空空", "赤-- ", "Red, Empty, Empty", "red/empty/empty",
+     "RED, EMPTY, EMPTY",
      "あか から から", "R E E", "R　-　-", "赤、空、空"],
 )  # fmt: skip
 def test_a_slip_of_keyboard_or_habit_is_understood(written: str) -> None:
