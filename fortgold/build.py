@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,6 +47,10 @@ class ChangedMeanwhile(Exception):
     """The files of the game changed between check and print."""
 
 
+class WorkerStopped(Exception):
+    """The system stopped a process that was making a file, most likely for want of memory."""
+
+
 def plan(
     only: str | None = None,
     papers: Sequence[str] = tuple(PAPERS),
@@ -79,6 +84,8 @@ def make(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterato
         try:
             for done in as_completed(coming):
                 yield done.result()
+        except BrokenProcessPool as error:
+            raise WorkerStopped(name) from error
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

@@ -265,8 +265,6 @@ def build(
     force: bool,
 ) -> int:
     """`fortgold build`."""
-    from concurrent.futures.process import BrokenProcessPool
-
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
     from fortgold.sheets.imposition import TooLarge
@@ -290,7 +288,7 @@ def build(
                 )
             )
             return 1
-        except BrokenProcessPool:
+        except builder.WorkerStopped:
             say(
                 Text(
                     "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from command import Command
-from games import Copy
+from games import Copy, builtin_shelf
 
 from fortgold import build
 from fortgold.build import ChangedMeanwhile, Job, Made, make, plan, put
@@ -241,3 +241,16 @@ def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
     assert command("build", "--out", "one").code == 0
     assert files(command.here / "two") == files(command.here / "one")
     assert len(files(command.here / "one")) == 14
+
+
+def stop(*_: object) -> Made:
+    os._exit(1)
+
+
+def test_a_worker_that_the_system_stops_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(build, "_make", stop)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with pytest.raises(build.WorkerStopped):
+        list(make(builtin_shelf(), "fort-of-gold", plan(), "00000000"))

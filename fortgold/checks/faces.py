@@ -28,18 +28,24 @@ from fortgold.draw.layout import (
     fields,
 )
 from fortgold.draw.ops import Group, Op, Stamp, flat
-from fortgold.model import MM, Card, Deck, Span
+from fortgold.model import Card, Deck, Span
+from fortgold.sheets.imposition import TooLarge, grid
+from fortgold.sheets.papers import PAPERS, Paper
 
 if TYPE_CHECKING:
     from fortgold.draw.face import Face
 
-A4 = (210 * MM, 297 * MM)
+
+def too_small_papers(deck: Deck) -> tuple[str, ...]:
+    """The papers on which not one card of the deck can be printed; all of them if it has no size."""
+    return tuple(paper.name for paper in PAPERS.values() if not _fits(deck.size, paper))
 
 
-def is_printable(deck: Deck) -> bool:
-    """Whether a card of the deck fits on paper and has something to print on."""
-    short, long = sorted(deck.size)
-    return 0 < short <= A4[0] and long <= A4[1]
+def _fits(size: tuple[int, int], paper: Paper) -> bool:
+    try:
+        return min(size) > 0 and bool(grid(paper, size))
+    except TooLarge:
+        return False
 
 
 def has_corners(deck: Deck) -> bool:
@@ -77,7 +83,7 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
     out: list[Drawn] = []
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
-        if layout is None or not (is_printable(deck) and has_corners(deck)):
+        if layout is None or too_small_papers(deck) or not has_corners(deck):
             continue
         faces = [(card, draw_face(subject.game, deck, card, look, "ja+en")) for card in deck.cards]
         for card, face in (*faces, (None, draw_back(subject.game, deck, look))):

@@ -13,8 +13,8 @@ from fortgold.checks.faces import (
     blamed,
     drawn,
     has_corners,
-    is_printable,
     is_spoilt,
+    too_small_papers,
     words,
 )
 from fortgold.checks.registry import Place, Problem, Subject, check
@@ -39,10 +39,14 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
         width, height = deck.size
         mm = f"{width / MM:g} x {height / MM:g} mm"
         place: Place = subject.game.place(f"decks.{deck.id}.size"), f"decks.{deck.id}.size"
-        if not is_printable(deck):
+        papers = too_small_papers(deck)
+        if papers:
             yield (
                 place,
-                Text(f"{mm} のカードは A4 に刷れません", f"a card of {mm} cannot be printed on A4"),
+                Text(
+                    f"{mm} のカードは {'、'.join(papers)} に刷れません",
+                    f"a card of {mm} cannot be printed on {' or '.join(papers)}",
+                ),
                 Text("例: `size: [63, 88]`", "for example `size: [63, 88]`"),
             )
         elif not has_corners(deck):

@@ -175,7 +175,10 @@ def no_reading(subject: Subject) -> Iterator[Problem]:
                     f"{one.what.ja}「{one.text.ja}」に読みがありません",
                     f"{one.what.en}, “{one.text.ja}”, has no reading",
                 ),
-                Text("kana にひらがなかカタカナで書いてください", "write it in kana, as `kana`"),
+                Text(
+                    f"「{one.key}.kana」にひらがなかカタカナで書いてください",
+                    f"write it in kana, as `{one.key}.kana`",
+                ),
             )
 
 
