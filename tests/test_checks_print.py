@@ -120,6 +120,30 @@ def test_names_of_a_kind_that_do_not_fit_are_one_fault(small: Copy) -> None:
     assert small.told() == ["PRINT404 spirit.csv S11: 野火の燃えひろがる春の夕暮れの丘の上"]
 
 
+def test_the_only_card_of_a_deck_is_told_in_its_cell(small: Copy) -> None:
+    head, first, *_ = small.file(T).read_text().splitlines()
+    small.write(T, f"{head}\n{first}\n").edit(
+        "treasure.yaml", "size: [53, 5], pt", "size: [9, 5], pt"
+    )
+    assert "PRINT404 treasure.csv T01: 金の冠" in small.told()
+
+
+def test_a_box_of_one_edition_is_looked_at_as_well(small: Copy) -> None:
+    small.edit(
+        L, "  name:", '  english: {text: "{name.en}", in: en, at: [1, 30], size: [60, 5]}\n  name:'
+    )
+    assert small.told() == ['PRINT406 spirit.yaml: {text: "{name.en']
+
+
+def test_symbols_that_cannot_be_read_need_not_fit(small: Copy) -> None:
+    small.edit(
+        L, "  name:", '  index: {text: "{symbols}", at: [5, 30], size: [9, 5], pt: 8}\n  name:'
+    )
+    assert small.told() == []
+    small.edit(S, "R--", "red empty empty")
+    assert small.told() == ["DECK207 spirit.csv S02: red empty empty"]
+
+
 @pytest.mark.parametrize("size", ["[0, 88]", "[63, -88]", "[211, 297]", "[210, 298]"])
 def test_a_card_larger_than_paper_or_without_size_is_not_printed(small: Copy, size: str) -> None:
     small.edit(G, "size: [63, 88]", f"size: {size}")
