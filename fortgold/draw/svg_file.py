@@ -173,7 +173,7 @@ def _shape(element: object, left: float, top: float) -> _Shape | None:
         stroke = None
     if not fill and not stroke:
         return None
-    path = abs(svg.Path(element))
+    path = element.segments()
     d: list[tuple[str, *tuple[float, ...]]] = []
 
     def at(*points: object) -> list[float]:
