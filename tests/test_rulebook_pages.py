@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from books import fort_of_gold, html, text
 
+from fortgold.model import Text
 from fortgold.rulebook import pages
 
 
@@ -42,6 +43,13 @@ def test_a_title_stands_with_its_other_language_and_the_line_below():
     assert text("# 金の砦\n\n1人用", "ja").split() == [
         "きんのとりで", "金の砦", "The", "Fort", "of", "Gold", "1人用",
     ]  # fmt: skip
+
+
+def test_a_title_that_is_the_same_in_both_languages_stands_once():
+    game, _ = fort_of_gold()
+    same = replace(game, title=Text("Fort", "Fort"))
+    said = pages.manuscript(same, "en", "# Fort\n\n1 player", {}, {}).html
+    assert said.count("Fort") == 1
 
 
 def test_a_question_is_a_box_whose_first_paragraph_asks():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from itertools import groupby, pairwise
@@ -14,10 +14,10 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from fortgold.draw.lines import atoms, is_cjk
 from fortgold.model import Card, Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
+from fortgold.rulebook.lines import end_lines, share_widths
 from fortgold.rulebook.vocabulary import (
     BLOCK,
     BOXES,
@@ -31,11 +31,6 @@ from fortgold.rulebook.vocabulary import (
     symbol_names,
 )  # fmt: skip
 
-LAST = 3  # characters at the end of a paragraph that a line end does not part
-SHORT = 9  # ems of a table's cell that stays on one line
-LINE = 34.0  # ems in a line of a table
-CELL_PADDING = 1.5  # ems, both sides
-SHORT_COLUMN = SHORT + CELL_PADDING
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
@@ -99,11 +94,9 @@ def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
     title, other = game.title, "en" if lang == "ja" else "ja"
     kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
     also = safe(title.en if lang == "ja" else title.ja)
+    second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
     facts = f'<p class="facts">{found[2]}</p>\n' if found[2] else ""
-    return (
-        f'<header class="cover">\n{kana}{found[1]}\n'
-        f'<p class="other" lang="{other}">{also}</p>\n{facts}</header>\n'
-    )
+    return f'<header class="cover">\n{kana}{found[1]}\n{second}{facts}</header>\n'
 
 
 def _renderer() -> MarkdownIt:
@@ -135,13 +128,11 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             headings.append(_heading(opening, inline, len(headings) + 1, lang))
-        elif opening.type in ("th_open", "td_open") and _length(inline) <= SHORT:
-            opening.attrJoin("class", "nb")
-    _share_widths(tokens)
+    share_widths(tokens)
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
-                _japanese(tokens[max(0, i - 2)], tokens[i - 1], token)
+                end_lines(tokens[max(0, i - 2)], tokens[i - 1], token)
     return tokens, tuple(headings)
 
 
@@ -160,16 +151,6 @@ def _heading(opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
     return Heading(int(opening.tag[1]), name, html)
 
 
-def _japanese(before: Token, opening: Token, inline: Token) -> None:
-    """Where the lines of a Japanese text may end; `opening` is its element, `before` what is above."""
-    _join_lines(inline)
-    question = before.type == "container_question_open"
-    if question or (opening.type == "td_open" and "class" not in opening.attrs):
-        _phrase(inline)
-    elif opening.type == "paragraph_open":
-        _keep_end(inline)
-
-
 def _take_id(inline: Token) -> tuple[str, bool]:
     """Take `{#id}` or `{#id .page}` off the end of a heading."""
     for child in reversed(inline.children or []):
@@ -177,90 +158,6 @@ def _take_id(inline: Token) -> tuple[str, bool]:
             child.content = child.content[: found.start()]
             return found[1], bool(found[2])
     return "", False
-
-
-def _join_lines(inline: Token) -> None:
-    """A line end of a Japanese template is no space, unless it parts two Latin words."""
-    children = inline.children or []
-    for before, child, after in zip(children, children[1:], children[2:], strict=False):
-        if child.type == "softbreak":
-            latin = before.content[-1:].isascii() and after.content[:1].isascii()
-            words = before.content[-1:].isalnum() and after.content[:1].isalnum()
-            child.type, child.content = "text", " " if latin and words else ""
-
-
-def _phrase(inline: Token) -> None:
-    """Ragged Japanese lines end between phrases."""
-    for child, part in _parts(inline):
-        if part == "plain" and END not in child.content:
-            html = japanese.phrased(escape(child.content, quote=False))
-            child.type, child.content = "html_inline", html
-
-
-def _parts(inline: Token) -> Iterator[tuple[Token, str]]:
-    """The words of a text: "plain", "base" of a reading, or "reading" (which takes no room)."""
-    part = "plain"
-    for child in inline.children or []:
-        if child.type == "text":
-            yield child, part
-        elif child.type == "html_inline":
-            tag = child.content[1:].strip("<>").partition(" ")[0]
-            part = {"ruby": "base", "rt": "reading", "/rt": "base", "/ruby": "plain"}.get(tag, part)
-
-
-def _keep_end(inline: Token) -> None:
-    """The last characters of a Japanese paragraph stay together: no line of one or two."""
-    children = inline.children or []
-    if not children or children[-1].type != "text" or END in children[-1].content:
-        return
-    pieces = list(atoms(children[-1].content))
-    end = ""
-    while pieces and len(end) < LAST:
-        end = pieces.pop() + end
-    if len(end) <= 2 * LAST:
-        children[-1].content = "".join(pieces)
-        kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
-        inline.children = [*children, kept]
-
-
-def _share_widths(tokens: Sequence[Token]) -> None:
-    """Give the columns of each table their widths.
-
-    Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
-    beside each other count as one such piece: the table would run off the page.
-    """
-    column, table = 0, 0
-    heads: dict[tuple[int, int], Token] = {}
-    needs: dict[tuple[int, int], float] = {}
-    for opening, inline in pairwise(tokens):
-        if opening.type == "table_open":
-            table += 1
-        elif opening.type == "tr_open":
-            column = 0
-        elif opening.type in ("th_open", "td_open"):
-            place = (table, column)
-            heads.setdefault(place, opening)
-            needs[place] = max(needs.get(place, 0.0), _length(inline) + CELL_PADDING)
-            column += 1
-    for (table, column), head in heads.items():
-        row = [need for (one, _), need in needs.items() if one == table]
-        need = needs[table, column]
-        if sum(row) > LINE:
-            # too much for one line: short columns keep theirs, long ones share the rest, the
-            # longer the more, but not in proportion, lest a middling one be crushed
-            long = [one**0.5 for one in row if one > SHORT_COLUMN]
-            rest = max(LINE - sum(one for one in row if one <= SHORT_COLUMN), LINE / 3)
-            if need > SHORT_COLUMN:
-                need = rest * need**0.5 / sum(long)
-            row = [one for one in row if one <= SHORT_COLUMN] + [rest] * bool(long)
-        align = head.attrGet("style")
-        head.attrSet("style", f"{align or ''};width:{need / sum(row):.1%}".lstrip(";"))
-
-
-def _length(inline: Token) -> int:
-    """How long the words of a cell are, in ems."""
-    words = "".join(child.content for child, part in _parts(inline) if part != "reading")
-    return sum(2 if is_cjk(c) else 1 for c in words) // 2
 
 
 class _Filler:
