@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from fortgold.csv_file import Cell, read_csv
 from fortgold.findings import Finding
 from fortgold.model import (
     MM,
@@ -21,17 +22,8 @@ from fortgold.model import (
     Text,
     Value,
 )
-from fortgold.source import (
-    MISSING,
-    TWICE,
-    UNKNOWN,
-    Cell,
-    Node,
-    Reader,
-    nearest,
-    read_csv,
-    read_yaml,
-)
+from fortgold.source import MISSING, TWICE, UNKNOWN, nearest
+from fortgold.yaml_file import Node, Reader, read_yaml
 
 POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
 OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")

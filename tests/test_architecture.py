@@ -25,8 +25,8 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "model", "findings", "source", "home", "load", "conformance", "draw", "shelf",
-    "listing", "sheets", "rulebook", "checks", "report", "build", "tables", "scaffold", "bilingual",
+    "__init__", "model", "findings", "source", "yaml_file", "csv_file", "home", "load",
+    "conformance", "draw", "shelf", "listing", "sheets", "rulebook", "checks", "report", "build", "tables", "scaffold", "bilingual",
     "cli", "__main__",
 )  # fmt: skip
 

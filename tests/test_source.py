@@ -11,8 +11,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from fortgold.csv_file import Cell, read_csv
 from fortgold.findings import Finding
-from fortgold.source import Cell, Node, Reader, nearest, read_csv, read_yaml
+from fortgold.source import nearest
+from fortgold.yaml_file import Node, Reader, read_yaml
 
 FILE = "table.csv"
 texts = st.text(st.sampled_from('ab,"\r\n 　赤;\t\x0b\u2028'), max_size=40) | st.text(max_size=20)

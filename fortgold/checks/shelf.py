@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fortgold.findings import Finding, fault
 from fortgold.model import Span, Text
 from fortgold.shelf import Shelf
-from fortgold.source import read_yaml
+from fortgold.yaml_file import read_yaml
 
 SAME_NAME = fault(
     "DECK231",

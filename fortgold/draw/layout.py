@@ -16,7 +16,8 @@ from typing import Literal, cast
 from fortgold.draw.ops import FontName, Role
 from fortgold.findings import Finding, fault
 from fortgold.model import MM, Span, Text
-from fortgold.source import Node, Reader, read_yaml, suggestion
+from fortgold.source import suggestion
+from fortgold.yaml_file import Node, Reader, read_yaml
 
 NO_LAYOUT = fault(
     "PRINT401",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
 from fortgold.model import MM, Game, Span, Text
-from fortgold.source import Node, Reader, read_yaml
+from fortgold.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
 

@@ -1,0 +1,326 @@
+"""A YAML file as nodes that know their line and column, and the reader that takes values out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from fortgold.findings import Finding
+from fortgold.model import Span, Text
+from fortgold.source import (
+    BROKEN,
+    MISSING,
+    TWICE,
+    UNKNOWN,
+    WRONG_TYPE,
+    nearest,
+    read_text,
+    suggestion,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A YAML value and its place. `value` is a str, a list of nodes, or a dict of nodes.
+
+    `keys` holds the places of a mapping's keys. `plain` scalars are those written without quotes.
+    """
+
+    value: str | list[Node] | dict[str, Node]
+    at: Span
+    keys: dict[str, Span] = field(default_factory=dict)
+    plain: bool = False
+
+    @property
+    def mapping(self) -> dict[str, Node]:
+        """The entries of a mapping; {} for anything else."""
+        return self.value if isinstance(self.value, dict) else {}
+
+    @property
+    def items(self) -> list[Node]:
+        """The entries of a list; [] for anything else."""
+        return self.value if isinstance(self.value, list) else []
+
+    @property
+    def word(self) -> str:
+        """A scalar's characters; "" for anything else and for null."""
+        return self.value if isinstance(self.value, str) else ""
+
+
+def read_yaml(path: Path, found: list[Finding]) -> Node | None:
+    """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
+    text = read_text(path, found)
+    if text is None:
+        return None
+    at = Span(str(path))
+    try:
+        tree = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Span(str(path), mark.line + 1, mark.column + 1) if mark else at
+        found.append(
+            BROKEN.found(
+                place,
+                Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}"),
+                Text(
+                    "字下げ、引用符、コロンの後の空白を確かめてください",
+                    "look at indentation, quotes, and the space after each colon",
+                ),
+            )
+        )
+        return None
+    except yaml.YAMLError:
+        place = next(_controls(text, str(path)), at)
+        found.append(
+            BROKEN.found(
+                place,
+                Text("見えない制御文字があります", "here is an invisible control character"),
+                Text("その文字を取り除いてください", "take it out"),
+            )
+        )
+        return None
+    if not isinstance(tree, yaml.MappingNode):
+        found.append(
+            WRONG_TYPE.found(
+                Span(str(path), 1, 1),
+                Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed"),
+                Text(
+                    "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
+                ),
+            )
+        )
+        return None
+    return _Composer(str(path), found).node(tree)
+
+
+def _controls(text: str, path: str) -> Iterator[Span]:
+    """Where characters stand that YAML does not allow."""
+    for i, line in enumerate(text.split("\n"), 1):
+        for j, c in enumerate(line, 1):
+            if (c < " " and c not in "\t\r") or "\x7f" <= c <= "\x9f" or c in "\ufffe\uffff":
+                yield Span(path, i, j)
+
+
+class _Composer:
+    """Makes nodes of PyYAML's; an alias becomes a copy, as long as the copies come to an end."""
+
+    DEEPEST, MOST = 50, 200_000
+
+    def __init__(self, path: str, found: list[Finding]) -> None:
+        self.path, self.found, self.count, self.depth = path, found, 0, 0
+
+    def node(self, tree: yaml.Node) -> Node:
+        at = Span(self.path, tree.start_mark.line + 1, tree.start_mark.column + 1)
+        if isinstance(tree, yaml.ScalarNode):
+            null = tree.tag == "tag:yaml.org,2002:null"
+            return Node("" if null else tree.value, at, plain=tree.style is None)
+        if self.depth >= self.DEEPEST or self.count >= self.MOST:
+            if self.count < 2 * self.MOST:  # once, not in each of the copies
+                self.found.append(_endless(at))
+            self.count = 2 * self.MOST
+            return Node("", at)
+        self.depth += 1
+        made = self.branch(tree, at)
+        self.depth -= 1
+        return made
+
+    def branch(self, tree: yaml.Node, at: Span) -> Node:
+        self.count += len(tree.value)
+        if isinstance(tree, yaml.SequenceNode):
+            return Node([self.node(item) for item in tree.value], at)
+        entries: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        for key, value in tree.value:
+            place = Span(self.path, key.start_mark.line + 1, key.start_mark.column + 1)
+            if not isinstance(key, yaml.ScalarNode):
+                said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
+                hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
+                self.found.append(WRONG_TYPE.found(place, said, hint))
+            elif key.value in entries:
+                self.found.append(_twice(place, key.value, keys[key.value].line))
+            else:
+                entries[key.value], keys[key.value] = self.node(value), place
+        return Node(entries, at, keys)
+
+
+def _endless(at: Span) -> Finding:
+    return BROKEN.found(
+        at,
+        Text(
+            "入れ子が深すぎるか、自分自身を参照しています",
+            "this is nested too deeply or refers to itself",
+        ),
+        Text("* で始まる参照を外してください", "take out the reference that begins with *"),
+    )
+
+
+def _twice(place: Span, name: str, first: int) -> Finding:
+    return TWICE.found(
+        place,
+        Text(
+            f"「{name}」が二度あります (最初は {first} 行目)",
+            f"`{name}` stands twice (first in line {first})",
+        ),
+        Text("どちらか一方だけ残してください", "keep one of the two"),
+        name,
+    )
+
+
+class Reader:
+    """Takes values out of nodes by name and notes in `found` what is not as it should be."""
+
+    def __init__(self, found: list[Finding]) -> None:
+        self.found = found
+
+    def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
+        """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
+        required = list(required)
+        known = [*required, *optional]
+        if not isinstance(node.value, dict):
+            listed = ", ".join(known)
+            self.wrong(
+                node,
+                Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here"),
+            )
+            return False
+        meant = set()  # by misspelt keys: one slip is told once
+        for name in node.value:
+            if name not in known:
+                self.unknown(node.keys[name], name, known)
+                meant.add(nearest(name, known))
+        for name in required:
+            if name not in node.value and name not in meant:
+                self.found.append(
+                    MISSING.found(
+                        node.at,
+                        Text(f"「{name}」がありません", f"`{name}` is missing"),
+                        Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here"),
+                        name,
+                    )
+                )
+        return True
+
+    def unknown(self, at: Span, name: str, known: Iterable[str]) -> None:
+        """Note that nobody knows the key, column or name `name`."""
+        self.found.append(
+            UNKNOWN.found(
+                at,
+                Text(f"「{name}」は知らない名前です", f"nobody knows `{name}`"),
+                suggestion(name, known),
+                name,
+            )
+        )
+
+    def wrong(self, node: Node, expected: Text, field: str = "") -> None:
+        """Note that `node` is not what was expected."""
+        hint = Text("値を直してください", "mend the value")
+        self.found.append(WRONG_TYPE.found(node.at, expected, hint, field))
+
+    def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
+        """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
+        if node is None or not self.keys(node, ("ja", "en"), optional):
+            return Text("", "")
+        return Text(*(self.word(node.mapping.get(name)) for name in ("ja", "en", "kana")))
+
+    def word(self, node: Node | None, default: str = "") -> str:
+        """A scalar's characters, white space around them taken off."""
+        if node is None:
+            return default
+        if not isinstance(node.value, str):
+            self.wrong(
+                node,
+                Text(
+                    f"言葉が一つ要ります ({_shown(node)} があります)",
+                    f"a word is needed, here is {_shown(node)}",
+                ),
+            )
+            return default
+        return node.word.strip()
+
+    def number(self, node: Node | None, default: int = 0, least: int = 0) -> int:
+        """A whole number of at least `least`."""
+        if node is None:
+            return default
+        try:
+            value = int(node.word)
+        except ValueError:
+            value = least - 1
+        if value >= least and isinstance(node.value, str):
+            return value
+        self.wrong(
+            node,
+            Text(
+                f"{least} 以上の整数が要ります ({_shown(node)} があります)",
+                f"a whole number of at least {least} is needed, here is {_shown(node)}",
+            ),
+        )
+        return default
+
+    def millimetres(self, node: Node | None, default: int = 0) -> int:
+        """A length in mm as whole µm."""
+        if node is None:
+            return default
+        try:
+            value = round(float(node.word) * 1000)
+        except (ValueError, OverflowError):
+            self.wrong(
+                node,
+                Text(
+                    f"長さ (mm) が要ります ({_shown(node)} があります)",
+                    f"a length in mm is needed, here is {_shown(node)}",
+                ),
+            )
+            return default
+        return value
+
+    def pair(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
+        """Two lengths in mm, as µm."""
+        if node is None:
+            return default
+        if len(node.items) != 2:
+            self.wrong(
+                node,
+                Text(
+                    "[横, 縦] の二つの長さ (mm) が要ります",
+                    "two lengths in mm are needed: [across, down]",
+                ),
+            )
+            return default
+        return self.millimetres(node.items[0]), self.millimetres(node.items[1])
+
+    def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
+        """A number, or a list of the smallest and the largest."""
+        if node is None:
+            return default
+        if len(node.items) == 2:
+            return self.number(node.items[0]), self.number(node.items[1])
+        value = self.number(node)
+        return value, value
+
+    def words(self, node: Node | None) -> tuple[str, ...]:
+        """A list of words; a single word counts as a list of one."""
+        if node is None:
+            return ()
+        if isinstance(node.value, dict):
+            self.wrong(node, Text("言葉のリストが要ります", "a list of words is needed"))
+            return ()
+        return tuple(item.word for item in node.items) or ((node.word,) if node.word else ())
+
+    def choice(self, node: Node | None, allowed: Iterable[str], default: str) -> str:
+        """One of a few words."""
+        if node is None:
+            return default
+        allowed = list(allowed)
+        if node.word in allowed:
+            return node.word
+        self.unknown(node.at, node.word or _shown(node), allowed)
+        return default
+
+
+def _shown(node: Node) -> str:
+    if isinstance(node.value, str):
+        return f"`{node.value}`"
+    return "[...]" if isinstance(node.value, list) else "{...}"
