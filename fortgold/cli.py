@@ -267,6 +267,7 @@ def build(
     """`fortgold build`."""
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
+    from fortgold.draw.svg_file import CannotDraw
     from fortgold.sheets.imposition import TooLarge
     from fortgold.sheets.papers import PAPERS
 
@@ -295,6 +296,9 @@ def build(
                     "A worker process was stopped. Look at the free memory and run it again.",
                 )
             )
+            return 1
+        except CannotDraw as error:
+            say(Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}"))
             return 1
         except TooLarge as error:
             width, height = (length / MM for length in error.card)

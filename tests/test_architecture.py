@@ -26,8 +26,8 @@ SOURCES = {
 # the same line for readers.
 ORDER = (
     "__init__", "model", "findings", "source", "yaml_file", "csv_file", "home", "load",
-    "conformance", "draw", "shelf", "listing", "sheets", "rulebook", "checks", "report", "build", "tables", "scaffold", "bilingual",
-    "cli", "__main__",
+    "conformance", "draw", "shelf", "listing", "sheets", "rulebook", "checks", "report", "build",
+    "tables", "scaffold", "bilingual", "cli", "__main__",
 )  # fmt: skip
 
 PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
