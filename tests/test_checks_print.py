@@ -224,3 +224,21 @@ def test_art_that_ends_at_the_trim_leaves_a_white_sliver(small: Copy) -> None:
         white.replace(ART, "{art: yes, at: [-3, -3], size: [69, 94]"),
     )
     assert small.told() == []
+
+
+def test_art_counts_only_as_far_as_its_box_lets_it(small: Copy) -> None:
+    wide = SQUARE.replace("M0 0H9V9Z", "M-9 -9H18V18H-9Z")  # runs over its own edges
+    small.write("art/ember.svg", wide)
+    white = LAYOUT.replace('fill: "#223344"', 'fill: "#ffffff"')
+    small.write(L, white.replace(ART, "{art: yes, at: [0, 0], size: [63, 88]"))
+    assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
+
+
+def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:
+    cross = """\
+  ground: {shape: yes, at: [-3, 0], size: [69, 88], fill: "#223344"}
+  upright: {shape: yes, at: [0, -3], size: [63, 94], fill: "#223344"}
+"""
+    ground = '  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}\n'
+    small.edit(L, ground, cross)
+    assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
