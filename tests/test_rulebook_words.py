@@ -159,9 +159,9 @@ def test_a_figure_that_is_wrong(box: Copy, body: str, fault: str):
     assert figure(box, body) == [fault]
 
 
-def test_a_term_without_its_english(box: Copy):
-    box.edit("game.yaml", "One of the four things a turn may be used for.", '""')
-    assert [one.split(":")[0] + one[-7:] for one in faults(box)] == ["BOOK508 game.yaml action"]
+def test_a_term_without_its_english_is_told_once_though_books_and_figures_use_it(box: Copy):
+    box.edit("game.yaml", "    en: Chancel\n", '    en: ""\n')
+    assert [one.code for one in box.findings()] == ["TEXT302"]
 
 
 def test_checking_a_book_does_not_set_it():

@@ -63,10 +63,10 @@ NO_BOX = fault(
 )
 ONE_LANGUAGE = fault(
     "BOOK508",
-    Text("図や用語に片方の言語しかない", "A figure or term has words in one language only"),
+    Text("図の言葉に片方の言語しかない", "A figure has words in one language only"),
     Text(
-        "片方の言語の本で、図や用語集に空白が残ります。",
-        "In the other language's book, a caption or a glossary line stays blank.",
+        "片方の言語の本で、図の説明や名札が空白になります。",
+        "In the other language's book, a caption or a label stays blank.",
     ),
 )
 NEVER_SAID = fault(

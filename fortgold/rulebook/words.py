@@ -6,7 +6,7 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from types import CodeType, TracebackType
 
 from jinja2 import Template, TemplateAssertionError, TemplateError, TemplateSyntaxError, nodes
@@ -69,9 +69,9 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     asked = list(_figure_uses(figures, lang))
     for _, use, at in asked:
         yield from _unknown(use, names, game, at)
+    terms = {term.name for term in game.terms}
     for figure in figures.values():
-        yield from _figure_texts(figure, lang)
-    yield from _terms(game, lang)
+        yield from _figure_texts(figure, lang, terms)
     path = look.find(book_name(lang))
     if path is None:
         yield _no_book(look, lang)
@@ -318,9 +318,12 @@ def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[st
                 yield from ((figure.id, use, at) for use in uses(tree))
 
 
-def _figure_texts(figure: Figure, lang: Lang) -> Iterator[Finding]:
+def _figure_texts(figure: Figure, lang: Lang, known_words: Container[Text]) -> Iterator[Finding]:
+    """What is wrong with the words of a figure, but for those that other checks look at."""
     env = environment(lang)
     for text, at in figure.texts():
+        if text in known_words:
+            continue
         said = text.of(lang)
         if not said and (text.ja or text.en):
             yield _one_language(at, lang, figure.id)
@@ -341,14 +344,6 @@ def _one_language(at: Span, lang: Lang, field: str) -> Finding:
         Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
         field,
     )
-
-
-def _terms(game: Game, lang: Lang) -> Iterator[Finding]:
-    for term in game.terms:
-        if not (term.name.of(lang) and term.meaning.of(lang)):
-            yield _one_language(term.at, lang, term.id)
-        for c in missing(term.name.of(lang) + term.meaning.of(lang), "text"):
-            yield _no_glyph(c, term.at)
 
 
 def _left_over(
