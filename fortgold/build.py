@@ -5,6 +5,7 @@ Nothing is written before everything is made: a failed build leaves the last goo
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -127,6 +128,9 @@ def author(game: Game) -> str:
 def put(folder: Path, made: Sequence[Made]) -> None:
     """Write the files beside `folder`, then move each into it: none is ever half-written."""
     folder.mkdir(parents=True, exist_ok=True)
+    for target in (folder / one.job.file for one in made):
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
         for one in made:

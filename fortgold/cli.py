@@ -113,10 +113,12 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
             Text(f"{shelf.cards}/ にゲームがありません", f"there is no game in {shelf.cards}/"),
             Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
         )
-    for name in names:
+    # what the shell's completion leaves: my-game/ and cards/my-game
+    bare = [name.rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
+    for name in bare:
         if name not in known:
             raise Wrong(*unknown(GAME, name, known))
-    return shelf, tuple(dict.fromkeys(names)) or known
+    return shelf, tuple(dict.fromkeys(bare)) or known
 
 
 def show(findings: Sequence[Finding], err: bool) -> None:
@@ -124,7 +126,7 @@ def show(findings: Sequence[Finding], err: bool) -> None:
     from fortgold import report
 
     stream = sys.stderr if err else sys.stdout
-    colour = stream.isatty() and not os.environ.get("NO_COLOR")
+    colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
     said = report.text(findings, report.source_lines, language(), colour)
     click.echo(said, nl=False, err=err, color=colour)
 
@@ -197,7 +199,7 @@ def cards(game: str, as_json: bool) -> int:
 
 def _readable(name: str) -> Opened:
     """The game of that name, if its files can be read; its findings and exit code 1 if not."""
-    shelf, _ = games_asked_for((name,))
+    shelf, (name, *_) = games_asked_for((name,))
     opened = shelf.open(name)
     if opened.game is None or has_errors(opened.findings):
         show(opened.findings, err=True)

@@ -6,6 +6,7 @@ shelf's `templates/` lacks is looked up in the built-in `templates/base/`.
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,7 +52,13 @@ class Shelf:
 
 
 def shelf_at(folder: Path) -> Shelf:
-    """The shelf of `folder`, or the built-in one where `folder` has no `cards/`."""
-    if (folder / "cards").is_dir():
-        return Shelf(folder / "cards", folder / "templates")
+    """The shelf of `folder`, or the built-in one where `folder` has no `cards/`.
+
+    Raises NotADirectoryError if something else has that name: nobody means the built-in games then.
+    """
+    cards = folder / "cards"
+    if cards.is_dir():
+        return Shelf(cards, folder / "templates")
+    if cards.is_symlink() or cards.exists():
+        raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(cards))
     return Shelf(builtin("cards"), builtin("templates"))

@@ -254,3 +254,15 @@ def test_a_worker_that_the_system_stops_is_not_waited_for(
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     with pytest.raises(build.WorkerStopped):
         list(make(builtin_shelf(), "fort-of-gold", plan(), "00000000"))
+
+
+def test_a_folder_in_the_place_of_a_file_stops_the_build_before_anything_is_replaced(
+    tmp_path: Path,
+):
+    jobs = [Job("a.pdf", "sheets", "ja"), Job("b.pdf", "sheets", "ja")]
+    (tmp_path / "box" / "b.pdf").mkdir(parents=True)
+    (tmp_path / "box" / "a.pdf").write_bytes(b"old")
+    with pytest.raises(IsADirectoryError):
+        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs])
+    assert (tmp_path / "box" / "a.pdf").read_bytes() == b"old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["box"]

@@ -386,3 +386,24 @@ def test_colour_is_for_terminals_only(box: Copy, tmp_path: Path):
     done = run("check", cwd=tmp_path)
     assert done.returncode == 1
     assert "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("name", ["fort-of-gold/", "cards/fort-of-gold", "cards/fort-of-gold/"])
+@pytest.mark.usefixtures("box")
+def test_a_name_may_stand_as_the_shell_completes_it(command: Command, name: str):
+    assert command("check", name).code == 0
+    assert command("cards", name).code == 0
+
+
+def test_a_cards_that_is_no_folder_does_not_mean_the_built_in_games(command: Command):
+    (command.here / "cards").symlink_to("cards")
+    done = command("check")
+    assert done.code == 1
+    assert one_line(done.err)
+
+
+def test_a_closed_stdout_is_no_fault():
+    done = subprocess.run(
+        f"{sys.executable} -m fortgold check >&-", shell=True, capture_output=True, text=True
+    )
+    assert "Traceback" not in done.stderr
