@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fortgold.rulebook.japanese import phrased, read_out, ruby, sort_key, tagged
+from fortgold.rulebook.japanese import counted, phrased, read_out, ruby, sort_key, tagged
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,12 @@ def test_a_reading_that_does_not_match_stands_over_the_whole_word():
 def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     assert phrased("<b>宝物の</b>列を") == (
         '<b><span class="nb">宝物の</span></b><span class="nb">列を</span>'
+    )
+
+
+def test_a_number_stays_with_its_counter():
+    assert counted("左は2対1、2枚とも3ページへ") == (
+        '左は<span class="nb">2対1</span>、<span class="nb">2枚</span>とも<span class="nb">3ペー</span>ジへ'
     )
 
 

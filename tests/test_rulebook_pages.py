@@ -71,6 +71,18 @@ def test_the_end_of_a_japanese_paragraph_stays_together():
     assert '次の手番に移り<span class="nb">ます。</span>' in html("次の手番に移ります。", "ja")
 
 
+def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
+    source = "トップを{{ n.chancel_size }}枚つける。それから、次の手番に移る。"
+    assert '<span class="nb">3枚</span>' in html(source, "ja")
+    assert "トップを3枚つける" in text(source, "ja")
+
+
+def test_a_term_that_is_said_again_is_not_hyphenated():
+    said = html("{{ t.altar }} {{ t.altar }}\n\n## {{ t.altar }}")
+    assert '<b class="term">Altar</b> <span class="t">Altar</span>' in said
+    assert said.count('class="t"') == 1
+
+
 def test_figures_of_one_line_stand_side_by_side():
     said = html('{{ figure("life-yes") }}{{ figure("life-no") }}')
     assert re.fullmatch(r'<div class="row">(<figure>.*?</figure>\n){2}</div>\n', said)

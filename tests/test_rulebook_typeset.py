@@ -147,6 +147,27 @@ def test_a_reading_is_behind_its_word_when_the_text_is_copied(box: Copy):
     assert "とりで" in said
 
 
+@pytest.mark.parametrize(
+    "below", ["1. one\n2. two\n3. three", "one\n\n- two\n- three", "one\n\ntwo"]
+)
+def test_a_heading_is_not_left_at_the_foot_of_its_page(box: Copy, below: str):
+    for filled in range(16, 24):
+        source = "# T\n\n" + "A line.\n\n" * filled + f"## Here\n\n{below}\n"
+        page = next(page for page in texts(book(box, source)) if "Here" in page)
+        assert "one" in page, filled
+        assert "two" in page, filled
+
+
+def test_terms_are_not_hyphenated(box: Copy):
+    source = "# T\n\n" + "{{ t.pedestal }}{{ t.solutions }} x " * 60
+    said = "".join(texts(book(box, source)))
+    assert not re.search(r"[a-z][-\x02\ufffe]", said)
+
+
+def test_a_word_longer_than_the_line_stays_on_the_page(box: Copy):
+    nothing_runs_off(book(box, f"# T\n\n{'Mana' * 99}\n\n- {'Mana' * 99}\n"))
+
+
 def test_english_is_hyphenated_with_a_plain_hyphen(box: Copy):
     said = texts(book(box, ENGLISH))[0]
     assert re.search(r"(unmis|indi|con|treas)[-\x02\ufffe]", said)  # pdfium has three signs for it

@@ -135,6 +135,13 @@ def figure(box: Copy, body: str) -> list[str]:
         ("  stacks: [{cards: [S01], at: [0, 0], crpo: 3}]", "READ102 figures.yaml:4:39 crpo"),
         ("  stacks: [{at: [0, 0]}]", "READ104 figures.yaml:4:12"),
         ("  stacks: []", "READ104 figures.yaml:4:11"),
+        ("  stacks: [{cards: [], at: [0, 0]}]", "READ104 figures.yaml:4:20"),
+        ("  stacks: [{empty: true, at: [0, 1001]}]", "READ104 figures.yaml:4:34"),
+        ("  stacks: [{empty: true, at: [-51, 0]}]", "READ104 figures.yaml:4:31"),
+        ("  stacks: [{back: spirit, count: 0, at: [0, 0]}]", "READ104 figures.yaml:4:34"),
+        ("  stacks: [{back: spirit, count: 1000, at: [0, 0]}]", "READ104 figures.yaml:4:34"),
+        ("  stacks: [{cards: [S01], crop: 89, at: [0, 0]}]", "READ104 figures.yaml:4:33"),
+        ("  stacks: [{cards: [S01], crop: -1, at: [0, 0]}]", "READ104 figures.yaml:4:33"),
         ("  stacks: [{empty: true}]", "READ103 figures.yaml:4:12 at"),
         ("  stacks: [{empty: true, at: [0, 0]}]\n  arows: []", "READ102 figures.yaml:5:3 arows"),
         (
@@ -157,6 +164,13 @@ def figure(box: Copy, body: str) -> list[str]:
 )
 def test_a_figure_that_is_wrong(box: Copy, body: str, fault: str):
     assert figure(box, body) == [fault]
+
+
+@pytest.mark.parametrize("width", ["9", "113", "inf"])
+def test_a_figure_that_is_too_narrow_or_too_wide(box: Copy, width: str):
+    text = f"a:\n  caption: {{ja: 図, en: figure}}\n  width: {width}\n"
+    box.write("figures.yaml", text + "  stacks: [{empty: true, at: [0, 0]}]\n")
+    assert told(box, "{{ figure('a') }}\n") == ["READ104 figures.yaml:3:10"]
 
 
 def test_a_term_without_its_english_is_told_once_though_books_and_figures_use_it(box: Copy):

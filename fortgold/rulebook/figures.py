@@ -5,7 +5,7 @@ Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fortgold.draw.layout import Look
@@ -14,6 +14,9 @@ from fortgold.model import MM, Game, Span, Text
 from fortgold.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
+WIDEST = 112  # mm of text on a page
+TABLE = (-50, 1000)  # mm: where things may lie
+MOST = 999  # cards in a pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, F
 class _FigureReader:
     def __init__(self, game: Game, reader: Reader) -> None:
         self.reader = reader
-        self.cards = [card.id for card in game.cards()]
+        self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
         self.terms = {term.id: term.name for term in game.terms}
 
@@ -97,7 +100,7 @@ class _FigureReader:
         return Figure(
             id=name,
             caption=reader.text(part.get("caption"), ()),
-            width=reader.millimetres(part.get("width"), 60 * MM),
+            width=self.length(part.get("width"), 10, WIDEST, 60 * MM),
             stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
@@ -118,20 +121,66 @@ class _FigureReader:
             )
             return Stack(0, 0, at=node.at)
         reader.keys(node, (kinds[0], "at"), ("label", *more[kinds[0]]))
-        x, y = reader.pair(part.get("at"), (0, 0))
+        x, y = self.point(part.get("at"))
+        cards = tuple(self.known(item, self.heights) for item in _items(part, "cards"))
+        if "cards" in part and not cards:
+            few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
+            reader.wrong(part["cards"], few)
+        height = min((self.heights[name] for name in cards if name), default=0) // MM
         return Stack(
             x=x,
             y=y,
-            cards=tuple(self.known(item, self.cards) for item in _items(part, "cards")),
+            cards=cards,
             back=self.known(part["back"], self.decks) if "back" in part else "",
-            count=reader.number(part.get("count")),
+            count=self.count(part.get("count")),
             label=self.label(part.get("label")),
             marks=reader.words(part.get("marks")),
-            crop=reader.millimetres(part.get("crop")),
+            crop=self.length(part.get("crop"), 0, height or 1000),
             at=node.at,
         )
 
-    def known(self, node: Node, names: list[str]) -> str:
+    def length(self, node: Node | None, least: int, most: int, default: int = 0) -> int:
+        """A length between two others in mm."""
+        if node is None:
+            return default
+        noted = len(self.reader.found)
+        value = self.reader.millimetres(node, default)
+        if len(self.reader.found) > noted:
+            return default
+        if least * MM <= value <= most * MM:
+            return value
+        self.reader.wrong(
+            node,
+            Text(
+                f"{least} から {most} までの長さ (mm) が要ります (`{node.word}` があります)",
+                f"a length of {least} to {most} mm is needed, here is `{node.word}`",
+            ),
+        )
+        return default
+
+    def point(self, node: Node | None) -> tuple[int, int]:
+        """A place on the table."""
+        if node is None or len(node.items) != 2:
+            return self.reader.pair(node, (0, 0))
+        across, down = node.items
+        return self.length(across, *TABLE), self.length(down, *TABLE)
+
+    def count(self, node: Node | None) -> int:
+        """The number that a pile shows; 0 without one."""
+        noted = len(self.reader.found)
+        count = self.reader.number(node, least=1) if node else 0
+        if node and count > MOST and len(self.reader.found) == noted:
+            self.reader.wrong(
+                node,
+                Text(
+                    f"1 から {MOST} までの整数が要ります (`{node.word}` があります)",
+                    f"a whole number of 1 to {MOST} is needed, here is `{node.word}`",
+                ),
+            )
+            return 0
+        return count
+
+    def known(self, node: Node, names: Iterable[str]) -> str:
         """A name that the game has."""
         if node.word not in names:
             self.reader.unknown(node.at, node.word, names)
@@ -150,14 +199,14 @@ class _FigureReader:
 
     def callout(self, node: Node) -> Callout:
         self.reader.keys(node, ("at", "text"))
-        x, y = self.reader.pair(node.mapping.get("at"), (0, 0))
+        x, y = self.point(node.mapping.get("at"))
         text = self.reader.text(node.mapping.get("text"), ())
         return Callout(x, y, text, node.at)
 
     def arrow(self, node: Node) -> tuple[int, int, int, int]:
         self.reader.keys(node, ("from", "to"))
-        start = self.reader.pair(node.mapping.get("from"), (0, 0))
-        return (*start, *self.reader.pair(node.mapping.get("to"), (0, 0)))
+        start = self.point(node.mapping.get("from"))
+        return (*start, *self.point(node.mapping.get("to")))
 
 
 def _items(part: Mapping[str, Node], name: str) -> list[Node]:

@@ -20,6 +20,7 @@ _JAPANESE = re.compile(
     f"(?:[{KANJI}\u3000-\u30ff\uff01-\uff60・\\s]*[{KANJI}\u3000-\u30ff\uff01-\uff60])?"
 )
 _TAG = re.compile(r"(<[^>]*>)")
+_COUNTED = re.compile(rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])")
 
 
 def ruby(base: str, reading: str) -> str:
@@ -93,8 +94,15 @@ def _kept(text: str) -> str:
 def _whole(piece: str) -> str:
     """A phrase that does not break; of one that is too long, the end does not."""
     free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
+    while free and piece[free - 1].isdigit():
+        free -= 1
     kept = piece[free:]
-    return piece[:free] + (f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept)
+    return counted(piece[:free]) + (f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept)
+
+
+def counted(html: str) -> str:
+    """Characters without tags in which a line end does not part a number from its counter (2枚)."""
+    return _COUNTED.sub(r'<span class="nb">\g<0></span>', html)
 
 
 def _joined(pieces: list[str]) -> Iterator[str]:

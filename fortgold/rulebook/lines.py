@@ -30,6 +30,7 @@ def end_lines(before: Token, opening: Token, inline: Token) -> None:
         _phrase(inline)
     elif opening.type == "paragraph_open":
         _keep_end(inline)
+        _keep_numbers(inline)
 
 
 def _join_lines(inline: Token) -> None:
@@ -74,6 +75,15 @@ def _keep_end(inline: Token) -> None:
         children[-1].content = "".join(pieces)
         kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
         inline.children = [*children, kept]
+
+
+def _keep_numbers(inline: Token) -> None:
+    """A number and what it counts stay together."""
+    for child, part in _parts(inline):
+        if part == "plain" and END not in child.content:
+            html = escape(child.content, quote=False)
+            if (kept := japanese.counted(html)) != html:
+                child.type, child.content = "html_inline", kept
 
 
 def share_widths(tokens: Sequence[Token]) -> None:

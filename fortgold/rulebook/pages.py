@@ -145,6 +145,7 @@ def _heading(opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
         opening.attrSet("class", "page")
     md = _renderer()
     html = str(md.renderer.render([inline], md.options, {}))
+    html = re.sub(r'<span class="t">(.*?)</span>', r"\1", html)
     html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
     said = japanese.phrased(html) if lang == "ja" else html
     inline.children = [Token("html_inline", "", 0, content=said)]

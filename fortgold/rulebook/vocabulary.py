@@ -47,8 +47,15 @@ class Word:
     said: set[str] | None  # the terms that this book has used; None: nothing stands out here
 
     def __str__(self) -> str:
-        if self.said is None or self.term.id in self.said:
+        if self.said is None:
             return safe(self.text)
+        if self.term.id in self.said:
+            # English is hyphenated, but not in its terms
+            return (
+                safe(self.text)
+                if self.lang == "ja"
+                else f'<span class="t">{safe(self.text)}</span>'
+            )
         self.said.add(self.term.id)
         name = self.term.name
         if self.lang == "ja":
