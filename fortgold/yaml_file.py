@@ -49,6 +49,13 @@ class Node:
         """A scalar's characters; "" for anything else and for null."""
         return self.value if isinstance(self.value, str) else ""
 
+    @property
+    def shown(self) -> str:
+        """The value as messages show it: `word`, [...] or {...}."""
+        if isinstance(self.value, str):
+            return f"`{self.value}`"
+        return "[...]" if isinstance(self.value, list) else "{...}"
+
 
 def read_yaml(path: Path, found: list[Finding]) -> Node | None:
     """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
@@ -169,6 +176,10 @@ def _twice(place: Span, name: str, first: int) -> Finding:
     )
 
 
+MEND = Text("値を直してください", "mend the value")
+LENGTH = Text("長さ (mm)", "a length in mm")
+
+
 class Reader:
     """Takes values out of nodes by name and notes in `found` what is not as it should be."""
 
@@ -178,7 +189,7 @@ class Reader:
     def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
         """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
         required = list(required)
-        known = [*required, *optional]
+        known = list(dict.fromkeys((*required, *optional)))
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
             self.wrong(
@@ -214,9 +225,8 @@ class Reader:
             )
         )
 
-    def wrong(self, node: Node, expected: Text, field: str = "") -> None:
+    def wrong(self, node: Node, expected: Text, field: str = "", hint: Text = MEND) -> None:
         """Note that `node` is not what was expected."""
-        hint = Text("値を直してください", "mend the value")
         self.found.append(WRONG_TYPE.found(node.at, expected, hint, field))
 
     def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
@@ -233,51 +243,77 @@ class Reader:
             self.wrong(
                 node,
                 Text(
-                    f"言葉が一つ要ります ({_shown(node)} があります)",
-                    f"a word is needed, here is {_shown(node)}",
+                    f"言葉が一つ要ります ({node.shown} があります)",
+                    f"a word is needed, here is {node.shown}",
                 ),
             )
             return default
         return node.word.strip()
 
-    def number(self, node: Node | None, default: int = 0, least: int = 0) -> int:
-        """A whole number of at least `least`."""
+    def number(
+        self, node: Node | None, default: int = 0, least: int = 0, most: int | None = None
+    ) -> int:
+        """A whole number of at least `least` and at most `most`."""
         if node is None:
             return default
         try:
             value = int(node.word)
         except ValueError:
             value = least - 1
-        if value >= least and isinstance(node.value, str):
+        if least <= value and (most is None or value <= most) and isinstance(node.value, str):
             return value
-        self.wrong(
-            node,
-            Text(
-                f"{least} 以上の整数が要ります ({_shown(node)} があります)",
-                f"a whole number of at least {least} is needed, here is {_shown(node)}",
-            ),
-        )
+        ja, en = f"{least} 以上の整数", f"a whole number of at least {least}"
+        if most is not None:
+            ja, en = f"{least} から {most} までの整数", f"a whole number from {least} to {most}"
+        self.needed(node, Text(ja, en))
         return default
 
-    def millimetres(self, node: Node | None, default: int = 0) -> int:
-        """A length in mm as whole µm."""
+    def millimetres(
+        self,
+        node: Node | None,
+        default: int = 0,
+        least: int | None = None,
+        most: int | None = None,
+    ) -> int:
+        """A length in mm as whole µm; from `least` to `most` µm if these are given."""
+        return self.thousandths(node, default, least, most, LENGTH)
+
+    def thousandths(
+        self, node: Node | None, default: int, least: int | None, most: int | None, what: Text
+    ) -> int:
+        """A measure called `what` as thousandths of its unit, from `least` to `most` of these."""
         if node is None:
             return default
         try:
             value = round(float(node.word) * 1000)
         except (ValueError, OverflowError):
-            self.wrong(
-                node,
-                Text(
-                    f"長さ (mm) が要ります ({_shown(node)} があります)",
-                    f"a length in mm is needed, here is {_shown(node)}",
-                ),
-            )
+            self.needed(node, what)
             return default
-        return value
+        if (least is None or least <= value) and (most is None or value <= most):
+            return value
+        low, high = (least or 0) / 1000, (value if most is None else most) / 1000
+        said = Text(f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}")
+        if most is None:
+            said = Text(f"{low:g} 以上の{what.ja}", f"{what.en} of at least {low:g}")
+        self.needed(node, said)
+        return default
 
-    def pair(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
-        """Two lengths in mm, as µm."""
+    def needed(self, node: Node, what: Text) -> None:
+        """Note that `what` is needed, and what stands there."""
+        shown = node.shown
+        said = Text(
+            f"{what.ja}が要ります ({shown} があります)", f"{what.en} is needed, here is {shown}"
+        )
+        self.wrong(node, said)
+
+    def pair(
+        self,
+        node: Node | None,
+        default: tuple[int, int],
+        least: int | None = None,
+        most: int | None = None,
+    ) -> tuple[int, int]:
+        """Two lengths in mm, as µm; each from `least` to `most` µm if these are given."""
         if node is None:
             return default
         if len(node.items) != 2:
@@ -289,7 +325,8 @@ class Reader:
                 ),
             )
             return default
-        return self.millimetres(node.items[0]), self.millimetres(node.items[1])
+        across, down = (self.millimetres(item, 0, least, most) for item in node.items)
+        return across, down
 
     def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
         """A number, or a list of the smallest and the largest."""
@@ -316,11 +353,5 @@ class Reader:
         allowed = list(allowed)
         if node.word in allowed:
             return node.word
-        self.unknown(node.at, node.word or _shown(node), allowed)
+        self.unknown(node.at, node.word or node.shown, allowed)
         return default
-
-
-def _shown(node: Node) -> str:
-    if isinstance(node.value, str):
-        return f"`{node.value}`"
-    return "[...]" if isinstance(node.value, list) else "{...}"

@@ -110,6 +110,30 @@ def test_the_command_says_why_it_refuses(command: Command):
     assert files(command.here) == before
 
 
+def test_a_new_game_without_its_layout_is_not_printed_blank(command: Command):
+    command("new", "mine")
+    layout = command.here / "templates" / "mine" / "card.yaml"
+    layout.unlink()
+    done = command("build")
+    assert done.code == 1
+    assert "templates/mine/card.yaml: PRINT401" in done.err
+    assert not (command.here / "output").exists()
+
+
+def test_a_second_deck_of_a_new_game_starts_from_what_games_share(command: Command):
+    command("new", "mine")
+    cards, templates = command.here / "cards" / "mine", command.here / "templates" / "mine"
+    game = (cards / "game.yaml").read_text("utf-8")
+    more = "  second:\n    name: {ja: 札, en: Second}\n\n# Words of the rules"
+    (cards / "game.yaml").write_text(game.replace("\n# Words of the rules", more, 1), "utf-8")
+    (cards / "second.csv").write_text("id,name.ja,name.en\nB1,木,Tree\n", "utf-8")
+    first = (templates / "card.yaml").read_text("utf-8")
+    extends = next(line for line in first.splitlines() if line.startswith("extends:"))
+    (templates / "second.yaml").write_text(f"{extends}\n", "utf-8")
+    look = Shelf(command.here / "cards", command.here / "templates").open("mine").look
+    assert [box.name for box in look.layouts["second"].face] == ["ground", "imprint"]
+
+
 def test_each_edition_of_a_new_game_speaks_its_own_language(tmp_path: Path):
     new_game(tmp_path, "mine")
     opened = Shelf(tmp_path / "cards", tmp_path / "templates").open("mine")
