@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
+from unicodedata import category
 
 from fortgold.csv_file import Cell, read_csv
 from fortgold.findings import Finding
@@ -245,6 +246,9 @@ def _card(
     def said(name: str) -> str:
         return cells[name].value if name in cells else ""
 
+    if "id" in cells and not _is_file_name(said("id")):
+        _bad_id(cells["id"], reader)
+
     def number(name: str, default: int) -> int:
         if not said(name):
             return default
@@ -275,6 +279,25 @@ def _card(
         at=Span(row[0].at.path, row[0].at.line, row[0].at.column),
         places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
     )
+
+
+def _is_file_name(card: str) -> bool:
+    """Whether art/<id>.svg can be a file: nothing in the id leaves the folder or hides."""
+    invisible = any(category(c) in ("Cc", "Cf", "Zl", "Zp") for c in card)
+    return not invisible and not card.startswith(".") and not any(c in "/\\" for c in card)
+
+
+def _bad_id(cell: Cell, reader: Reader) -> None:
+    shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in cell.value)
+    said = Text(
+        f"カードの id は絵のファイル名になるので、`{shown}` は使えません",
+        f"a card’s id is the name of its art file, which `{shown}` cannot be",
+    )
+    hint = Text(
+        "/ と \\ と制御文字を除き、点で始めないでください",
+        "take out / and \\ and control characters, and do not begin with a dot",
+    )
+    reader.wrong(Node(cell.value, cell.at), said, "id", hint)
 
 
 def _empty(cell: Cell, column: str) -> Finding:

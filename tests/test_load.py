@@ -131,6 +131,21 @@ def test_a_slip_in_a_table_is_told_once_at_its_place(
     assert told(loaded(tmp_path, table=TABLE.replace(old, new, 1))) == expected
 
 
+@pytest.mark.parametrize("bad", ["../C1", "a/b", "a\\b", "a\x07b", ".C1", "..", "a\u202eb"])
+def test_an_id_that_can_name_no_file_is_told_at_its_cell(tmp_path: Path, bad: str) -> None:
+    found = loaded(tmp_path, table=TABLE.replace("C2,", f"{bad},"))
+    assert told(found) == [("READ104", 3, 1)]
+    (one,) = found.findings
+    shown = bad.replace("\x07", "<U+0007>").replace("\u202e", "<U+202E>")
+    assert f"`{shown}`" in one.message.en
+    assert f"`{shown}`" in one.message.ja
+
+
+@pytest.mark.parametrize("good", ["S-1", "S.1", "S 1", "金1", "_", "Ä"])
+def test_an_id_that_can_name_a_file_is_taken(tmp_path: Path, good: str) -> None:
+    assert told(loaded(tmp_path, table=TABLE.replace("C2,", f"{good},"))) == []
+
+
 def test_a_table_may_have_another_name(tmp_path: Path) -> None:
     (tmp_path / "cards.csv").write_text(TABLE, encoding="utf-8")
     (tmp_path / "game.yaml").write_text(
