@@ -155,6 +155,23 @@ def test_corners_are_no_rounder_than_the_card(small: Copy) -> None:
     assert small.told() == ["PRINT403 game.yaml: 31.6"]
 
 
+@pytest.mark.parametrize(
+    ("size", "most", "hint"), [("[1, 1]", "0.5", "0.5"), ("[5, 88]", "2.5", "2.5"), ("[8, 9]", "4", "3")]
+)  # fmt: skip
+def test_the_corners_that_are_advised_go_with_the_card(
+    small: Copy, size: str, most: str, hint: str
+) -> None:
+    small.edit(G, "size: [63, 88]", f"size: {size}\n    radius: 4.1")
+    found = [one for one in small.findings() if one.code == "PRINT403"]
+    (one,) = found
+    assert one.hint.en.startswith(f"{most} mm, half of the shorter side")
+    assert f"`radius: {hint}`" in one.hint.en
+    assert f"{most} mm" in one.hint.ja
+    assert f"`radius: {hint}`" in one.hint.ja
+    small.edit(G, "radius: 4.1", f"radius: {hint}")
+    assert not [one for one in small.findings() if one.code == "PRINT403"]
+
+
 # drawings
 
 

@@ -50,14 +50,18 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
                 Text("例: `size: [63, 88]`", "for example `size: [63, 88]`"),
             )
         elif not has_corners(deck):
-            key = f"decks.{deck.id}.radius"
+            key, half = f"decks.{deck.id}.radius", min(deck.size) // 2
+            most, example = f"{half / MM:g}", f"`radius: {min(half, 3 * MM) / MM:g}`"
             yield (
                 (subject.game.place(key), key),
                 Text(
                     f"角の半径 {deck.radius / MM:g} mm は、{mm} のカードに合いません",
                     f"corners of {deck.radius / MM:g} mm do not go with a card of {mm}",
                 ),
-                Text("例: `radius: 3`", "for example `radius: 3`"),
+                Text(
+                    f"短い辺の半分、{most} mm 以下にしてください。例: {example}",
+                    f"{most} mm, half of the shorter side, is the most; for example {example}",
+                ),
             )
 
 
