@@ -41,6 +41,47 @@ def test_a_function_without_its_argument(box: Copy):
 
 
 @pytest.mark.parametrize(
+    ("braces", "ja", "en"),
+    [
+        ("1 / 0", "0 で割", "divided by zero"),
+        ("ruby('a')", "「ruby」の引数", "`ruby` has the wrong arguments"),
+        ("glossary(1)", "「glossary」の引数", "`glossary` has the wrong arguments"),
+        ("1 & 2", "「&」は波括弧", "`&` cannot stand"),
+        ("t.chancel", "波括弧が閉じられて", "braces are not closed"),
+        ("'x' * 10**8", "「*」は数にしか", "`*` is for numbers only"),
+        ("'%999999999s' % 1", "「%」は数にしか", "`%` is for numbers only"),
+        ("10**10", "大きすぎます", "too large"),
+        ("9**9**9", "大きすぎます", "too large"),
+        ("range(10**8) | list", "大きすぎます", "too large"),
+    ],
+)
+def test_what_is_wrong_inside_braces_is_said_in_both_languages(
+    box: Copy, braces: str, ja: str, en: str
+):
+    end = "}" if braces == "t.chancel" else "}}"
+    opened = box.write(BOOK, f"So {{{{ {braces} {end} it is.\n").opened()
+    assert opened.game is not None
+    found = [one for one in words.problems(opened.game, opened.look, "en") if one.level == "error"]
+    assert [one.code for one in found] == ["BOOK502"]
+    assert ja in found[0].message.ja
+    assert en in found[0].message.en
+
+
+def test_a_loop_without_end_is_refused(box: Copy):
+    source = "{% for x in range(10**8) %}x{% endfor %}\n"
+    assert told(box, source) == ["BOOK502 rulebook.en.md:1:1"]
+
+
+@pytest.mark.parametrize("image", ["![x](/etc/passwd)", "<img src='a.png'>", "<script>1</script>"])
+def test_an_image_or_html_in_the_text(box: Copy, image: str):
+    assert told(box, f"See {image}\n")[:1] == ["BOOK512 rulebook.en.md:1:5"]
+
+
+def test_a_heading_whose_id_is_not_one(box: Copy):
+    assert told(box, "# T\n\n## End {#a b}\n") == ["BOOK513 rulebook.en.md:3:8"]
+
+
+@pytest.mark.parametrize(
     ("braces", "name", "near"),
     [
         ("t.chansel", "chansel", "chancel"),

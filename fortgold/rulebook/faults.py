@@ -95,3 +95,19 @@ SKIPPED = fault(
         "A section without its chapter has no parent, neither in the bookmarks nor read aloud.",
     ),
 )
+NO_IMAGE = fault(
+    "BOOK512",
+    Text("本文に画像や HTML が書いてある", "A rulebook template holds an image or HTML"),
+    Text(
+        "本文の画像は印刷されず、だれにも気づかれずに消えます。",
+        "An image in the text is not printed: it vanishes in silence.",
+    ),
+)
+ODD_HEADING = fault(
+    "BOOK513",
+    Text("見出しの id が読めない", "A heading's id cannot be read"),
+    Text(
+        "id のつもりの波括弧が、見出しの一部として印刷されます。",
+        "The braces that were meant as its id are printed as part of the heading.",
+    ),
+)

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import StrictUndefined, nodes
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from fortgold.model import Card, Game, Lang, Symbol, Term, Text
@@ -22,6 +23,7 @@ NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
+LARGEST = 10**9  # what a template may reckon with
 BOXES = ("example", "note", "question")  # ::: example
 GAME = ("title", "version", "players", "minutes", "age")
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
@@ -35,6 +37,10 @@ def book_name(lang: Lang) -> str:
 
 class Unknown(LookupError):
     """A template asked for something that the game does not have; the text says for what."""
+
+
+class Refused(TypeError):
+    """A template multiplies something other than numbers; the text is the operator."""
 
 
 @dataclass(slots=True)
@@ -165,10 +171,10 @@ class Vocabulary:
             "symbols": self.symbol,
             "ruby": self.ruby,
             "page": self.page,
-            "figure": lambda name: _block("figure", name),
-            "cards": lambda deck: _block("cards", deck),
-            "glossary": lambda: _block("glossary"),
-            "contents": lambda: _block("contents"),
+            "figure": self.figure,
+            "cards": self.cards,
+            "glossary": self.glossary,
+            "contents": self.contents,
         }
 
     def count(self, deck: str, kind: str | None = None) -> int:
@@ -210,6 +216,22 @@ class Vocabulary:
         """“p. 5”, the page of a heading."""
         return f'<a class="page" href="#{escape(heading)}"></a>'
 
+    def figure(self, name: str) -> str:
+        """A figure of figures.yaml."""
+        return _block("figure", name)
+
+    def cards(self, deck: str) -> str:
+        """The table of a deck's cards."""
+        return _block("cards", deck)
+
+    def glossary(self) -> str:
+        """The table of terms."""
+        return _block("glossary")
+
+    def contents(self) -> str:
+        """The list of chapters."""
+        return _block("contents")
+
 
 def _block(kind: str, name: str = "") -> str:
     return f"{BLOCK}{kind} {name}{END}"
@@ -226,16 +248,32 @@ def in_words(lang: Lang) -> Callable[[object], object]:
     return word
 
 
+class _Environment(ImmutableSandboxedEnvironment):
+    """A sandbox in which nothing grows without end: only numbers are multiplied, and small ones."""
+
+    intercepted_binops = frozenset({"*", "**", "%"})
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        if not (isinstance(left, (int, float)) and isinstance(right, (int, float))):
+            raise Refused(operator)
+        if operator == "**" and (abs(left) > LARGEST or abs(right) > 30):
+            raise OverflowError
+        result = super().call_binop(context, operator, left, right)
+        if abs(result) >= LARGEST:
+            raise OverflowError
+        return result
+
+
 def environment(lang: Lang) -> ImmutableSandboxedEnvironment:
     """Jinja as templates use it: what is not known is an error, and nothing can be changed."""
-    env = ImmutableSandboxedEnvironment(
+    env = _Environment(
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         comment_start_string="<!--",  # Jinja's own begins like the id of a heading, {#setup}
         comment_end_string="-->",
     )
-    env.globals = {"range": range}
+    env.globals = {"range": env.globals["range"]}  # the sandbox's own, which is never long
     env.filters.update(word=in_words(lang), plural=plural, plain=plain, capitalize=capitalize)
     return env
 

@@ -22,7 +22,9 @@ from fortgold.rulebook.faults import (
     NO_BOOK,
     NO_BOX,
     NO_GLYPH,
+    NO_IMAGE,
     NOWHERE,
+    ODD_HEADING,
     ONE_LANGUAGE,
     SAME_ID,
     SKIPPED,
@@ -32,6 +34,7 @@ from fortgold.rulebook.figures import Figure, load_figures
 from fortgold.rulebook.vocabulary import (
     ASKS,
     BOXES,
+    Refused,
     Unknown,
     Use,
     Vocabulary,
@@ -45,6 +48,14 @@ from fortgold.source import read_text, suggestion
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(#([^)\s]*)\)")
+ODD_ID = re.compile(r"^#{1,6}\s.*?(\{#[^}]*\}?)\s*$")
+IMAGE = re.compile(
+    r"!\[[^\]]*\][(\[]|<(?:img|image|picture|svg|script|style|link|iframe|object|embed|video|audio)\b",
+    re.I,
+)
+ARGUMENTS = re.compile(r"(?:[\w<>]+\.)*(\w+)\(\) (?:missing|takes|got)")
+CHARACTER = re.compile(r"unexpected char '(.)'")
+UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
 BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
 KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
@@ -86,6 +97,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from wrong
     yield from book.headings()
     yield from book.levels()
+    yield from book.unprinted()
     yield from book.characters()
     if not wrong:
         yield from book.rendering()
@@ -125,7 +137,7 @@ class _Book:
             self.code = self.env.compile(_risky(tree), filename="<template>")
         except TemplateSyntaxError as error:
             if not isinstance(error, TemplateAssertionError):  # an unknown filter is named below
-                yield _broken(self.at(error.lineno, "{"), error.message or str(error))
+                yield _broken(self.at(error.lineno, "{"), error)
         for use in self.uses:
             yield from _unknown(use, names, self.game, self.at(use.line, use.name))
 
@@ -138,7 +150,7 @@ class _Book:
         try:
             template.render(words.names())
         except (TemplateError, Unknown, ArithmeticError, TypeError, ValueError) as error:
-            yield _broken(self.at(_template_line(error.__traceback__), "{"), str(error))
+            yield _broken(self.at(_template_line(error.__traceback__), "{"), error)
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
@@ -191,6 +203,31 @@ class _Book:
                     marks,
                 )
             above = level
+
+    def unprinted(self) -> Iterator[Finding]:
+        """Images and HTML that no book shows, and ids that are not understood."""
+        for line, text in enumerate(self.lines, 1):
+            for image in IMAGE.finditer(text):
+                yield NO_IMAGE.found(
+                    Span(self.path, line, image.start() + 1),
+                    Text(f"「{image[0]}」は印刷されません", f"`{image[0]}` is not printed"),
+                    Text(
+                        "絵は art/ に置き、figures.yaml の図として載せてください",
+                        "images go through figures.yaml, and art/ for the cards",
+                    ),
+                )
+            if (odd := ODD_ID.match(text)) and not HEADING.match(text):
+                yield ODD_HEADING.found(
+                    Span(self.path, line, odd.start(1) + 1),
+                    Text(
+                        f"「{odd[1]}」を見出しの id として読めません",
+                        f"`{odd[1]}` is no heading's id",
+                    ),
+                    Text(
+                        "`{#id}` か `{#id .page}` と書いてください",
+                        "write `{#id}` or `{#id .page}`",
+                    ),
+                )
 
     def characters(self) -> Iterator[Finding]:
         for line, text in enumerate(self.lines, 1):
@@ -249,12 +286,31 @@ def _sure(node: nodes.Node | None) -> bool:
     return False
 
 
-def _broken(at: Span, why: str) -> Finding:
-    return BROKEN.found(
-        at,
-        Text(f"ひな型として読めません ({why})", f"the template cannot be read: {why}"),
-        Text("波括弧 {{ }} の中を確かめてください", "look at what stands inside the braces {{ }}"),
+def _broken(at: Span, error: Exception) -> Finding:
+    hint = Text(
+        "波括弧 {{ }} の中を確かめてください", "look at what stands inside the braces {{ }}"
     )
+    return BROKEN.found(at, _reason(error), hint)
+
+
+def _reason(error: Exception) -> Text:
+    """Why a template cannot be read; the parser's own words where we have none."""
+    why = str(getattr(error, "message", None) or error)
+    if isinstance(error, ZeroDivisionError):
+        return Text("0 で割っています", "here something is divided by zero")
+    if isinstance(error, OverflowError):
+        return Text("数や繰り返しが大きすぎます", "a number or a range is too large")
+    if isinstance(error, Refused):
+        return Text(f"「{why}」は数にしか使えません", f"`{why}` is for numbers only")
+    if found := ARGUMENTS.match(why):
+        name = found[1]
+        return Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments")
+    if found := CHARACTER.match(why):
+        c = found[1]
+        return Text(f"「{c}」は波括弧の中で使えません", f"`{c}` cannot stand inside braces")
+    if UNCLOSED.search(why):
+        return Text("波括弧が閉じられていません", "the braces are not closed")
+    return Text(f"ひな型として読めません「{why}」", f"the template cannot be read: {why}")
 
 
 def _template_line(trace: TracebackType | None) -> int:
@@ -333,7 +389,7 @@ def _figure_texts(figure: Figure, lang: Lang, known_words: Container[Text]) -> I
             try:
                 env.parse(said)
             except TemplateSyntaxError as error:
-                yield _broken(at, error.message or str(error))
+                yield _broken(at, error)
 
 
 def _one_language(at: Span, lang: Lang, field: str) -> Finding:
