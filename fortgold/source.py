@@ -39,7 +39,7 @@ MISSING = fault(
 )
 WRONG_TYPE = fault(
     "READ104",
-    Text("値の種類が違う", "A value of the wrong type"),
+    Text("使えない値がある", "A value that cannot be used"),
     Text(
         "数が要る所に言葉があると、枚数も寸法も計算できません。",
         "Where a number is needed, a word gives neither a count nor a size.",
