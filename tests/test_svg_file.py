@@ -255,13 +255,75 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
     assert problem(text).startswith("XML:")
 
 
-def test_a_broken_path_is_told_when_it_is_drawn(tmp_path: Path):
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ('<g id="a"><use href="#a"/></g>', "<use> in a circle"),
+        ('<use id="a" href="#b"/><use id="b" href="#a"/>', "<use> in a circle"),
+        ('<use href="#nope"/>', 'href="#nope"'),
+        ("<g>" * 3000 + "</g>" * 3000, "nesting"),
+        ('<g id="a0"/>' + "".join(f'<g id="a{i + 1}">' + f'<use href="#a{i}"/>' * 9 + "</g>" for i in range(9)),
+         "nesting"),
+        ('<rect width="5" height="2em"/>', 'height="2em"'),
+        ('<rect width="5" style="height:50%"/>', 'height="50%"'),
+        ('<rect width="-5" height="5"/>', 'width="-5"'),
+        ('<rect transform="rotate(foo)"/>', 'transform="rotate(foo)"'),
+        ('<rect transform="rotate(1 2)"/>', 'transform="rotate(1 2)"'),
+        ('<path d="M0 0 L nonsense"/>', 'd="M0 0 L nonsense"'),
+        ('<path d="M0 0 C1 2 3 4 55"/>', 'd="M0 0 C1 2 3 4 55"'),
+        ('<path d="L1 1"/>', 'd="L1 1"'),
+        ('<polygon points="1 2 33"/>', 'points="1 2 33"'),
+        ('<rect style="filter: blur(2px)"/>', 'filter="blur(2px)"'),
+        ('<rect style="clip-path:circle(1px)"/>', 'clip-path="circle(1px)"'),
+        ('<rect mask="url(#m)"/>', 'mask="url(#m)"'),
+        ("<style>.a{mix-blend-mode:multiply}</style>", 'mix-blend-mode="multiply"'),
+        ('<rect fill="url(#nope)"/>', 'fill="url(#nope)"'),
+        ('<rect fill="hsl(120deg 50% 50%)"/>', 'fill="hsl(120deg 50% 50%)"'),
+        ('<rect style="fill:var(--x)"/>', 'fill="var(--x)"'),
+        ('<rect fill="nocolour"/>', 'fill="nocolour"'),
+        ("<style>g rect{fill:red}</style>", "<style>"),
+        ("<style>@media print{.a{fill:red}}</style>", "<style>"),
+        ("<switch/>", "<switch>"),
+    ],
+)  # fmt: skip
+def test_what_the_reader_would_misread_is_named(problem, body: str, what: str):
+    assert problem(svg(body)) == what
+
+
+def test_a_view_box_without_size_is_named(problem):
+    assert problem(svg("", 'viewBox="0 0 0 0"')) == "viewBox"
+
+
+def test_numbers_beyond_all_measure_are_told_when_they_are_drawn(tmp_path: Path):
     file = tmp_path / "a.svg"
-    file.write_text(svg('<rect transform="rotate(x)" width="wide" height="1"/>'))
+    file.write_text(svg('<path d="M0 0 L1e999 1 Z"/>'))
     found = drawing(file, SIZE, SIZE)
     assert not isinstance(found, SvgProblem)
     with pytest.raises(CannotDraw, match=r"a\.svg"):
         _ = found.ops
+
+
+def test_shares_of_the_view_box_are_resolved(read):
+    (shape,) = read('<rect x="10%" width="50%" height="25%"/>', view_box="0 0 20 10", width=20_000)
+    assert bounds(shape) == (2000, 0, 12_000, 2500)
+
+
+def test_a_size_left_out_is_none(read):
+    assert read('<rect width="5"/><path/>') == ()
+
+
+def test_current_colour_is_black_unless_set_and_transparent_is_no_ink(read):
+    (shape,) = read('<path d="M0 0H9V9Z" fill="currentColor"/>')
+    assert shape.fill == "#000000"
+    assert read('<path d="M0 0H9V9Z" fill="transparent"/>') == ()
+
+
+@pytest.mark.parametrize(
+    "d",
+    ["M0 0A1 1 0 011 1", "M.5.5-1-1", "m1,2 3,0 0,4z m1 1h1", "M1e0 2L3 4", "\n M 0 0 H 9 \n", ""],
+)
+def test_all_ways_to_write_a_path_are_read(read, d: str):
+    assert len(read(f'<path d="{d}"/>')) == bool(d)
 
 
 def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):

@@ -1,7 +1,7 @@
 """Files of drawings: which there are, and what in them cannot be printed.
 
-Most files hold nothing but plain shapes in flat colours. Those are told from the XML alone; only
-what is not plain is read as a whole, as for printing.
+Most files hold nothing but plain shapes in flat colours. Those are told from the XML alone, against
+the strict grammar of `draw.svg_file`; what is not plain is read as a whole, as for printing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ PLAIN = {
     "svg", "g", "defs", "title", "desc", "use", "path", "rect", "circle", "ellipse", "line",
     "polyline", "polygon",
 }  # fmt: skip
+MEASURES = {
+    "viewBox", "d", "points", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry",
+    "x1", "y1", "x2", "y2", "stroke-width", "stroke-dasharray",
+}  # fmt: skip
+LARGE = re.compile(r"\d[eE]|\d{8}|%")  # numbers that a reader may choke on; shares
 FLAT = re.compile(r"none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+")
-NUMBERS = re.compile(r"[MmLlHhVvCcSsQqTtAaZzEe0-9+\-.,\s]*")
 COLOURS = ("fill", "stroke", "color")
-SHAPES = ("d", "points")
 WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 
@@ -32,10 +35,36 @@ def art(look: Look) -> dict[str, str]:
     order = {suffix: i for i, suffix in enumerate((".svg", *RASTER))}
     found: dict[str, str] = {}
     for folder in look.folders:
-        files = [path for path in (folder / "art").glob("*") if path.suffix in order]
+        files = [
+            path for path in _inside(folder / "art") if path.suffix in order and path.is_file()
+        ]
         for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
             found.setdefault(path.stem, f"art/{path.name}")
     return found
+
+
+def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
+    """What lies where the art of a card or kind should be and cannot be used, and why."""
+    own, found = art(look), {}
+    for folder in look.folders:
+        home = folder / "art"
+        if (home.exists() or home.is_symlink()) and not home.is_dir():
+            found[home] = Text("フォルダーではありません", "it is no folder")
+        for path in _inside(home):
+            if path.stem not in names or path.stem in own:
+                continue
+            if path.is_file():
+                found[path] = Text("この形式は使えません", "art cannot be of this kind")
+            elif path.suffix:
+                found[path] = Text("ファイルではありません", "it is no file")
+    return found
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except (OSError, RuntimeError):  # there is none, or a link that leads back to itself
+        return []
 
 
 def nearest_file(look: Look, name: str) -> str | None:
@@ -55,13 +84,11 @@ def obstacle(path: Path) -> str | None:
 
 @lru_cache(maxsize=512)
 def _obstacle(path: Path, _mtime: int, _size: int) -> str | None:
-    if path.suffix.lower() == ".svg" and _is_plain(path):
-        return None
     try:
         found = drawing(path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
             return found.what
-        if path.suffix.lower() == ".svg":
+        if path.suffix.lower() == ".svg" and not _is_plain(path):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
         return str(error).removeprefix(f"{path}: ") or type(error).__name__
@@ -69,12 +96,10 @@ def _obstacle(path: Path, _mtime: int, _size: int) -> str | None:
 
 
 def _is_plain(path: Path) -> bool:
-    """Whether nothing in the file can be an obstacle; False means only that it needs a closer look."""
+    """Whether a file in which nothing is wrong by its words needs no reading of its shapes."""
     try:
         root = ElementTree.fromstring(path.read_bytes())
     except ElementTree.ParseError:
-        return False
-    if not re.fullmatch(r"\s*(-?[\d.]+[\s,]+){3}-?[\d.]+\s*", root.get("viewBox", "")):
         return False
     for element in root.iter():
         tag = str(element.tag).rpartition("}")[2]
@@ -82,12 +107,12 @@ def _is_plain(path: Path) -> bool:
         if tag not in PLAIN or words:
             return False
         said = dict(element.attrib)
+        if any(LARGE.search(value) for name, value in said.items() if name in MEASURES):
+            return False
         said |= dict(WORDS.findall(said.get("style", "")))
         if any("opacity" in name or "url(" in value for name, value in said.items()):
             return False
         if not all(FLAT.fullmatch(said[name]) for name in COLOURS if name in said):
-            return False
-        if not all(NUMBERS.fullmatch(said[name]) for name in SHAPES if name in said):
             return False
     return True
 
@@ -105,18 +130,18 @@ REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
         ),
     ),
     (
-        ("Gradient", "<pattern>"),
+        ("Gradient", "<pattern>", "fill=", "stroke=", "color="),
         Text("単色で塗り直してください", "use flat colours instead"),
     ),
     (
-        ("<clipPath>", "<mask>"),
+        ("<clipPath>", "<mask>", "clip-path=", "mask="),
         Text(
             "マスクを適用し、切り抜いた形にしてください",
             "apply the clip or mask, so that only shapes are left",
         ),
     ),
     (
-        ("<filter>", "<marker>", "<foreignObject>", "<animate>"),
+        ("<filter>", "filter=", "mix-blend-mode=", "<marker>", "<foreignObject>", "<animate>"),
         Text(
             "効果を図形に変換するか、外してください", "turn the effect into shapes, or take it out"
         ),
@@ -129,6 +154,24 @@ REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
         ),
     ),
     (
+        ("<use>", "href=", "nesting", "<symbol>"),
+        Text(
+            "複製 (use) とグループを解除してください",
+            "turn clones (`use`) into shapes and ungroup them",
+        ),
+    ),
+    (
+        ("<style>",),
+        Text(
+            "スタイルは属性に書いてください (書き出しの設定で選べます)",
+            "write styles as attributes; drawing programs offer it when they export",
+        ),
+    ),
+    (
+        ('em"', 'rem"', 'ex"', 'vw"', 'vh"'),
+        Text("長さは単位なしで書いてください", "write lengths without a unit"),
+    ),
+    (
         ("viewBox",),
         Text("svg 要素に viewBox を書いてください", "give the svg element a `viewBox`"),
     ),
@@ -137,7 +180,11 @@ REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
 
 def is_known(what: str) -> bool:
     """Whether an obstacle is a thing in the drawing, and not a parser's complaint."""
-    return bool(re.fullmatch(r"<\w+>|viewBox|[a-z-]*opacity", what))
+    return bool(
+        re.fullmatch(
+            r'<[\w-]+>( in a circle)?|viewBox|style|nesting|[a-z-]*opacity|[\w-]+=".*"', what
+        )
+    )
 
 
 def remedy(what: str) -> Text:

@@ -98,6 +98,19 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
                     f"the drawing `{name}` cannot be read: {what}",
                 )
             yield Span(str(path)), said, drawings.remedy(what)
+    names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
+    for path, why in drawings.useless_art(subject.look, names).items():
+        yield (
+            Span(str(path)),
+            Text(
+                f"絵「{path.name}」は使えません。{why.ja}",
+                f"the art `{path.name}` cannot be used: {why.en}",
+            ),
+            Text(
+                "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
+                "put an .svg, .png or .jpg file (small letters) into the folder `art`",
+            ),
+        )
 
 
 @check(
