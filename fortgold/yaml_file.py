@@ -333,7 +333,14 @@ class Reader:
         if node is None:
             return default
         if len(node.items) == 2:
-            return self.number(node.items[0]), self.number(node.items[1])
+            low, high = self.number(node.items[0]), self.number(node.items[1])
+            if low > high:
+                said = Text(
+                    f"小さい方が先です ({low}, {high} があります)",
+                    f"the smaller comes first, here are {low}, {high}",
+                )
+                self.wrong(node, said)
+            return low, high
         value = self.number(node)
         return value, value
 

@@ -192,3 +192,8 @@ def test_no_yaml_stops_the_loader(place: Path, tree: dict[str, object]) -> None:
 @pytest.mark.parametrize("name", all_games())
 def test_a_built_in_game_is_read_without_a_fault(name: str) -> None:
     assert load_game(builtin_shelf().cards / name).findings == ()
+
+
+def test_a_range_begins_with_the_smaller(box):
+    box.edit("game.yaml", "players: 1", "players: [4, 2]")
+    assert [one.code for one in box.findings()] == ["READ104"]
