@@ -1,0 +1,173 @@
+"""The deck as the rules see it: the numbers of game.yaml, and every physical card with its symbols.
+
+A card is known to the engine by its slot: its place in the list of its deck, copies counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from fortgold.chance import order
+from fortgold.model import Card, Game, Text
+from fortgold.position import CannotPlay
+
+EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
+SPIRITS, TREASURES = 0, 1  # the decks' numbers, for chance
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
+
+    chancel_size: int
+    pedestal_columns: int
+    solution_slots: int
+    altar_goal: int
+    altar_column_limit: int
+    foresee_cards: int
+    power_positions: int
+    perfect_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A physical spirit card. `symbols` are letters left to right, "" for the empty symbol."""
+
+    id: str
+    slot: int
+    name: str
+    symbols: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Treasure:
+    """A physical treasure card; `symbols` are its request symbols, left to right."""
+
+    id: str
+    slot: int
+    symbols: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One numbered arrangement: both decks as they lie after shuffling, topmost card first."""
+
+    seed: int
+    index: int
+    spirits: tuple[Spirit, ...]
+    treasures: tuple[Treasure, ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything that a position needs to know and that no move changes."""
+
+    constants: Constants
+    spirits: tuple[Spirit, ...]
+    treasures: tuple[Treasure, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Spirit | Treasure]:
+        """Every physical card by its id."""
+        cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
+        return {card.id: card for card in cards}
+
+    def without(self, slot: int) -> Rules:
+        """These rules with one spirit card taken out; all others keep their slots."""
+        spirits = tuple(card for card in self.spirits if card.slot != slot)
+        return Rules(self.constants, spirits, self.treasures)
+
+    def deal(self, seed: int, index: int) -> Deal:
+        """Deal number `index` of `seed`; both from 0 to chance.MOST. Raises CannotPlay."""
+        _can_deal(self.constants, len(self.spirits), len(self.treasures))
+        spirits = {card.slot: card for card in self.spirits}
+        treasures = {card.slot: card for card in self.treasures}
+        return Deal(
+            seed,
+            index,
+            tuple(spirits[slot] for slot in order(spirits, seed, index, SPIRITS)),
+            tuple(treasures[slot] for slot in order(treasures, seed, index, TREASURES)),
+        )
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
+    constants = _constants(game)
+    decks = {deck.id: deck for deck in game.decks}
+    for name in ("spirit", "treasure"):
+        if name not in decks:
+            raise CannotPlay(
+                Text(
+                    f"{game.at.path}: 遊ぶには「decks」に「{name}」が要ります",
+                    f"{game.at.path}: to be played, it needs `{name}` under `decks`",
+                ),
+                Text("README の例を見てください", "see the deck of that name that comes along"),
+            )
+    empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
+    spirits = tuple(
+        Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
+        for slot, (own, card) in enumerate(_physical(decks["spirit"].cards))
+    )
+    treasures = tuple(
+        Treasure(own, slot, _symbols(card, empties))
+        for slot, (own, card) in enumerate(_physical(decks["treasure"].cards))
+    )
+    lengths = {len(card.symbols) for card in spirits} | {len(card.symbols) for card in treasures}
+    if len(lengths) > 1 or 0 in lengths:
+        raise CannotPlay(
+            Text(
+                f"{game.at.path}: 「symbols」の数がカードごとに違うため遊べません",
+                f"{game.at.path}: cards differ in their number of `symbols`, so it cannot be played",
+            ),
+            Text("`fortgold check` がどのカードかを示します", "`fortgold check` says which cards"),
+        )
+    _can_deal(constants, len(spirits), len(treasures))
+    return Rules(constants, spirits, treasures)
+
+
+def _constants(game: Game) -> Constants:
+    for name in Constants.__slots__:
+        if game.constants.get(name, 0) < 1:
+            at = game.place(f"constants.{name}")
+            raise CannotPlay(
+                Text(
+                    f"{at.path}:{at.line}: 遊ぶには「constants」の「{name}」に 1 以上の数が要ります",
+                    f"{at.path}:{at.line}: to be played, `{name}` under `constants` must be 1 or more",
+                ),
+                Text(f"「{name}: 数」と書いてください", f"write `{name}: NUMBER`"),
+            )
+    return Constants(**{name: game.constants[name] for name in Constants.__slots__})
+
+
+def _can_deal(constants: Constants, spirits: int, treasures: int) -> None:
+    for ja, en, have, needed in (
+        ("霊力カード", "spirit cards", spirits, constants.chancel_size),
+        ("宝物カード", "treasure cards", treasures, constants.solution_slots),
+    ):
+        if have < needed:
+            raise CannotPlay(
+                Text(
+                    f"配れません: {ja}が {have} 枚しかなく、最初に {needed} 枚要ります",
+                    f"cannot deal: there are {have} {en}, and set-up needs {needed}",
+                ),
+                Text("カード表に行を足してください", "add rows to the card table"),
+            )
+
+
+def _physical(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
+    """Each physical card with an id of its own: the second copy of S07 is S07#2."""
+    for card in cards:
+        for copy in range(1, card.copies + 1):
+            yield (card.id if copy == 1 else f"{card.id}#{copy}"), card
+
+
+def _symbols(card: Card, empties: set[str]) -> tuple[str, ...]:
+    return tuple("" if letter in empties else letter for letter in card.symbols("symbols"))

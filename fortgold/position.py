@@ -1,0 +1,65 @@
+"""What the engine, the simulator and the solver may ask: a position, its moves, its outcome.
+
+A game is a frozen position with three questions, named as players name them. Which games have such
+rules, and where they are, `games` knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+from fortgold.model import Text
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; `reason` says which rule and why, for the person who tried."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+class CannotPlay(ValueError):
+    """A deck that the rules cannot deal; `said` is what is missing, `hint` what to do."""
+
+    def __init__(self, said: Text, hint: Text) -> None:
+        super().__init__(said.en)
+        self.said, self.hint = said, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. `score` belongs to a win; None is no score."""
+
+    won: bool
+    score: int | None = None
+
+
+class Position(Protocol):
+    """A moment of a game in which somebody has to decide, or its end."""
+
+    def legal_moves(self) -> list[Any]:
+        """Every legal move, sorted; [] when the game is over."""
+
+    def after(self, move: Any) -> Self:
+        """The position after `move`; raises IllegalMove; `self` is unchanged."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+
+def perft(position: Position, depth: int) -> list[int]:
+    """The numbers of sequences of exactly 1, 2, ... `depth` legal moves from `position`."""
+    nodes = [0] * depth
+
+    def count(here: Position, at: int) -> None:
+        moves = here.legal_moves()
+        nodes[at] += len(moves)
+        if at + 1 < depth:
+            for move in moves:
+                count(here.after(move), at + 1)
+
+    if depth:
+        count(position, 0)
+    return nodes
