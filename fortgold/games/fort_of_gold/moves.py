@@ -79,14 +79,18 @@ def move_from(value: object) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
     match value:
         case ["induct", *places]:
-            return Induct(*_places(places, 2))
+            place, column = _places(places, 2)
+            return Induct(place, column)
         case ["get", solution, [*columns]]:
-            return Get(*_places([solution], 1), tuple(sorted(_places(columns, len(columns)))))
+            (taken,) = _places([solution], 1)
+            return Get(taken, tuple(sorted(_places(columns, len(columns)))))
         case ["rotate", *places, returned]:
-            back = -1 if returned is None else _places([returned], 1)[0]
-            return Rotate(*_places(places, 2), back)
+            column, altar = _places(places, 2)
+            (back,) = (-1,) if returned is None else _places([returned], 1)
+            return Rotate(column, altar, back)
         case ["foresee", *places, [*above], [*below]]:
-            return Foresee(*_places(places, 2), _ids(above), _ids(below))
+            column, altar = _places(places, 2)
+            return Foresee(column, altar, _ids(above), _ids(below))
     raise ValueError(f"{value!r} is no move")
 
 
