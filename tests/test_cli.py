@@ -349,7 +349,7 @@ def run(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
     plain = {
         name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))
     }
-    root = str(Path(cli.__file__).parents[1])
+    root = str(Path(cli.__file__).parents[2])
     return subprocess.run(
         [*PROGRAM, *arguments], cwd=cwd, env={**plain, "PYTHONPATH": root, **environment},
         capture_output=True, text=True, encoding="utf-8", errors="replace", check=False,
@@ -362,7 +362,7 @@ def test_it_speaks_the_language_of_its_terminal(tmp_path: Path):
 
 
 def test_a_pipe_that_closes_early_is_quiet(tmp_path: Path):
-    root = str(Path(cli.__file__).parents[1])
+    root = str(Path(cli.__file__).parents[2])
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(

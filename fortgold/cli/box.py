@@ -1,13 +1,8 @@
-"""The command line: the only module that prints or exits.
-
-Results go to stdout, all else to stderr. Exit code 0: done; 1: findings or failed work; 2: wrong
-usage. Everything heavy is imported by the command that needs it.
-"""
+"""The commands that check a deck and make its box: check, cards, build, new."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -16,124 +11,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold import __version__
-from fortgold.bilingual import (
-    Command,
-    Group,
-    Option,
-    Wrong,
-    language,
-    said_of,
-    set_language,
-    system_error,
-    unknown,
-)
+from fortgold.bilingual import Command, Option, Wrong, language
+from fortgold.cli.games import games_asked_for, has_errors, readable, show
+from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import MM, Text
 
 if TYPE_CHECKING:
     from fortgold.build import Made
     from fortgold.findings import Finding
-    from fortgold.shelf import Opened, Shelf
-
-GAME = Text("ゲーム", "game")
-LANG_OPTION = click.option(
-    "--lang",
-    cls=Option,
-    type=click.Choice(["ja", "en"]),
-    callback=set_language,
-    expose_value=False,
-    is_eager=True,
-    said=Text("表示の言語 (省略時は LANG に従う)", "Language of the messages (default: LANG)"),
-)
-
-
-def say(text: Text) -> None:
-    """A message on stderr, in the language of the command."""
-    click.echo(text.of(language()), err=True)
-
-
-@click.group(
-    cls=Group,
-    said=Text(
-        "カード表を書き換えれば、箱ができる。\n\n"
-        "カード表から印刷用シートと日英のルールブックを作り、内容を検査します。"
-        "今いるフォルダーの cards/ と templates/ を使い、なければ付属のゲームを使います。",
-        "Edit a card table, get a box.\n\n"
-        "Makes print-ready sheets and Japanese and English rulebooks from card tables, and says "
-        "whether the deck is sound. Works on cards/ and templates/ of the current folder, or on "
-        "the built-in games where there are none.",
-    ),
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-@click.version_option(
-    __version__,
-    message="fortgold %(version)s",
-    cls=Option,
-    said=Text("版を表示して終わる。", "Show the version and exit."),
-)
-@LANG_OPTION
-def fortgold() -> None:
-    """The group of all commands."""
-
-
-def main() -> None:
-    """Run the command line; every expected error becomes a line and an exit code."""
-    try:
-        code = fortgold.main(prog_name="fortgold", standalone_mode=False)
-        sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.message, err=True)
-        sys.exit(error.exit_code)
-    except click.ClickException as error:
-        said, hint = said_of(error)
-        lang = language(getattr(error, "ctx", None))
-        click.echo(f"fortgold: {said.of(lang)}", err=True)
-        if hint:
-            click.echo(f"  {hint.of(lang)}", err=True)
-        sys.exit(error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
-        say(Text("中断しました。何も書き換えていません。", "Stopped. Nothing was changed."))
-        sys.exit(1)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except OSError as error:
-        click.echo(f"fortgold: {system_error(error).of(language())}", err=True)
-        sys.exit(1)
-
-
-def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
-    """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
-    from fortgold.shelf import shelf_at
-
-    shelf = shelf_at(Path())
-    known = shelf.names()
-    if not known:
-        raise Wrong(
-            Text(f"{shelf.cards}/ にゲームがありません", f"there is no game in {shelf.cards}/"),
-            Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
-        )
-    # what the shell's completion leaves: my-game/ and cards/my-game
-    bare = [name.rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
-    for name in bare:
-        if name not in known:
-            raise Wrong(*unknown(GAME, name, known))
-    return shelf, tuple(dict.fromkeys(bare)) or known
-
-
-def show(findings: Sequence[Finding], err: bool) -> None:
-    """Findings as text, in colour on a terminal only."""
-    from fortgold import report
-
-    stream = sys.stderr if err else sys.stdout
-    colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
-    said = report.text(findings, report.source_lines, language(), colour)
-    click.echo(said, nl=False, err=err, color=colour)
-
-
-def has_errors(findings: Sequence[Finding]) -> bool:
-    """Whether printing would be wrong."""
-    return any(finding.level == "error" for finding in findings)
+    from fortgold.shelf import Shelf
 
 
 @fortgold.command(
@@ -185,7 +71,7 @@ def cards(game: str, as_json: bool) -> int:
     """`fortgold cards`."""
     from fortgold.listing import card_object
 
-    opened = _readable(game)
+    opened = readable(game)
     assert opened.game is not None
     if as_json:
         objects = [card_object(card) for card in opened.game.cards()]
@@ -195,16 +81,6 @@ def cards(game: str, as_json: bool) -> int:
 
     click.echo(card_table(opened.game, language()), nl=False)
     return 0
-
-
-def _readable(name: str) -> Opened:
-    """The game of that name, if its files can be read; its findings and exit code 1 if not."""
-    shelf, (name, *_) = games_asked_for((name,))
-    opened = shelf.open(name)
-    if opened.game is None or has_errors(opened.findings):
-        show(opened.findings, err=True)
-        raise click.exceptions.Exit(1)
-    return opened
 
 
 @fortgold.command(

@@ -1,0 +1,64 @@
+"""Which games a command is about, and what is said where they cannot be read."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fortgold.bilingual import Wrong, language, unknown
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.findings import Finding
+    from fortgold.shelf import Opened, Shelf
+
+GAME = Text("ゲーム", "game")
+
+
+def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
+    """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
+    from fortgold.shelf import shelf_at
+
+    shelf = shelf_at(Path())
+    known = shelf.names()
+    if not known:
+        raise Wrong(
+            Text(f"{shelf.cards}/ にゲームがありません", f"there is no game in {shelf.cards}/"),
+            Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
+        )
+    # what the shell's completion leaves: my-game/ and cards/my-game
+    bare = [name.rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
+    for name in bare:
+        if name not in known:
+            raise Wrong(*unknown(GAME, name, known))
+    return shelf, tuple(dict.fromkeys(bare)) or known
+
+
+def show(findings: Sequence[Finding], err: bool) -> None:
+    """Findings as text, in colour on a terminal only."""
+    from fortgold import report
+
+    stream = sys.stderr if err else sys.stdout
+    colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
+    said = report.text(findings, report.source_lines, language(), colour)
+    click.echo(said, nl=False, err=err, color=colour)
+
+
+def has_errors(findings: Sequence[Finding]) -> bool:
+    """Whether printing would be wrong."""
+    return any(finding.level == "error" for finding in findings)
+
+
+def readable(name: str) -> Opened:
+    """The game of that name, if its files can be read; its findings and exit code 1 if not."""
+    shelf, (name, *_) = games_asked_for((name,))
+    opened = shelf.open(name)
+    if opened.game is None or has_errors(opened.findings):
+        show(opened.findings, err=True)
+        raise click.exceptions.Exit(1)
+    return opened
