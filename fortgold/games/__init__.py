@@ -1,20 +1,30 @@
 """The rules of the games in code, each in a folder of the game's name.
 
 Cards and look need no rules: a game without them builds its sheets and rulebooks all the same.
+`contract.py` says what such a folder offers.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
 from fortgold.model import Game
 
+if TYPE_CHECKING:
+    from fortgold.games.contract import Playable
 
-def rules_module(game: Game) -> ModuleType | None:
-    """The package that plays `game`; None if nobody wrote one. Light: kernels load when asked."""
-    name = f"{__name__}.{game.id.replace('-', '_')}"
-    if not game.id.replace("-", "").isalnum() or find_spec(name) is None:
+
+def playable(game: Game, name: str = "") -> Playable | None:
+    """`game` with its rules; None if nobody wrote any.
+
+    `name` is that of the rules if it is not the game's own, as for a variant in another folder.
+    Raises CannotPlay if the deck lacks what its rules need. Light: kernels load when first used.
+    """
+    name = name or game.id
+    package = f"{__name__}.{name.replace('-', '_')}"
+    spec = find_spec(package) if name.replace("-", "").isalnum() else None
+    if spec is None or spec.submodule_search_locations is None:  # a module is no game
         return None
-    return import_module(name)
+    return cast("Playable", import_module(package).playable(game))

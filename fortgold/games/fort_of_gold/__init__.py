@@ -1,1 +1,13 @@
 """The rules of The Fort of Gold (金の砦), a solitaire: readable ones, and a kernel for speed."""
+
+from __future__ import annotations
+
+from fortgold.games.fort_of_gold.playable import FortOfGold
+from fortgold.games.fort_of_gold.rules import rules_of
+from fortgold.model import Game
+
+
+def playable(game: Game) -> FortOfGold:
+    """The deck of `game` with the rules. Raises CannotPlay if it lacks what they need."""
+    names = {card.id: card.name for card in game.cards()}
+    return FortOfGold(rules_of(game), names)

@@ -80,14 +80,21 @@ class Rules:
         cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
         return {card.id: card for card in cards}
 
-    def without(self, slot: int) -> Rules:
-        """These rules with one spirit card taken out; all others keep their slots."""
-        spirits = tuple(card for card in self.spirits if card.slot != slot)
-        return Rules(self.constants, spirits, self.treasures)
+    def without(self, deck: str, slot: int) -> Rules:
+        """These rules with one card of `deck` taken out; all others keep their slots.
+
+        Raises CannotPlay if what is left cannot be dealt.
+        """
+        spirits, treasures = self.spirits, self.treasures
+        if deck == "spirit":
+            spirits = tuple(card for card in spirits if card.slot != slot)
+        else:
+            treasures = tuple(card for card in treasures if card.slot != slot)
+        can_deal(self.constants, len(spirits), len(treasures))
+        return Rules(self.constants, spirits, treasures)
 
     def deal(self, seed: int, index: int) -> Deal:
-        """Deal number `index` of `seed`; both from 0 to chance.MOST. Raises CannotPlay."""
-        _can_deal(self.constants, len(self.spirits), len(self.treasures))
+        """Deal number `index` of `seed`; both from 0 to chance.MOST."""
         spirits = {card.slot: card for card in self.spirits}
         treasures = {card.slot: card for card in self.treasures}
         return Deal(
@@ -129,7 +136,7 @@ def rules_of(game: Game) -> Rules:
             ),
             Text("`fortgold check` がどのカードかを示します", "`fortgold check` says which cards"),
         )
-    _can_deal(constants, len(spirits), len(treasures))
+    can_deal(constants, len(spirits), len(treasures))
     return Rules(constants, spirits, treasures)
 
 
@@ -147,7 +154,8 @@ def _constants(game: Game) -> Constants:
     return Constants(**{name: game.constants[name] for name in Constants.__slots__})
 
 
-def _can_deal(constants: Constants, spirits: int, treasures: int) -> None:
+def can_deal(constants: Constants, spirits: int, treasures: int) -> None:
+    """Raises CannotPlay if set-up needs more cards than there are."""
     for ja, en, have, needed in (
         ("霊力カード", "spirit cards", spirits, constants.chancel_size),
         ("宝物カード", "treasure cards", treasures, constants.solution_slots),

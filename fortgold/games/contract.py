@@ -1,0 +1,148 @@
+"""What the rules of a game offer to `play` and to the command line, and the values they exchange.
+
+A game's package has one function `playable(game)` that makes a `Playable` of a deck. Nothing to the
+right of `games` knows more of a game than this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from fortgold.model import Lang, Text
+from fortgold.position import Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    from rich.console import RenderableType
+
+LOST = -1  # in `Tally.results`: the deal was not won
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something that a simulation counts: bins with names, each holding a number of cases.
+
+    numbers: the bins are the numbers `first`, `first` + 1, ..., each case falls into one: a
+    histogram with a mean. categories: each case falls into one bin. shares: the bins overlap, each
+    holds how many of all deals (of the `of` below) did it.
+
+    `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns".
+    """
+
+    id: str
+    title: Text
+    kind: Literal["numbers", "categories", "shares"]
+    of: Text
+    labels: tuple[Text, ...]
+    first: int = 0
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a player did with deals `start` to `stop` - 1 of a seed.
+
+    `results` holds a number for each deal: its score if it was won, else LOST. `counts` holds for
+    each figure, by id, its bins (int64). Tallies of neighbouring ranges add up bin by bin, so it is
+    of no account how the work was divided.
+    """
+
+    start: int
+    stop: int
+    results: np.ndarray[Any, np.dtype[np.int16]]
+    counts: Mapping[str, np.ndarray[Any, np.dtype[np.int64]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a solver knows of a deal whose piles lie open.
+
+    `best` is the highest score found, with its line in `moves` (as a transcript writes moves);
+    `bound` is proven: no line scores more. Equal: the best score is exact. Both None: unwinnable.
+    `reason` says what proved it, or why the solver gave up.
+    """
+
+    index: int
+    result: Literal["won", "unwinnable", "gave up"]
+    best: int | None
+    bound: int | None
+    moves: tuple[Any, ...]
+    reason: Text
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card that a deck can be tried without: its place in the deck's list, copies counted."""
+
+    deck: str
+    slot: int
+    id: str
+    name: Text
+
+
+class Playable(Protocol):
+    """A deck with rules. Cheap to make and to pickle; kernels load when they are first needed."""
+
+    @property
+    def players(self) -> Mapping[str, Text]:
+        """The players by name, weakest first, each with what it does and what it knows."""
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """What a tally counts, in the order of a report. The first is the score of won deals."""
+
+    @property
+    def perfect_score(self) -> int | None:
+        """From which score on a win is perfect; None if the game knows no such thing."""
+
+    def first(self, seed: int, index: int) -> Position:
+        """The position after set-up of deal `index` of `seed`."""
+
+    def deal_object(self, position: Position) -> dict[str, Any]:
+        """A first position as JSON: ids of cards, piles topmost first."""
+
+    def move_object(self, move: Any) -> list[Any]:
+        """A move as a transcript writes it."""
+
+    def move_from(self, value: object) -> Any:
+        """The move that a transcript writes as `value`. Raises ValueError if it is none."""
+
+    def picture(self, position: Position, lang: Lang) -> RenderableType:
+        """The table as it lies, for a terminal; without colour it tells the same."""
+
+    def move_said(self, position: Position, move: Any) -> Text:
+        """A legal move in words, for the person at the table."""
+
+    def move_typed(self, position: Position, typed: str) -> Any:
+        """The move that a person typed. Raises IllegalMove with what was expected."""
+
+    def how_to_type(self, position: Position) -> Text:
+        """How moves are typed, in a few lines."""
+
+    def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
+        """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too."""
+
+    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
+        """Deals `start` to `stop` - 1 played to the end; most of the time without the GIL."""
+
+    def solve(self, seed: int, start: int, stop: int, effort: str) -> Sequence[Solution]:
+        """Deals `start` to `stop` - 1 solved; `effort` is one of `efforts`."""
+
+    @property
+    def efforts(self) -> Mapping[str, Text]:
+        """How hard the solver may try, least first, each with what it decides."""
+
+    def perft(self, position: Position, depth: int) -> list[int]:
+        """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Every physical card."""
+
+    def without(self, slot: Slot) -> Playable:
+        """The deck with one card taken out; all others keep their slots, so deals stay alike.
+
+        Raises CannotPlay if what is left cannot be dealt.
+        """
