@@ -5,10 +5,7 @@ Nothing is written before everything is made: a failed build leaves the last goo
 
 from __future__ import annotations
 
-import errno
 import os
-import shutil
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -19,6 +16,7 @@ from pathlib import Path
 from fortgold.draw.layout import EDITIONS, Edition
 from fortgold.listing import fingerprint
 from fortgold.model import LANGS, Game, Lang
+from fortgold.put import put_files
 from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Shelf
 
@@ -126,16 +124,5 @@ def author(game: Game) -> str:
 
 
 def put(folder: Path, made: Sequence[Made]) -> None:
-    """Write the files beside `folder`, then move each into it: none is ever half-written."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for target in (folder / one.job.file for one in made):
-        if target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
-    beside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
-        for one in made:
-            (beside / one.job.file).write_bytes(one.data)
-        for one in made:
-            (beside / one.job.file).replace(folder / one.job.file)
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
+    """Write the files of a build into `folder`, all of them or none."""
+    put_files(folder, {one.job.file: one.data for one in made})
