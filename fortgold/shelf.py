@@ -9,12 +9,15 @@ from __future__ import annotations
 import errno
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fortgold.draw.layout import Look, load_look
 from fortgold.findings import Finding
 from fortgold.home import builtin
-from fortgold.load import game_folders, load_game
+from fortgold.load import Loaded, game_folders, load_game
 from fortgold.model import Game
+
+if TYPE_CHECKING:
+    from fortgold.draw.layout import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,17 @@ class Shelf:
         """The games on the shelf, by name."""
         return tuple(folder.name for folder in game_folders(self.cards))
 
-    def open(self, name: str) -> Opened:
-        """The game of that name. Raises KeyError if it is not on the shelf."""
+    def game(self, name: str) -> Loaded:
+        """The data of that game alone, without its look. Raises KeyError if it is not here."""
         if name not in self.names():
             raise KeyError(name)
-        loaded = load_game(self.cards / name)
+        return load_game(self.cards / name)
+
+    def open(self, name: str) -> Opened:
+        """The game of that name. Raises KeyError if it is not on the shelf."""
+        from fortgold.draw.layout import load_look  # players need no look, and start faster so
+
+        loaded = self.game(name)
         found = list(loaded.findings)
         folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
         decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
