@@ -115,7 +115,8 @@ class Position:
 
     def _gets(self) -> Iterator[Get]:
         filled = [column for column, spirits in enumerate(self.pedestal) if spirits]
-        choices = [c for n in range(1, len(filled) + 1) for c in combinations(filled, n)]
+        most = min(len(filled), self.rules.constants.altar_column_limit)
+        choices = [c for n in range(1, most + 1) for c in combinations(filled, n)]
         for solution, treasure in enumerate(self.solutions):
             for columns in sorted(choices):
                 if AltarColumn(treasure, self.tops(columns)).has_life():
@@ -234,12 +235,12 @@ class Position:
                 return self._refused_foresee(move)
 
     def _refused_induct(self, place: int, column: int) -> Text | None:
-        spirit = self.chancel[place] if place < len(self.chancel) else None
+        spirit = self.chancel[place] if place in range(len(self.chancel)) else None
         if spirit is None:
             return Text(
                 f"内陣の {place} 番にカードはありません", f"chancel place {place} holds no card"
             )
-        if column >= len(self.pedestal):
+        if column not in range(len(self.pedestal)):
             return _no_column(column)
         if self.bars(column, spirit):
             return Text(
@@ -249,7 +250,7 @@ class Position:
         return None
 
     def _refused_get(self, solution: int, columns: tuple[int, ...]) -> Text | None:
-        if solution >= len(self.solutions):
+        if solution not in range(len(self.solutions)):
             return Text(f"課題 {solution} 番はありません", f"there is no solution {solution}")
         if not columns or len(set(columns)) < len(columns):
             return Text(
@@ -259,6 +260,12 @@ class Position:
         for column in columns:
             if refused := self._refused_top(column):
                 return refused
+        limit = self.rules.constants.altar_column_limit
+        if len(columns) > limit:
+            return Text(
+                f"宝物につけられるのは {limit} 枚までです",
+                f"a treasure takes {limit} spirits at most",
+            )
         treasure = self.solutions[solution]
         for i, wanted in enumerate(treasure.symbols):
             if not any(spirit.symbols[i] == wanted for spirit in self.tops(columns)):
@@ -270,7 +277,7 @@ class Position:
         return None
 
     def _refused_top(self, column: int) -> Text | None:
-        if column >= len(self.pedestal):
+        if column not in range(len(self.pedestal)):
             return _no_column(column)
         if not self.pedestal[column]:
             return Text(f"台の列 {column} は空です", f"column {column} of the pedestal is vacant")
@@ -280,7 +287,7 @@ class Position:
         limit = self.rules.constants.altar_column_limit
         if refused := self._refused_top(column):
             return refused
-        if altar >= len(self.altar):
+        if altar not in range(len(self.altar)):
             return Text(f"祭壇に列 {altar} はありません", f"the altar has no column {altar}")
         if len(self.altar[altar].spirits) >= limit:
             return Text(
