@@ -1,0 +1,44 @@
+"""A player at work on numbered deals: deals in, a summary out, and nothing else matters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fortgold import __version__
+from fortgold.play.summary import DTYPE, Run, Summary
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Playable
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """A deck with its rules in the hands of a player. Pickles, so that others may play it."""
+
+    rules: Playable
+    run: Run
+
+    @property
+    def nothing(self) -> Summary:
+        """The summary of no deal."""
+        return Summary.nothing(self.run, self.rules.perfect_score, self.rules.figures)
+
+    def play(self, start: int, stop: int) -> Summary:
+        """Deals `start` to `stop` - 1, played. Raises ValueError where another program would play."""
+        if self.run.program != __version__:
+            raise ValueError(f"version {self.run.program} of fortgold was asked for")
+        tally = self.rules.tally(self.run.player, self.run.seed, start, stop)
+        if (tally.start, tally.stop) != (start, stop) or len(tally.results) != stop - start:
+            raise ValueError(f"deals {start} to {stop - 1} were asked for")
+        counts = tuple(
+            (figure.id, tuple(int(count) for count in tally.counts[figure.id]))
+            for figure in self.rules.figures
+        )
+        results = tally.results.astype(DTYPE).tobytes()
+        return Summary(self.run, self.rules.perfect_score, ((start, stop),), results, counts)
+
+
+def simulation(game: str, deck: str, rules: Playable, player: str, seed: int) -> Simulation:
+    """What `player` does with the deals of `seed`. `deck` is the fingerprint of the deck."""
+    return Simulation(rules, Run(game, deck, player, seed, __version__))

@@ -1,0 +1,271 @@
+"""What is known after some deals of a simulation: a value that adds up.
+
+Summaries of different deals of the same run merge in any order to the same summary, bit by bit;
+deals that are counted already are refused. So a run may be cut, spread, stopped and resumed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from fortgold.games.contract import LOST, Figure
+from fortgold.model import Text
+
+FORMAT = 1  # of saved summaries
+DTYPE = np.dtype("<i2")  # of results
+
+Ranges = tuple[tuple[int, int], ...]  # each from its first deal to the one after its last
+T = TypeVar("T")
+
+
+class CannotMerge(ValueError):
+    """Summaries that do not belong together; `said` is why, `hint` what to do."""
+
+    def __init__(self, said: Text, hint: Text) -> None:
+        super().__init__(said.en)
+        self.said, self.hint = said, hint
+
+
+class NotASummary(ValueError):
+    """A file that holds no summary; `said` is what is wrong with it."""
+
+    def __init__(self, said: Text) -> None:
+        super().__init__(said.en)
+        self.said = said
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What fixes the result of every deal. `deck` is its fingerprint, `program` our version."""
+
+    game: str
+    deck: str
+    player: str
+    seed: int
+    program: str
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a player did with the `deals` of a run: ranges in order, none touching the next.
+
+    `results` holds a number of 16 bits (little-endian) for each deal, in the order of the deals:
+    its score if it was won, else LOST. `counts` holds the bins of each figure, in their order.
+    """
+
+    run: Run
+    perfect_score: int | None
+    deals: Ranges
+    results: bytes
+    counts: tuple[tuple[str, tuple[int, ...]], ...]
+
+    @classmethod
+    def nothing(cls, run: Run, perfect_score: int | None, figures: Iterable[Figure]) -> Summary:
+        """No deal yet: merging it in changes nothing."""
+        zeros = tuple((figure.id, (0,) * len(figure.labels)) for figure in figures)
+        return cls(run, perfect_score, (), b"", zeros)
+
+    @property
+    def played(self) -> int:
+        """The number of deals."""
+        return len(self.results) // DTYPE.itemsize
+
+    @cached_property
+    def won(self) -> int:
+        """The number of deals that were won."""
+        return int((self.scores() != LOST).sum())
+
+    @cached_property
+    def perfect(self) -> int | None:
+        """The number of deals that were won perfectly; None if the game knows no such thing."""
+        if self.perfect_score is None:
+            return None
+        return int((self.scores() >= self.perfect_score).sum())
+
+    @cached_property
+    def histogram(self) -> Mapping[int, int]:
+        """How many deals were won with each score that occurred, the lowest first."""
+        scores, counts = np.unique(self.scores(), return_counts=True)
+        pairs = zip(scores.tolist(), counts.tolist(), strict=True)
+        return {score: count for score, count in pairs if score != LOST}
+
+    def scores(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """The result of each deal, in the order of `indices`."""
+        return np.frombuffer(self.results, DTYPE)
+
+    def indices(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """The numbers of the deals, rising."""
+        spans = [np.arange(start, stop, dtype=np.int64) for start, stop in self.deals]
+        return np.concatenate(spans) if spans else np.zeros(0, np.int64)
+
+    def count(self, figure: str) -> tuple[int, ...]:
+        """The bins of that figure. KeyError if there is none of that id."""
+        return dict(self.counts)[figure]
+
+
+def merged(first: Summary, *others: Summary) -> Summary:
+    """All that the summaries know together. Raises CannotMerge if they do not belong together."""
+    every = (first, *others)
+    for one in others:
+        _same_run(first, one)
+    deals, results = _joined(every)
+    counts = tuple(
+        (figure, tuple(map(sum, zip(*(one.counts[place][1] for one in every), strict=True))))
+        for place, (figure, _) in enumerate(first.counts)
+    )
+    return Summary(first.run, first.perfect_score, deals, results, counts)
+
+
+def _same_run(one: Summary, other: Summary) -> None:
+    names = {
+        "game": Text("ゲーム", "game"),
+        "deck": Text("デッキ", "deck"),
+        "player": Text("プレイヤー", "player"),
+        "seed": Text("乱数の種", "seed"),
+        "program": Text("fortgold の版", "version of fortgold"),
+    }
+    for field in fields(Run):
+        has, wanted = getattr(other.run, field.name), getattr(one.run, field.name)
+        if has != wanted:
+            name = names[field.name]
+            raise CannotMerge(
+                Text(
+                    f"{name.ja}が違います: {wanted} と {has}",
+                    f"another {name.en}: `{wanted}` and `{has}`",
+                ),
+                Text(
+                    "同じ条件の結果だけをまとめられます",
+                    "only results of one run can be put together",
+                ),
+            )
+    shapes = [[(name, len(bins)) for name, bins in each.counts] for each in (one, other)]
+    if shapes[0] != shapes[1] or one.perfect_score != other.perfect_score:
+        raise CannotMerge(
+            Text("数えているものが違います", "they count different things"),
+            Text("最初からやり直してください", "begin the run anew"),
+        )
+
+
+def _joined(every: Sequence[Summary]) -> tuple[Ranges, bytes]:
+    """All deals with their results; ranges that touch become one."""
+    pieces: list[tuple[int, int, bytes]] = []
+    for one in every:
+        at = 0
+        for start, stop in one.deals:
+            end = at + (stop - start) * DTYPE.itemsize
+            pieces.append((start, stop, one.results[at:end]))
+            at = end
+    pieces.sort()
+    deals: list[tuple[int, int]] = []
+    for start, stop, _ in pieces:
+        if deals and start < deals[-1][1]:
+            last = min(stop, deals[-1][1]) - 1
+            raise CannotMerge(
+                Text(
+                    f"{start} 番から {last} 番の配り方が二度数えられています",
+                    f"deals {start} to {last} would be counted twice",
+                ),
+                Text("重ならない結果をまとめてください", "merge results of different deals"),
+            )
+        if deals and start == deals[-1][1]:
+            deals[-1] = (deals[-1][0], stop)
+        else:
+            deals.append((start, stop))
+    return tuple(deals), b"".join(results for *_, results in pieces)
+
+
+def missing(deals: Ranges, upto: int) -> Ranges:
+    """The ranges of deals 0 to `upto` - 1 that are not among `deals`."""
+    gaps: list[tuple[int, int]] = []
+    at = 0
+    for start, stop in (*deals, (upto, upto)):
+        if at < min(start, upto):
+            gaps.append((at, min(start, upto)))
+        at = max(at, stop)
+    return tuple(gaps)
+
+
+def to_json(summary: Summary) -> str:
+    """A summary as it is saved: equal summaries, equal text."""
+    head = {
+        "fortgold_simulation": FORMAT,
+        **{field.name: getattr(summary.run, field.name) for field in fields(Run)},
+        "perfect_score": summary.perfect_score,
+        "deals": summary.deals,
+    }
+    lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
+    lines += [f'"results": {json.dumps(summary.scores().tolist())}']
+    counts = ",\n  ".join(
+        f"{json.dumps(name)}: {json.dumps(bins)}" for name, bins in summary.counts
+    )
+    lines += [f'"counts": {{\n  {counts}}}']
+    return "{" + ",\n ".join(lines) + "}\n"
+
+
+def from_json(text: str) -> Summary:
+    """A saved summary. Raises NotASummary with what is wrong."""
+    try:
+        saved = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotASummary(Text("JSON ではありません", "it is not JSON")) from error
+    if not isinstance(saved, dict) or "fortgold_simulation" not in saved:
+        raise NotASummary(
+            Text(
+                "`fortgold simulate --save` の書いたファイルではありません",
+                "it was not written by `fortgold simulate --save`",
+            )
+        )
+    if saved["fortgold_simulation"] != FORMAT:
+        raise NotASummary(
+            Text(
+                f"形式 {saved['fortgold_simulation']} は読めません ({FORMAT} が要ります)",
+                f"its format is {saved['fortgold_simulation']}; this program reads {FORMAT}",
+            )
+        )
+    try:
+        return _checked(saved)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        said = str(error) if isinstance(error, ValueError) else f"{error!r}"
+        raise NotASummary(Text(f"壊れています ({said})", f"it is damaged ({said})")) from error
+
+
+def _checked(saved: Mapping[str, Any]) -> Summary:
+    run = Run(
+        _typed(saved["game"], str),
+        _typed(saved["deck"], str),
+        _typed(saved["player"], str),
+        _typed(saved["seed"], int),
+        _typed(saved["program"], str),
+    )
+    perfect = saved["perfect_score"]
+    deals = tuple((_typed(start, int), _typed(stop, int)) for start, stop in saved["deals"])
+    edges = [edge for span in deals for edge in span]
+    if edges != sorted(set(edges)) or (edges and edges[0] < 0):
+        raise ValueError("deals")
+    results = [_typed(result, int) for result in saved["results"]]
+    if len(results) != sum(stop - start for start, stop in deals):
+        raise ValueError("results")
+    if results and not LOST <= min(results) <= max(results) < 1 << 15:
+        raise ValueError("results")
+    counts = tuple(
+        (_typed(name, str), tuple(_typed(count, int) for count in bins))
+        for name, bins in saved["counts"].items()
+    )
+    if any(count < 0 for _, bins in counts for count in bins):
+        raise ValueError("counts")
+    if counts and sum(counts[0][1]) != sum(result != LOST for result in results):
+        raise ValueError(counts[0][0])
+    data = np.array(results, DTYPE).tobytes()
+    return Summary(run, None if perfect is None else _typed(perfect, int), deals, data, counts)
+
+
+def _typed(value: object, kind: type[T]) -> T:
+    if type(value) is not kind:  # bool is no number here
+        raise ValueError(f"{value!r:.40}")
+    return value

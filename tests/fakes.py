@@ -1,0 +1,109 @@
+"""A game of dice with rules so simple that every number of a simulation can be known beforehand."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fortgold.chance import below, number
+from fortgold.games.contract import LOST, Figure, Slot, Tally
+from fortgold.model import Text
+from fortgold.play.simulation import Simulation, simulation
+from fortgold.position import CannotPlay
+
+DEALS = Text("配り", "deals")
+CARDS = tuple(Slot("dice", n, f"D{n}", Text(f"賽 {n}", f"Die {n}")) for n in range(6))
+
+
+@dataclass(frozen=True)
+class Dice:
+    """A deal throws one die for each card; it is won with `goal` or more dice that show 4 to 6.
+
+    The score is the number of sixes. A card in `helps` adds to its die, so its absence is felt; a
+    card in `idle` is never looked at. `killer` is the deal that kills its first worker, leaving a
+    mark in the file `scar`; `pause` is how many seconds a deal takes.
+    """
+
+    cards: tuple[Slot, ...] = CARDS
+    goal: int = 3
+    helps: frozenset[int] = frozenset({0})
+    idle: frozenset[int] = frozenset({5})
+    killer: int = -1
+    scar: Path | None = None
+    always: bool = False
+    pause: float = 0.0
+    perfect_score: int | None = 2
+    players: Mapping[str, Text] = field(
+        default_factory=lambda: {
+            "calm": Text("待つ", "waits"),
+            "hasty": Text("急ぐ", "hurries"),
+        }
+    )
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        return (
+            Figure(
+                "score", Text("得点", "Score"), "numbers", Text("勝った配り", "won deals"),
+                tuple(Text(str(n), str(n)) for n in range(7)),
+            ),
+            Figure(
+                "dice", Text("目", "Faces"), "categories", Text("賽", "dice"),
+                tuple(Text(f"{n} の目", f"face {n}") for n in range(1, 7)),
+            ),
+            Figure(
+                "use", Text("カードの働き", "Cards used"), "shares", DEALS,
+                tuple(slot.name for slot in CARDS),
+            ),
+        )  # fmt: skip
+
+    def throws(self, player: str, seed: int, index: int) -> dict[int, int]:
+        """What each card's die shows in that deal, 1 to 6."""
+        keys = (seed, index, len(player))
+        seen = {slot.slot: 1 + below(6, number(*keys, slot.slot)) for slot in self.cards}
+        return {at: min(6, face + 2 * (at in self.helps)) for at, face in seen.items()}
+
+    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
+        results = np.full(stop - start, LOST, np.int16)
+        counts = {figure.id: np.zeros(len(figure.labels), np.int64) for figure in self.figures}
+        for place, index in enumerate(range(start, stop)):
+            self._fate(index)
+            faces = self.throws(player, seed, index)
+            for face in faces.values():
+                counts["dice"][face - 1] += 1
+            good = [at for at, face in faces.items() if face >= 4 and at not in self.idle]
+            counts["use"][good] += 1
+            if len(good) >= self.goal:
+                results[place] = score = sum(faces[at] == 6 for at in good)
+                counts["score"][score] += 1
+        return Tally(start, stop, results, counts)
+
+    def _fate(self, index: int) -> None:
+        time.sleep(self.pause)
+        if index == self.killer and self.scar and (self.always or not self.scar.exists()):
+            self.scar.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.cards
+
+    def without(self, slot: Slot) -> Dice:
+        left = tuple(card for card in self.cards if card != slot)
+        if len(left) < 3:
+            raise CannotPlay(Text("足りません", "too few dice"), Text("足す", "add some"))
+        return Dice(
+            left, self.goal, self.helps, self.idle, self.killer, self.scar, self.always, self.pause
+        )
+
+
+def dice(player: str = "calm", seed: int = 1, **rules: Any) -> Simulation:
+    """That game in the hands of `player`."""
+    return simulation("dice", "d1ced1ce", Dice(**rules), player, seed)  # type: ignore[arg-type]

@@ -1,0 +1,101 @@
+"""A player at work: every deal once, and the same whoever asks for it."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from fakes import Dice, dice
+from games import all_games
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printed import game_and_look
+
+from fortgold import games
+from fortgold.games.contract import Tally
+from fortgold.listing import fingerprint
+from fortgold.play.simulation import Simulation, simulation
+from fortgold.play.summary import merged
+
+
+def test_the_truth_about_a_game_with_known_chances_lies_in_its_interval():
+    # Without help each die is good with 1/2, so 3 or more of 5: exactly 1/2.
+    from fortgold.play.statistics import wilson
+
+    summary = dice(helps=frozenset()).play(0, 4000)
+    low, high = wilson(summary.won, summary.played)
+    assert low <= 0.5 <= high
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.integers(0, 50))
+def test_a_deal_is_the_same_alone_and_in_company(start: int, before: int, after: int):
+    alone = dice().play(start, start + 1)
+    company = dice().play(max(0, start - before), start + 1 + after)
+    assert alone.results == company.scores()[start - company.deals[0][0] :][:1].tobytes()
+
+
+def test_players_and_seeds_make_a_difference():
+    assert dice("hasty").play(0, 50).results != dice("calm").play(0, 50).results
+    assert dice(seed=2).play(0, 50).results != dice(seed=1).play(0, 50).results
+
+
+def test_a_simulation_travels():
+    there = pickle.loads(pickle.dumps(dice()))
+    assert there.play(3, 9) == dice().play(3, 9)
+
+
+class Short(Dice):
+    """Rules that lose a deal."""
+
+    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
+        full = super().tally(player, seed, start, stop)
+        return replace(full, results=full.results[:-1])
+
+
+def test_rules_that_lose_a_deal_are_found_out():
+    with pytest.raises(ValueError, match="deals 0 to 9"):
+        replace(dice(), rules=Short()).play(0, 10)
+
+
+def test_another_version_of_the_program_does_not_join_in():
+    there = dice()
+    with pytest.raises(ValueError, match="version"):
+        replace(there, run=replace(there.run, program="0.0.0")).play(0, 1)
+
+
+def playing(name: str, player: str) -> Simulation:
+    """A built-in game in the hands of `player`; skips what has no rules."""
+    game, _ = game_and_look(name)
+    rules = games.playable(game)
+    if rules is None:
+        pytest.skip(f"{name} has no rules in code")
+    pytest.importorskip(f"fortgold.games.{name.replace('-', '_')}.players")
+    if player not in rules.players:
+        pytest.skip(f"{name} has no such player")
+    return simulation(name, fingerprint(game), rules, player, 1)
+
+
+@pytest.mark.parametrize("name", all_games())
+@settings(max_examples=5)
+@given(cut=st.integers(1, 29))
+def test_the_deals_of_every_game_can_be_cut_anywhere(name: str, cut: int):
+    whole = playing(name, "random")
+    assert merged(whole.play(cut, 30), whole.play(0, cut)) == whole.play(0, 30)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_the_figures_of_every_game_fit_its_results(name: str):
+    summary = playing(name, "random").play(0, 200)
+    figures = playing(name, "random").rules.figures
+    assert [figure.id for figure in figures] == [name for name, _ in summary.counts]
+    assert sum(summary.count(figures[0].id)) == summary.won
+    for figure in figures:
+        counts = summary.count(figure.id)
+        assert len(counts) == len(figure.labels), figure.id
+        assert min(counts, default=0) >= 0
+        if figure.kind == "shares":
+            assert max(counts, default=0) <= summary.played, figure.id
+    scores = np.repeat(np.arange(len(summary.count(figures[0].id))), summary.count(figures[0].id))
+    assert sorted(scores + figures[0].first) == sorted(s for s in summary.scores() if s >= 0)
