@@ -26,7 +26,8 @@ SOURCES = {
 # the same line for readers.
 ORDER = (
     "__init__", "model", "findings", "source", "yaml_file", "csv_file", "home", "load", "listing",
-    "chance", "position", "games", "play", "conformance", "draw", "shelf", "sheets", "rulebook",
+    "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
+    "sheets", "rulebook",
     "checks", "report", "put", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
 )  # fmt: skip
 
@@ -34,7 +35,7 @@ PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
 OUTSIDE = {
     "time", "datetime", "random", "secrets", "uuid", "locale", "platform", "getpass", "os",
     "socket", "ssl", "urllib.request", "http", "ftplib", "smtplib", "requests", "subprocess", "tempfile",
-    "multiprocessing", "concurrent", "threading", "numpy",
+    "multiprocessing", "concurrent", "threading", "numpy", "numba",
 }  # fmt: skip
 ALLOWED = {  # at the edge: what each may use, and nobody else
     "build": {"os", "time", "concurrent"},
@@ -43,11 +44,13 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.root": {"os"},
     "cli.games": {"os"},
     "cli.box": {"time"},
+    "compiled": {"numba"},  # the one way into machine code
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},
 }
-ARRAYS = {"games", "play"}  # parts that may use numpy: kernels and what counts their results
+# Parts that may use numpy: kernels and what counts their results.
+ARRAYS = {"compiled", "chance_compiled", "games", "play"}
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
 WRITERS = {"put", "scaffold", "checks.pages"}  # the last writes docs/checks.md, when asked
 
