@@ -82,6 +82,31 @@ class Slot:
     name: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that a person may begin to do: how it is typed, its kind of action, its words.
+
+    Where a person has to decide before hidden cards are seen, and again after that, it stands for
+    every move that begins so.
+    """
+
+    typed: str
+    kind: Text
+    said: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A move that a person has begun and cannot know the end of before `seen` is told.
+
+    `typed` goes before what the person types next, `ask` says what that should be.
+    """
+
+    typed: str
+    seen: Text
+    ask: Text
+
+
 class Playable(Protocol):
     """A deck with rules. Cheap to make and to pickle; kernels load when they are first needed."""
 
@@ -115,8 +140,17 @@ class Playable(Protocol):
     def move_said(self, position: Position, move: Any) -> Text:
         """A legal move in words, for the person at the table."""
 
-    def move_typed(self, position: Position, typed: str) -> Any:
-        """The move that a person typed. Raises IllegalMove with what was expected."""
+    def choice_of(self, position: Position, move: Any) -> Choice:
+        """What a person begins to do who makes that legal move; tells nothing hidden."""
+
+    def reason(self, position: Position, move: Any) -> Text:
+        """What a legal move is good for, as far as the person at the table can see."""
+
+    def move_typed(self, position: Position, typed: str) -> Any | Begun:
+        """The legal move that a person typed, or one begun.
+
+        Raises IllegalMove with what was expected, or with the rule that refuses the move.
+        """
 
     def how_to_type(self, position: Position) -> Text:
         """How moves are typed, in a few lines."""

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fortgold.games.contract import Figure, Slot, Solution, Tally
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.rules import Rules
@@ -18,6 +17,8 @@ from fortgold.model import Lang, Text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from fortgold.games.contract import Begun, Choice, Figure, Slot, Solution, Tally
 
 PLAYERS = {
     "random": Text(
@@ -83,13 +84,23 @@ class FortOfGold:
 
         return move_said(position, move, self.names)
 
-    def move_typed(self, position: Position, typed: str) -> Move:
-        from fortgold.games.fort_of_gold.speech import move_typed
+    def choice_of(self, position: Position, move: Move) -> Choice:
+        from fortgold.games.fort_of_gold.speech import choice_of
 
-        return move_typed(position, typed)
+        return choice_of(position, move, self.names)
+
+    def reason(self, position: Position, move: Move) -> Text:
+        from fortgold.games.fort_of_gold.speech import reason
+
+        return reason(position, move, self.names)
+
+    def move_typed(self, position: Position, typed: str) -> Move | Begun:
+        from fortgold.games.fort_of_gold.typed import move_typed
+
+        return move_typed(position, typed, self.names)
 
     def how_to_type(self, position: Position) -> Text:
-        from fortgold.games.fort_of_gold.speech import how_to_type
+        from fortgold.games.fort_of_gold.typed import how_to_type
 
         return how_to_type(position)
 
@@ -135,6 +146,8 @@ class FortOfGold:
 
     @property
     def slots(self) -> tuple[Slot, ...]:
+        from fortgold.games.contract import Slot
+
         decks = (("spirit", self.rules.spirits), ("treasure", self.rules.treasures))
         return tuple(
             Slot(deck, card.slot, card.id, self.names[card.id.partition("#")[0]])

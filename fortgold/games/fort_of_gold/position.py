@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.rules import Deal, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.words import balance, listed
 from fortgold.model import Text
 from fortgold.position import IllegalMove, Outcome
 
@@ -218,7 +219,7 @@ class Position:
             for column, spirits in enumerate(self.pedestal)
         )
 
-    # Why an action is refused.
+    # Why an action is refused: in words, places and columns count from 1, as people count.
 
     def refusal(self, move: Move) -> Text | None:
         """Which rule forbids `move`, in words for the person who tried it; None if it is legal."""
@@ -235,27 +236,34 @@ class Position:
                 return self._refused_foresee(move)
 
     def _refused_induct(self, place: int, column: int) -> Text | None:
-        spirit = self.chancel[place] if place in range(len(self.chancel)) else None
+        if place not in range(len(self.chancel)):
+            return Text(
+                f"内陣に場所 {place + 1} はありません", f"the Chancel has no place {place + 1}"
+            )
+        spirit = self.chancel[place]
         if spirit is None:
             return Text(
-                f"内陣の {place} 番にカードはありません", f"chancel place {place} holds no card"
+                f"内陣の場所 {place + 1} は空いています",
+                f"place {place + 1} of the Chancel is vacant",
             )
         if column not in range(len(self.pedestal)):
             return _no_column(column)
-        if self.bars(column, spirit):
-            return Text(
-                f"台の列 {column} には同じ名前「{spirit.name}」のカードがもうあります",
-                f"column {column} holds a card of the same name as {spirit.id} already",
-            )
+        for below in self.pedestal[column]:
+            if below.name == spirit.name:
+                return Text(
+                    f"台の列 {column + 1} には同じ名前「{spirit.name}」のカード {below.id} があります",
+                    f"column {column + 1} of the Pedestal holds {below.id}, "
+                    f"which has the same name as {spirit.id}",
+                )
         return None
 
     def _refused_get(self, solution: int, columns: tuple[int, ...]) -> Text | None:
         if solution not in range(len(self.solutions)):
-            return Text(f"課題 {solution} 番はありません", f"there is no solution {solution}")
+            return _no_solution(solution)
         if not columns or len(set(columns)) < len(columns):
             return Text(
                 "台の列を、重ならないように 1 つ以上選びます",
-                "choose one or more columns, each once",
+                "choose one or more columns of the Pedestal, each once",
             )
         for column in columns:
             if refused := self._refused_top(column):
@@ -264,23 +272,30 @@ class Position:
         if len(columns) > limit:
             return Text(
                 f"宝物につけられるのは {limit} 枚までです",
-                f"a treasure takes {limit} spirits at most",
+                f"a treasure takes {limit} Spirit cards at most",
             )
-        treasure = self.solutions[solution]
-        for i, wanted in enumerate(treasure.symbols):
-            if not any(spirit.symbols[i] == wanted for spirit in self.tops(columns)):
-                return Text(
-                    f"命の輝きがありません: {treasure.id} の {i + 1} 番目の要求シンボル {wanted} を示すカードがない",
-                    f"no radiance of life: no chosen card shows {wanted}, "
-                    f"which {treasure.id} wants in position {i + 1}",
-                )
+        treasure, tops = self.solutions[solution], self.tops(columns)
+        missing = [
+            Text(f"位置 {i} の {wanted}", f"{wanted} in position {i}")
+            for i, wanted in enumerate(treasure.symbols, 1)
+            if not any(spirit.symbols[i - 1] == wanted for spirit in tops)
+        ]
+        if missing:
+            lacking = listed(missing)
+            return Text(
+                f"命の輝きがありません: {treasure.id} の求める{lacking.ja}がありません",
+                f"no Radiance of Life: {treasure.id} also wants {lacking.en}",
+            )
         return None
 
     def _refused_top(self, column: int) -> Text | None:
         if column not in range(len(self.pedestal)):
             return _no_column(column)
         if not self.pedestal[column]:
-            return Text(f"台の列 {column} は空です", f"column {column} of the pedestal is vacant")
+            return Text(
+                f"台の列 {column + 1} は空いています",
+                f"column {column + 1} of the Pedestal is vacant",
+            )
         return None
 
     def _refused_attachment(self, column: int, altar: int) -> Text | None:
@@ -288,11 +303,13 @@ class Position:
         if refused := self._refused_top(column):
             return refused
         if altar not in range(len(self.altar)):
-            return Text(f"祭壇に列 {altar} はありません", f"the altar has no column {altar}")
+            return Text(
+                f"祭壇に列 {altar + 1} はありません", f"the Altar has no column {altar + 1}"
+            )
         if len(self.altar[altar].spirits) >= limit:
             return Text(
-                f"祭壇の列 {altar} にはもう {limit} 枚ついています",
-                f"altar column {altar} is full: it holds {limit} spirits",
+                f"祭壇の列 {altar + 1} には、もう {limit} 枚ついています",
+                f"Altar column {altar + 1} is full: it holds {limit} Spirit cards",
             )
         return None
 
@@ -300,21 +317,32 @@ class Position:
         if refused := self._refused_attachment(move.column, move.altar):
             return refused
         attached = self.altar[move.altar].with_(self.pedestal[move.column][-1])
-        if not attached.has_power(self.rules.constants.power_positions):
+        needed = self.rules.constants.power_positions
+        if not attached.has_power(needed):
+            counted = balance(attached.treasure, attached.spirits)
             return Text(
-                f"力の輝きがありません: 要求シンボルが他の色より多い位置が"
-                f" {self.rules.constants.power_positions} つに足りない",
-                "no radiance of power: friends outnumber foes in fewer than "
-                f"{self.rules.constants.power_positions} positions",
+                f"力の輝きがありません: 味方と敵は左から {counted.ja}。"
+                f"味方の多い位置が {needed} か所以上要ります",
+                f"no Radiance of Power: friends to foes are {counted.en}, "
+                f"and friends must lead in {needed} positions",
             )
-        if move.returned not in self._returnable():
-            if move.returned < 0:
-                return Text(
-                    "課題が埋まっているので、山の下に戻す 1 枚を選びます",
-                    "the solutions are full: choose the one that goes under the pile",
-                )
-            return Text("戻す課題の選び方が違います", f"solution {move.returned} cannot go back")
-        return None
+        if move.returned in self._returnable():
+            return None
+        slots = self.rules.constants.solution_slots
+        if len(self.solutions) < slots:
+            return Text(
+                "課題に空いた場所があるので、何も戻しません",
+                "a place in the Solutions is vacant, so nothing goes back",
+            )
+        if move.returned < 0:
+            return Text(
+                f"課題に {slots} 枚あるので、山の一番下に戻す宝物を選びます",
+                f"the Solutions hold {slots} treasures: choose the one that goes back under the pile",
+            )
+        return Text(
+            f"戻す宝物を選び直してください: {_no_solution(move.returned).ja}",
+            f"nothing to put back: {_no_solution(move.returned).en}",
+        )
 
     def _refused_foresee(self, move: Foresee) -> Text | None:
         limit = self.rules.constants.altar_column_limit
@@ -323,8 +351,8 @@ class Position:
         have = len(self.altar[move.altar].spirits)
         if have + 1 != limit:
             return Text(
-                f"知の輝きがありません: 移した後は {have + 1} 枚で、ちょうど {limit} 枚ではない",
-                f"no radiance of knowledge: the column would hold {have + 1} spirits, not {limit}",
+                f"知の輝きがありません: つけても {have + 1} 枚で、ちょうど {limit} 枚になりません",
+                f"no Radiance of Knowledge: the column would hold {have + 1} Spirit cards, not {limit}",
             )
         seen = sorted(card.id for card in self.seen())
         if sorted((*move.above, *move.below)) != seen:
@@ -349,7 +377,14 @@ def first_position(rules: Rules, deal: Deal) -> Position:
 
 
 def _no_column(column: int) -> Text:
-    return Text(f"台に列 {column} はありません", f"the pedestal has no column {column}")
+    return Text(f"台に列 {column + 1} はありません", f"the Pedestal has no column {column + 1}")
+
+
+def _no_solution(solution: int) -> Text:
+    return Text(
+        f"課題に {solution + 1} 枚目の宝物はありません",
+        f"the Solutions have no treasure {solution + 1}",
+    )
 
 
 def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -1,0 +1,238 @@
+"""The table as it lies, for a terminal: an upper and a lower row, as in the rulebook.
+
+A symbol is told by shape and letter, so colour may be missing. Places and columns count from 1, as
+people count. Hidden cards are numbers of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text as Line
+
+from fortgold.games.fort_of_gold.position import AltarColumn, Position
+from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+from fortgold.games.fort_of_gold.words import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
+from fortgold.model import Lang, Text
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+Block = list[Line]  # lines of a rectangle, not padded
+
+SHAPES = {  # the rulebook's: a flame in a triangle, a leaf in a circle, a drop in a square
+    "R": ("▲", "#d9483b"),
+    "G": ("●", "#3b9a63"),
+    "B": ("■", "#4a8ad4"),
+}
+OTHER = ("◆", "")  # a colour that somebody added
+EMPTY = "◌"
+GAP = 2  # cells between neighbours
+
+VACANT = Text("空き", "vacant")
+
+
+class Manner(NamedTuple):
+    """How much room a card takes: cells between its symbols, and whether its id is shown."""
+
+    gap: int
+    ids: bool
+
+
+ROOMY, TIGHT = Manner(1, True), Manner(0, False)
+
+
+class Picture(NamedTuple):
+    """A position to be printed; it fits itself into the width that is there."""
+
+    position: Position
+    names: Mapping[str, Text]
+    lang: Lang
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.lines(options.max_width):
+            line.no_wrap, line.overflow = True, "ellipsis"
+            yield line
+
+    def lines(self, width: int) -> list[Line]:
+        """The table, no wider than `width` cells if that can be done at all."""
+        upper = self._upper(ROOMY)
+        if _width(_beside(upper)) > width:
+            upper = self._upper(TIGHT)
+        lower = _beside([self._pedestal(ROOMY, width), self._altar(ROOMY, width)])
+        if _width(lower) > width:
+            lower = self._stacked(ROOMY, width)
+        if _width(lower) > width:
+            lower = self._stacked(TIGHT, width)
+        return [*_flowing(upper, width), Line(), *lower]
+
+    def _stacked(self, manner: Manner, width: int) -> Block:
+        return [*self._pedestal(manner, width), Line(), *self._altar(manner, width)]
+
+    # The upper row.
+
+    def _upper(self, manner: Manner) -> list[Block]:
+        here = self.position
+        size, slots = here.rules.constants.chancel_size, here.rules.constants.solution_slots
+        chancel = (*here.chancel, *[None] * (size - len(here.chancel)))
+        solutions = (*here.solutions, *[None] * (slots - len(here.solutions)))
+        return _level(
+            (_headings(MANA.of(self.lang), "Pile of "), _pile(len(here.mana))),
+            ([_bold(CHANCEL.of(self.lang))], self._places(chancel, manner)),
+            ([_bold(SOLUTIONS.of(self.lang))], self._places(solutions, manner)),
+            (_headings(TREASURE.of(self.lang), "Pile of "), _pile(len(here.pile))),
+        )
+
+    def _places(self, cards: Sequence[Spirit | Treasure | None], manner: Manner) -> Block:
+        """A line for each place, with its number."""
+        named = [self._named(card, manner) for card in cards]
+        return [
+            Line.assemble((f"{place} ", "bold"), line)
+            for place, line in enumerate(_columned(named), 1)
+        ]
+
+    def _named(
+        self, card: Spirit | Treasure | None, manner: Manner, style: str = ""
+    ) -> tuple[Line, ...]:
+        """The symbols, the name and the id of a card."""
+        if card is None:
+            return (Line(VACANT.of(self.lang), "dim"),)
+        name = self.names[card.id.partition("#")[0]].of(self.lang)
+        cells = (symbols(card.symbols, manner.gap), Line(name, style))
+        return (*cells, Line(card.id, "dim")) if manner.ids else cells
+
+    # The lower row.
+
+    def _pedestal(self, manner: Manner, width: int) -> Block:
+        blocks = [
+            [_bold(str(number)), *self._stack(spirits, manner)]
+            for number, spirits in enumerate(self.position.pedestal, 1)
+        ]
+        return [_bold(PEDESTAL.of(self.lang)), *_flowing(blocks, width)]
+
+    def _stack(self, spirits: Sequence[Spirit], manner: Manner) -> Block:
+        """A column of the pedestal: its top lies nearest to the player, so it comes last."""
+        if not spirits:
+            return [Line(VACANT.of(self.lang), "dim")]
+        covered = [self._named(spirit, manner) for spirit in spirits[:-1]]
+        return _columned([*covered, self._named(spirits[-1], manner, "bold")])
+
+    def _altar(self, manner: Manner, width: int) -> Block:
+        constants = self.position.rules.constants
+        heading = Line.assemble(
+            (ALTAR.of(self.lang), "bold"), f" {len(self.position.altar)}/{constants.altar_goal}"
+        )
+        blocks = [
+            self._altar_column(number, column, manner)
+            for number, column in enumerate(self.position.altar, 1)
+        ]
+        vacant = [[Line(VACANT.of(self.lang), "dim")]]
+        return [heading, *_flowing(blocks or vacant, width)]
+
+    def _altar_column(self, number: int, column: AltarColumn, manner: Manner) -> Block:
+        limit = self.position.rules.constants.altar_column_limit
+        heading = _bold(str(number))
+        if manner.ids:
+            heading.append(f" {column.treasure.id}", "not bold dim")
+        heading.append(f" {len(column.spirits)}/{limit}", "not bold")
+        wanted = symbols(column.treasure.symbols, manner.gap)
+        rule = Line("─" * wanted.cell_len, "dim")
+        attached = [symbols(spirit.symbols, manner.gap) for spirit in column.spirits]
+        return [heading, wanted, rule, *attached]
+
+
+def picture(position: Position, names: Mapping[str, Text], lang: Lang) -> Picture:
+    """The table; `names` are the cards' printed names by id."""
+    return Picture(position, names, lang)
+
+
+def symbols(letters: Iterable[str], gap: int = 1) -> Line:
+    """The symbols of a card, left to right, each two cells wide; "" is the empty symbol."""
+    return Line(" " * gap).join(_symbol(letter) for letter in letters)
+
+
+def _symbol(letter: str) -> Line:
+    if not letter:
+        return Line(f"{EMPTY} ", "dim")
+    shape, colour = SHAPES.get(letter, OTHER)
+    return Line(f"{shape}{letter}", colour)
+
+
+def _pile(count: int) -> Block:
+    """The back of a pile with its number of cards; dashed when it is gone."""
+    side = "─" if count else "╌"
+    return [Line(f"┌{side * 4}┐"), Line(f"│{count:^4}│"), Line(f"└{side * 4}┘")]
+
+
+def _bold(words: str) -> Line:
+    return Line(words, "bold")
+
+
+def _headings(words: str, first: str) -> Block:
+    """A long heading in two lines, the first of them `first`."""
+    if not words.startswith(first):
+        return [_bold(words)]
+    return [_bold(first.rstrip()), _bold(words.removeprefix(first))]
+
+
+# Rectangles of lines.
+
+
+def _width(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def _padded(line: Line, width: int) -> Line:
+    padded = line.copy()
+    padded.append(" " * (width - line.cell_len))
+    return padded
+
+
+def _beside(blocks: Sequence[Block]) -> Block:
+    """Blocks next to each other, their first lines level."""
+    widths = [_width(block) for block in blocks]
+    height = max(map(len, blocks), default=0)
+    lines = []
+    for i in range(height):
+        cells = [block[i] if i < len(block) else Line() for block in blocks]
+        padded = [_padded(cell, width) for cell, width in zip(cells, widths, strict=True)]
+        line = Line(" " * GAP).join(padded)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def _flowing(blocks: Sequence[Block], width: int) -> Block:
+    """Blocks next to each other as far as they fit, the others below."""
+    bands: list[list[Block]] = []
+    for block in blocks:
+        if bands and _width(_beside([*bands[-1], block])) <= width:
+            bands[-1].append(block)
+        else:
+            bands.append([block])
+    lines: Block = []
+    for band in bands:
+        lines += [Line()] * bool(lines)
+        lines += _beside(band)
+    return lines
+
+
+def _level(*headed: tuple[Block, Block]) -> list[Block]:
+    """Headings and what is below them, the lower ends of the headings level."""
+    height = max(len(heading) for heading, _ in headed)
+    return [[*[Line()] * (height - len(heading)), *heading, *below] for heading, below in headed]
+
+
+def _columned(rows: Sequence[tuple[Line, ...]]) -> Block:
+    """Rows of cells as lines, the cells in columns."""
+    widths: dict[int, int] = {}
+    for row in rows:
+        for i, cell in enumerate(row[:-1]):
+            widths[i] = max(widths.get(i, 0), cell.cell_len)
+    return [
+        Line(" ").join(
+            _padded(cell, widths[i]) if i < len(row) - 1 else cell for i, cell in enumerate(row)
+        )
+        for row in rows
+    ]

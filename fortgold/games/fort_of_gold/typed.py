@@ -1,0 +1,194 @@
+"""Moves as people type them. Places and columns count from 1 here, from 0 in files."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+from fortgold.games.contract import Begun
+from fortgold.games.fort_of_gold.moves import (
+    KINDS,
+    Foresee,
+    Get,
+    Induct,
+    Move,
+    Rotate,
+    kind_of,
+)
+from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.rules import Spirit
+from fortgold.games.fort_of_gold.speech import Names, card_said, typed_of
+from fortgold.games.fort_of_gold.words import ACTIONS, listed
+from fortgold.model import Text
+from fortgold.position import IllegalMove
+
+WORDS = {  # besides any beginning of the English words
+    "induct": ("迎える", "マナを迎える", "迎"),
+    "get": ("得る", "宝物を得る", "得"),
+    "rotate": ("回す", "宝物を回す", "回"),
+    "foresee": ("予見する", "予見", "予"),
+}
+FORMS = {
+    "induct": Text("i 場所 列", "i PLACE COLUMN"),
+    "get": Text("g 宝物 列 [列 ...]", "g TREASURE COLUMN [COLUMN ...]"),
+    "rotate": Text("r 列 祭壇の列 [戻す宝物]", "r COLUMN ALTAR-COLUMN [TREASURE BACK]"),
+    "foresee": Text("f 列 祭壇の列", "f COLUMN ALTAR-COLUMN"),
+}
+MEANINGS = {
+    "induct": Text(
+        "内陣のその場所のカードを台の列へ", "from that place of the Chancel to the Pedestal"
+    ),
+    "get": Text(
+        "課題のその宝物に、それらの列のトップをつける",
+        "that one of the Solutions, with the top cards of those columns",
+    ),
+    "rotate": Text(
+        "その列のトップを祭壇の列につける。課題が埋まっていれば、戻す宝物も選ぶ",
+        "attach the top card; if the Solutions are full, say which one goes back",
+    ),
+    "foresee": Text(
+        "その列のトップを祭壇の列につける。見えたカードの置き方は、その後で選ぶ",
+        "attach the top card; you see the cards first, then arrange them",
+    ),
+}
+SEPARATORS, PLACE = r"[\s,、]+", r"\d{1,3}"
+EXAMPLES = {"induct": "i 1 2", "get": "g 1 1 3", "rotate": "r 2 1 2", "foresee": "f 3 2"}
+ARRANGING = Text(
+    "山の上に置くものを上から順に、次に「/」、山の下に置くものを出てくる順に。例: 1 3/2",
+    "those on the pile, topmost first, then `/`, then those under it in the order in which they "
+    "will come up. For example: 1 3/2",
+)
+
+
+def how_to_type(position: Position) -> Text:
+    """The forms of the four actions, each with an example, a possible one if there is one."""
+    examples = dict(EXAMPLES)
+    for move in reversed(position.legal_moves()):
+        examples[kind_of(move)] = typed_of(move)
+    return Text(
+        "\n".join(
+            f"{FORMS[kind].ja}\n    {ACTIONS[kind].ja}: {MEANINGS[kind].ja}。例: {examples[kind]}"
+            for kind in KINDS
+        ),
+        "\n".join(
+            f"{FORMS[kind].en}\n    {ACTIONS[kind].en}: {MEANINGS[kind].en}. "
+            f"For example: {examples[kind]}"
+            for kind in KINDS
+        ),
+    )
+
+
+def move_typed(position: Position, typed: str, names: Names) -> Move | Begun:
+    """The move that a person typed, or a foresight begun: it is legal, and its cards are seen now.
+
+    Raises IllegalMove, also for a move that the rules refuse.
+    """
+    kind, rest = _kind(normalize("NFKC", typed).strip())
+    if kind == "foresee":
+        return _foresight(position, rest, names)
+    numbers = _numbers(kind, rest)
+    match kind, numbers:
+        case "induct", [place, column]:
+            move: Move = Induct(place, column)
+        case "get", [solution, column, *more]:
+            move = Get(solution, tuple(sorted((column, *more))))
+        case "rotate", [column, altar]:
+            move = Rotate(column, altar)
+        case "rotate", [column, altar, returned]:
+            move = Rotate(column, altar, returned)
+        case _:
+            raise _expected(kind)
+    return _legal(position, move)
+
+
+def _kind(typed: str) -> tuple[str, str]:
+    """The kind of the move and what is typed after it."""
+    word, rest = re.fullmatch(r"([^\d\s]*)(.*)", typed, re.DOTALL).groups()  # type: ignore[union-attr]
+    word = word.rstrip(",、:").casefold()
+    for kind, words in WORDS.items():
+        if word in words or (word and kind.startswith(word)):
+            return kind, rest.strip()
+    forms = listed([FORMS[kind] for kind in KINDS])
+    raise IllegalMove(Text(f"こう入力します: {forms.ja}", f"type one of: {forms.en}"))
+
+
+def _numbers(kind: str, typed: str) -> list[int]:
+    """Places as they count from 0. Without a gap, each digit is a place: `12` is 1 and 2."""
+    words = re.split(SEPARATORS, typed)
+    if len(words) == 1:
+        words = list(typed)
+    if not all(re.fullmatch(PLACE, word) for word in words):
+        raise _expected(kind)
+    places = [int(word) - 1 for word in words]
+    if -1 in places:
+        raise IllegalMove(Text("場所と列は 1 から数えます", "places and columns count from 1"))
+    return places
+
+
+def _expected(kind: str) -> IllegalMove:
+    form, example = FORMS[kind], EXAMPLES[kind]
+    return IllegalMove(
+        Text(
+            f"{ACTIONS[kind].ja}には「{form.ja}」と入力します。例: {example}",
+            f"{ACTIONS[kind].en} is typed `{form.en}`, for example {example}",
+        )
+    )
+
+
+def _legal(position: Position, move: Move) -> Move:
+    refused = position.refusal(move)
+    if refused:
+        raise IllegalMove(refused)
+    return move
+
+
+def _foresight(position: Position, typed: str, names: Names) -> Move | Begun:
+    """Two numbers commit; what follows them arranges the cards seen."""
+    words = re.split(SEPARATORS, typed, maxsplit=2)
+    numbers = _numbers("foresee", " ".join(words[:2]))
+    if len(numbers) != 2:
+        raise _expected("foresee")
+    column, altar = numbers
+    seen = position.seen()
+    _legal(position, Foresee(column, altar, tuple(card.id for card in seen)))
+    begun = f"f {column + 1} {altar + 1}"
+    way = _arranged(" ".join(words[2:]), seen) if seen else ((), ())
+    if way:
+        return _legal(position, Foresee(column, altar, *way))
+    cards = listed([_numbered(i, card, names) for i, card in enumerate(seen, 1)])
+    return Begun(
+        begun,
+        Text(f"見えたカード: {cards.ja}", f"you see {cards.en}"),
+        Text(f"どこに置きますか: {ARRANGING.ja}", f"put each of them back: {ARRANGING.en}"),
+    )
+
+
+def _numbered(number: int, card: Spirit, names: Names) -> Text:
+    said = card_said(card, names)
+    return Text(f"{number} {said.ja} ({card.id})", f"{number} {said.en} ({card.id})")
+
+
+def _arranged(
+    typed: str, seen: tuple[Spirit, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Which cards go on the pile and which under it; None if that is not an order of all of them.
+
+    Without `/`, all go on the pile.
+    """
+    above, _, below = typed.partition("/")
+    ways = []
+    for words in (above, below):
+        ids: list[str] = []
+        for word in filter(None, re.split(SEPARATORS, words)):
+            is_digits = word.isdecimal() and len(seen) < 10
+            ids += list(word) if is_digits else [word.upper()]
+        ways.append(tuple(_own_id(word, seen) for word in ids))
+    on, under = ways
+    return (on, under) if sorted(on + under) == sorted(card.id for card in seen) else None
+
+
+def _own_id(word: str, seen: tuple[Spirit, ...]) -> str:
+    """The id that a number of a card seen, or an id in any case, stands for."""
+    if re.fullmatch(PLACE, word):
+        return seen[int(word) - 1].id if 0 < int(word) <= len(seen) else ""
+    return next((card.id for card in seen if card.id.upper() == word), "")

@@ -1,0 +1,47 @@
+"""The words of the rules that the terminal uses; a test holds them to the terms of game.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+
+MANA = Text("マナの山", "Pile of Mana")
+TREASURE = Text("宝物の山", "Pile of Treasure")
+CHANCEL = Text("内陣", "Chancel")
+SOLUTIONS = Text("課題", "Solutions")
+PEDESTAL = Text("台", "Pedestal")
+ALTAR = Text("祭壇", "Altar")
+SPIRIT_CARD = Text("霊力カード", "Spirit card")
+
+ACTIONS = {  # by kind of move, in the order in which moves are listed
+    "induct": Text("マナを迎える", "Induct the Mana"),
+    "get": Text("宝物を得る", "Get the Treasure"),
+    "rotate": Text("宝物を回す", "Rotate the Treasure"),
+    "foresee": Text("予見する", "Foresee"),
+}
+LIFE = Text("命の輝き", "Radiance of Life")
+POWER = Text("力の輝き", "Radiance of Power")
+KNOWLEDGE = Text("知の輝き", "Radiance of Knowledge")
+
+
+def listed(words: Sequence[Text]) -> Text:
+    """The words one after another; “none” for none."""
+    if not words:
+        return Text("なし", "none")
+    return Text("、".join(word.ja for word in words), ", ".join(word.en for word in words))
+
+
+def balance(treasure: Treasure, spirits: Iterable[Spirit]) -> Text:
+    """Friends and foes in each position, left to right: “2 to 1, 1 to 0, 0 to 0”."""
+    spirits = tuple(spirits)
+    pairs = []
+    for i, wanted in enumerate(treasure.symbols):
+        friends = sum(spirit.symbols[i] == wanted for spirit in spirits)
+        foes = sum(spirit.symbols[i] not in (wanted, "") for spirit in spirits)
+        pairs.append(Text(f"{friends} 対 {foes}", f"{friends} to {foes}"))
+    return listed(pairs)
