@@ -6,7 +6,11 @@ long for `fortgold --help`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -28,10 +32,32 @@ class Numbers(Protocol):
 def compiled(function: F) -> F:
     """`function` as machine code that lets other threads run, kept beside its source.
 
-    What numba keeps it renews when the file of the function changes, not when another file does
-    whose functions it calls: after editing a kernel, delete the `*.nbi` in `__pycache__`.
+    Left alone, numba makes it anew only when the file of the function changes, and a caller goes on
+    with what its callees were. So what is kept is stamped with all that it is made of.
     """
-    return cast(F, njit(nogil=True, cache=True)(function))
+    made = njit(nogil=True, cache=True)(function)
+    kept = getattr(getattr(made, "_cache", None), "_cache_file", None)
+    if kept is not None:
+        kept._source_stamp = _fingerprint(function.__code__.co_filename)
+    return cast(F, made)
+
+
+@cache
+def _fingerprint(source: str) -> str:
+    """Of a file with compiled functions, and all that it imports: such files and their constants."""
+    package, seen, todo = Path(__file__).parent, set[Path](), [Path(source)]
+    digest = sha256()
+    while todo:
+        path = todo.pop()
+        if path in seen or not path.is_file():
+            continue
+        seen.add(path)
+        code = path.read_bytes()
+        digest.update(code)
+        if b"from fortgold.compiled import" in code:
+            names = re.findall(rb"^from fortgold\.([\w.]+) import", code, re.MULTILINE)
+            todo += [package / f"{name.decode().replace('.', '/')}.py" for name in names]
+    return digest.hexdigest()
 
 
 def _seen_as(element: Any) -> Callable[[NDArray[Any] | Numbers], Numbers]:
@@ -64,6 +90,6 @@ integers_of = _seen_as(types.int64)
 
 
 @compiled
-def whole(value: int | np.uint64) -> int:
+def whole(value: int | np.uint64 | np.bool) -> int:
     """`value` with 64 bits and a sign: what to make of narrow integers before reckoning with them."""
     return np.int64(value)  # type: ignore[return-value]

@@ -73,10 +73,17 @@ Places = NDArray[np.int64]
 @compiled
 def deal(table: Numbers, seed: int, index: int, state: Numbers) -> None:
     """Make `state` the table after the set-up of deal `index` of `seed`."""
+    size = max(table[SPIRIT_COUNT], table[TREASURE_COUNT])
+    deal_with(table, seed, index, state, np.empty(size, np.uint64), np.empty(size, np.int64))
+
+
+@compiled
+def deal_with(
+    table: Numbers, seed: int, index: int, state: Numbers, keys: Numbers, places: Numbers
+) -> None:
+    """`deal`, with room to work in: as many 64-bit integers each as the larger deck has cards."""
     at = bytes_of(state)
     spirits, treasures = table[SPIRIT_COUNT], table[TREASURE_COUNT]
-    keys = np.empty(max(spirits, treasures), np.uint64)
-    places = np.empty(max(spirits, treasures), np.int64)
     for i in range(table[WORDS]):
         state[i] = 0
     for i in range(SOLUTIONS, table[NAME_AT]):
@@ -171,9 +178,11 @@ def random_move(
 @compiled
 def playouts(table: Numbers, seed: int, start: int, stop: int, results: NDArray[np.int16]) -> None:
     """A random playout of each deal from `start` up to `stop`: score or LOST, in `results[0]` on."""
-    state = np.zeros(table[WORDS], np.uint64)
+    size = max(table[SPIRIT_COUNT], table[TREASURE_COUNT])
+    keys, places = np.empty(size, np.uint64), np.empty(size, np.int64)
+    state = np.empty(table[WORDS], np.uint64)
     for index in range(start, stop):
-        deal(table, seed, index, state)
+        deal_with(table, seed, index, state, keys, places)
         key = then(then(then(np.uint64(0), seed), index), PLAYER)
         results[index - start] = playout(table, state, key)
 

@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, whole
+from fortgold.games.fort_of_gold.kernel_foresee import arrange
 from fortgold.games.fort_of_gold.packed import (
     ALTAR_AT,
     ALTAR_COLUMN_LIMIT,
     ALTAR_COUNT,
     ALTAR_GOAL,
     ATTACH,
+    BARE,
     CHANCEL,
     CHANCEL_SIZE,
     COUNT_BIT,
@@ -55,10 +57,8 @@ from fortgold.games.fort_of_gold.packed import (
     TREASURE_AT,
     TREASURE_BIT,
     WAY_COUNT,
-    WAYS,
 )
 
-BARE = sum(15 << 5 * i for i in range(4))
 FACTORIAL = (1, 1, 2, 6, 24, 120)
 
 Moves = NDArray[np.int32]
@@ -306,7 +306,7 @@ def apply(table: Numbers, state: Numbers, move: int) -> None:
         if kind == ROTATE:
             _next_treasure(table, at, third - 1)
         else:
-            _arrange(table, at, third)
+            arrange(table, at, third)
 
 
 @compiled
@@ -377,51 +377,3 @@ def _next_treasure(table: Numbers, at: Numbers, returned: int) -> None:
             at[PILE_BOTTOM] = NONE
         at[SOLUTIONS + at[SOLUTION_COUNT]] = seen
         at[SOLUTION_COUNT] += 1
-
-
-@compiled
-def _arrange(table: Numbers, at: Numbers, way: int) -> None:
-    """The cards seen, above and below, as `way` says."""
-    count = min(table[FORESEE_CARDS], whole(at[MANA_COUNT]))
-    if count == 0:
-        return
-    way_here = table[table[WAYS] + count * table[WAY_COUNT] + way]
-    order = 0  # the cards as they will lie, a byte each, the first one lowest
-    for i in range(count):
-        order |= _seen_of_rank(at, count, way_here >> 8 + 8 * i & 0xFF) << 8 * i
-    rest, rest_bottom = whole(at[MANA_TOP]), whole(at[MANA_BOTTOM])
-    for _ in range(count):
-        rest = whole(at[SPIRITS + rest])
-    top = bottom = whole(NONE)
-    cut = way_here & 0xFF
-    for i in range(count + 1):
-        if i == cut and rest != NONE:
-            if bottom == NONE:
-                top = rest
-            else:
-                at[SPIRITS + bottom] = rest
-            bottom = rest_bottom
-        if i < count:
-            card = order >> 8 * i & 0xFF
-            if bottom == NONE:
-                top = card
-            else:
-                at[SPIRITS + bottom] = card
-            bottom = card
-    at[SPIRITS + bottom] = NONE
-    at[MANA_TOP], at[MANA_BOTTOM] = top, bottom
-
-
-@compiled
-def _seen_of_rank(at: Numbers, count: int, rank: int) -> int:
-    """Of the `count` cards on top of the mana pile, the one with `rank` lower ones among them."""
-    card = whole(at[MANA_TOP])
-    for _ in range(count):
-        other, lower = whole(at[MANA_TOP]), 0
-        for _ in range(count):
-            lower += other < card
-            other = whole(at[SPIRITS + other])
-        if lower == rank:
-            return card
-        card = whole(at[SPIRITS + card])
-    return NONE

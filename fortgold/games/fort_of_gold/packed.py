@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, pairwise, permutations
 
 import numpy as np
@@ -55,8 +55,8 @@ MANA_TOP, MANA_BOTTOM, MANA_COUNT, ALTAR_COUNT, SOLUTION_COUNT = 0, 1, 2, 3, 4
 PILE_TOP, PILE_BOTTOM, PILE_COUNT = 5, 6, 7
 SOLUTIONS, CHANCEL, PEDESTAL, LAST, SPIRITS = 8, 16, 24, 32, 48
 
-EVEN = 15  # friends - foes = 0, in an altar column
 COUNT_BIT, TREASURE_BIT = 20, 24
+BARE = 0x7BDEF  # an altar column without spirits: 15 in each position, friends - foes = 0
 POWERFUL = 0x84210  # the bits that tell that friends outnumber foes
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
@@ -169,8 +169,7 @@ class Packing:
         table, number = self.table, self.number
         state = self.empty()
         at = state.view(np.uint8)
-        at[SOLUTIONS:SPIRITS] = NONE
-        at[SPIRITS : table[NAME_AT]] = NONE
+        at[SOLUTIONS : table[NAME_AT]] = NONE
 
         def chain(cards: Iterable[Spirit | Treasure], links: int) -> tuple[int, int, int]:
             """Each card led to the next; the first, the last, how many."""
@@ -193,9 +192,8 @@ class Packing:
         columns = state.view(np.uint32)[table[ALTAR_AT] :]
         for i, there in enumerate(position.altar):
             at[LAST + i] = chain(reversed(there.spirits), SPIRITS)[0]
-            columns[i] = _bare(number[there.treasure]) + sum(
-                _fit(there.treasure, spirit) & ATTACH for spirit in there.spirits
-            )
+            columns[i] = number[there.treasure] << TREASURE_BIT | BARE
+            columns[i] += sum(_fit(there.treasure, spirit) & ATTACH for spirit in there.spirits)
         return state
 
     def unpack(self, state: Words) -> Position:
@@ -366,11 +364,6 @@ def _by_slot(cards: Sequence[Spirit] | Sequence[Treasure]) -> list[int]:
     return sorted(range(len(cards)), key=lambda i: cards[i].slot)
 
 
-def _bare(treasure: int) -> int:
-    """An altar column before spirits are attached."""
-    return treasure << TREASURE_BIT | sum(EVEN << 5 * i for i in range(MOST_POSITIONS))
-
-
 def _fit(treasure: Treasure, spirit: Spirit) -> int:
     """What attaching adds: 1 spirit, and in each position a friend, or less a foe, or nothing.
 
@@ -390,6 +383,7 @@ def _subsets(constants: Constants) -> list[tuple[int, ...]]:
     return sorted(c for n in range(1, most + 1) for c in combinations(range(columns), n))
 
 
+@cache
 def _ways(cards: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every way to put `cards` cards, known by rank, above and below: sorted as the moves are."""
     return sorted(
