@@ -95,7 +95,7 @@ def playable_game(name: str) -> tuple[Game, Playable]:
     if rules is None:
         raise Wrong(
             Text(
-                f"「{name}」には遊ぶためのルールがまだありません",
+                f"「{name}」にはコードのルールがまだありません",
                 f"`{name}` has no rules in code yet",
             ),
             Text(

@@ -139,8 +139,13 @@ class FortOfGold:
 
     def perft(self, position: Position, depth: int) -> list[int]:
         from fortgold.games.fort_of_gold.kernel import perft
+        from fortgold.games.fort_of_gold.packed import TooLargeToPack
+        from fortgold.position import perft as by_the_book
 
-        return perft(position, depth)
+        try:
+            return perft(position, depth)
+        except TooLargeToPack:
+            return by_the_book(position, depth)
 
     # The deck, a card less.
 

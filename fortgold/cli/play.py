@@ -1,0 +1,440 @@
+"""The commands at the table: deal, play, perft."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from fortgold.bilingual import Command, Option, Wrong, language, unknown
+from fortgold.cli.options import (
+    INDEX_OPTION,
+    JSON_OPTION,
+    SEED_OPTION,
+    Failed,
+    number,
+    playable_game,
+)
+from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fortgold.games.contract import Playable
+    from fortgold.model import Game
+    from fortgold.play.session import Session, Shown
+    from fortgold.play.transcript import Transcript
+    from fortgold.position import Position
+
+STDIO = "-"
+DEEPEST = 99
+PROMPT = "> "
+ECHOED = 80  # characters of a line that came through a pipe
+PLAYER = Text("プレイヤー", "player")
+
+
+class Screen:
+    """Where a game is shown: stdout, or stderr while stdout belongs to a transcript."""
+
+    def __init__(self, rules: Playable, err: bool = False) -> None:
+        self.rules = rules
+        self.stream = sys.stderr if err else sys.stdout
+
+    @cached_property
+    def console(self) -> Console:
+        """Colour on a terminal only, unless NO_COLOR is set."""
+        from rich.console import Console
+
+        return Console(file=self.stream, highlight=False)
+
+    def say(self, text: Text) -> None:
+        """A message; its lines are broken on a terminal only."""
+        wraps = self.console.is_terminal
+        self.console.print(text.of(language()), markup=False, emoji=False, soft_wrap=not wraps)
+
+    def table(self, position: Position) -> None:
+        """The table as it lies, between blank lines."""
+        self.console.print()
+        self.console.print(self.rules.picture(position, language()))
+        self.console.print()
+
+    def show(self, everything: Iterable[Shown]) -> None:
+        """What a step of a session has to show."""
+        for one in everything:
+            if isinstance(one, Text):
+                self.say(one)
+            else:
+                self.table(one.position)
+
+
+# Deals.
+
+
+@fortgold.command(
+    cls=Command,
+    said=Text(
+        "配った直後のテーブルを見せる。\n\n配り方は種と番号だけで決まり、どの環境でも同じです。",
+        "Show the table as it is dealt.\n\n"
+        "A deal depends on seed and index only: it is the same on every machine.",
+    ),
+)
+@click.argument("game")
+@SEED_OPTION
+@INDEX_OPTION
+@JSON_OPTION
+@LANG_OPTION
+def deal(game: str, seed: int, index: int, as_json: bool) -> int:
+    """`fortgold deal`."""
+    from fortgold.listing import fingerprint
+
+    loaded, rules = playable_game(game)
+    position, deck = rules.first(seed, index), fingerprint(loaded)
+    if as_json:
+        head = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
+        click.echo(json.dumps({**head, **rules.deal_object(position)}, ensure_ascii=False))
+        return 0
+    screen = Screen(rules)
+    screen.say(_headline(loaded, seed, index, deck))
+    screen.table(position)
+    return 0
+
+
+def _headline(game: Game, seed: int, index: int, deck: str) -> Text:
+    return Text(
+        f"{game.title.ja}: 種 {seed}、配り {index}、デッキ {deck}",
+        f"{game.title.en}: seed {seed}, deal {index}, deck {deck}",
+    )
+
+
+# Play.
+
+
+@fortgold.command(
+    cls=Command,
+    said=Text(
+        "端末で遊ぶ。プレイヤーに遊ばせて見ることもできる。\n\n"
+        "入力のしかたは、遊んでいる間に ? で見られます。",
+        "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type.",
+    ),
+)
+@click.argument("game")
+@SEED_OPTION
+@INDEX_OPTION
+@click.option(
+    "--player",
+    cls=Option,
+    metavar="P",
+    said=Text(
+        "自分の代わりに遊ばせるプレイヤー", "The player to watch instead of playing yourself"
+    ),
+)
+@click.option(
+    "--transcript",
+    cls=Option,
+    metavar="FILE",
+    said=Text("プレイ記録を書くファイル (- は標準出力)", "Write the game here; - is stdout"),
+)
+@click.option(
+    "--replay",
+    cls=Option,
+    metavar="FILE",
+    said=Text(
+        "プレイ記録を確かめながら再生する (- は標準入力)", "Check and replay this game; - is stdin"
+    ),
+)
+@LANG_OPTION
+def play(
+    game: str, seed: int, index: int, player: str | None, transcript: str | None, replay: str | None
+) -> int:
+    """`fortgold play`."""
+    loaded, rules = playable_game(game)
+    if replay is not None:
+        for name, value in (("--player", player), ("--transcript", transcript)):
+            if value is not None:
+                raise Wrong(
+                    Text(
+                        f"--replay と {name} は一緒に使えません",
+                        f"--replay and {name} exclude each other",
+                    )
+                )
+        return _replay(loaded, rules, replay)
+    if player is not None and player not in rules.players:
+        raise Wrong(*unknown(PLAYER, player, list(rules.players)))
+    if transcript is not None and Path(transcript).is_dir():
+        raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
+    from fortgold.listing import fingerprint
+    from fortgold.play.session import begin
+    from fortgold.play.transcript import PERSON
+
+    deck = fingerprint(loaded)
+    screen = Screen(rules, err=transcript == STDIO)
+    screen.say(_headline(loaded, seed, index, deck))
+    session = begin(rules, seed, index)
+    session = _watched(screen, session, player) if player else _played(screen, session)
+    if transcript is not None:
+        _write(transcript, session.transcript(loaded.id, deck, player or PERSON))
+    return 0
+
+
+def _write(path: str, transcript: Transcript) -> None:
+    from fortgold.play.transcript import as_json
+
+    if path == STDIO:
+        click.echo(as_json(transcript), nl=False)
+        return
+    from fortgold.put import put_file
+
+    try:
+        put_file(Path(path), as_json(transcript).encode())
+    except OSError:  # a game is not played a second time
+        click.echo(as_json(transcript), nl=False)
+        raise
+
+
+def _watched(screen: Screen, session: Session, player: str) -> Session:
+    """The game that a player plays, a move a line between the first table and the last."""
+    from fortgold.play.session import Table, ending
+
+    screen.show([Table(session.position)])
+    while (outcome := session.position.outcome()) is None:
+        turn = len(session.turns)
+        move = session.rules.choose(player, session.position, session.seed, session.index, turn)
+        screen.say(_numbered(turn, session.rules.move_said(session.position, move)))
+        session = session.made(move)
+    screen.show([Table(session.position), ending(session.rules, outcome, len(session.turns))])
+    return session
+
+
+def _numbered(turn: int, said: Text) -> Text:
+    return Text(f"{turn + 1:3}  {said.ja}", f"{turn + 1:3}  {said.en}")
+
+
+def _played(screen: Screen, session: Session) -> Session:
+    """The game that a person plays, to its end or to the end of what is typed."""
+    from fortgold.play.session import greeting, step
+
+    screen.show(greeting(session))
+    for line in _lines(screen):
+        session, shown = step(session, line)
+        screen.show(shown)
+        if session.is_over:
+            break
+    return session
+
+
+def _lines(screen: Screen) -> Iterator[str]:
+    """Lines as they are typed; from a pipe they are shown, so that the output tells the game."""
+    if not (sys.stdin and sys.stdin.isatty()):
+        for data in sys.stdin.buffer if sys.stdin else ():
+            line = data.decode(errors="replace").strip()
+            echo = PROMPT + "".join(c if c.isprintable() else "?" for c in line[:ECHOED])
+            screen.say(Text(echo, echo))
+            yield line
+        return
+    if screen.stream is sys.stdout:
+        import readline  # noqa: F401 - lines can be edited and called back
+    while True:
+        try:
+            if screen.stream is sys.stdout:
+                line = input(PROMPT)
+            else:
+                print(PROMPT, end="", file=screen.stream, flush=True)
+                line = sys.stdin.readline()
+                if not line:
+                    raise EOFError
+        except (EOFError, KeyboardInterrupt):
+            print(file=screen.stream)
+            return
+        yield line
+
+
+# Transcripts.
+
+
+def _read(path: str) -> Transcript:
+    """The transcript in that file. Raises `Failed`."""
+    from fortgold.play.transcript import BadTranscript, read
+
+    data = sys.stdin.buffer.read() if path == STDIO else Path(path).read_bytes()
+    try:
+        return read(data)
+    except BadTranscript as error:
+        raise _failed(path, error.said, error.hint) from error
+
+
+def _failed(path: str, said: Text, hint: Text | None) -> Failed:
+    name = "" if path == STDIO else f"{path}: "
+    return Failed(Text(name + said.ja, name + said.en), hint)
+
+
+def _own(game: Game, transcript: Transcript, path: str) -> bool:
+    """Whether the transcript is of this very deck. Raises `Wrong` if it is of another game or deal."""
+    from fortgold.listing import fingerprint
+    from fortgold.play.transcript import shown
+
+    if transcript.game != game.id:
+        other = shown(transcript.game)
+        raise _failed(
+            path,
+            Text(f"{other} のプレイ記録です", f"this is a transcript of {other}"),
+            Text(f"{game.id} の記録が要ります", f"one of {game.id} is needed"),
+        )
+    ctx = click.get_current_context()
+    for name, there in (("seed", transcript.seed), ("index", transcript.index)):
+        asked = ctx.params[name]
+        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT and asked != there:
+            raise Wrong(
+                Text(
+                    f"「--{name}」の値 {asked} が、記録の {there} と違います",
+                    f"`--{name}` is {asked}, but the transcript has {there}",
+                ),
+                Text("記録があれば省略できます", "with a transcript it can be left out"),
+            )
+    return transcript.deck == fingerprint(game)
+
+
+def _other_deck(game: Game, transcript: Transcript) -> Text:
+    from fortgold.listing import fingerprint
+    from fortgold.play.transcript import shown
+
+    there, here = shown(transcript.deck), fingerprint(game)
+    return Text(
+        f'別のデッキの記録です: 記録は {there}、今のデッキは "{here}"',
+        f'the transcript is of another deck: it has {there}, the deck here is "{here}"',
+    )
+
+
+def _replay(game: Game, rules: Playable, path: str) -> int:
+    """Shows the game of a transcript, a move a line, as far as it holds."""
+    transcript = _read(path)
+    is_own = _own(game, transcript, path)
+    screen = Screen(rules)
+    screen.say(_headline(game, transcript.seed, transcript.index, transcript.deck))
+    end = rules.first(transcript.seed, transcript.index)
+    screen.table(end)
+    for turn, said, position in _steps(game, rules, transcript, path, is_own):
+        screen.say(_numbered(turn, said))
+        end = position
+    screen.table(end)
+    outcome = end.outcome()
+    if outcome is None:
+        screen.say(Text("ここで終わっています (未了)。", "Here it stops, unfinished."))
+    else:
+        from fortgold.play.session import ending
+
+        screen.say(ending(rules, outcome, len(transcript.moves)))
+    return 0
+
+
+def _steps(
+    game: Game, rules: Playable, transcript: Transcript, path: str, is_own: bool
+) -> Iterator[tuple[int, Text, Position]]:
+    """Each move of a transcript, in words, and what came of it. Raises `Failed`."""
+    from fortgold.play.transcript import BadTranscript, replayed
+
+    if not is_own:
+        say(_other_deck(game, transcript))
+    try:
+        for turn, one in enumerate(replayed(transcript, rules)):
+            yield turn, rules.move_said(one.before, one.move), one.after
+    except BadTranscript as error:
+        hint = error.hint if is_own else _other_deck(game, transcript)
+        raise _failed(path, error.said, hint) from error
+
+
+# Perft.
+
+
+@fortgold.command(
+    cls=Command,
+    said=Text(
+        "手順の数を数える (エンジンの自己検査)。\n\n"
+        "深さごとに、合法手をちょうどその数だけ続ける並びが何通りあるかを出します。",
+        "Count sequences of moves: the engine's self-test.\n\n"
+        "For each depth, the number of sequences of exactly so many legal moves.",
+    ),
+)
+@click.argument("game")
+@SEED_OPTION
+@INDEX_OPTION
+@click.option(
+    "--depth",
+    cls=Option,
+    callback=number(1, DEEPEST),
+    default="4",
+    metavar="D",
+    said=Text("何手先まで数えるか (省略時は 4)", "How many moves deep (default: 4)"),
+)
+@click.option(
+    "--transcript",
+    cls=Option,
+    metavar="FILE",
+    said=Text(
+        "このプレイ記録の終わりから数える (- は標準入力)",
+        "Count from the end of this game; - is stdin",
+    ),
+)
+@click.option(
+    "--readable",
+    cls=Option,
+    is_flag=True,
+    said=Text(
+        "速いエンジンではなく、読めるルールで数える",
+        "Count by the readable rules, not by the fast ones",
+    ),
+)
+@JSON_OPTION
+@LANG_OPTION
+def perft(
+    game: str,
+    seed: int,
+    index: int,
+    depth: int,
+    transcript: str | None,
+    readable: bool,
+    as_json: bool,
+) -> int:
+    """`fortgold perft`."""
+    from fortgold.listing import fingerprint
+    from fortgold.position import perft as by_the_book
+
+    loaded, rules = playable_game(game)
+    position, deck = rules.first(seed, index), fingerprint(loaded)
+    after = Text("", "")
+    if transcript is not None:
+        read = _read(transcript)
+        is_own = _own(loaded, read, transcript)
+        seed, index, position = read.seed, read.index, rules.first(read.seed, read.index)
+        for _, _, following in _steps(loaded, rules, read, transcript, is_own):
+            position = following
+        count = len(read.moves)
+        after = Text(f"、{count} 手の後", f", after {count} moves")
+    nodes = by_the_book(position, depth) if readable else rules.perft(position, depth)
+    if as_json:
+        head: dict[str, Any] = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
+        click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))
+        return 0
+    click.echo(_headline(loaded, seed, index, deck).of(language()) + after.of(language()))
+    click.echo(_node_table(nodes), nl=False)
+    return 0
+
+
+def _node_table(nodes: list[int]) -> str:
+    heads = Text("深さ", "depth"), Text("手順", "sequences")
+    width = max(len(heads[1].en), *(len(str(count)) for count in nodes))
+    words = [head.of(language()) for head in heads]
+    pads = [5 - _cells(words[0]), width - _cells(words[1])]
+    lines = [f"{' ' * pads[0]}{words[0]}  {' ' * pads[1]}{words[1]}"]
+    lines += [f"{depth:5}  {count:{width}}" for depth, count in enumerate(nodes, 1)]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(words: str) -> int:
+    return sum(2 if ord(c) > 0x1100 else 1 for c in words)

@@ -1,0 +1,254 @@
+"""A played game as JSON: written by `play`, and checked move by move when it is replayed.
+
+What is in a transcript comes from outside: nothing in it is believed before the rules agree.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fortgold.chance import MOST
+from fortgold.model import Text
+from fortgold.position import IllegalMove, Outcome, Position
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Playable
+
+PERSON = "person"  # the `player` of a game that somebody played at the keyboard
+SHOWN = 60  # characters of a value that a message repeats
+
+
+class BadTranscript(ValueError):
+    """What is wrong with a transcript, and what to do about it."""
+
+    def __init__(self, said: Text, hint: Text | None = None) -> None:
+        super().__init__(said.en)
+        self.said, self.hint = said, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A move as the file has it, and the number of legal moves before it."""
+
+    move: Any
+    legal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A game: which deal of which deck, who played, what was done. `outcome` None: unfinished."""
+
+    game: str
+    seed: int
+    index: int
+    deck: str
+    player: str
+    moves: tuple[Written, ...]
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A move that the rules allow, between the position before it and the one after."""
+
+    before: Position
+    move: Any
+    after: Position
+
+
+def as_json(transcript: Transcript) -> str:
+    """The transcript, a move a line."""
+    head = {
+        "game": transcript.game,
+        "seed": transcript.seed,
+        "index": transcript.index,
+        "deck": transcript.deck,
+        "player": transcript.player,
+    }
+    moves = ",".join(
+        "\n  " + _json({"move": one.move, "legal": one.legal}) for one in transcript.moves
+    )
+    outcome = transcript.outcome
+    ending = {"won": outcome.won, "score": outcome.score} if outcome else None
+    return f'{_json(head)[:-1]},\n "moves": [{moves}],\n "outcome": {_json(ending)}}}\n'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# Reading.
+
+
+def read(data: bytes) -> Transcript:
+    """The transcript in a file. Raises BadTranscript."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise BadTranscript(
+            Text("プレイ記録ではありません: JSON として読めません", "no transcript: it is not JSON"),
+            _where(error),
+        ) from error
+    if not isinstance(value, dict):
+        raise _wrong("", "{...}", value)
+    moves = _part(value, "moves", list)
+    return Transcript(
+        game=_part(value, "game", str),
+        seed=_number(value, "seed"),
+        index=_number(value, "index") if "index" in value else 0,
+        deck=_part(value, "deck", str),
+        player=_part(value, "player", str),
+        moves=tuple(_written(number, one) for number, one in enumerate(moves, 1)),
+        outcome=_outcome(value),
+    )
+
+
+def _where(error: Exception) -> Text | None:
+    if not isinstance(error, json.JSONDecodeError):
+        return None
+    return Text(
+        f"{error.lineno} 行目、{error.colno} 文字目から読めません",
+        f"it breaks off in line {error.lineno}, column {error.colno}",
+    )
+
+
+def _part(value: dict[str, Any], key: str, kind: type[Any], path: str = "") -> Any:
+    if key not in value:
+        raise BadTranscript(
+            Text(f"プレイ記録に「{path}{key}」がありません", f"the transcript lacks `{path}{key}`")
+        )
+    found = value[key]
+    if type(found) is not kind:  # True is no number here
+        raise _wrong(path + key, EXPECTED[kind], found)
+    return found
+
+
+EXPECTED = {str: '"..."', int: "0, 1, 2, ...", list: "[...]", dict: "{...}", bool: "true, false"}
+
+
+def _number(value: dict[str, Any], key: str, path: str = "") -> int:
+    found: int = _part(value, key, int, path)
+    if not 0 <= found <= MOST:
+        raise _wrong(path + key, f"0 ... {MOST}", found)
+    return found
+
+
+def _written(number: int, value: object) -> Written:
+    path = f"moves[{number}]"
+    if not isinstance(value, dict):
+        raise _wrong(path, '{"move": ..., "legal": ...}', value)
+    return Written(_part(value, "move", list, f"{path}."), _number(value, "legal", f"{path}."))
+
+
+def _outcome(value: dict[str, Any]) -> Outcome | None:
+    if value.get("outcome", {}) is None:
+        return None
+    part = _part(value, "outcome", dict)
+    won = _part(part, "won", bool, "outcome.")
+    score = None if part.get("score", 0) is None else _number(part, "score", "outcome.")
+    return Outcome(won, score)
+
+
+def _wrong(path: str, expected: str, found: object) -> BadTranscript:
+    place = Text(f"プレイ記録の「{path}」", f"`{path}` of the transcript")
+    if not path:
+        place = Text("プレイ記録", "a transcript")
+    return BadTranscript(
+        Text(
+            f"{place.ja}は {expected} のはずですが、{shown(found)} です",
+            f"{place.en} should be {expected}, not {shown(found)}",
+        )
+    )
+
+
+def shown(value: object) -> str:
+    """A value from a file, for a message: one line, not too long, nothing that a terminal obeys."""
+    try:
+        text = _json(value)
+    except (ValueError, RecursionError):  # a number with too many digits, lists without end
+        text = "..."
+    text = "".join(c if c.isprintable() else "?" for c in text[: SHOWN + 1])
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+# Replaying.
+
+
+def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
+    """Each move, played. Raises BadTranscript at the first that cannot be, or at a false ending."""
+    position = rules.first(transcript.seed, transcript.index)
+    for number, written in enumerate(transcript.moves, 1):
+        legal = position.legal_moves()
+        move, following = _played(number, written.move, position, legal, rules)
+        if written.legal != len(legal):
+            raise BadTranscript(
+                Text(
+                    f"{number} 手目: 合法手は {len(legal)} 通りですが、{written.legal} と書かれています",
+                    f"move {number}: there are {len(legal)} legal moves, not {written.legal}",
+                )
+            )
+        yield Replayed(position, move, following)
+        position = following
+    outcome = position.outcome()
+    if outcome != transcript.outcome:
+        told = [_ending(outcome), _ending(transcript.outcome)]
+        raise BadTranscript(
+            Text(
+                f"結果が違います: 実際は{told[0].ja}、記録では{told[1].ja}",
+                f"the outcome is {told[0].en}, but the transcript says {told[1].en}",
+            )
+        )
+
+
+def _played(
+    number: int, value: Any, position: Position, legal: list[Any], rules: Playable
+) -> tuple[Any, Position]:
+    try:
+        move = rules.move_from(value)
+    except ValueError as error:
+        reason = Text("このゲームの手の書き方ではありません", "no move of this game is written so")
+        raise _illegal(number, value, reason, position, legal, rules) from error
+    try:
+        return move, position.after(move)
+    except IllegalMove as error:
+        raise _illegal(number, value, error.reason, position, legal, rules) from error
+
+
+def _illegal(
+    number: int, value: Any, reason: Text, position: Position, legal: list[Any], rules: Playable
+) -> BadTranscript:
+    said = Text(
+        f"{number} 手目 {shown(value)} はできません: {reason.ja}",
+        f"move {number}, {shown(value)}, is illegal: {reason.en}",
+    )
+    if not legal:
+        return BadTranscript(said)
+    objects = [rules.move_object(move) for move in legal]
+    near = max(range(len(legal)), key=lambda i: (_likeness(objects[i], value), -i))
+    words = rules.move_said(position, legal[near])
+    return BadTranscript(
+        said,
+        Text(
+            f"できる手は {len(legal)} 通り。一番近いのは {_json(objects[near])} ({words.ja})",
+            f"of {len(legal)} legal moves the nearest is {_json(objects[near])} ({words.en})",
+        ),
+    )
+
+
+def _likeness(legal: list[Any], value: list[Any]) -> tuple[bool, int]:
+    """The same kind of move first, then as many equal parts as possible."""
+    equal = sum(one == other for one, other in zip(legal, value, strict=False))
+    return legal[:1] == value[:1], equal
+
+
+def _ending(outcome: Outcome | None) -> Text:
+    if outcome is None:
+        return Text("未了", "unfinished")
+    if not outcome.won:
+        return Text("敗北", "a loss")
+    if outcome.score is None:
+        return Text("勝利", "a win")
+    return Text(f"得点 {outcome.score} の勝利", f"a win with a score of {outcome.score}")
