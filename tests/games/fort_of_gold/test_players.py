@@ -1,0 +1,241 @@
+"""The players: what they choose, and that they do not peek."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+from edited import EDITED
+from fort import RULES, at
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fortgold import chance
+from fortgold.games.fort_of_gold import greedy, notation
+from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, lore_of, reach_of
+from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
+from fortgold.games.fort_of_gold.packed import Packing
+from fortgold.games.fort_of_gold.players import choose
+from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.rules import Rules
+
+ONE_SHORT = (
+    "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
+    " bbb -B- | rrg --- | bgg --R | brb --G"
+)
+FAIR = ("greedy", "monte-carlo")
+INDICES = st.integers(0, 1 << 40)
+
+
+def positions(rules: Rules, index: int, player: str = "random") -> Iterator[Position]:
+    """Each position of a deal in which a player has to choose."""
+    position, turn = first_position(rules, rules.deal(7, index)), 0
+    while position.outcome() is None:
+        yield position
+        position = position.after(choose(player, position, 7, index, turn))
+        turn += 1
+
+
+def shuffled(position: Position, index: int) -> Position:
+    """The same table, with both piles in another order."""
+    mana = chance.order(range(len(position.mana)), 8, index, 0)
+    pile = chance.order(range(len(position.pile)), 8, index, 1)
+    return replace(
+        position,
+        mana=tuple(position.mana[i] for i in mana),
+        pile=tuple(position.pile[i] for i in pile),
+    )
+
+
+def begun(move: Move) -> Move:
+    """What is decided before hidden cards are seen."""
+    return Foresee(move.column, move.altar) if isinstance(move, Foresee) else move
+
+
+# The random player.
+
+
+def test_the_random_player_chooses_a_kind_first():
+    # one induction, one get in one way, and 24 ways to foresee
+    position = at(
+        "chancel: R-- pedestal: RGB / -R- / --R solutions: rgb altar: rrr --- G-- -G- --G B--"
+        " mana: -B- --B RG-"
+    )
+    kinds = Counter(kind_of(choose("random", position, 3, index, 0)) for index in range(3000))
+    legal = {kind_of(move) for move in position.legal_moves()}
+    assert len(legal) == 3
+    for kind in legal:
+        assert 900 < kinds[kind] < 1100
+
+
+def test_the_random_player_uses_every_move():
+    position = next(positions(RULES, 0))
+    moves = Counter(choose("random", position, 3, index, 0) for index in range(1000))
+    assert sorted(moves) == position.legal_moves()
+
+
+# The greedy player.
+
+
+def test_the_greedy_player_takes_a_win():
+    position = at(ONE_SHORT)
+    assert choose("greedy", position, 0, 0, 0) == Get(0, (0,))
+
+
+def test_the_greedy_player_gets_a_treasure_with_as_few_spirits_as_it_takes():
+    position = at("pedestal: RGB / -G- / --B solutions: rgb mana: B-- G--")
+    assert choose("greedy", position, 0, 0, 0) == Get(0, (0,))
+
+
+def test_the_greedy_player_puts_back_the_solution_that_it_cannot_get():
+    position = at(
+        "pedestal: R-- / RB- / -GR solutions: ggg rbr altar: rrr -R- R-G --R pile: bbb ggr rgb"
+    )
+    returned = {}
+    for move in position.legal_moves():
+        if isinstance(move, Rotate) and move.column == 0:
+            returned[move.returned] = greedy.worth_of(position, move)
+    assert returned[0] > returned[1]
+
+
+def test_cards_that_help_go_on_the_pile_and_others_under_it():
+    position = at(
+        "pedestal: R-G / R-- / - solutions: rgb altar: rrr G-- -R- --G B-- -B- mana: --- -GB -G- RBG"
+    )
+    foresights = [move for move in position.legal_moves() if isinstance(move, Foresee)]
+    move = greedy.arranged(position, foresights[0])
+    assert move == Foresee(0, 0, above=("-GB", "-G-"), below=("---",))
+
+
+@pytest.mark.parametrize("deck", EDITED)
+def test_both_greedy_players_choose_the_same(deck):
+    rules = EDITED[deck]
+    packing = Packing(rules)
+    lore, after = lore_of(packing), packing.empty()
+    reach = np.zeros(reach_of(packing.table), np.int64)
+    most = 12 if deck == "as large as can be" else None  # the readable one takes its time there
+    for player in ("random", "greedy"):
+        for index in range(2):
+            for position in islice(positions(rules, index, player), most):
+                state = packing.pack(position)
+                code = greedy_move(packing.table, lore, state, after, reach)
+                assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
+
+
+def test_what_a_table_is_worth_is_told_by_its_weights():
+    position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
+    assert greedy.worth(greedy.Look(position)) == (
+        2 * greedy.SOLUTION
+        + 2 * greedy.MANA
+        + greedy.READY
+        + 4 * greedy.MET  # all of rgb, the centre of ggg
+        + greedy.CHOICE
+        + 2 * greedy.SPIRIT
+        + 3 * greedy.OFFER
+    )
+
+
+# What a player at the table may know.
+
+
+@settings(max_examples=40)
+@given(INDICES, st.integers(0, 25), INDICES)
+def test_the_order_of_the_piles_is_not_asked(index, turn, other):
+    *_, position = islice(positions(RULES, index, "greedy"), turn + 1)
+    for player in FAIR:
+        here = choose(player, position, 7, index, turn)
+        there = choose(player, shuffled(position, other), 7, index, turn)
+        assert begun(here) == begun(there)
+
+
+@settings(max_examples=60)
+@given(INDICES, INDICES)
+def test_a_foresight_asks_for_the_cards_it_sees_and_no_others(index, other):
+    table = at(
+        "chancel: R-- -R- --R pedestal: RB- / -RB / B-R solutions: ggg bbb"
+        " altar: rrr --- G-- -G- --G B-- pile: rgb ggr gbb"
+    )
+    held = notation.text(table).split()
+    rest = [card for card in RULES.spirits if card.id not in held]
+    order = chance.order(range(len(rest)), index, 0, 0)
+    position = replace(table, mana=tuple(rest[i] for i in order))
+    below = chance.order(range(len(rest) - 3), other, 0, 0)
+    mixed = replace(position, mana=position.mana[:3] + tuple(position.mana[3 + i] for i in below))
+    for player in FAIR:
+        assert choose(player, position, 7, index, 0) == choose(player, mixed, 7, index, 0)
+        again = shuffled(position, other)
+        assert begun(choose(player, position, 7, index, 0)) == begun(
+            choose(player, again, 7, index, 0)
+        )
+
+
+@pytest.mark.parametrize("player", FAIR)
+def test_whoever_foresees_arranges_the_cards_that_are_there(player):
+    table = at(
+        "pedestal: R-- / -R- / R-G solutions: ggg"
+        " altar: bbb --- G-- -G- --G RG- mana: -GB -B- RGB GR-"
+    )
+    move = choose(player, table, 1, 1, 1)
+    assert isinstance(move, Foresee)
+    assert sorted((*move.above, *move.below)) == ["-B-", "-GB", "RGB"]
+
+
+# The Monte Carlo player.
+
+
+def test_the_monte_carlo_player_imagines_for_each_turn_and_deal_anew():
+    position = next(positions(RULES, 0))
+    keys = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (5, 6, 7), (9, 9, 9), (1, 2, 3), (3, 2, 1)]
+    tables = [p for i in range(4) for p in list(positions(RULES, i, "greedy"))[:6]]
+    chosen = [[choose("monte-carlo", table, *key) for key in keys] for table in tables]
+    assert chosen[0][0] == choose("monte-carlo", position, 0, 0, 0)
+    for place in range(1, 4):  # a key that was not used would never make a difference
+        assert any(row[0] != row[place] for row in chosen)
+
+
+def test_the_monte_carlo_player_takes_a_win():
+    position = at(ONE_SHORT)
+    assert choose("monte-carlo", position, 0, 0, 0) == Get(0, (0,))
+
+
+# All of them.
+
+
+def test_an_unknown_player_is_named():
+    with pytest.raises(ValueError, match="nobody"):
+        choose("nobody", next(positions(RULES, 0)), 0, 0, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_both_greedy_players_choose_the_same_in_thousands_of_positions(player):
+    packing = Packing(RULES)
+    lore, after = lore_of(packing), packing.empty()
+    reach = np.zeros(reach_of(packing.table), np.int64)
+    for index in range(100, 200):
+        for position in positions(RULES, index, player):
+            state = packing.pack(position)
+            code = greedy_move(packing.table, lore, state, after, reach)
+            assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
+
+
+@pytest.mark.slow
+def test_random_and_greedy_need_no_compiler():
+    code = """
+import sys
+from fort import RULES
+from fortgold.games.fort_of_gold.players import choose
+from fortgold.games.fort_of_gold.position import first_position
+position = first_position(RULES, RULES.deal(0, 0))
+for player in ("random", "greedy"):
+    choose(player, position, 0, 0, 0)
+sys.exit("numba" in sys.modules)
+"""
+    folder = __file__.rpartition("/")[0]
+    assert subprocess.run([sys.executable, "-c", code], cwd=folder).returncode == 0
