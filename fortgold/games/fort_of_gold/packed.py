@@ -199,8 +199,8 @@ class Packing:
     def unpack(self, state: Words) -> Position:
         """The position that `state` packs."""
         table = self.table
-        at = [int(byte) for byte in state.view(np.uint8)]
-        columns = state.view(np.uint32)[table[ALTAR_AT] :]
+        at: list[int] = state.view(np.uint8).tolist()
+        columns = state.view(np.uint32)[table[ALTAR_AT] :].tolist()
 
         def chain(first: int) -> tuple[Spirit, ...]:
             cards = []
@@ -228,9 +228,7 @@ class Packing:
             ),
             pile=tuple(pile),
             altar=tuple(
-                AltarColumn(
-                    self.treasures[int(columns[i]) >> TREASURE_BIT], chain(at[LAST + i])[::-1]
-                )
+                AltarColumn(self.treasures[columns[i] >> TREASURE_BIT], chain(at[LAST + i])[::-1])
                 for i in range(at[ALTAR_COUNT])
             ),
         )
