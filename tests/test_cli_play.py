@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from command import Command, Ran
 from goldens import FOLDER
 
 from fortgold.games import playable
+from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
 from fortgold.home import builtin
 from fortgold.load import load_game
@@ -142,6 +144,16 @@ def test_a_deal_loads_nothing_heavy():
     assert done.stderr == "loaded:\n"
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp932"])
+def test_a_terminal_of_few_characters_shows_at_least_the_letters(encoding: str):
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(
+        [sys.executable, "-m", "fortgold", "deal", GAME, "--seed", "7", "--lang", "en"],
+        env=environment, capture_output=True, check=True,
+    )  # fmt: skip
+    assert re.search(r"1 .R .  .  Ember S02", done.stdout.decode(encoding))
+
+
 @pytest.mark.slow
 def test_a_deal_is_there_in_a_blink():
     def seconds() -> float:
@@ -250,7 +262,9 @@ def test_the_order_of_the_piles_is_never_shown(command: Command, typing):
 
 def test_a_hint_says_what_and_why(command: Command, typing):
     typing("h")
-    assert re.search(r"greedy would play: i \d \d  Induct the Mana: .*\n  \w+", played(command).out)
+    assert re.search(
+        r"greedy would play: i \d \d\n  Induct the Mana: .*\n  \w+", played(command).out
+    )
 
 
 def test_the_transcript_is_written_also_of_an_unfinished_game(command: Command, typing):
@@ -294,6 +308,16 @@ def test_bytes_that_are_no_text_are_no_move(command: Command, typing):
     assert "> [bold]i 1 1[/bold]\n" in out
     assert max(map(len, out.splitlines())) < 150
     assert "\x1b" not in out
+
+
+def test_a_hint_that_takes_too_long_can_be_stopped(command: Command, typing, monkeypatch):
+    def thinks(*_position):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(FortOfGold, "choose", thinks)
+    typing("h", "i 1 1")
+    out = played(command).out
+    assert "Stopped. The game goes on.\n> i 1 1\nInduct the Mana" in out
 
 
 def test_a_player_is_watched_move_by_move(command: Command):
@@ -402,6 +426,12 @@ def test_nonsense_is_one_clear_line(command: Command, data: bytes):
         assert done.err.startswith("fortgold: bad.json: ")
         assert len(done.err.splitlines()) <= 2
         assert not done.out
+
+
+def test_a_closed_stdin_is_an_empty_one(command: Command, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stdin", None)
+    assert command("play", GAME, "--replay", "-").code == 1
+    assert command("play", GAME).code == 0
 
 
 def test_a_file_that_is_not_there_is_told(command: Command):

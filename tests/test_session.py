@@ -156,11 +156,11 @@ def test_after_a_loss_no_move_can_be_made():
 
 
 def test_a_hint_is_what_the_greedy_player_would_do_and_why():
-    assert typed("h")[1] == ["greedy would play: t 3  Take: 3\n  2 will be left"]
+    assert typed("h")[1] == ["greedy would play: t 3\n  Take: 3\n  2 will be left"]
 
 
 def test_another_player_can_be_asked():
-    assert typed("h timid")[1] == ["timid would play: t 2  Take: 2\n  3 will be left"]
+    assert typed("h timid")[1] == ["timid would play: t 2\n  Take: 2\n  3 will be left"]
 
 
 def test_a_misspelt_player_is_suggested():

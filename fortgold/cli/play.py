@@ -22,6 +22,7 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.wrapped import cells, wrapped
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -56,8 +57,10 @@ class Screen:
 
     def say(self, text: Text) -> None:
         """A message; its lines are broken on a terminal only."""
-        wraps = self.console.is_terminal
-        self.console.print(text.of(language()), markup=False, emoji=False, soft_wrap=not wraps)
+        words = text.of(language())
+        if self.console.is_terminal:
+            words = wrapped(words, self.console.width)
+        self.console.print(words, markup=False, emoji=False, soft_wrap=True)
 
     def table(self, position: Position) -> None:
         """The table as it lies, between blank lines."""
@@ -222,7 +225,10 @@ def _played(screen: Screen, session: Session) -> Session:
 
     screen.show(greeting(session))
     for line in _lines(screen):
-        session, shown = step(session, line)
+        try:
+            session, shown = step(session, line)
+        except KeyboardInterrupt:  # a player that thinks too long about a hint
+            shown = [Text("中断しました。ゲームは続きます。", "Stopped. The game goes on.")]
         screen.show(shown)
         if session.is_over:
             break
@@ -262,7 +268,10 @@ def _read(path: str) -> Transcript:
     """The transcript in that file. Raises `Failed`."""
     from fortgold.play.transcript import BadTranscript, read
 
-    data = sys.stdin.buffer.read() if path == STDIO else Path(path).read_bytes()
+    if path == STDIO:
+        data = sys.stdin.buffer.read() if sys.stdin else b""
+    else:
+        data = Path(path).read_bytes()
     try:
         return read(data)
     except BadTranscript as error:
@@ -430,11 +439,7 @@ def _node_table(nodes: list[int]) -> str:
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))
     words = [head.of(language()) for head in heads]
-    pads = [5 - _cells(words[0]), width - _cells(words[1])]
+    pads = [5 - cells(words[0]), width - cells(words[1])]
     lines = [f"{' ' * pads[0]}{words[0]}  {' ' * pads[1]}{words[1]}"]
     lines += [f"{depth:5}  {count:{width}}" for depth, count in enumerate(nodes, 1)]
     return "\n".join(lines) + "\n"
-
-
-def _cells(words: str) -> int:
-    return sum(2 if ord(c) > 0x1100 else 1 for c in words)

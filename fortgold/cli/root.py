@@ -6,6 +6,7 @@ usage. Everything heavy is imported by the command that needs it.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -64,6 +65,9 @@ def fortgold() -> None:
 
 def main() -> None:
     """Run the command line; every expected error becomes a line and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # where few characters are known, show those
     try:
         code = fortgold.main(prog_name="fortgold", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)

@@ -23,7 +23,7 @@ COMMANDS = {  # what may be typed for each, besides moves
     "moves": ("m", "moves", "手", "一覧"),
     "hint": ("h", "hint", "ヒント"),
     "undo": ("u", "undo", "戻す", "待った"),
-    "table": ("t", "table", "卓", "表"),
+    "table": ("t", "table", "テーブル", "卓"),
     "help": ("?", "help", "ヘルプ", "説明"),
     "quit": ("q", "quit", "exit", "やめる", "終わる"),
 }
@@ -32,14 +32,14 @@ HINTS_FROM = "greedy"  # the player that is asked, where the game has one of tha
 MOST_UNDONE = 4  # digits
 
 ALSO = Text(
-    "ほかに: m 手の一覧、h ヒント、u 戻す、t 卓を見る、? 説明、q やめる",
+    "ほかに: m 手の一覧、h ヒント、u 戻す、t テーブル、? 説明、q やめる",
     "also: m moves, h hint, u undo, t table, ? help, q quit",
 )
 HELP = Text(
     "m       できる手の一覧。番号を入力すればその手になります\n"
     "h       プレイヤーの勧める手と、その理由 (h 名前 で別のプレイヤー)\n"
     "u       1 手戻す (u 3 で 3 手)\n"
-    "t       卓をもう一度見る\n"
+    "t       テーブルをもう一度見る\n"
     "q       やめる",
     "m       the moves you can make; type the number of one to make it\n"
     "h       what a player would do, and why (h NAME asks another player)\n"
@@ -261,8 +261,8 @@ def _hint(session: Session, player: str) -> Text:
     choice, why = rules.choice_of(session.position, move), rules.reason(session.position, move)
     if session.begun is None:
         return Text(
-            f"{player} なら: {choice.typed}  {choice.said.ja}\n  {why.ja}",
-            f"{player} would play: {choice.typed}  {choice.said.en}\n  {why.en}",
+            f"{player} なら: {choice.typed}\n  {choice.said.ja}\n  {why.ja}",
+            f"{player} would play: {choice.typed}\n  {choice.said.en}\n  {why.en}",
         )
     if choice.typed != session.begun.typed:
         return Text(

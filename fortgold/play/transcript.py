@@ -89,7 +89,9 @@ def read(data: bytes) -> Transcript:
         value = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise BadTranscript(
-            Text("プレイ記録ではありません: JSON として読めません", "no transcript: it is not JSON"),
+            Text(
+                "プレイ記録ではありません: JSON として読めません", "no transcript: it is not JSON"
+            ),
             _where(error),
         ) from error
     if not isinstance(value, dict):

@@ -53,11 +53,13 @@ MEANINGS = {
 }
 SEPARATORS, PLACE = r"[\s,、]+", r"\d{1,3}"
 EXAMPLES = {"induct": "i 1 2", "get": "g 1 1 3", "rotate": "r 2 1 2", "foresee": "f 3 2"}
-ARRANGING = Text(
-    "山の上に置くものを上から順に、次に「/」、山の下に置くものを出てくる順に。例: 1 3/2",
-    "those on the pile, topmost first, then `/`, then those under it in the order in which they "
-    "will come up. For example: 1 3/2",
+ORDERS = {1: "/1", 2: "2/1"}  # an example for so many cards; for more, it needs no more than three
+PUT_BACK = Text(
+    "山の上に置くカードを上から順に、「/」のあとに山の下へ送るカードを出てくる順に入力します。例: {}",
+    "Put them back: those on the pile, topmost first, then `/`, then those under it, first to come "
+    "up first. For example: {}",
 )
+MEANT = Text(" (1 の次に 3、2 は山の下)", " (first 1, then 3; 2 goes under the pile)")
 
 
 def how_to_type(position: Position) -> Text:
@@ -109,7 +111,7 @@ def _kind(typed: str) -> tuple[str, str]:
         if word in words or (word and kind.startswith(word)):
             return kind, rest.strip()
     forms = listed([FORMS[kind] for kind in KINDS])
-    raise IllegalMove(Text(f"こう入力します: {forms.ja}", f"type one of: {forms.en}"))
+    raise IllegalMove(Text(f"入力のしかた: {forms.ja}", f"type one of: {forms.en}"))
 
 
 def _numbers(kind: str, typed: str) -> list[int]:
@@ -155,17 +157,22 @@ def _foresight(position: Position, typed: str, names: Names) -> Move | Begun:
     way = _arranged(" ".join(words[2:]), seen) if seen else ((), ())
     if way:
         return _legal(position, Foresee(column, altar, *way))
-    cards = listed([_numbered(i, card, names) for i, card in enumerate(seen, 1)])
+    cards = [_numbered(i, card, names) for i, card in enumerate(seen, 1)]
+    example = ORDERS.get(len(seen), "1 3/2")
+    meant = Text("", "") if len(seen) in ORDERS else MEANT
     return Begun(
         begun,
-        Text(f"見えたカード: {cards.ja}", f"you see {cards.en}"),
-        Text(f"どこに置きますか: {ARRANGING.ja}", f"put each of them back: {ARRANGING.en}"),
+        Text(
+            "\n".join(["見えたカード:", *(card.ja for card in cards)]),
+            "\n".join(["You see:", *(card.en for card in cards)]),
+        ),
+        Text(PUT_BACK.ja.format(example) + meant.ja, PUT_BACK.en.format(example) + meant.en),
     )
 
 
 def _numbered(number: int, card: Spirit, names: Names) -> Text:
     said = card_said(card, names)
-    return Text(f"{number} {said.ja} ({card.id})", f"{number} {said.en} ({card.id})")
+    return Text(f"  {number}  {said.ja}  {card.id}", f"  {number}  {said.en}  {card.id}")
 
 
 def _arranged(

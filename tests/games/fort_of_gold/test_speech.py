@@ -288,10 +288,23 @@ def test_a_foresight_shows_its_cards_once_it_is_begun():
     begun = typed(SIXTH, "f 2 1")
     assert isinstance(begun, Begun)
     assert begun.typed == "f 2 1"
-    assert (
-        begun.seen.en == "you see 1 Spirit (BGR) (BGR), 2 Spirit (GRB) (GRB), 3 Spirit (---) (---)"
-    )
-    assert "topmost first" in begun.ask.en
+    assert begun.seen.en.splitlines() == [
+        "You see:",
+        "  1  Spirit (BGR)  BGR",
+        "  2  Spirit (GRB)  GRB",
+        "  3  Spirit (---)  ---",
+    ]
+    assert begun.ask.en.endswith("For example: 1 3/2 (first 1, then 3; 2 goes under the pile)")
+    assert "例: 1 3/2" in begun.ask.ja
+
+
+@pytest.mark.parametrize(("mana", "example"), [("BGR", "/1"), ("BGR GRB", "2/1")])
+def test_the_example_of_an_order_is_possible(mana: str, example: str):
+    written = f"pedestal: RGB  {FIVE}  mana: {mana}"
+    begun = typed(written, "f 1 1")
+    assert isinstance(begun, Begun)
+    assert begun.ask.en.endswith(f"For example: {example}")
+    assert isinstance(typed(written, f"f 1 1 {example}"), Foresee)
 
 
 def test_a_foresight_that_is_refused_shows_nothing():

@@ -1,0 +1,62 @@
+"""Lines of a message broken to the width of a terminal, in Japanese and in English."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import east_asian_width
+
+WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
+CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
+UNIT = re.compile(rf"\s+|[「『（]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+")
+HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # what goes before the words of a list's line
+MOST_HANG = 20  # cells
+LEAST = 20  # cells: where not even this is free, nothing is broken
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def wrapped(text: str, width: int) -> str:
+    """`text` with no line wider than `width` cells; lines that go on are indented like their words."""
+    return "\n".join(_broken(line, width) for line in text.split("\n"))
+
+
+def _broken(line: str, width: int) -> str:
+    starts = (cells(line[: gap.end()]) for gap in HANG.finditer(line))
+    hang = max((start for start in starts if start <= MOST_HANG), default=0)
+    if cells(line) <= width or width - hang < LEAST:
+        return line
+    lines, here = [], ""
+    for unit in _units(line):
+        if here.strip() and cells(here + unit.rstrip()) > width:
+            lines.append(here.rstrip())
+            here = " " * hang + unit.lstrip()
+        else:
+            here += unit
+    return "\n".join([*lines, here.rstrip()])
+
+
+def _units(line: str) -> list[str]:
+    """What is not to be broken. A single letter or digit stays with its neighbours: `i 1 2`."""
+    units: list[str] = []
+    for unit in UNIT.findall(line):
+        follows = units and (unit[0] in CLOSING or _sticks(units, unit))
+        if follows:
+            units[-1] += unit
+        else:
+            units.append(unit)
+    return units
+
+
+def _sticks(units: list[str], unit: str) -> bool:
+    """Whether a word stays in the line of the word before it, or a space behind its letter."""
+    word = units[-1].rsplit(maxsplit=1)[-1:] or [""]
+    if unit.isspace():
+        return _is_single(word[0])
+    return units[-1][-1].isspace() and bool(word[0]) and (_is_single(word[0]) or _is_single(unit))
+
+
+def _is_single(word: str) -> bool:
+    return len(word) == 1 and word.isascii() and (word.isalnum() or word == "?")
