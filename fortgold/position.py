@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
-from fortgold.model import Text
+from fortgold.model import Span, Text
 
 
 class IllegalMove(ValueError):
@@ -21,11 +21,16 @@ class IllegalMove(ValueError):
 
 
 class CannotPlay(ValueError):
-    """A deck that the rules cannot deal; `said` is what is missing, `hint` what to do."""
+    """A deck that the rules cannot deal: what is missing, where, and what to do.
 
-    def __init__(self, said: Text, hint: Text) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
+    `said` is `missing` with the place before it, for whoever does not point at places.
+    """
+
+    def __init__(self, missing: Text, hint: Text, at: Span | None = None) -> None:
+        where = f"{at.path}:{at.line}: " if at and at.line else f"{at.path}: " if at else ""
+        self.said = Text(where + missing.ja, where + missing.en)
+        self.missing, self.hint, self.at = missing, hint, at
+        super().__init__(self.said.en)
 
 
 @dataclass(frozen=True, slots=True)

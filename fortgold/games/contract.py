@@ -6,7 +6,7 @@ right of `games` knows more of a game than this.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -107,6 +107,26 @@ class Begun:
     ask: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Unsound:
+    """Something in a deck that its rules make useless or impossible, whatever is dealt.
+
+    idle: a card that can do nothing for a win. lost: a card that play needs and nobody can ever
+    have. barren: a card that can be had but never do all that its like can. contradiction: numbers
+    that no game can bring together. hopeless: no deal can be won.
+
+    It lies in row `card` of `deck`, in `column`; without a card, in the constant named `constant`.
+    """
+
+    kind: Literal["idle", "lost", "barren", "contradiction", "hopeless"]
+    said: Text
+    hint: Text
+    constant: str = ""
+    deck: str = ""
+    card: str = ""
+    column: str = ""
+
+
 class Playable(Protocol):
     """A deck with rules. Cheap to make and to pickle; kernels load when they are first needed."""
 
@@ -170,6 +190,15 @@ class Playable(Protocol):
 
     def perft(self, position: Position, depth: int) -> list[int]:
         """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
+
+    def unsound(self) -> Iterator[Unsound]:
+        """What is wrong with the deck by the rules alone; nothing is said that is not proven."""
+
+    def attempt(self, seed: int, index: int, number: int) -> bool:
+        """Whether a quick player wins that deal in try `number` (from 0), each another game.
+
+        In plain Python and some milliseconds. It may look at the piles; a loss proves nothing.
+        """
 
     @property
     def slots(self) -> tuple[Slot, ...]:

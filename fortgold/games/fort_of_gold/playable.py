@@ -6,8 +6,9 @@ kernel, and the kernel no terminal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
@@ -18,7 +19,8 @@ from fortgold.model import Lang, Text
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fortgold.games.contract import Begun, Choice, Figure, Slot, Solution, Tally
+    from fortgold.games.contract import Begun, Choice, Figure, Slot, Solution, Tally, Unsound
+    from fortgold.games.fort_of_gold.quick import Quick
 
 PLAYERS = {
     "random": Text(
@@ -146,6 +148,22 @@ class FortOfGold:
             return perft(position, depth)
         except TooLargeToPack:
             return by_the_book(position, depth)
+
+    # What `check` asks.
+
+    def unsound(self) -> Iterator[Unsound]:
+        from fortgold.games.fort_of_gold.soundness import unsound
+
+        return unsound(self.rules)
+
+    def attempt(self, seed: int, index: int, number: int) -> bool:
+        return self._quick.wins(seed, index, number)
+
+    @cached_property
+    def _quick(self) -> Quick:
+        from fortgold.games.fort_of_gold.quick import Quick
+
+        return Quick(self.rules)
 
     # The deck, a card less.
 

@@ -113,10 +113,11 @@ def rules_of(game: Game) -> Rules:
         if name not in decks:
             raise CannotPlay(
                 Text(
-                    f"{game.at.path}: 遊ぶには「decks」に「{name}」が要ります",
-                    f"{game.at.path}: to be played, it needs `{name}` under `decks`",
+                    f"遊ぶには「decks」に「{name}」が要ります",
+                    f"to be played, it needs `{name}` under `decks`",
                 ),
-                Text("README の例を見てください", "see the deck of that name that comes along"),
+                Text("付属の同じ名前のデッキを見てください", "see the deck of that name that comes along"),
+                game.place("decks"),
             )
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
     spirits = tuple(
@@ -131,35 +132,42 @@ def rules_of(game: Game) -> Rules:
     if len(lengths) > 1 or 0 in lengths:
         raise CannotPlay(
             Text(
-                f"{game.at.path}: 「symbols」の数がカードごとに違うため遊べません",
-                f"{game.at.path}: cards differ in their number of `symbols`, so it cannot be played",
+                "「symbols」の数がカードごとに違うため遊べません",
+                "cards differ in their number of `symbols`, so it cannot be played",
             ),
-            Text("`fortgold check` がどのカードかを示します", "`fortgold check` says which cards"),
+            Text(
+                "どちらのデッキのカードも、同じ数だけ持つようにしてください",
+                "give the cards of both decks the same number of them",
+            ),
+            game.place("decks.treasure.columns.symbols.length"),
         )
-    can_deal(constants, len(spirits), len(treasures))
+    can_deal(constants, len(spirits), len(treasures), game)
     return Rules(constants, spirits, treasures)
 
 
 def _constants(game: Game) -> Constants:
     for name in Constants.__slots__:
         if game.constants.get(name, 0) < 1:
-            at = game.place(f"constants.{name}")
             raise CannotPlay(
                 Text(
-                    f"{at.path}:{at.line}: 遊ぶには「constants」の「{name}」に 1 以上の数が要ります",
-                    f"{at.path}:{at.line}: to be played, `{name}` under `constants` must be 1 or more",
+                    f"遊ぶには「constants」の「{name}」に 1 以上の数が要ります",
+                    f"to be played, `{name}` under `constants` must be 1 or more",
                 ),
                 Text(f"「{name}: 数」と書いてください", f"write `{name}: NUMBER`"),
+                game.place(f"constants.{name}"),
             )
     return Constants(**{name: game.constants[name] for name in Constants.__slots__})
 
 
-def can_deal(constants: Constants, spirits: int, treasures: int) -> None:
-    """Raises CannotPlay if set-up needs more cards than there are."""
-    for ja, en, have, needed in (
-        ("霊力カード", "spirit cards", spirits, constants.chancel_size),
-        ("宝物カード", "treasure cards", treasures, constants.solution_slots),
+def can_deal(
+    constants: Constants, spirits: int, treasures: int, game: Game | None = None
+) -> None:
+    """Raises CannotPlay if set-up needs more cards than there are; `game` knows the place."""
+    for ja, en, have, name in (
+        ("霊力カード", "spirit cards", spirits, "chancel_size"),
+        ("宝物カード", "treasure cards", treasures, "solution_slots"),
     ):
+        needed = getattr(constants, name)
         if have < needed:
             raise CannotPlay(
                 Text(
@@ -167,6 +175,7 @@ def can_deal(constants: Constants, spirits: int, treasures: int) -> None:
                     f"cannot deal: there are {have} {en}, and set-up needs {needed}",
                 ),
                 Text("カード表に行を足してください", "add rows to the card table"),
+                game.place(f"constants.{name}") if game else None,
             )
 
 
