@@ -147,7 +147,7 @@ def _term(node: Node, reader: Reader) -> Term:
 def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
     part = node.mapping
     law, deck = reader.word(part.get("law")), reader.word(part.get("deck"))
-    if reader.keys(node, ("law", "deck"), [name for name in part if name not in ("law", "deck")]):
+    if reader.keys(node, ("law",), [name for name in part if name != "law"]):
         ids = [one.id for one in decks]
         if deck and deck not in ids:
             reader.unknown(part["deck"].at, deck, ids)

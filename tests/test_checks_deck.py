@@ -126,6 +126,8 @@ def test_a_required_cell_is_not_empty(box: Copy) -> None:
         (", between: [3, 4]", "", "DECK222 game.yaml: {law"),
         ("between: [3, 4]", "between: [4, 3]", "DECK222 game.yaml: between"),
         ("between: [3, 4]", "between: [3, many]", "DECK222 game.yaml: between"),
+        ("balanced-places, deck: treasure", "balanced-places", "DECK222 game.yaml: {law"),
+        ("balanced-places, deck", "balanced-places, dek", "DECK222 game.yaml: treasure"),
         ("law: balanced-places", "law: balanced-place", "DECK221 game.yaml: balanced-place"),
     ],
 )

@@ -99,7 +99,7 @@ def foreign(text: str) -> list[str]:
         " ",
         text,
     )
-    known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
+    known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 

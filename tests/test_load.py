@@ -99,7 +99,6 @@ def test_every_cell_of_a_card_knows_its_place(tmp_path: Path) -> None:
         ("size: [63, 88]", "size: [63, wide]", [("READ104", 10, 16)]),
         ("count: 2", "count: two", [("READ104", 9, 12)]),
         ("deck: one}", "deck: two}", [("READ102", 18, 33)]),
-        ("deck: one}", "dek: one}", [("READ103", 18, 5)]),
         ("  A: {id: sun, ja: 日, kana: ひ, en: Sun}", "  [A]", [("READ104", 5, 3)]),
         ("en: Sun}", "en: [Sun]}", [("READ104", 5, 36)]),
         ("- {id: sun, ja", "sun: {id: sun, ja", [("READ104", 16, 3)]),

@@ -10,6 +10,7 @@ from fortgold.checks import (  # noqa: F401 - they register their checks
     laws,
     pictures,
     print,  # noqa: A004
+    rules,
     stated,
     symbols,
     text,
@@ -22,14 +23,21 @@ from fortgold.shelf import Opened
 
 __all__ = ["all_findings", "shelf_findings"]
 
+CARDS = ("READ", "DECK", "RULE")  # errors that are about the cards themselves
 
-def all_findings(opened: Opened) -> tuple[Finding, ...]:
-    """Everything that is wrong with a game, in the order of its files, each fault once."""
+
+def all_findings(opened: Opened, deep: bool = False) -> tuple[Finding, ...]:
+    """Everything that is wrong with a game, in the order of its files, each fault once.
+
+    `deep` asks the solver what a quick player leaves open, which takes a while.
+    """
     found = list(opened.findings)
     if opened.game is not None:
         subject = Subject(opened.game, opened.look, opened.findings)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
+        if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+            found += rules.played(subject, deep)
         found += _book(opened)
     # a cell with a fault of its own is not compared with others
     faulty = {(one.at.path, one.at.line, one.field) for one in found if one.code.startswith("TEXT")}

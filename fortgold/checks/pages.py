@@ -22,6 +22,9 @@ INTRODUCTION = Text(
 間違いは一つにつき一度だけ、ファイルの行と列を指して伝えます。エラーが一つでもあれば終了コードは 1 で、
 `fortgold build` は何も書きません。警告だけなら刷れます。
 
+ルールのあるゲームでは、勝てるかどうかも手早く遊んで確かめます。`--deep` を付けると、
+それで決まらないところを、時間をかけて解いて確かめます。
+
 `--format` には `text`、`json`、`sarif` (SARIF 2.1.0)、`github` (GitHub の注釈) があります。
 JSON は `{errors, warnings, findings: [...]}` の形です。`findings` の要素は `code`、`level`、`path`、`line`、
 `column`、`field`、`message`、`hint` を持ち、`message` と `hint` は `{ja, en}` です。
@@ -38,6 +41,9 @@ This page is made by `python -m fortgold.checks.pages`; to change it, change the
 printed. It tells each fault once, with file, line and column. One error makes its exit code 1, and `fortgold build`
 writes nothing. With warnings alone the box can be printed.
 
+Where a game has rules in code, it plays quickly to see whether the deck can be won. `--deep` solves what that leaves
+open, which takes a while.
+
 `--format` is `text`, `json`, `sarif` (SARIF 2.1.0) or `github` (annotations).
 The JSON is `{errors, warnings, findings: [...]}`; a finding has `code`, `level`, `path`, `line`, `column`, `field`,
 `message` and `hint`, the last two as `{ja, en}`. Lines and columns count from 1; 0 means the whole file.
@@ -49,6 +55,7 @@ FAMILIES = {
     "DECK": Text("デッキ", "Decks"),
     "TEXT": Text("言葉", "Words"),
     "PRINT": Text("印刷", "Print"),
+    "RULE": Text("ルールと遊び", "Rules and play"),
     "BOOK": Text("ルールブック", "Rulebooks"),
 }
 

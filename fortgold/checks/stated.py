@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,15 +13,19 @@ from fortgold.source import nearest, suggestion
 
 Mixture = str  # letters in the game's order: the arrangement set aside
 
+DECK = "deck"
 COLUMN = "column"
 LETTERS = "letters"
 RANGE = "range"
+PERCENT = "per cent"
+WINNABLE = "winnable"  # how many deals can be won by somebody who knows all piles
 LAWS: Mapping[str, Mapping[str, str]] = {
-    "a-name-repeats": {},
-    "closed-under-swaps": {"column": COLUMN, "swap": LETTERS},
-    "one-name-per-mixture": {"column": COLUMN},
-    "every-mixture-once": {"column": COLUMN, "of": LETTERS},
-    "balanced-places": {"column": COLUMN, "between": RANGE},
+    "a-name-repeats": {"deck": DECK},
+    "closed-under-swaps": {"deck": DECK, "column": COLUMN, "swap": LETTERS},
+    "one-name-per-mixture": {"deck": DECK, "column": COLUMN},
+    "every-mixture-once": {"deck": DECK, "column": COLUMN, "of": LETTERS},
+    "balanced-places": {"deck": DECK, "column": COLUMN, "between": RANGE},
+    WINNABLE: {"at-least": PERCENT},
 }
 
 
@@ -61,10 +66,11 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
     """What is wrong with the options of a law."""
     options = LAWS.get(law.law)
     deck = next((deck for deck in game.decks if deck.id == law.deck), None)
-    if options is None or deck is None:
-        return
+    if options is None or (law.deck and deck is None):
+        return  # told where the law or the deck is named
+    given = {**law.options, **({"deck": law.deck} if law.deck else {})}
     meant = set()  # by misspelt options: one slip is told once
-    for name in law.options:
+    for name in given:
         if name not in options:
             meant.add(nearest(name, options))
             yield (
@@ -76,7 +82,7 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
                 suggestion(name, [*options, "source"]),
             )
     for name, kind in options.items():
-        if name not in law.options and name not in meant:
+        if name not in given and name not in meant:
             yield (
                 _option(game, i, ""),
                 Text(
@@ -85,7 +91,9 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
                 ),
                 _example(game, deck, name, kind),
             )
-        elif name in law.options and not _is_sound(game, deck, law.options[name], kind):
+        elif deck is None and kind == COLUMN:
+            continue  # of which deck is not known yet
+        elif name in given and not _is_sound(game, deck, given[name], kind):
             yield (
                 _option(game, i, name),
                 _expected(name, kind),
@@ -97,9 +105,13 @@ def _option(game: Game, i: int, name: str) -> Place:
     return game.place(f"checks.{i}.{name}" if name else f"checks.{i}"), name or "checks"
 
 
-def _is_sound(game: Game, deck: Deck, value: object, kind: str) -> bool:
+def _is_sound(game: Game, deck: Deck | None, value: object, kind: str) -> bool:
+    if kind == DECK:
+        return deck is not None
+    if kind == PERCENT:
+        return _percent(value) is not None
     if kind == COLUMN:
-        column = deck.column(value) if isinstance(value, str) else None
+        column = deck.column(value) if deck and isinstance(value, str) else None
         return column is not None and column.type == "symbols"
     if not isinstance(value, tuple):
         return False
@@ -108,7 +120,30 @@ def _is_sound(game: Game, deck: Deck, value: object, kind: str) -> bool:
     return len(value) == 2 and all(v.isdecimal() for v in value) and int(value[0]) <= int(value[1])
 
 
+def _percent(value: object) -> float | None:
+    """`95 %` as 95.0. All deals or none are no promise that playing some of them could keep."""
+    found = re.fullmatch(r"(\d{1,2}(?:\.\d+)?) ?%", value) if isinstance(value, str) else None
+    return (float(found[1]) or None) if found else None
+
+
+def percent(law: Declared) -> float | None:
+    """The share of deals, in per cent, that a law about play promises."""
+    return _percent(law.options.get("at-least"))
+
+
+def sound_laws(game: Game, name: str) -> Iterator[tuple[int, Declared]]:
+    """The laws of that name that say what they are about, each with its place in `checks`."""
+    for i, law in enumerate(game.declared):
+        if law.law == name and not any(_slips(game, i, law)):
+            yield i, law
+
+
 def _expected(name: str, kind: str) -> Text:
+    if kind == PERCENT:
+        return Text(
+            f"「{name}」には、0 % と 100 % の間の割合が要ります",
+            f"`{name}` is a share between 0 % and 100 %",
+        )
     if kind == COLUMN:
         return Text(
             f"「{name}」には、このデッキのシンボルの列の名前が要ります",
@@ -125,10 +160,13 @@ def _expected(name: str, kind: str) -> Text:
     )
 
 
-def _example(game: Game, deck: Deck, name: str, kind: str) -> Text:
-    columns = [column.name for column in deck.columns if column.type == "symbols"]
+def _example(game: Game, deck: Deck | None, name: str, kind: str) -> Text:
+    declared = deck.columns if deck else ()
+    columns = [column.name for column in declared if column.type == "symbols"]
     letters = ", ".join(symbol.letter for symbol in game.symbols[:3])
     line = {
+        DECK: f"{name}: {game.decks[0].id if game.decks else 'card'}",
+        PERCENT: f"{name}: 95 %",
         COLUMN: f"{name}: {columns[0] if columns else 'symbols'}",
         LETTERS: f"{name}: [{letters}]",
         RANGE: f"{name}: [3, 4]",
@@ -171,9 +209,9 @@ ANY = Column("", "symbols")
 def stated(subject: Subject, name: str) -> Iterator[Stated]:
     """The laws of that name which can be tried on the cards as they are."""
     game = subject.game
-    for i, law in enumerate(game.declared):
+    for i, law in sound_laws(game, name):
         deck = next((deck for deck in game.decks if deck.id == law.deck), None)
-        if law.law != name or deck is None or not deck.cards or any(_slips(game, i, law)):
+        if deck is None or not deck.cards:
             continue
         column = deck.column(str(law.options.get("column", ""))) or ANY
         if column is not ANY and column not in symbol_columns(deck):

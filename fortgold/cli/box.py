@@ -38,15 +38,24 @@ if TYPE_CHECKING:
     default="text",
     said=Text("出力の形式", "Form of the output"),
 )
+@click.option(
+    "--deep",
+    cls=Option,
+    is_flag=True,
+    said=Text(
+        "勝てるかどうかを、解いて確かめる (時間がかかる)",
+        "Solve deals to see whether they can be won; takes a while",
+    ),
+)
 @LANG_OPTION
-def check(games: tuple[str, ...], form: str) -> int:
+def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     """`fortgold check`."""
     from fortgold import checks, report
 
     shelf, names = games_asked_for(games)
     findings = list(checks.shelf_findings(shelf))
     for name in names:
-        findings += checks.all_findings(shelf.open(name))
+        findings += checks.all_findings(shelf.open(name), deep)
     if form == "text":
         show(findings, err=False)
     else:
@@ -130,8 +139,8 @@ def cards(game: str, as_json: bool) -> int:
     cls=Option,
     is_flag=True,
     said=Text(
-        "内容の誤り (DECK, TEXT) があっても作る",
-        "Make it in spite of errors in the content (DECK, TEXT)",
+        "内容の誤り (DECK, TEXT, RULE) があっても作る",
+        "Make it in spite of errors in the content (DECK, TEXT, RULE)",
     ),
 )
 def build(
@@ -222,7 +231,9 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:
     """Whether findings keep a game from being printed."""
     errors = [one.code for one in findings if one.level == "error"]
-    return any(code[:4] not in ("DECK", "TEXT") for code in errors) if force else bool(errors)
+    return (
+        any(code[:4] not in ("DECK", "TEXT", "RULE") for code in errors) if force else bool(errors)
+    )
 
 
 def _with_progress(coming: object, name: str, total: int) -> list[Made]:

@@ -1,0 +1,330 @@
+"""Checks from play: what a deck cannot do by the rules of its game, and whether it can be won.
+
+Only games with rules in code are asked. What the rules say of a deck is told if its files could be
+read. Play is tried last, on a deck without other errors: it takes a part of a second.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from fortgold.checks.registry import Place, Problem, Subject, check
+from fortgold.checks.stated import WINNABLE, percent, sound_laws
+from fortgold.checks.symbols import spoilt
+from fortgold.findings import Finding, fault
+from fortgold.games import playable
+from fortgold.listing import fingerprint
+from fortgold.model import Game, Text
+from fortgold.play.statistics import Interval, Share, wilson
+from fortgold.position import CannotPlay
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Playable, Unsound
+
+SEED = 0  # of the deals that are tried
+TRIES = 8  # games of the quick player that a deal is given
+LEAST = 30  # deals that are tried before a deck is left open
+GAMES = 1500  # in all, before it is left open: about four seconds
+DEALS = 1000  # that are solved at most
+BATCH = 50  # deals that are solved at a time
+
+
+@check(
+    "RULE601",
+    ja="このデッキは遊べるように配れない",
+    why_ja="刷る前に分からないと、最初の準備のところで初めて気づきます。",
+)
+def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
+    """The deck cannot be dealt as its rules ask.
+
+    Why: unless it is told now, it is noticed at set-up, with the box on the table.
+    """
+    rules = _rules(subject)
+    if isinstance(rules, CannotPlay):
+        yield rules.at or subject.game.at, rules.missing, rules.hint
+
+
+@check(
+    "RULE602",
+    ja="ルールの数が互いに矛盾している",
+    why_ja="片方の数を守ると、もう片方は決して起こりません。",
+)
+def contradicting_constants(subject: Subject) -> Iterator[Problem]:
+    """Numbers of the rules contradict each other, or the deck.
+
+    Why: while the one holds, what the other speaks of can never happen.
+    """
+    yield from _told(subject, "contradiction")
+
+
+@check(
+    "RULE603",
+    ja="何の役にも立たないカードがある",
+    why_ja="引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
+    level="warning",
+)
+def idle_card(subject: Subject) -> Iterator[Problem]:
+    """A card is of no use.
+
+    Why: whoever draws it can only be harmed by it, and wonders what it is in the box for.
+    """
+    yield from _told(subject, "idle")
+
+
+@check(
+    "RULE604",
+    ja="決して手に入らないカードがある",
+    why_ja="それを目指した人は、できないことに何手も費やします。",
+)
+def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
+    """A card can never be had.
+
+    Why: a player who aims for it spends turn after turn on what cannot be done.
+    """
+    yield from _told(subject, "lost")
+
+
+@check(
+    "RULE605",
+    ja="ほかのカードにできることが決してできないカードがある",
+    why_ja="一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
+    level="warning",
+)
+def barren_card(subject: Subject) -> Iterator[Problem]:
+    """A card can never do what others of its kind do.
+
+    Why: an exception that nobody announces; whoever gets it first is stuck and cannot see why.
+    """
+    yield from _told(subject, "barren")
+
+
+@check(
+    "RULE606",
+    ja="どう配っても勝てない",
+    why_ja="どんなに上手な人も、一度も勝てません。",
+)
+def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
+    """No deal can be won.
+
+    Why: the best of players will never win a single game.
+    """
+    yield from _told(subject, "hopeless")
+
+
+@check(
+    "RULE609",
+    ja="遊びについての法則を確かめるルールがない",
+    why_ja="守られていると思い込むだけで、誰も確かめていません。",
+    level="warning",
+)
+def law_without_rules(subject: Subject) -> Iterator[Problem]:
+    """A law about play in a game that has no rules in code.
+
+    Why: nobody tries it, and everybody believes that it holds.
+    """
+    if playable_at_all(subject.game):
+        return
+    for i, _ in sound_laws(subject.game, WINNABLE):
+        yield (
+            (subject.game.place(f"checks.{i}.law"), WINNABLE),
+            Text(
+                f"「{subject.game.id}」のルールはまだプログラムになっていません",
+                f"`{subject.game.id}` has no rules in code yet",
+            ),
+            Text("この法則を消してください", "take the law away"),
+        )
+
+
+LESS_OFTEN = fault(
+    "RULE607",
+    Text("約束より勝てない", "It can be won less often than it promises"),
+    Text(
+        "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
+        "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",
+    ),
+)
+OPEN = fault(
+    "RULE608",
+    Text("約束どおり勝てるかどうか分からない", "It is open whether it can be won as it promises"),
+    Text(
+        "手早く遊んでみるだけでは決着がつきませんでした。まだ何も分かっていないということです。",
+        "Playing quickly did not settle it, so the promise is neither kept nor broken yet.",
+    ),
+    "warning",
+)
+
+
+def played(subject: Subject, deep: bool) -> Iterator[Finding]:
+    """What trying to win says of the laws about play; `deep` asks the solver, which takes longer."""
+    rules = _rules(subject)
+    if rules is None or isinstance(rules, CannotPlay):
+        return
+    for i, law in sound_laws(subject.game, WINNABLE):
+        limit = percent(law)
+        assert limit is not None  # the law is sound
+        deck = fingerprint(subject.game)
+        found = (_solved if deep else _tried)(_Deck(deck, subject.game.id, rules), limit / 100)
+        if found:
+            at = subject.game.place(f"checks.{i}.at-least")
+            kind = LESS_OFTEN if found.below else OPEN
+            yield kind.found(at, *_said(found, limit, deep), "at-least")
+
+
+@dataclass(frozen=True)
+class _Deck:
+    """A deck with rules; equal if cards, constants and rules are."""
+
+    fingerprint: str
+    game: str
+    rules: Playable = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """How many of the deals can be won: at least `won`, at most `won` + `unknown`."""
+
+    deals: int
+    won: int
+    unknown: int
+    limit: float
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of the share, outermost ends."""
+        low = wilson(self.won, self.deals).low
+        return Interval(low, wilson(self.won + self.unknown, self.deals).high)
+
+    @property
+    def holds(self) -> bool:
+        return self.interval.low >= self.limit
+
+    @property
+    def below(self) -> bool:
+        return self.interval.high < self.limit
+
+
+@lru_cache(maxsize=64)
+def _tried(deck: _Deck, limit: float) -> _Found | None:
+    """None if enough deals are won by a quick player; what it found if that settles nothing.
+
+    It stops as soon as the interval lies above the limit, or as the share of deals in which it finds
+    a win lies below: then more deals would not help, and it cannot tell why the others are lost.
+    """
+    games = won = deals = 0
+    while games < GAMES:
+        for attempt in range(TRIES):
+            games += 1
+            if deck.rules.attempt(SEED, deals, attempt):
+                won += 1
+                break
+        deals += 1
+        found = _Found(deals, won, deals - won, limit)
+        if found.holds:
+            return None
+        if deals >= LEAST and wilson(won, deals).high < limit:
+            break
+    return found
+
+
+@lru_cache(maxsize=64)
+def _solved(deck: _Deck, limit: float) -> _Found | None:
+    """None if enough deals can be won; what the solver found if not, or if it gave up too often."""
+    results = Counter[str]()
+    for start in range(0, DEALS, BATCH):
+        solutions = deck.rules.solve(SEED, start, start + BATCH, "win")
+        results.update(one.result for one in solutions)
+        found = _Found(results.total(), results["won"], results["gave up"], limit)
+        if found.holds:
+            return None
+        if found.below:
+            break
+    return found
+
+
+def _said(found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
+    """What was found and what to do."""
+    low, high = (f"{100 * end:.1f}" for end in found.interval)
+    deals = Text(f"seed {SEED} の {found.deals} 配り", f"{found.deals} deals of seed {SEED}")
+    if deep:
+        return (
+            Text(
+                f"勝てる配りが {limit:g} % 以上のはずですが、{deals.ja}のうち勝てるのは {found.won}、"
+                f"分からないのは {found.unknown} です (95 % 信頼区間 {low}〜{high} %)",
+                f"at least {limit:g} % of deals should be winnable; of {deals.en}, {found.won} are, and "
+                f"{found.unknown} are open (95 % interval {low}–{high} %)",
+            ),
+            Text(
+                "宝物に応えるカードを増やすか、約束を下げてください",
+                "add cards that serve the treasures, or promise less",
+            ),
+        )
+    share = Share(found.won, found.deals)
+    return (
+        Text(
+            f"勝てる配りが {limit:g} % 以上かどうか分かりません: {deals.ja}のうち、"
+            f"手早く遊んで勝てたのは {found.won} ({share.said.ja})",
+            f"whether {limit:g} % of deals can be won is open: a quick player won {found.won} of "
+            f"{deals.en} ({share.said.en})",
+        ),
+        Text(
+            "`fortgold check --deep` なら、勝ち方を探し尽くして確かめます",
+            "`fortgold check --deep` searches for wins and settles it",
+        ),
+    )
+
+
+def playable_at_all(game: Game) -> bool:
+    """Whether anybody wrote rules for the game, even if this deck cannot be dealt."""
+    try:
+        return playable(game) is not None
+    except CannotPlay:
+        return True
+
+
+@lru_cache(maxsize=8)
+def _rules(subject: Subject) -> Playable | CannotPlay | None:
+    """The deck with its rules, or why it has none; None if its files say too little to judge."""
+    if not _is_readable(subject):
+        return None
+    try:
+        return playable(subject.game)
+    except CannotPlay as error:
+        return error
+
+
+def _is_readable(subject: Subject) -> bool:
+    """Whether nothing was told about the cards and numbers that would make rules talk nonsense."""
+    game = subject.game
+    files = {game.at.path, *(deck.path for deck in game.decks)}
+    ids = [card.id.casefold() for card in game.cards()]
+    return (
+        not any(found.at.path in files and found.level == "error" for found in subject.reading)
+        and all(deck.cards for deck in game.decks)
+        and all(ids)
+        and len(set(ids)) == len(ids)
+        and not spoilt(subject)
+    )
+
+
+def _told(subject: Subject, kind: str) -> Iterator[Problem]:
+    """What the rules find of one kind, each at its place."""
+    for one in _unsound(subject):
+        if one.kind == kind:
+            yield _place(subject.game, one), one.said, one.hint
+
+
+@lru_cache(maxsize=8)
+def _unsound(subject: Subject) -> tuple[Unsound, ...]:
+    rules = _rules(subject)
+    return () if rules is None or isinstance(rules, CannotPlay) else tuple(rules.unsound())
+
+
+def _place(game: Game, one: Unsound) -> Place:
+    for card in game.cards():
+        if one.card and (card.deck, card.id) == (one.deck, one.card):
+            return card.place(one.column), one.column
+    return game.place(f"constants.{one.constant}"), one.constant
