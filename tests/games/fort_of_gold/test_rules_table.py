@@ -75,6 +75,14 @@ def test_the_first_two_treasures_make_the_solutions_and_eight_are_left(deal):  #
     assert len(position.pile) == 8
 
 
+def test_the_two_decks_are_shuffled_apart():  # rulebook: Set-up, 1, 3
+    orders = [
+        ([card.slot for card in deal.spirits if card.slot < 10], [t.slot for t in deal.treasures])
+        for deal in (RULES.deal(1, index) for index in range(5))
+    ]
+    assert not [one for one, other in orders if one == other]
+
+
 @given(deals)
 def test_pedestal_and_altar_have_no_cards_yet(deal):  # rulebook: Set-up, 5
     position = first_position(RULES, deal)
