@@ -32,11 +32,11 @@ from fortgold.games.fort_of_gold.greedy import (
 )
 from fortgold.games.fort_of_gold.kernel_moves import (
     apply,
-    arrangements,
     attachment,
-    counts,
+    filled_columns,
+    has_knowledge,
     has_power,
-    nth_move,
+    met_by,
     ones,
     open_columns,
 )
@@ -45,9 +45,11 @@ from fortgold.games.fort_of_gold.packed import (
     ALTAR_GOAL,
     CHANCEL,
     CHANCEL_SIZE,
+    EVERY_POSITION,
     FIRST_BIT,
     FORESEE,
     FORESEE_CARDS,
+    GET,
     INDUCT,
     KIND_BIT,
     MANA_COUNT,
@@ -60,10 +62,14 @@ from fortgold.games.fort_of_gold.packed import (
     PILE_COUNT,
     PILE_TOP,
     ROTATE,
+    SECOND_BIT,
     SOLUTION_COUNT,
+    SOLUTION_SLOTS,
     SOLUTIONS,
     SPIRIT_COUNT,
     SPIRITS,
+    SUBSET_COUNT,
+    SUBSETS,
     TREASURE_AT,
     WAY_COUNT,
     WAYS,
@@ -97,33 +103,91 @@ def lore_of(packing: Packing) -> Lore:
 
 
 @compiled
-def reach_of(table: Numbers) -> int:
-    """The length of `reach` below: what the tops show after each induction that may be legal."""
-    return table[PEDESTAL_COLUMNS] * table[CHANCEL_SIZE]
+def room_of(table: Numbers) -> int:
+    """The length of `room` below: what tops show after each induction, then a list of moves."""
+    columns = table[PEDESTAL_COLUMNS]
+    inducts, gets = columns * table[CHANCEL_SIZE], table[SOLUTION_SLOTS] * table[SUBSET_COUNT]
+    attachments = columns * table[ALTAR_GOAL]
+    return 2 * inducts + gets + attachments * (table[SOLUTION_SLOTS] + 1)
 
 
 @compiled
 def greedy_move(
-    table: Numbers, lore: Numbers, state: Numbers, after: Numbers, reach: Numbers
+    table: Numbers, lore: Numbers, state: Numbers, after: Numbers, room: Numbers
 ) -> int:
     """The greedy player's move, a foresight arranged; -1 at the end of the game."""
-    moves = counts(table, state)
+    first, end = candidates(table, state, room)
     best, best_worth = -1, 0
-    for kind in range(4):
-        step = arrangements(table, bytes_of(state)) if kind == FORESEE else 1
-        for n in range(0, moves[kind], step):
-            move = nth_move(table, state, kind, n)
-            value = worth_of(table, lore, state, move, after, reach)
-            if best < 0 or value > best_worth:
-                best, best_worth = move, value
+    for i in range(first, end):
+        value = worth_of(table, lore, state, room[i], after, room)
+        if best < 0 or value > best_worth:
+            best, best_worth = room[i], value
     if best >> KIND_BIT == FORESEE:  # never of -1
         best = arranged(table, lore, state, best, after)
     return best
 
 
 @compiled
+def candidates(table: Numbers, state: Numbers, room: Numbers) -> tuple[int, int]:
+    """The legal moves in their order, each foresight once, into `room`: from where up to where.
+
+    What `legal_moves` finds as well; here one look at the table finds them all.
+    """
+    at, columns = bytes_of(state), halves_of(state)
+    first = table[PEDESTAL_COLUMNS] * table[CHANCEL_SIZE]
+    end = first
+    altars = whole(at[ALTAR_COUNT])
+    if altars >= table[ALTAR_GOAL]:
+        return first, end
+    for place in range(table[CHANCEL_SIZE]):
+        free = open_columns(table, at, place)
+        for column in range(table[PEDESTAL_COLUMNS]):
+            if free >> column & 1:
+                room[end] = INDUCT << KIND_BIT | place << FIRST_BIT | column << SECOND_BIT
+                end += 1
+    end = _gets(table, at, room, end)
+    slots = whole(at[SOLUTION_COUNT])
+    back, backs = (1, slots) if slots >= table[SOLUTION_SLOTS] else (0, 1)
+    for column in range(table[PEDESTAL_COLUMNS]):
+        top = at[PEDESTAL + column]
+        if top != NONE:
+            for altar in range(altars):
+                if has_power(table, attachment(table, columns, top, altar)):
+                    for i in range(back, back + backs):
+                        room[end] = (
+                            ROTATE << KIND_BIT | column << FIRST_BIT | altar << SECOND_BIT | i
+                        )
+                        end += 1
+    for column in range(table[PEDESTAL_COLUMNS]):
+        top = at[PEDESTAL + column]
+        if top != NONE:
+            for altar in range(altars):
+                if has_knowledge(table, attachment(table, columns, top, altar)):
+                    room[end] = FORESEE << KIND_BIT | column << FIRST_BIT | altar << SECOND_BIT
+                    end += 1
+    return first, end
+
+
+@compiled
+def _gets(table: Numbers, at: Numbers, room: Numbers, end: int) -> int:
+    """The gets among the moves, into `room` from `end` on; where they end."""
+    columns = table[PEDESTAL_COLUMNS]
+    filled = filled_columns(table, at)
+    for i in range(whole(at[SOLUTION_COUNT])):
+        treasure = at[SOLUTIONS + i]
+        if met_by(table, at, treasure, (1 << columns) - 1) == table[EVERY_POSITION]:
+            for which in range(table[SUBSET_COUNT]):
+                chosen = table[table[SUBSETS] + which]
+                met = met_by(table, at, treasure, chosen)
+                if chosen & ~filled == 0 and met == table[EVERY_POSITION]:
+                    room[end] = GET << KIND_BIT | i << FIRST_BIT | which
+                    end += 1
+    return end
+
+
+@compiled
 def worth_of(
-    table: Numbers, lore: Numbers, state: Numbers, move: int, after: Numbers, reach: Numbers
+    table: Numbers, lore: Numbers, state: Numbers, move: int, after: Numbers, room: Numbers
 ) -> int:
     """What the table will be worth after a legal move, as far as one can know."""
     for i in range(table[WORDS]):
@@ -133,13 +197,13 @@ def worth_of(
     kind = move >> KIND_BIT
     if kind == INDUCT and was[MANA_COUNT]:
         at[CHANCEL + (move >> FIRST_BIT & 0xF)] = NONE
-        return worth(table, lore, after, 1, 0, 0, reach)
+        return worth(table, lore, after, 1, 0, 0, room)
     if kind == ROTATE and was[PILE_COUNT]:
         at[SOLUTION_COUNT] -= 1
         # What was turned up leads on to the rest of the pile still.
         first, count = whole(was[PILE_TOP]), whole(was[PILE_COUNT])
-        return worth(table, lore, after, 0, first, count, reach)
-    return worth(table, lore, after, 0, 0, 0, reach) + (FORESIGHT if kind == FORESEE else 0)
+        return worth(table, lore, after, 0, first, count, room)
+    return worth(table, lore, after, 0, 0, 0, room) + (FORESIGHT if kind == FORESEE else 0)
 
 
 @compiled
@@ -150,7 +214,7 @@ def worth(
     refilled: int,
     first: int,
     news: int,
-    reach: Numbers,
+    room: Numbers,
 ) -> int:
     """What the table is worth. `refilled`: how many places of the chancel a hidden card will fill.
 
@@ -162,27 +226,30 @@ def worth(
     needed = max(0, table[ALTAR_GOAL] - altars)
     turned_up = solutions + (news > 0)
     tops, spirits = _tops(table, lore, at)
-    reached, able, offered = _reach(table, lore, at, reach)
+    able, offered = _chancel(table, lore, at)
     asks = table[SPIRIT_COUNT]
 
     value = TREASURE * altars + SOLUTION * turned_up + MANA * whole(at[MANA_COUNT])
-    ready = near = 0
+    ready = 0
     for i in range(solutions):
         asked = lore[asks + at[SOLUTIONS + i]]
         value += MET * ones(asked & tops)
-        if asked & ~tops == 0:
-            ready += 1
-        elif ready + near == 0:
-            near = _within(asked, reach, reached)
+        ready += asked & ~tops == 0
+    reached = 0  # not worked out if nobody asks
+    if news or not ready:
+        reached = _reach(table, lore, at, room)
     if ready:
         value += READY + READY_TOO * (ready - 1)
-    elif near:
-        value += NEAR
+    else:
+        for i in range(solutions):
+            if _within(lore[asks + at[SOLUTIONS + i]], room, reached):
+                value += NEAR
+                break
     if news:
         treasure, welcome = first, 0
         for _ in range(news):
             asked = lore[asks + treasure]
-            welcome += asked & ~tops == 0 or _within(asked, reach, reached)
+            welcome += asked & ~tops == 0 or _within(asked, room, reached)
             treasure = whole(at[table[TREASURE_AT] + treasure])
         value += NEWS * welcome // news
     if needed > turned_up:
@@ -209,23 +276,28 @@ def _tops(table: Numbers, lore: Numbers, at: Numbers) -> tuple[int, int]:
 
 
 @compiled
-def _reach(table: Numbers, lore: Numbers, at: Numbers, reach: Numbers) -> tuple[int, int, int]:
-    """What the tops will show after each induction of a card that is seen, into `reach`.
-
-    How many; how many cards can be inducted; and what all cards of the chancel show.
-    """
-    reached = able = offered = 0
+def _chancel(table: Numbers, lore: Numbers, at: Numbers) -> tuple[int, int]:
+    """How many cards of the chancel that are seen can be inducted, and what all of them show."""
+    able = offered = 0
     for place in range(table[CHANCEL_SIZE]):
         spirit = at[CHANCEL + place]
         if spirit != NONE:
             offered |= lore[spirit]
-            free = open_columns(table, at, place)
-            able += free > 0
-            for column in range(table[PEDESTAL_COLUMNS]):
-                if free >> column & 1:
-                    reach[reached] = beside(table, lore, at, column) | lore[spirit]
-                    reached += 1
-    return reached, able, offered
+            able += open_columns(table, at, place) > 0
+    return able, offered
+
+
+@compiled
+def _reach(table: Numbers, lore: Numbers, at: Numbers, room: Numbers) -> int:
+    """What tops will show after each induction of a card that is seen, into `room`; how many."""
+    reached = 0
+    for column in range(table[PEDESTAL_COLUMNS]):
+        others = beside(table, lore, at, column)
+        for place in range(table[CHANCEL_SIZE]):
+            if open_columns(table, at, place) >> column & 1:
+                room[reached] = others | lore[at[CHANCEL + place]]
+                reached += 1
+    return reached
 
 
 @compiled
@@ -240,9 +312,9 @@ def beside(table: Numbers, lore: Numbers, at: Numbers, without: int) -> int:
 
 
 @compiled
-def _within(asked: int, reach: Numbers, reached: int) -> bool:
+def _within(asked: int, room: Numbers, reached: int) -> bool:
     for i in range(reached):  # noqa: SIM110 - a loop is what numba compiles well
-        if asked & ~reach[i] == 0:
+        if asked & ~room[i] == 0:
             return True
     return False
 

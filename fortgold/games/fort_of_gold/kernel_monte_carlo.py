@@ -18,12 +18,16 @@ from fortgold.chance_compiled import Word, number, then
 from fortgold.compiled import Numbers, bytes_of, compiled, integers_of, whole, words_of
 from fortgold.games.fort_of_gold.greedy import TREASURE
 from fortgold.games.fort_of_gold.kernel import has_won, score
-from fortgold.games.fort_of_gold.kernel_greedy import arranged, greedy_move, worth, worth_of
+from fortgold.games.fort_of_gold.kernel_greedy import (
+    arranged,
+    candidates,
+    greedy_move,
+    worth,
+    worth_of,
+)
 from fortgold.games.fort_of_gold.kernel_moves import (
     apply,
-    arrangements,
     counts,
-    nth_move,
 )
 from fortgold.games.fort_of_gold.packed import (
     ALTAR_GOAL,
@@ -63,11 +67,11 @@ def monte_carlo_move(
     index: int,
     turn: int,
     after: Numbers,
-    reach: Numbers,
+    room: Numbers,
 ) -> int:
     """The Monte Carlo player's move, a foresight arranged; -1 at the end of the game.
 
-    `after` and `reach` are room to work in, as for `greedy_move`.
+    `after` and `room` are room to work in, as for `greedy_move`.
     """
     imagined = np.empty(table[WORDS], np.uint64)
     played = np.empty(table[WORDS], np.uint64)
@@ -75,9 +79,7 @@ def monte_carlo_move(
     keys, order = np.empty(cards, np.uint64), np.empty(cards, np.int64)
     moves, worths = np.empty(CANDIDATES + 1, np.int64), np.empty(CANDIDATES + 1, np.int64)
     key = then(number(seed, index, STREAM), turn)
-    return _best(
-        table, lore, state, key, after, reach, imagined, played, keys, order, moves, worths
-    )
+    return _best(table, lore, state, key, after, room, imagined, played, keys, order, moves, worths)
 
 
 @compiled
@@ -87,7 +89,7 @@ def _best(
     state: Numbers,
     key: Word,
     after: Numbers,
-    reach: Numbers,
+    room: Numbers,
     imagined: Numbers,
     played: Numbers,
     keys: Numbers,
@@ -98,7 +100,7 @@ def _best(
     # Rows from here on: the caller keeps the arrays.
     imagined, played, keys = words_of(imagined), words_of(played), words_of(keys)
     order, moves, worths = integers_of(order), integers_of(moves), integers_of(worths)
-    left = _candidates(table, lore, state, after, reach, moves, worths)
+    left = _candidates(table, lore, state, after, room, moves, worths)
     if left == 0:
         return -1
     for i in range(left):
@@ -110,7 +112,7 @@ def _best(
             for i in range(left):
                 for k in range(table[WORDS]):
                     played[k] = imagined[k]
-                worths[i] += _try(table, lore, played, moves[i], after, reach)
+                worths[i] += _try(table, lore, played, moves[i], after, room)
         tried, more = tried + more, 2 * more
         _sort(moves, worths, left)
         left = (left + 1) // 2
@@ -125,7 +127,7 @@ def _candidates(
     lore: Numbers,
     state: Numbers,
     after: Numbers,
-    reach: Numbers,
+    room: Numbers,
     moves: Numbers,
     worths: Numbers,
 ) -> int:
@@ -134,17 +136,15 @@ def _candidates(
     A foresight counts once, and of vacant columns only the first one is tried.
     """
     at = bytes_of(state)
-    legal = counts(table, state)
     found = 0
-    for kind in range(4):
-        step = arrangements(table, at) if kind == FORESEE else 1
-        for n in range(0, legal[kind], step):
-            move = nth_move(table, state, kind, n)
-            if kind == INDUCT and _has_a_vacant_twin(at, move >> SECOND_BIT & 0xF):
-                continue
-            moves[found] = move
-            worths[found] = worth_of(table, lore, state, move, after, reach)
-            found = min(_sift(moves, worths, found) + 1, CANDIDATES)
+    first, end = candidates(table, state, room)
+    for i in range(first, end):
+        if room[i] >> KIND_BIT == INDUCT and _has_a_vacant_twin(at, room[i] >> SECOND_BIT & 0xF):
+            continue
+        moves[found] = room[i]
+        worths[found] = worth_of(table, lore, state, room[i], after, room)
+        _sift(moves, worths, found)
+        found = min(found + 1, CANDIDATES)
     return found
 
 
@@ -160,14 +160,13 @@ def _has_a_vacant_twin(at: Numbers, column: int) -> bool:
 
 
 @compiled
-def _sift(moves: Numbers, worths: Numbers, last: int) -> int:
-    """Bring the move at `last` to its place among those before it, which are sorted; `last`."""
+def _sift(moves: Numbers, worths: Numbers, last: int) -> None:
+    """Bring the move at `last` to its place among those before it, which are sorted."""
     move, value, at = moves[last], worths[last], last
     while at and worths[at - 1] < value:
         moves[at], worths[at] = moves[at - 1], worths[at - 1]
         at -= 1
     moves[at], worths[at] = move, value
-    return last
 
 
 @compiled
@@ -243,14 +242,14 @@ def _shuffled(
 
 @compiled
 def _try(
-    table: Numbers, lore: Numbers, state: Numbers, move: int, after: Numbers, reach: Numbers
+    table: Numbers, lore: Numbers, state: Numbers, move: int, after: Numbers, room: Numbers
 ) -> int:
     """What the table is worth after `move` and some turns of greedy play."""
     if move >> KIND_BIT == FORESEE:
         move = arranged(table, lore, state, move, after)
     apply(table, state, move)
     for _ in range(TURNS):
-        move = greedy_move(table, lore, state, after, reach)
+        move = greedy_move(table, lore, state, after, room)
         if move < 0:
             break
         apply(table, state, move)
@@ -259,4 +258,4 @@ def _try(
     inducts, gets, rotates, foresees = counts(table, state)
     if inducts + gets + rotates + foresees == 0:
         return LOST
-    return worth(table, lore, state, 0, 0, 0, reach)
+    return worth(table, lore, state, 0, 0, 0, room)

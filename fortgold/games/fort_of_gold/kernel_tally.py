@@ -13,7 +13,7 @@ from fortgold.chance_compiled import number
 from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, integers_of, whole, words_of
 from fortgold.games.fort_of_gold.figures import BARRED_WITH_MANA, BARRED_WITHOUT, NO_SPIRIT
 from fortgold.games.fort_of_gold.kernel import LOST, PLAYER, deal, has_won, random_move, score
-from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, reach_of
+from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, room_of
 from fortgold.games.fort_of_gold.kernel_monte_carlo import monte_carlo_move
 from fortgold.games.fort_of_gold.kernel_moves import apply, arrangements, counts
 from fortgold.games.fort_of_gold.packed import (
@@ -89,13 +89,13 @@ def player_move(
     index: int,
     turn: int,
     after: Numbers,
-    reach: Numbers,
+    room: Numbers,
 ) -> int:
     """The move of a player in turn `turn`; -1 at the end of the game."""
     if player == GREEDY:
-        return greedy_move(table, lore, state, after, reach)
+        return greedy_move(table, lore, state, after, room)
     if player == MONTE_CARLO:
-        return monte_carlo_move(table, lore, state, seed, index, turn, after, reach)
+        return monte_carlo_move(table, lore, state, seed, index, turn, after, room)
     moves = counts(table, state)
     kinds = (moves[0] > 0) + (moves[1] > 0) + (moves[2] > 0) + (moves[3] > 0)
     if kinds == 0:
@@ -122,7 +122,7 @@ def tally(
     The first `scripted` moves of each deal are those of `script`; then the player moves.
     """
     state, after = np.empty(table[WORDS], np.uint64), np.empty(table[WORDS], np.uint64)
-    reach = np.empty(reach_of(table), np.int64)
+    room = np.empty(room_of(table), np.int64)
     spirits = np.empty(table[SPIRIT_COUNT], np.int64)
     treasures = np.empty(table[TREASURE_COUNT], np.int64)
     for index in range(start, stop):
@@ -139,7 +139,7 @@ def tally(
             bins,
             state,
             after,
-            reach,
+            room,
             spirits,
             treasures,
         )
@@ -158,13 +158,13 @@ def _play(
     bins: Numbers,
     state: Numbers,
     after: Numbers,
-    reach: Numbers,
+    room: Numbers,
     spirits: Numbers,
     treasures: Numbers,
 ) -> int:
     # Rows from here on: the caller keeps the arrays.
     table, lore, state = integers_of(table), integers_of(lore), words_of(state)
-    after, reach = words_of(after), integers_of(reach)
+    after, room = words_of(after), integers_of(room)
     spirits, treasures = integers_of(spirits), integers_of(treasures)
     _begin(table, state, spirits, treasures)
     inducted = got = rotated = foreseen = turn = 0
@@ -172,7 +172,7 @@ def _play(
         if turn < scripted:
             move = script[turn]
         else:
-            move = player_move(table, lore, state, player, seed, index, turn, after, reach)
+            move = player_move(table, lore, state, player, seed, index, turn, after, room)
         if move < 0:
             break
         kind = move >> KIND_BIT

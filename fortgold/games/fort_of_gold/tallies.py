@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fortgold.games.contract import Tally
 from fortgold.games.fort_of_gold.figures import by_name, figures
-from fortgold.games.fort_of_gold.kernel_greedy import lore_of, reach_of
+from fortgold.games.fort_of_gold.kernel_greedy import lore_of, room_of
 from fortgold.games.fort_of_gold.kernel_monte_carlo import monte_carlo_move
 from fortgold.games.fort_of_gold.kernel_tally import (
     GREEDY,
@@ -110,6 +110,6 @@ def monte_carlo(position: Position, seed: int, index: int, turn: int) -> Move:
     """The Monte Carlo player's move in turn `turn` of that deal. Raises TooLargeToPack."""
     deck = deck_of(position.rules)
     table, state = deck.packing.table, deck.packing.pack(position)
-    after, reach = deck.packing.empty(), np.zeros(reach_of(table), np.int64)
-    code = monte_carlo_move(table, deck.lore, state, seed, index, turn, after, reach)
+    after, room = deck.packing.empty(), np.zeros(room_of(table), np.int64)
+    code = monte_carlo_move(table, deck.lore, state, seed, index, turn, after, room)
     return deck.packing.decode(state, code)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from fortgold import chance
 from fortgold.games.fort_of_gold import greedy, notation
-from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, lore_of, reach_of
+from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, lore_of, room_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.packed import Packing
 from fortgold.games.fort_of_gold.players import choose
@@ -118,13 +118,13 @@ def test_both_greedy_players_choose_the_same(deck):
     rules = EDITED[deck]
     packing = Packing(rules)
     lore, after = lore_of(packing), packing.empty()
-    reach = np.zeros(reach_of(packing.table), np.int64)
+    room = np.zeros(room_of(packing.table), np.int64)
     most = 12 if deck == "as large as can be" else None  # the readable one takes its time there
     for player in ("random", "greedy"):
         for index in range(2):
             for position in islice(positions(rules, index, player), most):
                 state = packing.pack(position)
-                code = greedy_move(packing.table, lore, state, after, reach)
+                code = greedy_move(packing.table, lore, state, after, room)
                 assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
 
 
@@ -217,11 +217,11 @@ def test_an_unknown_player_is_named():
 def test_both_greedy_players_choose_the_same_in_thousands_of_positions(player):
     packing = Packing(RULES)
     lore, after = lore_of(packing), packing.empty()
-    reach = np.zeros(reach_of(packing.table), np.int64)
+    room = np.zeros(room_of(packing.table), np.int64)
     for index in range(100, 200):
         for position in positions(RULES, index, player):
             state = packing.pack(position)
-            code = greedy_move(packing.table, lore, state, after, reach)
+            code = greedy_move(packing.table, lore, state, after, room)
             assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
 
 
