@@ -23,6 +23,24 @@ def put_file(path: Path, data: bytes) -> None:
         put_files(path.parent, {path.name: data})
 
 
+def check_place(path: Path) -> None:
+    """Raises the OSError that `put_file` would raise: better before long work than after it."""
+    path = path.resolve()
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.is_file() or not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _beside(path).rmdir()
+
+
+def _beside(path: Path) -> Path:
+    """A new folder in the folder of `path`, which may be the only one that we may write to."""
+    try:
+        return Path(tempfile.mkdtemp(prefix=".put-", dir=path.parent))
+    except OSError as error:  # nobody asked for the name that it tells
+        raise type(error)(error.errno, error.strerror, str(path)) from error
+
+
 def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """All `files`, by name, in `folder`: not one is in place before each of them is written.
 
@@ -32,10 +50,7 @@ def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
     for name in files:
         if (folder / name).is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(folder / name))
-    try:  # inside, not next to it: the folder around it may be closed to us
-        beside = Path(tempfile.mkdtemp(prefix=".put-", dir=folder))
-    except OSError as error:  # nobody asked for the file that it names
-        raise type(error)(error.errno, error.strerror, str(folder / next(iter(files)))) from error
+    beside = _beside(folder / next(iter(files), ""))
     try:
         for name, data in files.items():
             (beside / name).write_bytes(data)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fortgold.put import put_file, put_files
+from fortgold.put import check_place, put_file, put_files
 
 
 def test_a_file_comes_with_its_folder_and_nothing_else(tmp_path: Path):
@@ -67,3 +67,17 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path):
     assert os.read(reader, 100) == b"through"
     assert (tmp_path / "pipe").is_fifo()
     os.close(reader)
+
+
+@pytest.mark.parametrize("place", ["new/file.json", "old.json"])
+def test_a_place_is_looked_at_without_leaving_a_mark(tmp_path: Path, place: str):
+    (tmp_path / "old.json").write_bytes(b"old")
+    check_place(tmp_path / place)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / "old.json"]
+    assert not list(tmp_path.rglob(".put-*"))
+
+
+def test_a_place_that_nobody_can_write_to_is_told_beforehand(tmp_path: Path):
+    for place in (Path("/proc/asked.json"), tmp_path):
+        with pytest.raises(OSError, match=r"No such file|Permission|not permitted|directory"):
+            check_place(place)

@@ -1,0 +1,215 @@
+"""Two decks on the same deals: what a change is worth, and whether that can be told from chance.
+
+A deal shuffles slots, not cards, so both decks meet the same luck. What both win or both lose says
+nothing about the change; it is decided by the deals that only one of them wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal
+
+import numpy as np
+
+from fortgold.games.contract import LOST, Slot
+from fortgold.play.measures import mean_object, share_object, text_object
+from fortgold.play.statistics import (
+    Interval,
+    Mean,
+    Share,
+    deals_to_tell,
+    holm,
+    mcnemar,
+    mean_of,
+    paired_difference,
+)
+from fortgold.play.summary import Summary
+
+ERROR = 0.05  # how often a difference may be seen where there is none
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The deals that two decks both played, by who won them.
+
+    `score` is the mean of (other's score - one's score) over the deals that both won.
+    """
+
+    both: int
+    one_only: int
+    other_only: int
+    neither: int
+    score: Mean | None
+
+    @property
+    def deals(self) -> int:
+        """All of them."""
+        return self.both + self.one_only + self.other_only + self.neither
+
+    @property
+    def decided(self) -> int:
+        """The deals that made the difference: only one of the two won them."""
+        return self.one_only + self.other_only
+
+    @property
+    def one(self) -> Share:
+        """What the one deck won."""
+        return Share(self.both + self.one_only, self.deals)
+
+    @property
+    def other(self) -> Share:
+        """What the other deck won."""
+        return Share(self.both + self.other_only, self.deals)
+
+    @property
+    def difference(self) -> float:
+        """The other's win rate less the one's, -1 to 1."""
+        return (self.other_only - self.one_only) / self.deals if self.deals else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """Of the difference."""
+        return paired_difference(self.other_only, self.one_only, self.deals)
+
+    @property
+    def chance(self) -> float:
+        """How likely such a split of the deciding deals is between decks of equal strength."""
+        return mcnemar(self.one_only, self.other_only)
+
+    def deals_to_tell(self, tests: int = 1) -> float:
+        """How many deals a difference like this one needs to be told from chance."""
+        return deals_to_tell(self.other_only, self.one_only, self.deals or 1, tests)
+
+
+def paired(one: Summary, other: Summary) -> Pairs:
+    """The deals that both summaries know; the other deals of either are left out."""
+    _, here, there = np.intersect1d(
+        one.indices(), other.indices(), assume_unique=True, return_indices=True
+    )
+    first, second = one.scores()[here], other.scores()[there]
+    won, wins = first != LOST, second != LOST
+    gains = (second[won & wins].astype(np.int64) - first[won & wins]).astype(np.int64)
+    least = int(gains.min()) if gains.size else 0
+    return Pairs(
+        both=int((won & wins).sum()),
+        one_only=int((won & ~wins).sum()),
+        other_only=int((~won & wins).sum()),
+        neither=int((~won & ~wins).sum()),
+        score=mean_of(np.bincount(gains - least).tolist(), least),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A deck compared with another. The names are for people, `deck` is the other's fingerprint."""
+
+    name: str
+    deck: str
+    pairs: Pairs
+
+
+Verdict = Literal["felt", "unfelt", "harmful", "needed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a deck loses without a card. `pairs` has the deck as it is first, the rest second.
+
+    `chance` is corrected for all the cards tried (Holm). `verdict`: felt, the deck wins fewer deals
+    without it; harmful, it wins more; unfelt, what difference there is could be luck; needed, the
+    rest cannot be dealt (then `pairs` is None).
+    """
+
+    slot: Slot
+    pairs: Pairs | None
+    chance: float
+    verdict: Verdict
+    needs: float = inf
+
+    @property
+    def worth(self) -> float:
+        """The win rate that goes with the card."""
+        return -self.pairs.difference if self.pairs else 1.0
+
+    @property
+    def interval(self) -> Interval:
+        """Of the worth."""
+        if self.pairs is None:
+            return Interval(1.0, 1.0)
+        low, high = self.pairs.interval
+        return Interval(-high, -low)
+
+    @property
+    def score(self) -> Mean | None:
+        """The mean score that goes with the card, over the deals won with it and without it."""
+        mean = self.pairs.score if self.pairs else None
+        if mean is None:
+            return None
+        ends = mean.interval and Interval(-mean.interval.high, -mean.interval.low)
+        return Mean(-mean.mean, mean.deviation, mean.of, ends)
+
+
+def worths(
+    whole: Summary, without: Sequence[tuple[Slot, Summary]], needed: Sequence[Slot] = ()
+) -> tuple[Worth, ...]:
+    """Every card's worth, the most valuable first. `needed` cards could not be left out."""
+    pairs = [(slot, paired(whole, rest)) for slot, rest in without]
+    chances = holm([pair.chance for _, pair in pairs])
+    tried = len(pairs)
+    found = [
+        Worth(slot, pair, chance, _verdict(pair, chance), pair.deals_to_tell(tried))
+        for (slot, pair), chance in zip(pairs, chances, strict=True)
+    ]
+    found.sort(key=lambda one: (-one.worth, one.slot.deck, one.slot.slot))
+    return tuple(Worth(slot, None, 0.0, "needed") for slot in needed) + tuple(found)
+
+
+def _verdict(pair: Pairs, chance: float) -> Verdict:
+    if chance >= ERROR:
+        return "unfelt"
+    return "harmful" if pair.difference > 0 else "felt"
+
+
+def against_object(against: Against) -> dict[str, Any]:
+    """A comparison as JSON values: see docs/json.md."""
+    return {"name": against.name, "deck": against.deck, **_pairs_object(against.pairs)}
+
+
+def worth_object(worth: Worth) -> dict[str, Any]:
+    """A card's worth as JSON values: see docs/json.md."""
+    slot = worth.slot
+    made: dict[str, Any] = {
+        "id": slot.id,
+        "deck": slot.deck,
+        "slot": slot.slot,
+        "name": text_object(slot.name),
+        "verdict": worth.verdict,
+    }
+    if worth.pairs:
+        low, high = worth.interval
+        made |= {
+            "worth": {"rate": worth.worth, "low": low, "high": high},
+            "score": mean_object(worth.score),
+            "corrected": worth.chance,
+            "deals_to_tell": None if worth.needs == inf else int(worth.needs),
+            "without": _pairs_object(worth.pairs),
+        }
+    return made
+
+
+def _pairs_object(pairs: Pairs) -> dict[str, Any]:
+    low, high = pairs.interval
+    needs = pairs.deals_to_tell()
+    return {
+        "deals": pairs.deals,
+        "won_before": share_object(pairs.one),
+        "won": share_object(pairs.other),
+        "only_before": pairs.one_only,
+        "only": pairs.other_only,
+        "difference": {"rate": pairs.difference, "low": low, "high": high},
+        "chance": pairs.chance,
+        "score": mean_object(pairs.score),
+        "deals_to_tell": None if needs == inf else int(needs),
+    }

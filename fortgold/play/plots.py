@@ -1,0 +1,277 @@
+"""Plots of what was found, as SVG and PNG: the same bytes wherever they are drawn.
+
+Bars carry their interval and their number; what colour says, hatching, a marker or a word says too.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+from unicodedata import east_asian_width
+
+from matplotlib import rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
+
+from fortgold.home import builtin
+from fortgold.model import Lang, Text
+from fortgold.play.comparison import Against, Worth
+from fortgold.play.measures import Found, Measure
+from fortgold.play.statistics import Share
+from fortgold.play.wording import VERDICTS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+INK, SOFT, LINE, GOLD, PALE = "#2b2620", "#6b6153", "#d9cfbd", "#c59b45", "#efe3c8"
+WIDTH, TALL = 5.2, 2.5  # inches, of a plot; a histogram is so tall
+ROW = 0.25  # inches, of a bar that lies
+ABOVE, BELOW, BESIDE = 0.36, 0.32, 0.08  # inches, around the axes
+NOTE = 0.2  # inches, of a line below the title
+NAME = 26  # cells of a line of a name
+SETTINGS: Any = {  # keys that matplotlib lists one by one
+    "svg.hashsalt": "fortgold",
+    "svg.fonttype": "path",
+    "hatch.color": INK,
+    "hatch.linewidth": 0.6,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.edgecolor": LINE,
+    "axes.axisbelow": True,
+    "grid.color": LINE,
+    "grid.linewidth": 0.6,
+    "xtick.color": LINE,
+    "ytick.color": LINE,
+    "savefig.dpi": 160,
+}
+MARKERS = {"felt": "o", "unfelt": "o", "harmful": "D", "needed": "s"}
+FILLS = {"felt": GOLD, "unfelt": "white", "harmful": INK, "needed": GOLD}
+
+Kind = Literal["svg", "png"]
+
+
+def plot_files(
+    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
+) -> dict[str, bytes]:
+    """Every plot as SVG and as PNG, by file name."""
+    files: dict[str, bytes] = {}
+    with rc_context(SETTINGS):
+        for name, figure in _figures(found, against, worths, lang):
+            for kind in ("svg", "png"):
+                files[f"{name}.{kind}"] = _drawn(figure, kind)
+    return files
+
+
+def inline_plots(
+    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
+) -> dict[str, str]:
+    """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
+    made: dict[str, str] = {}
+    with rc_context(SETTINGS):
+        for name, figure in _figures(found, against, worths, lang):
+            figure.patch.set_alpha(0)
+            text = _drawn(figure, "svg").decode()
+            text = text[text.index("<svg") :]
+            made[name] = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
+    return made
+
+
+def _figures(
+    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
+) -> Iterator[tuple[str, Figure]]:
+    for measure in found.measures:
+        if measure.cases and measure.bins:
+            draw = _histogram if measure.figure.kind == "numbers" else _rows
+            perfect = found.summary.perfect_score if measure is found.measures[0] else None
+            yield measure.figure.id, draw(measure, lang, perfect)
+    if against is not None:
+        yield "against", _duel(against, lang)
+    if worths:
+        yield "leave-one-out", _forest(worths, lang)
+
+
+def _drawn(figure: Figure, kind: Kind) -> bytes:
+    out = io.BytesIO()
+    canvas: Any = FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
+    nothing = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
+    canvas.print_figure(out, format=kind, metadata=nothing)
+    return out.getvalue()
+
+
+@cache
+def _font(bold: bool = False, size: float = 8.5) -> FontProperties:
+    name = f"NotoSansJP-{'Bold' if bold else 'Regular'}.ttf"
+    return FontProperties(fname=builtin("templates") / "base" / "fonts" / name, size=size)
+
+
+def _axes(
+    height: float, title: str, names: Sequence[str] = (), above: float = ABOVE
+) -> tuple[Figure, Axes]:
+    """A figure with room for its title and for the names to the left of its rows.
+
+    The margins are measured here: matplotlib's own layout would draw everything twice.
+    """
+    font = _font()
+    lines = [line for name in names for line in name.split("\n")]
+    widths = [text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines]
+    left = (max(widths) + 9) / 72 if names else 0.5
+    figure = Figure((WIDTH, height))
+    axes = figure.add_axes(
+        (left / WIDTH, BELOW / height, 1 - (left + BESIDE) / WIDTH, 1 - (BELOW + above) / height)
+    )
+    axes.patch.set_visible(False)
+    axes.tick_params(length=0)
+    figure.text(
+        0.04 / WIDTH, 1 - 0.06 / height, title, color=INK, fontproperties=_font(True, 10), va="top",
+        parse_math=False,
+    )  # fmt: skip
+    for row, name in enumerate(names):
+        axes.annotate(
+            name, (0, row), (-5, 0), ("axes fraction", "data"), textcoords="offset points",
+            ha="right", va="center", color=INK, fontproperties=font, parse_math=False,
+        )  # fmt: skip
+    if names:
+        axes.set_yticks([])
+        axes.set_ylim(len(names) - 0.5, -0.5)
+    return figure, axes
+
+
+def _folded(name: str) -> str:
+    """A long name in two lines or more; a wide character takes two cells."""
+    lines, cells = [""], 0
+    for word in re.findall(r"[^\W\u3000-\uffff]+\W*|.", name):
+        cells += sum(2 if east_asian_width(letter) in "WF" else 1 for letter in word)
+        if cells > NAME and lines[-1]:
+            lines.append("")
+            cells = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in word)
+        lines[-1] += word
+    return "\n".join(line.strip() for line in lines)
+
+
+def _ticks(labels: Sequence[Any], colour: str) -> None:
+    for label in labels:
+        label.set(fontproperties=_font(), color=colour, parse_math=False)
+
+
+def _percents(axis: Any) -> None:
+    axis.set_major_formatter(lambda value, _: f"{100 * value:g} %")
+
+
+def _arms(shares: Sequence[Share]) -> list[list[float]]:
+    """How far the intervals reach below and above, as matplotlib wants it."""
+    return [
+        [max(0.0, share.rate - share.interval.low) for share in shares],
+        [max(0.0, share.interval.high - share.rate) for share in shares],
+    ]
+
+
+def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
+    """Standing bars; those of a perfect win are hatched."""
+    bins = measure.bins
+    shares = [one.share for one in bins]
+    figure, axes = _axes(TALL, measure.figure.title.of(lang), above=ABOVE + NOTE)
+    axes.grid(axis="y")
+    bars = axes.bar(
+        range(len(bins)), [share.rate for share in shares], 0.78, color=GOLD, edgecolor=INK,
+        linewidth=0.6, yerr=_arms(shares), capsize=2, ecolor=INK, error_kw={"elinewidth": 0.9},
+    )  # fmt: skip
+    hatched = [perfect is not None and one.numbers[0] >= perfect for one in bins]
+    for bar, hatch in zip(bars, hatched, strict=True):
+        if hatch:
+            bar.set(hatch="////", facecolor=PALE)
+    notes: list[Text] = []
+    if measure.mean is not None:
+        mean, numbers = measure.mean.mean, bins[0].numbers
+        at = (mean - (numbers[0] + numbers[-1]) / 2) / len(numbers)
+        axes.axvline(at, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+        notes.append(Text(f"破線: 平均 {mean:.2f}", f"dashed: mean {mean:.2f}"))
+    if any(hatched):
+        notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
+    said = Text("、".join(one.ja for one in notes), ", ".join(one.en for one in notes))
+    figure.text(
+        1 - BESIDE / WIDTH, 1 - 0.27 / TALL, said.of(lang), color=SOFT, ha="right", va="top",
+        fontproperties=_font(size=8),
+    )  # fmt: skip
+    wide = max(len(one.label.of(lang)) for one in bins) * len(bins) > 60
+    axes.set_xticks(range(len(bins)), [one.label.of(lang) for one in bins])
+    if wide:
+        axes.tick_params(axis="x", rotation=55)
+    _percents(axes.yaxis)
+    axes.set_xlim(-0.6, len(bins) - 0.4)
+    _ticks(axes.get_xticklabels(), INK)
+    _ticks(axes.get_yticklabels(), SOFT)
+    return figure
+
+
+def _rows(measure: Measure, lang: Lang, _perfect: int | None) -> Figure:
+    """Lying bars with their names to the left and their numbers to the right."""
+    pairs = [(one.label.of(lang), one.share) for one in measure.bins]
+    return _lying(measure.figure.title.of(lang), pairs)
+
+
+def _duel(against: Against, lang: Lang) -> Figure:
+    before = Text("元のデッキ", "the deck as it is").of(lang)
+    title = Text(f"同じ {against.pairs.deals} 回の配り", f"The same {against.pairs.deals} deals")
+    pairs = [(before, against.pairs.one), (against.name, against.pairs.other)]
+    return _lying(title.of(lang), pairs)
+
+
+def _lying(title: str, pairs: Sequence[tuple[str, Share]]) -> Figure:
+    shares = [share for _, share in pairs]
+    names = [_folded(name) for name, _ in pairs]
+    row = ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
+    figure, axes = _axes(ABOVE + BELOW + row * len(pairs), title, names)
+    axes.grid(axis="x")
+    axes.barh(
+        range(len(pairs)), [share.rate for share in shares], 0.7, color=GOLD, edgecolor=INK,
+        linewidth=0.6, xerr=_arms(shares), capsize=2, ecolor=INK, error_kw={"elinewidth": 0.9},
+    )  # fmt: skip
+    axes.set_xlim(0, 1.2 * max(share.interval.high for share in shares))
+    for place, share in enumerate(shares):
+        axes.annotate(
+            f"{share.percent} %", (share.interval.high, place), (5, 0), textcoords="offset points",
+            va="center", color=INK, fontproperties=_font(size=8), parse_math=False,
+        )  # fmt: skip
+    axes.set_xticks(
+        [tick for tick in axes.get_xticks() if tick < 1.001]
+    )  # no share is more than all
+    axes.set_xlim(0, 1.2 * max(share.interval.high for share in shares))
+    _percents(axes.xaxis)
+    _ticks(axes.get_xticklabels(), SOFT)
+    return figure
+
+
+def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
+    """Each card's worth with its interval, the most valuable on top; to the left of 0 it does harm."""
+    tried = [worth for worth in worths if worth.pairs]
+    title = Text("抜くと減る勝ち (100 回あたり)", "Wins lost without the card, per 100 deals")
+    names = [_folded(f"{worth.slot.id} {worth.slot.name.of(lang)}") for worth in tried]
+    height = ABOVE + NOTE + BELOW + 0.22 * len(tried)
+    figure, axes = _axes(height, title.of(lang), names, ABOVE + NOTE)
+    axes.grid(axis="x")
+    axes.axvline(0, color=INK, linewidth=1)
+    for verdict, said in VERDICTS.items():
+        rows = [at for at, worth in enumerate(tried) if worth.verdict == verdict]
+        if not rows:
+            continue
+        middle = [100 * tried[at].worth for at in rows]
+        below = [max(0.0, 100 * (tried[at].worth - tried[at].interval.low)) for at in rows]
+        above = [max(0.0, 100 * (tried[at].interval.high - tried[at].worth)) for at in rows]
+        axes.errorbar(
+            middle, rows, xerr=[below, above], fmt=MARKERS[verdict], markersize=5, color=INK,
+            markerfacecolor=FILLS[verdict], elinewidth=0.9, capsize=2, label=said.of(lang),
+        )  # fmt: skip
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:+g}" if value else "0")
+    _ticks(axes.get_xticklabels(), SOFT)
+    figure.legend(
+        loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / height), ncols=4, frameon=False,
+        prop=_font(), labelcolor=INK, borderpad=0, handletextpad=0.2, columnspacing=1,
+    )  # fmt: skip
+    return figure

@@ -1,0 +1,213 @@
+"""What was found, for a terminal: tables whose bars are made of blocks, 80 columns wide or more.
+
+Colour only repeats what words and lengths say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from fortgold.model import Lang, Text
+from fortgold.play.comparison import Against, Worth
+from fortgold.play.measures import Found, Measure
+from fortgold.play.statistics import Share
+from fortgold.play.wording import (
+    CLUSTERED,
+    VERDICTS,
+    chance_said,
+    dead_said,
+    needed_said,
+    per_hundred,
+    score_said,
+    signed,
+    verdict_said,
+)
+
+BAR = 24  # cells
+ENDS = 3  # how many of many cards are shown at either end; plots and JSON have them all
+LEVELS = " ▁▂▃▄▅▆▇█"
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def bar(part: float, cells: int = BAR) -> str:
+    """A bar of `part` (0 to 1) of its full length; whatever is more than 0 can be seen."""
+    eighths = round(8 * cells * min(1.0, part))
+    if part > 0:
+        eighths = max(1, eighths)
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+def spark(rates: Sequence[float]) -> str:
+    """A histogram of one line; whatever is more than 0 can be seen."""
+    top = max(rates, default=0.0) or 1.0
+    return "".join(LEVELS[ceil(8 * rate / top)] for rate in rates)
+
+
+def report(found: Found, lang: Lang) -> RenderableType:
+    """What was found, headline first: scores as bars, other numbers by their means, shares by name."""
+    scores, *others = found.measures
+    parts: list[RenderableType] = [_head(found, lang), _headline(found, lang)]
+    parts += [Line(), _measure(scores, lang)]
+    numbers = [one for one in others if one.figure.kind == "numbers"]
+    parts += [Line(), _means(numbers, lang)] if numbers else []
+    for measure in others:
+        if measure not in numbers:
+            parts += [Line(), _measure(measure, lang)]
+    if any(measure.clustered for measure in found.measures):
+        parts += [Line(), Line(CLUSTERED.of(lang), style="dim")]
+    more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
+    return Group(*parts, Line(more.of(lang), style="dim"))
+
+
+def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
+    """A line for each histogram: its mean, its interval, its shape."""
+    table = _plain_table()
+    table.add_column(Text("平均", "Averages").of(lang), max_width=34, overflow="fold")
+    table.add_column(Text("平均", "mean").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("分布", "distribution").of(lang), no_wrap=True)
+    for measure in measures:
+        name = f"{measure.figure.title.of(lang)}{'*' if measure.clustered else ''}"
+        mean, bins = measure.mean, measure.bins
+        if mean is None:
+            table.add_row(name, "–", "", "")
+            continue
+        ends = mean.interval
+        drawn = spark([one.share.rate for one in bins])
+        span = f"{bins[0].numbers[0]} {drawn} {bins[-1].numbers[-1]}"
+        table.add_row(
+            name, f"{mean.mean:.2f}", f"{ends.low:.2f}–{ends.high:.2f}" if ends else "", span
+        )
+    return table
+
+
+def _head(found: Found, lang: Lang) -> RenderableType:
+    run = found.summary.run
+    said = Text(
+        f"種 {run.seed} の配り {found.deals}、デッキ {run.deck}",
+        f"deals {found.deals} of seed {run.seed}, deck {run.deck}",
+    )
+    return Group(
+        Line(f"{found.title.of(lang)} · {run.player}", style="bold"),
+        Line(found.player.of(lang), style="dim"),
+        Line(said.of(lang), style="dim"),
+        Line(),
+    )
+
+
+def _headline(found: Found, lang: Lang) -> RenderableType:
+    table = _table(lang)
+    rows = [(Text("勝ち", "Won"), found.won)]
+    if found.perfect is not None:
+        least = found.summary.perfect_score
+        rows.append(
+            (Text(f"完全勝利 ({least} 点以上)", f"Perfect ({least}+ points)"), found.perfect)
+        )
+    for label, share in rows:
+        _row(table, Line(label.of(lang), style="bold"), share, 1.0)
+    if found.score is None:
+        return table
+    score = Text(
+        f"勝ったときの平均点 {found.score.said.ja}",
+        f"Average score of a win: {found.score.said.en}",
+    )
+    return Group(table, Line(score.of(lang)))
+
+
+def _table(lang: Lang) -> Table:
+    table = _plain_table()
+    table.add_column("", max_width=28, overflow="fold")
+    table.add_column("", width=BAR, no_wrap=True)
+    table.add_column("%", justify="right", no_wrap=True)
+    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("件数", "count").of(lang), justify="right", no_wrap=True)
+    return table
+
+
+def _plain_table() -> Table:
+    return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
+
+
+def _row(table: Table, label: Line, share: Share, full: float) -> None:
+    drawn = Line(bar(share.rate / full if full else 0.0), style="yellow")
+    table.add_row(label, drawn, share.percent, share.percents, str(share.count))
+
+
+def _measure(measure: Measure, lang: Lang) -> RenderableType:
+    figure = measure.figure
+    star = "*" if measure.clustered else ""
+    title = Line(f"{figure.title.of(lang)}{star}", style="bold")
+    of = Text(f"  {figure.of.ja} {measure.cases} 件のうち", f"  of {measure.cases} {figure.of.en}")
+    title.append(of.of(lang), style="dim")
+    if not measure.bins or not measure.cases:
+        return Group(title, Line(Text("(なし)", "(none)").of(lang), style="dim"))
+    table = _table(lang)
+    full = max(one.share.rate for one in measure.bins)
+    bins = list(measure.bins)
+    left_out = (
+        0 if measure.figure.kind != "shares" or len(bins) <= 2 * ENDS + 2 else len(bins) - 2 * ENDS
+    )
+    for place, one in enumerate(bins):
+        if left_out and place == ENDS:
+            said = Text(f"… 他 {left_out} 件", f"… {left_out} between")
+            table.add_row(Line(said.of(lang), style="dim"))
+        if not left_out or not ENDS <= place < len(bins) - ENDS:
+            _row(table, Line(one.label.of(lang)), one.share, full)
+    return Group(title, table)
+
+
+def comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
+    """How two decks fared on the same deals."""
+    pairs = against.pairs
+    table = _table(lang)
+    before, after = Text("元のデッキ", "the deck as it is"), against.name
+    _row(table, Line(before.of(lang)), pairs.one, 1.0)
+    _row(table, Line(after), pairs.other, 1.0)
+    parts: list[RenderableType] = [
+        _head(found, lang),
+        Line(Text(f"{after} との比較", f"Compared with {after}").of(lang), style="bold"),
+        table,
+        Line(verdict_said(pairs, after).of(lang)),
+    ]
+    if score := score_said(pairs):
+        parts.append(Line(score.of(lang)))
+    parts.append(Line(chance_said(pairs.chance).of(lang), style="dim"))
+    return Group(*parts)
+
+
+def leave_one_out(found: Found, worths: Sequence[Worth], lang: Lang) -> RenderableType:
+    """What each card is worth, and which cards nobody would miss."""
+    tried = [worth for worth in worths if worth.pairs]
+    deals = min((worth.pairs.deals for worth in tried if worth.pairs), default=0)
+    head = Text(
+        f"カード 1 枚の値打ち: それを抜くと減る勝ち (100 回あたり、同じ {deals} 回の配り)",
+        f"What a card is worth: wins lost without it, per 100 deals, on the same {deals} deals",
+    )
+    table = _plain_table()
+    table.add_column(Text("カード", "card").of(lang), max_width=24, overflow="fold")
+    table.add_column(Text("値打ち", "worth").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("得点", "score").of(lang), justify="right", no_wrap=True)
+    table.add_column(Text("判定", "verdict").of(lang), no_wrap=True)
+    table.add_column(Text("要る配り", "deals to tell").of(lang), justify="right", no_wrap=True)
+    for worth in worths:
+        name = Line(f"{worth.slot.id} {worth.slot.name.of(lang)}")
+        verdict = VERDICTS[worth.verdict].of(lang)
+        if worth.pairs is None:
+            table.add_row(name, "–", "–", "–", verdict, "")
+            continue
+        score = f"{worth.score.mean:+.2f}" if worth.score else "–"
+        needs = "" if worth.verdict != "unfelt" else needed_said(worth.needs)
+        table.add_row(name, per_hundred(worth.worth), signed(worth.interval), score, verdict, needs)
+    return Group(
+        _head(found, lang),
+        Line(head.of(lang), style="bold"),
+        table,
+        Line(),
+        *(Line(said.of(lang)) for said in dead_said(worths)),
+    )
