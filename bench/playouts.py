@@ -2,8 +2,8 @@
 
 `./run python bench/playouts.py`. The kernel plays the same games as the readable rules, with the same
 numbers of chance, on one core. OpenSpiel is a well-known engine in C++: it plays Klondike (its
-`solitaire`), as Python drives it. Rates are the best of several turns taken in rotation, because
-noise only ever slows down; a ratio divides rates of this run.
+`solitaire`), as Python drives it. Seconds are the processor's, and a rate is the best of several
+turns taken in rotation, because noise only slows down; a ratio divides two rates of this run.
 """
 
 from __future__ import annotations
@@ -90,9 +90,9 @@ def rates(*ways: tuple[Play, int]) -> list[float]:
     best = [0.0] * len(ways)
     for turn in range(TURNS):
         for i, (play, count) in enumerate(ways):
-            start = time.perf_counter()
+            start = time.process_time()
             play(turn * count, (turn + 1) * count)
-            best[i] = max(best[i], count / (time.perf_counter() - start))
+            best[i] = max(best[i], count / (time.process_time() - start))
     return best
 
 
