@@ -1,0 +1,364 @@
+"""`fortgold simulate`: a player plays many deals, and what that says of the deck."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fortgold.bilingual import Command, Option, Wrong, language
+from fortgold.cli.contest import Decks, simulation_of
+from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
+from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.watch import played
+from fortgold.model import Text
+from fortgold.put import check_place, put_file, put_files
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fortgold.model import Game
+    from fortgold.play.comparison import Against, Worth
+    from fortgold.play.engines import Engine
+    from fortgold.play.measures import Found
+    from fortgold.play.simulation import Simulation
+    from fortgold.play.summary import Run, Summary
+
+MOST_DEALS = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asked for, as it came."""
+
+    game: str
+    deals: int
+    player: str | None
+    seed: int
+    threads: int
+    as_json: bool
+    per_deal: bool
+    save: Path | None
+    resume: Path | None
+    report: Path | None
+    plots: Path | None
+    engine: str
+    scheduler: str
+    against: str | None
+    leave_one_out: bool
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is about one deck only."""
+        return self.against is None and not self.leave_one_out
+
+    def command(self, run: Run) -> str:
+        """The command line that finds the same numbers again."""
+        words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
+        words += ["--player", run.player, "--seed", str(run.seed)]
+        words += ["--against", self.against] if self.against else []
+        words += ["--leave-one-out"] if self.leave_one_out else []
+        return shlex.join(words)
+
+
+PATH = click.Path(path_type=Path)
+
+
+@fortgold.command(
+    cls=Command,
+    said=Text(
+        "プレイヤーに何度も遊ばせ、勝率、得点、カードの使われ方を区間つきで示す。\n\n"
+        "同じ種の同じ番号の配りは、いつどこで遊んでも同じです。Ctrl-C で止めると、"
+        "そこまでの結果を示します。",
+        "Let a player play many deals: win rate, scores and the use of each card, with intervals.\n\n"
+        "A deal of a seed is the same whenever and wherever it is played. Ctrl-C shows what is known "
+        "so far.",
+    ),
+)
+@click.argument("game")
+@click.option(
+    "--deals",
+    cls=Option,
+    callback=number(1, MOST_DEALS),
+    default="1000",
+    metavar="N",
+    said=Text("配りの数 (省略時は 1000)", "Number of deals (default: 1000)"),
+)
+@click.option(
+    "--player",
+    cls=Option,
+    metavar="P",
+    said=Text("だれが遊ぶか (省略すると一覧を示す)", "Who plays (without it: a list)"),
+)
+@SEED_OPTION
+@click.option(
+    "--against",
+    cls=Option,
+    metavar="DECK",
+    said=Text(
+        "同じ配りで比べる別のデッキ (フォルダーかゲームの名前)",
+        "Another deck on the same deals: a folder or the name of a game",
+    ),
+)
+@click.option(
+    "--leave-one-out",
+    cls=Option,
+    is_flag=True,
+    said=Text(
+        "1 枚ずつ抜いて、カードの値打ちを測る", "What each card is worth: the deck without it"
+    ),
+)
+@JSON_OPTION
+@click.option(
+    "--per-deal",
+    cls=Option,
+    is_flag=True,
+    said=Text("JSON に配りごとの結果も入れる", "With --json: the result of each deal, too"),
+)
+@click.option(
+    "--report",
+    cls=Option,
+    type=PATH,
+    metavar="PATH",
+    said=Text(
+        "図入りの HTML を書く (.html かフォルダー)", "Write a page with plots: .html or a folder"
+    ),
+)
+@click.option(
+    "--plots",
+    cls=Option,
+    type=PATH,
+    metavar="DIR",
+    said=Text("図を SVG と PNG で書くフォルダー", "Write the plots as SVG and PNG to this folder"),
+)
+@click.option(
+    "--save",
+    cls=Option,
+    type=PATH,
+    metavar="FILE",
+    said=Text("続きができるように結果を残す", "Keep the results, to go on later"),
+)
+@click.option(
+    "--resume",
+    cls=Option,
+    type=PATH,
+    metavar="FILE",
+    said=Text(
+        "残した結果に足りない配りを足す (--save がなければ同じファイルへ)",
+        "Play the deals that FILE lacks, and keep them there, or in --save",
+    ),
+)
+@click.option(
+    "--threads",
+    cls=Option,
+    callback=number(0, 1024),
+    default="0",
+    metavar="T",
+    said=Text("スレッドの数 (省略時はコアの数)", "Threads (default: one a core)"),
+)
+@click.option(
+    "--engine",
+    cls=Option,
+    type=click.Choice(["threads", "dask"]),
+    default="threads",
+    said=Text("どこで遊ぶか", "Where to play"),
+)
+@click.option(
+    "--scheduler",
+    cls=Option,
+    default="",
+    metavar="ADDRESS",
+    said=Text("dask のアドレス (tcp://…)", "Address of dask's scheduler (tcp://...)"),
+)
+@LANG_OPTION
+def simulate(**options: Any) -> int:
+    """`fortgold simulate`."""
+    asked = Asked(**options)
+    _check_usage(asked)
+    game, rules = playable_game(asked.game)
+    saved = _read(asked.resume) if asked.resume else None
+    player, seed = asked.player, asked.seed
+    if saved is not None:
+        source = click.get_current_context().get_parameter_source("seed")
+        seed = seed if source is click.core.ParameterSource.COMMANDLINE else saved.run.seed
+        player = player or saved.run.player
+    simulation = simulation_of(game, rules, player, seed)
+    if saved is not None:
+        _fits(simulation, saved, asked.resume)
+    engine = _engine(asked)
+    decks = Decks.of(game, simulation, asked.against, asked.leave_one_out)
+    save = asked.save or asked.resume
+    for place in (save, _page(asked.report), asked.plots and asked.plots / "plot.svg"):
+        if place is not None:
+            check_place(place)
+    summaries, complete = played(decks.simulations, asked.deals, engine, saved, save)
+    _tell(asked, game, decks, summaries)
+    return 0 if complete else 1
+
+
+def _check_usage(asked: Asked) -> None:
+    """What can be said of the options before anything is read."""
+    wrong: list[tuple[bool, Text, Text]] = [
+        (
+            asked.per_deal and not asked.as_json,
+            Text("--per-deal には --json が要ります", "--per-deal needs --json"),
+            Text("--json を足してください", "add --json"),
+        ),
+        (
+            bool(asked.save or asked.resume) and not asked.alone,
+            Text(
+                "--save と --resume は 1 つのデッキだけの結果に使えます",
+                "--save and --resume keep the results of one deck",
+            ),
+            Text(
+                "--against や --leave-one-out なしで使ってください",
+                "leave out --against and --leave-one-out",
+            ),
+        ),
+        (
+            asked.against is not None and asked.leave_one_out,
+            Text(
+                "--against と --leave-one-out は一緒に使えません",
+                "--against and --leave-one-out do not go together",
+            ),
+            Text("片方ずつ実行してください", "run them one after the other"),
+        ),
+        (
+            asked.engine == "dask" and not asked.scheduler,
+            Text("--engine dask には --scheduler が要ります", "--engine dask needs --scheduler"),
+            Text(
+                "`dask scheduler` を起動し、表示されるアドレスで各マシンに `dask worker` を起動して、"
+                "--scheduler tcp://ホスト:8786 としてください",
+                "start `dask scheduler`, then `dask worker ADDRESS` on each machine with the address "
+                "that it shows, and say --scheduler tcp://HOST:8786",
+            ),
+        ),
+        (
+            bool(asked.scheduler) and asked.engine != "dask",
+            Text("--scheduler は --engine dask と使います", "--scheduler goes with --engine dask"),
+            Text("--engine dask を足してください", "add --engine dask"),
+        ),
+        (
+            asked.report is not None and asked.report.suffix not in (".html", ".htm", ""),
+            Text(f"{asked.report} には書けません", f"cannot write a report to {asked.report}"),
+            Text(
+                ".html で終わる名前かフォルダーが要ります",
+                "a name that ends in .html or a folder is needed",
+            ),
+        ),
+    ]
+    for is_wrong, said, hint in wrong:
+        if is_wrong:
+            raise Wrong(said, hint)
+
+
+def _read(path: Path) -> Summary:
+    from fortgold.play.summary import NotASummary, from_json
+
+    try:
+        return from_json(path.read_bytes().decode())
+    except NotASummary as error:
+        said = error.said
+    except UnicodeDecodeError:
+        said = Text("UTF-8 ではありません", "it is not UTF-8")
+    raise Failed(
+        Text(f"{path} から続けられません: {said.ja}", f"cannot resume {path}: {said.en}"),
+        Text("--save で残したファイルが要ります", "a file written by --save is needed"),
+    )
+
+
+def _fits(simulation: Simulation, saved: Summary, path: Path | None) -> None:
+    """Ends the command if the saved results are those of another run."""
+    from fortgold.play.summary import CannotMerge, merged
+
+    try:
+        merged(simulation.nothing, saved)
+    except CannotMerge as error:
+        said = error.said
+        raise Failed(
+            Text(f"{path} から続けられません: {said.ja}", f"cannot resume {path}: {said.en}"),
+            error.hint,
+        ) from error
+
+
+def _engine(asked: Asked) -> Engine:
+    from fortgold.play import engines
+
+    if asked.engine == "threads":
+        return engines.threads(asked.threads)
+    from fortgold.play.cluster import dask
+
+    try:
+        return dask(asked.scheduler)
+    except engines.NoWorkers as error:
+        raise Failed(error.said, error.hint) from error
+
+
+def _page(report: Path | None) -> Path | None:
+    """The file of the report: in the folder, if that is what was asked for."""
+    if report is None or report.suffix:
+        return report
+    return report / "report.html"
+
+
+def _tell(asked: Asked, game: Game, decks: Decks, summaries: Sequence[Summary]) -> None:
+    """Everything that was found, in every form that was asked for."""
+    from fortgold.play.comparison import Against, paired, worths
+    from fortgold.play.measures import found
+
+    first = decks.simulations[0]
+    what = found(game.title, first, summaries[0], asked.command(first.run))
+    against: Against | None = None
+    cards: tuple[Worth, ...] = ()
+    if asked.against is not None:
+        run = decks.simulations[1].run
+        against = Against(decks.other, run.deck, paired(summaries[0], summaries[1]))
+    elif asked.leave_one_out:
+        rest = list(zip(decks.slots, summaries[1:], strict=True))
+        cards = worths(summaries[0], rest, decks.needed)
+    if asked.as_json:
+        click.echo(_as_json(what, asked.per_deal, against, cards))
+    else:
+        _print(what, against, cards)
+    if asked.plots is not None:
+        from fortgold.play.plots import plot_files
+
+        files = plot_files(what, against, cards, language())
+        put_files(asked.plots, files)
+        say(Text(f"{asked.plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {asked.plots}/"))
+    if (page := _page(asked.report)) is not None:
+        from fortgold.play.page import page_of
+
+        put_file(page, page_of(what, against, cards, language()).encode())
+        say(Text(f"報告: {page}", f"Report: {page}"))
+
+
+def _as_json(what: Found, per_deal: bool, against: Against | None, cards: Sequence[Worth]) -> str:
+    from fortgold.play.comparison import against_object, worth_object
+    from fortgold.play.measures import found_object
+
+    made = found_object(what, per_deal)
+    if against is not None:
+        made["against"] = against_object(against)
+    if cards:
+        made["leave_one_out"] = [worth_object(card) for card in cards]
+    return json.dumps(made, ensure_ascii=False, indent=1)
+
+
+def _print(what: Found, against: Against | None, cards: Sequence[Worth]) -> None:
+    from rich.console import Console
+
+    from fortgold.play import terminal
+
+    console = Console(highlight=False)
+    lang = language()
+    if against is None and not cards:
+        console.print(terminal.report(what, lang))
+    elif against is not None:
+        console.print(terminal.comparison(what, against, lang))
+    else:
+        console.print(terminal.leave_one_out(what, cards, lang))
