@@ -14,6 +14,7 @@ from typing import Any
 
 from fortgold.games.contract import Solution
 from fortgold.model import Text
+from fortgold.play.measures import text_object
 from fortgold.play.statistics import Interval, wilson
 
 
@@ -102,5 +103,5 @@ def solution_object(one: Solution) -> dict[str, Any]:
         "best": one.best,
         "bound": one.bound,
         "moves": [list(move) for move in one.moves],
-        "reason": one.reason.en,
+        "reason": text_object(one.reason),
     }

@@ -1,0 +1,294 @@
+"""The command that tells what is possible where every pile is known: solve."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from fortgold.bilingual import Command, Option, Wrong, language, unknown
+from fortgold.chance import MOST
+from fortgold.cli.options import JSON_OPTION, SEED_OPTION, number, playable_game
+from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.watch import watched
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Solution
+    from fortgold.model import Game
+    from fortgold.play.solving import Solving
+    from fortgold.play.winnability import Solved, Winnable
+
+EFFORT = Text("調べ方", "effort")
+DEALS = 1000
+MOST_DEALS = 1_000_000_000
+BAR = 30  # cells of the longest bar
+
+
+@fortgold.command(
+    cls=Command,
+    said=Text(
+        "すべての山の並びを知っていたら何ができたかを調べる。\n\n"
+        "勝てる配り、勝てない配り、分からなかった配りを数え、最高の点を求めます。"
+        "--index では 1 つの配りの最善の手順を見せます。",
+        "Tell what could be done by somebody who knows every pile.\n\n"
+        "Counts the deals that can be won, that cannot, and that stay unknown, and finds the best "
+        "scores. With --index it shows the best line of one deal.",
+    ),
+)
+@click.argument("game")
+@click.option(
+    "--deals",
+    cls=Option,
+    callback=number(1, MOST_DEALS),
+    metavar="N",
+    said=Text(f"配りの数 (省略時は {DEALS})", f"How many deals (default: {DEALS})"),
+)
+@SEED_OPTION
+@click.option(
+    "--index",
+    cls=Option,
+    callback=number(0, MOST),
+    metavar="I",
+    said=Text("この番号の配りだけを調べる", "Only the deal of this index"),
+)
+@click.option(
+    "--effort",
+    cls=Option,
+    metavar="E",
+    said=Text("調べ方: win, perfect, best (省略時は best)", "win, perfect or best (default: best)"),
+)
+@click.option(
+    "--threads",
+    cls=Option,
+    callback=number(1, 1024),
+    metavar="T",
+    said=Text("スレッドの数 (省略時はコアの数)", "How many threads (default: one a core)"),
+)
+@JSON_OPTION
+@click.option(
+    "--per-deal",
+    cls=Option,
+    is_flag=True,
+    said=Text("JSON に配りごとの結果も入れる", "In JSON, every deal by itself, too"),
+)
+@LANG_OPTION
+def solve(
+    game: str,
+    deals: int | None,
+    seed: int,
+    index: int | None,
+    effort: str | None,
+    threads: int | None,
+    as_json: bool,
+    per_deal: bool,
+) -> int:
+    """`fortgold solve`."""
+    if index is not None and deals is not None:
+        raise Wrong(
+            Text(
+                "`--deals` と `--index` は同時に使えません",
+                "`--deals` and `--index` exclude each other",
+            ),
+            Text("どちらか一方にしてください", "use one of them"),
+        )
+    if per_deal and not as_json:
+        raise Wrong(
+            Text("`--per-deal` には `--json` が要ります", "`--per-deal` needs `--json`"),
+            Text("`--json` も付けてください", "add `--json`"),
+        )
+    loaded, rules = playable_game(game)
+    chosen = effort or list(rules.efforts)[-1]
+    if chosen not in rules.efforts:
+        raise Wrong(*unknown(EFFORT, chosen, list(rules.efforts)))
+    from fortgold.play.solving import Solving
+
+    work = Solving(rules, seed, chosen)
+    span = (0, deals or DEALS) if index is None else (index, index + 1)
+    solutions, stopped = _solve(work, span, threads or 0)
+    if as_json:
+        click.echo(_as_json(loaded, work, solutions, per_deal))
+    elif index is not None and solutions:
+        _show_line(loaded, work, solutions[0])
+    else:
+        _show_all(loaded, work, solutions)
+    if stopped:
+        say(
+            Text(
+                f"中断しました。{len(solutions)} 回分の結果です。",
+                f"Stopped. This is what {len(solutions)} deals say.",
+            )
+        )
+    return 1 if stopped else 0
+
+
+def _solve(work: Solving, span: tuple[int, int], threads: int) -> tuple[list[Solution], bool]:
+    """The deals of `span` in their order, and whether somebody stopped the work before its end.
+
+    Deals behind a gap are left out then: what is shown is always the first ones.
+    """
+    from fortgold.play import engines
+
+    start, stop = span
+    parts: dict[int, tuple[Solution, ...]] = {}
+    jobs = [engines.Job(cast("Any", work), (span,))]
+    with watched(stop - start) as watch:
+        coming = engines.run(jobs, engines.threads(threads), watch.stopped)
+        for _, part in cast("Any", coming):
+            parts[part[0].index] = part
+            watch.advance(len(part), sum(one.best is not None for one in part))
+    solutions: list[Solution] = []
+    while start + len(solutions) in parts:
+        solutions += parts[start + len(solutions)]
+    return solutions, len(solutions) < stop - start
+
+
+# What is shown.
+
+
+def _show_line(game: Game, work: Solving, one: Solution) -> None:
+    """One deal: what is known of it, and the best line in words."""
+    from fortgold.listing import fingerprint
+    from fortgold.play.solving import replay
+
+    lang = language()
+    head = Text(
+        f"{game.title.ja}: 種 {work.seed}、配り {one.index}、デッキ {fingerprint(game)}",
+        f"{game.title.en}: seed {work.seed}, deal {one.index}, deck {fingerprint(game)}",
+    )
+    click.echo(f"{head.of(lang)}\n\n{_verdict(one).of(lang)}")
+    if one.best is not None:
+        click.echo()
+        for number, (_, words) in enumerate(replay(work.rules, work.seed, one), 1):
+            click.echo(f"{number:3}  {words.of(lang)}")
+
+
+def _verdict(one: Solution) -> Text:
+    if one.best is None and one.bound is None:
+        return Text(f"勝てません: {one.reason.ja}", f"cannot be won: {one.reason.en}")
+    if one.best is None:
+        return Text(f"分かりません: {one.reason.ja}", f"unknown: {one.reason.en}")
+    if one.best == one.bound:
+        return Text(
+            f"最高 {one.best} 点で勝てます。それより良い手順はありません: {one.reason.ja}",
+            f"can be won with {one.best}; nothing better is possible: {one.reason.en}",
+        )
+    return Text(
+        f"{one.best} 点で勝てます。{one.bound} 点を超えることはありません: {one.reason.ja}",
+        f"can be won with {one.best}; more than {one.bound} is impossible: {one.reason.en}",
+    )
+
+
+def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
+    """Many deals: how many can be won, the best scores, the reasons."""
+    from fortgold.listing import fingerprint
+    from fortgold.play.winnability import Solved
+
+    lang, solved = language(), Solved.of(solutions)
+    deals = len(solutions)
+    head = Text(
+        f"{game.title.ja}: 種 {work.seed} の配り {deals} 回、デッキ {fingerprint(game)}",
+        f"{game.title.en}: {deals} deals of seed {work.seed}, deck {fingerprint(game)}",
+    )
+    click.echo(f"{head.of(lang)}\n{work.rules.efforts[work.effort].of(lang)}\n")
+    if not deals:
+        return
+    click.echo(_winnable_said(Text("勝てる", "can be won"), solved.winnable()).of(lang))
+    perfect = work.rules.perfect_score
+    best = list(work.rules.efforts)[-1] == work.effort
+    if perfect is not None and work.effort != next(iter(work.rules.efforts)):
+        name = Text(f"{perfect} 点以上で勝てる", f"can be won with {perfect} or more")
+        click.echo(_winnable_said(name, solved.winnable(perfect)).of(lang))
+    if best:
+        _show_scores(solved)
+    for unwinnable, title in (
+        (True, Text("勝てない理由", "why deals cannot be won")),
+        (False, Text("分からない理由", "why deals stay unknown")),
+    ):
+        reasons = solved.reasons(unwinnable)
+        if reasons:
+            click.echo(f"\n{title.of(lang)}")
+        for reason, count in reasons:
+            click.echo(f"{count:8}  {reason.of(lang)}")
+
+
+def _winnable_said(name: Text, winnable: Winnable) -> Text:
+    low, high = (100 * end for end in winnable.interval)
+    places = 1 if high - low >= 0.5 else 2 if high - low >= 0.05 else 3
+    both = f"{low:.{places}f}–{high:.{places}f}"
+    return Text(
+        f"{name.ja}: {winnable.won}、勝てない {winnable.lost}、不明 {winnable.unknown}"
+        f" (全 {winnable.deals} 回。不明を負けから勝ちまで数えた 95 % 区間 {both} %)",
+        f"{name.en}: {winnable.won}; cannot: {winnable.lost}; unknown: {winnable.unknown}; "
+        f"of {winnable.deals} deals\n  winnability {both} % "
+        "(95 % interval, from unknown = lost to unknown = won)",
+    )
+
+
+def _show_scores(solved: Solved) -> None:
+    from fortgold.play.statistics import Share
+    from fortgold.play.terminal import bar
+
+    lang = language()
+    exact = Share(solved.exact, solved.deals)
+    title = Text(
+        f"最高の点 (最高と証明できた配り {exact.count} 回、{exact.said.ja})",
+        f"best scores (proven best for {exact.count} deals: {exact.said.en})",
+    )
+    click.echo(f"\n{title.of(lang)}")
+    bins = {best: pair for best, pair in solved.histogram().items() if best is not None}
+    most = max((sum(pair) for pair in bins.values()), default=1)
+    for best, (proven, open_) in bins.items():
+        more = Text(f"うち未証明 {open_}", f"{open_} of them not proven").of(lang) if open_ else ""
+        count = proven + open_
+        click.echo(f"{best:4}  {count:7}  {bar(count / most, BAR):{BAR}}  {more}".rstrip())
+
+
+def _as_json(game: Game, work: Solving, solutions: Sequence[Solution], per_deal: bool) -> str:
+    from fortgold.listing import fingerprint
+    from fortgold.play.measures import share_object, text_object
+    from fortgold.play.statistics import LEVEL, Share
+    from fortgold.play.winnability import Solved, solution_object
+
+    solved = Solved.of(solutions)
+    least = {"winnable": 0, "perfect": work.rules.perfect_score}
+    value: dict[str, Any] = {
+        "game": game.id,
+        "deck": fingerprint(game),
+        "seed": work.seed,
+        "deals": [[one.index, one.index + len(solutions)] for one in solutions[:1]],
+        "solved": len(solutions),
+        "effort": work.effort,
+        "level": float(LEVEL),
+    }
+    for name, score in least.items():
+        if score is not None:
+            value[name] = _winnable_object(solved.winnable(score))
+    value["exact"] = share_object(Share(solved.exact, solved.deals))
+    value["scores"] = [
+        {"best": best, "exact": exact, "open": open_}
+        for best, (exact, open_) in solved.histogram().items()
+        if best is not None
+    ]
+    for name, unwinnable in (("unwinnable", True), ("gave_up", False)):
+        value[name] = [
+            {"reason": text_object(reason), "count": count}
+            for reason, count in solved.reasons(unwinnable)
+        ]
+    if per_deal:
+        value["per_deal"] = [solution_object(one) for one in solutions]
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def _winnable_object(winnable: Winnable) -> dict[str, Any]:
+    return {
+        "least": winnable.least,
+        "won": winnable.won,
+        "lost": winnable.lost,
+        "unknown": winnable.unknown,
+        "of": winnable.deals,
+        "low": winnable.interval.low,
+        "high": winnable.interval.high,
+    }
