@@ -514,3 +514,33 @@ def test_options_are_explained_in_both_languages(command: Command):
     command.speak("ja_JP.UTF-8")
     for name in ("deal", "play", "perft"):
         assert "乱数の種" in command(name, "--help").out
+
+
+# The documentation.
+
+
+def examples() -> list[tuple[str, str, str]]:
+    """Language, command and output of each example in docs/playing.md and its Japanese fellow."""
+    folder = Path(__file__).parents[1] / "docs"
+    found = []
+    for lang, name in (("C.UTF-8", "playing.md"), ("ja_JP.UTF-8", "playing.ja.md")):
+        text = (folder / name).read_text("utf-8")
+        blocks = re.findall(r"```console\n\$ fortgold (.*)\n((?:.*\n)*?)```", text)
+        found += [(lang, *block) for block in blocks]
+    return found
+
+
+@pytest.mark.parametrize(("lang", "line", "output"), examples())
+def test_the_examples_of_the_documentation_are_what_is_printed(command, typing, lang, line, output):
+    command.speak(lang)
+    typing(*re.findall(r"^> (.*)$", output, re.MULTILINE))
+    said = command(*line.split()).out
+    pattern = ".*".join(map(re.escape, output.split("…\n")))
+    assert re.fullmatch(pattern + r"\n*", said, re.DOTALL)
+
+
+def test_the_documentation_has_the_same_examples_in_both_languages():
+    lines = [(lang, line) for lang, line, _ in examples()]
+    half = len(lines) // 2
+    assert half >= 4
+    assert [line for _, line in lines[:half]] == [line for _, line in lines[half:]]

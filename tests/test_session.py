@@ -110,6 +110,10 @@ def test_a_move_that_is_begun_counts_as_one():
     assert session.position.heap == 5
 
 
+def test_undo_in_the_middle_of_a_move_leaves_the_moves_before_it():
+    assert moves(typed("t 2", "p", "u")[0]) == [("take", 2)]
+
+
 # Undo.
 
 

@@ -20,6 +20,10 @@ def test_japanese_breaks_between_characters_but_never_before_a_full_stop():
     assert wrapped("山の一番上の一枚を見。", 20) == "山の一番上の一枚を\n見。"
 
 
+def test_a_comma_stays_with_the_letters_before_it():
+    assert wrapped("列のトップは abcdefg、次", 20) == "列のトップは\nabcdefg、次"
+
+
 def test_a_bracket_stays_with_what_it_opens():
     assert wrapped("山の一番上の一枚は「虹」", 20) == "山の一番上の一枚は\n「虹」"
 
