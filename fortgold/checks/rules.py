@@ -27,10 +27,13 @@ if TYPE_CHECKING:
 
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given
-LEAST = 30  # deals that are tried before a deck is left open
+LEAST = 30  # deals that are looked at before anything is said against a deck
 GAMES = 1500  # in all, before it is left open: about four seconds
-DEALS = 1000  # that are solved at most
-BATCH = 50  # deals that are solved at a time
+DEALS = 1000  # that are solved at most,
+NODES = (
+    20_000_000  # and positions that the solver may have looked at before it starts on more deals
+)
+BATCH = 10  # deals that are solved at a time
 
 
 @check(
@@ -171,7 +174,7 @@ def played(subject: Subject, deep: bool) -> Iterator[Finding]:
         if found:
             at = subject.game.place(f"checks.{i}.at-least")
             kind = LESS_OFTEN if found.below else OPEN
-            yield kind.found(at, *_said(found, limit, deep), "at-least")
+            yield kind.found(at, *_said(subject.game, found, limit, deep), "at-least")
 
 
 @dataclass(frozen=True)
@@ -233,22 +236,23 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
 @lru_cache(maxsize=64)
 def _solved(deck: _Deck, limit: float) -> _Found | None:
     """None if enough deals can be won; what the solver found if not, or if it gave up too often."""
-    results = Counter[str]()
+    results, nodes = Counter[str](), 0
     for start in range(0, DEALS, BATCH):
         solutions = deck.rules.solve(SEED, start, start + BATCH, "win")
         results.update(one.result for one in solutions)
+        nodes += sum(one.nodes for one in solutions)
         found = _Found(results.total(), results["won"], results["gave up"], limit)
         if found.holds:
             return None
-        if found.below:
+        if (found.deals >= LEAST and found.below) or nodes > NODES:
             break
     return found
 
 
-def _said(found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
+def _said(game: Game, found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
     """What was found and what to do."""
     low, high = (f"{100 * end:.1f}" for end in found.interval)
-    deals = Text(f"seed {SEED} の {found.deals} 配り", f"{found.deals} deals of seed {SEED}")
+    deals = Text(f"種 {SEED} の配り {found.deals} 回", f"{found.deals} deals of seed {SEED}")
     if deep:
         return (
             Text(
@@ -258,8 +262,13 @@ def _said(found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
                 f"{found.unknown} are open (95 % interval {low}–{high} %)",
             ),
             Text(
-                "宝物に応えるカードを増やすか、約束を下げてください",
-                "add cards that serve the treasures, or promise less",
+                "カードかルールの数を見直すか、約束を下げてください",
+                "mend cards or numbers, or promise less",
+            )
+            if found.below
+            else Text(
+                f"`fortgold solve {game.id} --seed {SEED}` なら、もっと長く探せます",
+                f"`fortgold solve {game.id} --seed {SEED}` can search longer",
             ),
         )
     share = Share(found.won, found.deals)
