@@ -64,10 +64,20 @@ def _courses(rules: Rules) -> tuple[Figure, ...]:
         numbers("rotates", "宝物を回した回数", "rotations of a deal", DEALS, spirits),
         numbers("foresees", "予見した回数", "foresights of a deal", DEALS, goal),
         numbers(
-            "spirits-to-get", "宝物を得るのに使った枚数", "spirits used to get it", GOT, columns, 1
+            "spirits-to-get",
+            "宝物 1 枚を得るのに使った霊力",
+            "spirits used to get a treasure",
+            GOT,
+            columns,
+            1,
         ),
         numbers(
-            "spirits-attached", "最後についていた枚数", "spirits attached at the end", GOT, limit, 1
+            "spirits-attached",
+            "宝物 1 枚に最後についていた霊力",
+            "spirits attached to a treasure at the end",
+            GOT,
+            limit,
+            1,
         ),
         numbers("solutions", "手番に出ていた課題の数", "solutions out in a turn", TURNS, slots),
         numbers("kinds", "選べるアクションの種類", "kinds of action to choose from", TURNS, 4, 1),
@@ -94,7 +104,7 @@ def _uses(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
 
     return (
         shares("spirit-seen", "内陣に来た霊力", "spirits that came to the chancel", spirits),
-        shares("spirit-get", "宝物を得るのに使った霊力", "spirits used to get a treasure", spirits),
+        shares("spirit-get", "宝物を得るのに使った霊力", "spirits used to get treasures", spirits),
         shares("spirit-rotate", "回すのに使った霊力", "spirits used to rotate", spirits),
         shares("spirit-foresee", "予見に使った霊力", "spirits used to foresee", spirits),
         shares("spirit-idle", "台に残った霊力", "spirits inducted and never used", spirits),
