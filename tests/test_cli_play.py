@@ -18,6 +18,8 @@ from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
 from fortgold.home import builtin
 from fortgold.load import load_game
+from fortgold.model import Text
+from fortgold.position import CannotPlay
 
 GAME = "fort-of-gold"
 MOST = 2**63 - 1
@@ -328,6 +330,15 @@ def test_a_player_is_watched_move_by_move(command: Command):
     assert game["player"] == "greedy"
     assert game["outcome"] is not None
     assert done.out.count("Chancel") >= 2
+
+
+def test_a_player_that_cannot_play_the_deck_says_so(command: Command, monkeypatch):
+    def helpless(*_position):
+        raise CannotPlay(Text("大きすぎます", "too large"), Text("減らす", "take less"))
+
+    monkeypatch.setattr(FortOfGold, "choose", helpless)
+    done = command("play", GAME, "--player", "greedy")
+    assert (done.code, done.err) == (1, "fortgold: too large\n  take less\n")
 
 
 def test_an_unknown_player_is_suggested(command: Command):

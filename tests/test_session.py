@@ -5,7 +5,7 @@ from heap import Heap, Position
 
 from fortgold.model import Text
 from fortgold.play.session import Session, Table, begin, ending, greeting, scene, step
-from fortgold.position import Outcome
+from fortgold.position import CannotPlay, Outcome
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 
@@ -180,6 +180,14 @@ def test_a_hint_in_the_middle_of_a_move_tells_its_end_if_the_player_would_be_the
 
     assert typed("p", "h", rules=Peeker())[1] == ["greedy would play: Peek: ac"]
     assert "ac" not in typed("h", rules=Peeker())[1][0]
+
+
+def test_a_player_that_cannot_play_this_deck_says_so():
+    class Helpless(Heap):
+        def choose(self, *_position):
+            raise CannotPlay(Text("大きすぎます", "too large"), Text("減らす", "take less"))
+
+    assert typed("h", rules=Helpless())[1] == ["too large"]
 
 
 def test_a_hint_changes_nothing():

@@ -204,11 +204,15 @@ def _write(path: str, transcript: Transcript) -> None:
 def _watched(screen: Screen, session: Session, player: str) -> Session:
     """The game that a player plays, a move a line between the first table and the last."""
     from fortgold.play.session import Table, ending
+    from fortgold.position import CannotPlay
 
     screen.show([Table(session.position)])
     while (outcome := session.position.outcome()) is None:
         turn = len(session.turns)
-        move = session.rules.choose(player, session.position, session.seed, session.index, turn)
+        try:
+            move = session.rules.choose(player, session.position, session.seed, session.index, turn)
+        except CannotPlay as error:
+            raise Failed(error.said, error.hint) from error
         screen.say(_numbered(turn, session.rules.move_said(session.position, move)))
         session = session.made(move)
     screen.show([Table(session.position), ending(session.rules, outcome, len(session.turns))])

@@ -176,7 +176,10 @@ class Playable(Protocol):
         """How moves are typed, in a few lines."""
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
-        """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too."""
+        """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
+
+        Raises CannotPlay if the deck is more than this player can handle.
+        """
 
     def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
         """Deals `start` to `stop` - 1 played to the end; most of the time without the GIL."""

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from fortgold.games.contract import Begun, Choice
 from fortgold.model import Text
 from fortgold.play.transcript import PERSON, Transcript, Written
-from fortgold.position import IllegalMove, Outcome, Position
+from fortgold.position import CannotPlay, IllegalMove, Outcome, Position
 from fortgold.source import nearest, suggestion
 
 if TYPE_CHECKING:
@@ -257,7 +257,10 @@ def _hint(session: Session, player: str) -> Text:
     if session.position.outcome() is not None:
         return Text("ゲームはもう終わっています", "The game is over")
     turn = len(session.turns)
-    move = rules.choose(player, session.position, session.seed, session.index, turn)
+    try:
+        move = rules.choose(player, session.position, session.seed, session.index, turn)
+    except CannotPlay as error:  # a deck that is too large for this player
+        return error.said
     choice, why = rules.choice_of(session.position, move), rules.reason(session.position, move)
     if session.begun is None:
         return Text(
