@@ -38,7 +38,10 @@ def choose(player: str, position: Position, seed: int, index: int, turn: int) ->
 
 
 def tally(rules: Rules, player: str, seed: int, start: int, stop: int) -> Tally:
-    """Deals `start` to `stop` - 1 of `seed`, played to the end. Raises TooLargeToPack."""
+    """Deals `start` to `stop` - 1 of `seed`, played to the end.
+
+    Raises CannotPlay if the deck is too large for the kernels.
+    """
     from fortgold.games.fort_of_gold.tallies import tally_lines, tally_player
 
     if player == "solver":

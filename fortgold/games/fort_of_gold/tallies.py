@@ -22,12 +22,17 @@ from fortgold.games.fort_of_gold.kernel_tally import (
 )
 from fortgold.games.fort_of_gold.kernel_tally import tally as play
 from fortgold.games.fort_of_gold.moves import Move
-from fortgold.games.fort_of_gold.packed import NAME_OF, Packing, Table
+from fortgold.games.fort_of_gold.packed import NAME_OF, Packing, Table, TooLargeToPack
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.rules import Rules
 from fortgold.model import Text
+from fortgold.position import CannotPlay
 
 PLAYERS = {"random": RANDOM, "greedy": GREEDY, "monte-carlo": MONTE_CARLO}
+SMALLER = Text(
+    "このデッキで一手ずつ遊べるのは random と greedy です",
+    "`random` and `greedy` play such a deck, move by move",
+)
 NO_LINE = np.zeros(0, np.int64)
 
 
@@ -68,8 +73,11 @@ class Deck:
 
 @lru_cache(maxsize=64)
 def deck_of(rules: Rules) -> Deck:
-    """The deck, made once. Raises TooLargeToPack."""
-    return Deck(rules)
+    """The deck, made once. Raises CannotPlay if it is too large for the kernels."""
+    try:
+        return Deck(rules)
+    except TooLargeToPack as error:
+        raise CannotPlay(error.said, SMALLER) from error
 
 
 def tally_player(rules: Rules, player: str, seed: int, start: int, stop: int) -> Tally:
@@ -107,7 +115,7 @@ def tally_lines(
 
 
 def monte_carlo(position: Position, seed: int, index: int, turn: int) -> Move:
-    """The Monte Carlo player's move in turn `turn` of that deal. Raises TooLargeToPack."""
+    """The Monte Carlo player's move in turn `turn` of that deal. Raises CannotPlay."""
     deck = deck_of(position.rules)
     table, state = deck.packing.table, deck.packing.pack(position)
     after, room = deck.packing.empty(), np.zeros(room_of(table), np.int64)

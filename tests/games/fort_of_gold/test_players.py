@@ -12,7 +12,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from edited import EDITED
-from fort import RULES, at
+from fort import RULES, at, ruled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,9 +21,10 @@ from fortgold.games.fort_of_gold import greedy, notation
 from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, lore_of, room_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.packed import Packing
-from fortgold.games.fort_of_gold.players import choose
+from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.rules import Rules
+from fortgold.position import CannotPlay
 
 ONE_SHORT = (
     "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
@@ -207,6 +208,21 @@ def test_the_monte_carlo_player_takes_a_win():
 # All of them.
 
 
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_a_deck_too_large_for_the_kernels_is_played_by_the_readable_rules(player):
+    rules = ruled(pedestal_columns=9)
+    position = first_position(rules, rules.deal(0, 0))
+    assert choose(player, position, 0, 0, 0) in position.legal_moves()
+
+
+def test_a_deck_too_large_for_the_kernels_is_refused_by_those_who_need_them():
+    rules = ruled(pedestal_columns=9)
+    with pytest.raises(CannotPlay, match="pedestal_columns"):
+        choose("monte-carlo", first_position(rules, rules.deal(0, 0)), 0, 0, 0)
+    with pytest.raises(CannotPlay, match="pedestal_columns"):
+        tally(rules, "greedy", 0, 0, 1)
+
+
 def test_an_unknown_player_is_named():
     with pytest.raises(ValueError, match="nobody"):
         choose("nobody", next(positions(RULES, 0)), 0, 0, 0)
@@ -230,7 +246,7 @@ def test_random_and_greedy_need_no_compiler():
     code = """
 import sys
 from fort import RULES
-from fortgold.games.fort_of_gold.players import choose
+from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import first_position
 position = first_position(RULES, RULES.deal(0, 0))
 for player in ("random", "greedy"):
