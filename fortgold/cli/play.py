@@ -22,7 +22,6 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.root import LANG_OPTION, fortgold, say
-from fortgold.cli.wrapped import cells, wrapped
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -59,6 +58,8 @@ class Screen:
         """A message; its lines are broken on a terminal only."""
         words = text.of(language())
         if self.console.is_terminal:
+            from fortgold.cli.wrapped import wrapped
+
             words = wrapped(words, self.console.width)
         self.console.print(words, markup=False, emoji=False, soft_wrap=True)
 
@@ -440,6 +441,8 @@ def perft(
 
 
 def _node_table(nodes: list[int]) -> str:
+    from fortgold.cli.wrapped import cells
+
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))
     words = [head.of(language()) for head in heads]
