@@ -30,10 +30,7 @@ TRIES = 8  # games of the quick player that a deal is given
 LEAST = 30  # deals that are looked at before anything is said against a deck
 GAMES = 1500  # in all, before it is left open: about four seconds
 DEALS = 1000  # that are solved at most,
-NODES = (
-    20_000_000  # and positions that the solver may have looked at before it starts on more deals
-)
-BATCH = 10  # deals that are solved at a time
+NODES = 5_000_000  # and positions that the solver may have looked at before it starts on another
 
 
 @check(
@@ -210,6 +207,12 @@ class _Found:
         return self.interval.high < self.limit
 
 
+def _wins(rules: Playable, index: int) -> int:
+    """In how many tries the quick player wins that deal; 0 if it does not."""
+    tries = range(1, TRIES + 1)
+    return next((n for n in tries if rules.attempt(SEED, index, n - 1)), 0)
+
+
 @lru_cache(maxsize=64)
 def _tried(deck: _Deck, limit: float) -> _Found | None:
     """None if enough deals are won by a quick player; what it found if that settles nothing.
@@ -219,11 +222,9 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
     """
     games = won = deals = 0
     while games < GAMES:
-        for attempt in range(TRIES):
-            games += 1
-            if deck.rules.attempt(SEED, deals, attempt):
-                won += 1
-                break
+        tries = _wins(deck.rules, deals)
+        games += tries or TRIES
+        won += tries > 0
         deals += 1
         found = _Found(deals, won, deals - won, limit)
         if found.holds:
@@ -235,12 +236,18 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
 
 @lru_cache(maxsize=64)
 def _solved(deck: _Deck, limit: float) -> _Found | None:
-    """None if enough deals can be won; what the solver found if not, or if it gave up too often."""
+    """None if enough deals can be won; what was found if not, or if the solver gave up too often.
+
+    It is asked only about deals in which the quick player finds no win.
+    """
     results, nodes = Counter[str](), 0
-    for start in range(0, DEALS, BATCH):
-        solutions = deck.rules.solve(SEED, start, start + BATCH, "win")
-        results.update(one.result for one in solutions)
-        nodes += sum(one.nodes for one in solutions)
+    for index in range(DEALS):
+        if _wins(deck.rules, index):
+            results["won"] += 1
+        else:
+            (solution,) = deck.rules.solve(SEED, index, index + 1, "win")
+            results[solution.result] += 1
+            nodes += solution.nodes
         found = _Found(results.total(), results["won"], results["gave up"], limit)
         if found.holds:
             return None

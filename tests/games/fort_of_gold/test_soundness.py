@@ -78,8 +78,8 @@ def test_a_treasure_that_no_spirits_can_rotate_is_barren():
 
 
 def test_without_a_rotation_to_make_nobody_asks_for_one():
-    rules = deck("--- RGB RG- R-B BRB RBR", "rgb rbr", altar_goal=1, power_positions=3)
-    assert told(rules) == []
+    cards = "--- RGB RG- R-B R-- -G- --B BBB BBR RBB BRB"
+    assert told(deck(cards, "rgb rrr bbb", altar_goal=1, power_positions=3)) == []
 
 
 def test_more_rotations_than_power_allows_are_hopeless():
