@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from fortgold import chance
 from fortgold.games.fort_of_gold import greedy, notation
-from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, lore_of, room_of
+from fortgold.games.fort_of_gold.kernel_greedy import arranged, greedy_move, lore_of, room_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.packed import Packing
 from fortgold.games.fort_of_gold.players import choose, tally
@@ -127,6 +127,23 @@ def test_both_greedy_players_choose_the_same(deck):
                 state = packing.pack(position)
                 code = greedy_move(packing.table, lore, state, after, room)
                 assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
+
+
+@pytest.mark.parametrize(
+    "deck", ["standard", "foresee 2", "foresee 4", "copies", "ids out of order"]
+)
+def test_both_greedy_players_arrange_every_foresight_the_same(deck):
+    packing = Packing(EDITED[deck])
+    lore, after, arrangements = lore_of(packing), packing.empty(), set()
+    for index in range(60):
+        for position in positions(EDITED[deck], index):
+            for move in greedy.candidates(position):
+                if isinstance(move, Foresee):
+                    state, code = packing.pack(position), packing.encode(move)
+                    packed = arranged(packing.table, lore, state, code, after)
+                    assert packing.decode(state, packed) == greedy.arranged(position, move)
+                    arrangements.add(packed & 0xFF)
+    assert len(arrangements) > 3
 
 
 def test_what_a_table_is_worth_is_told_by_its_weights():
