@@ -44,7 +44,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.root": {"os"},
     "cli.games": {"os"},
     "cli.box": {"time"},
-    "cli.watch": {"time"},
+    "cli.watch": {"os", "threading", "time"},
     "compiled": {"numba"},  # the one way into machine code
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast

@@ -314,6 +314,40 @@ def test_the_built_in_game_is_simulated(command: Command):
     assert json.loads(done.out)["played"] == 100
 
 
+@pytest.mark.parametrize("page", ["simulating.md", "simulating.ja.md"])
+def test_the_first_example_of_the_pages_is_what_is_printed(command: Command, page: str):
+    text = (Path(__file__).parents[1] / "docs" / page).read_text("utf-8")
+    typed, *lines = text.partition("```console\n$ ")[2].partition("\n…")[0].splitlines()
+    out = [line.rstrip() for line in command(*typed.split()[1:]).out.splitlines()]
+    assert out[: len(lines)] == lines
+
+
+@pytest.mark.slow
+def test_a_worker_that_cannot_be_interrupted_is_not_waited_for(tmp_path: Path):
+    code = (
+        "import sys, fortgold.games\n"
+        "from fakes import Dice\n"
+        "fortgold.games.playable = lambda *_: Dice(pause=15)\n"
+        f"sys.argv = {['fortgold', *PLAY, '--save', 'some.json']!r}\n"
+        "from fortgold.cli import main\n"
+        "main()\n"
+    )
+    path = os.pathsep.join((str(Path(__file__).parent), str(Path(watch.__file__).parents[2])))
+    running = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": path},
+    )  # fmt: skip
+    time.sleep(3)
+    running.send_signal(signal.SIGINT)
+    begun = time.monotonic()
+    out, err = running.communicate(timeout=30)
+    assert time.monotonic() - begun < 6
+    assert running.returncode == 1
+    assert b"Stopped after 0 of 1000 deals." in err
+    assert b"Won" in out
+    assert (tmp_path / "some.json").is_file()
+
+
 @pytest.mark.slow
 def test_ctrl_c_in_a_shell_ends_a_long_run(tmp_path: Path):
     running = subprocess.Popen(

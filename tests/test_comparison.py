@@ -140,7 +140,7 @@ def test_a_card_that_does_harm_is_told_from_one_that_is_not_felt():
     assert [worth.verdict for worth in found] == ["unfelt", "harmful"]
     said = dead_said(found)
     assert said[0].en == "The deck wins more without these: D0 Die 0."
-    assert said[1].en.startswith("Nobody would miss these: D1 Die 1. It may be that")
+    assert said[1].en.startswith("Not missed: D1 Die 1. They may make no difference")
 
 
 def test_verdicts_are_corrected_for_the_number_of_cards():

@@ -146,6 +146,26 @@ def test_nothing_is_lost_or_counted_twice_when_executors_die(
     assert played(dice(), mortal, size=size) == WHOLE
 
 
+class Stalled(Executor):
+    """One of its workers dies at its first chunk, and the others never come to an end."""
+
+    def __init__(self) -> None:
+        self.handed_out = 0
+
+    def submit(self, *_: Any, **__: Any) -> Future[Any]:
+        self.handed_out += 1
+        future: Future[Any] = Future()
+        if self.handed_out == 1:
+            future.set_exception(BrokenProcessPool("dying"))
+        return future
+
+
+def test_what_was_under_way_elsewhere_when_a_worker_died_is_played_too():
+    coming: Iterator[Executor] = iter((Stalled(), Stalled(), Mortal(10_000)))
+    stalling = Engine("stalling", lambda: (next(coming), 3))
+    assert played(dice(), stalling, size=10) == WHOLE
+
+
 def test_an_engine_that_never_lives_is_given_up():
     opened = []
 

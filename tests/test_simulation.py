@@ -71,7 +71,6 @@ def playing(name: str, player: str) -> Simulation:
     rules = games.playable(game)
     if rules is None:
         pytest.skip(f"{name} has no rules in code")
-    pytest.importorskip(f"fortgold.games.{name.replace('-', '_')}.players")
     if player not in rules.players:
         pytest.skip(f"{name} has no such player")
     return simulation(name, fingerprint(game), rules, player, 1)

@@ -14,7 +14,7 @@ from fortgold.bilingual import Command, Option, Wrong, language
 from fortgold.cli.contest import Decks, simulation_of
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold, say
-from fortgold.cli.watch import played
+from fortgold.cli.watch import leave_workers, played
 from fortgold.model import Text
 from fortgold.put import check_place, put_file, put_files
 
@@ -197,6 +197,8 @@ def simulate(**options: Any) -> int:
             check_place(place)
     summaries, complete = played(decks.simulations, asked.deals, engine, saved, save)
     _tell(asked, game, decks, summaries)
+    if not complete:
+        leave_workers()
     return 0 if complete else 1
 
 
@@ -320,10 +322,6 @@ def _tell(asked: Asked, game: Game, decks: Decks, summaries: Sequence[Summary]) 
     elif asked.leave_one_out:
         rest = list(zip(decks.slots, summaries[1:], strict=True))
         cards = worths(summaries[0], rest, decks.needed)
-    if asked.as_json:
-        click.echo(_as_json(what, asked.per_deal, against, cards))
-    else:
-        _print(what, against, cards)
     if asked.plots is not None:
         from fortgold.play.plots import plot_files
 
@@ -335,6 +333,10 @@ def _tell(asked: Asked, game: Game, decks: Decks, summaries: Sequence[Summary]) 
 
         put_file(page, page_of(what, against, cards, language()).encode())
         say(Text(f"報告: {page}", f"Report: {page}"))
+    if asked.as_json:
+        click.echo(_as_json(what, asked.per_deal, against, cards))
+    else:
+        _print(what, against, cards)
 
 
 def _as_json(what: Found, per_deal: bool, against: Against | None, cards: Sequence[Worth]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from fortgold.play.summary import Summary
 
 SAVE_SECONDS = 30.0  # how often results are saved while a run lasts
+PATIENCE = 1.0  # seconds that a stopped run waits for its workers
 SAVE_SHARE = 20  # at most one part in so many of the time goes into saving
 
 
@@ -170,6 +173,8 @@ def played(
             lost = error
         finally:
             saver.save()
+    if lost is not None and not watch.done:
+        raise Failed(lost.said, lost.hint)
     if watch.done < total:
         say(
             Text(
@@ -177,9 +182,25 @@ def played(
                 f"Stopped after {watch.done} of {total} deals.",
             )
         )
-    if lost is not None and not watch.done:
-        raise Failed(lost.said, lost.hint)
     if lost is not None:
         say(lost.said)
         say(lost.hint)
     return [one.whole for one in kept], watch.done == total
+
+
+def leave_workers() -> None:
+    """End the process where a worker is still busy, so that nobody waits for what is dropped.
+
+    A chunk takes a fraction of a second; but a thread at its first one may be compiling, and
+    nothing interrupts that. Everything that was to be said or written must be so already.
+    """
+    from fortgold.play.engines import CREW
+
+    until = time.monotonic() + PATIENCE
+    for thread in threading.enumerate():
+        if thread.name.startswith(CREW):
+            thread.join(max(0.0, until - time.monotonic()))
+            if thread.is_alive():
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(1)

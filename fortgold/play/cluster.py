@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
 from importlib.util import find_spec
@@ -59,17 +60,25 @@ class _Cluster(Executor):
         executor.client.close(timeout=2)
 
 
-def _connect(address: str) -> tuple[Executor, int]:
+def _client(address: str) -> Any:
+    """A client of the scheduler at `address`; None if nobody answers there."""
     import distributed
 
     open_client: Callable[..., Any] = distributed.Client
     try:
-        client = open_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
+        return open_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError):
+        return None
+
+
+def _connect(address: str) -> tuple[Executor, int]:
+    client = _client(address)
+    if client is None:
+        gc.collect()  # half a client is left; cleared away by the next one's thread, it locks that up
         raise NoWorkers(
             Text(f"{address} の dask に届きません", f"no dask scheduler answers at {address}"),
             START,
-        ) from error
+        )
     try:
         client.wait_for_workers(1, timeout=CONNECT_SECONDS)
     except TimeoutError as error:

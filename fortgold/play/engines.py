@@ -27,6 +27,7 @@ from fortgold.model import Text
 from fortgold.play.simulation import Simulation
 from fortgold.play.summary import Ranges, Summary
 
+CREW = "fortgold"  # what the names of our threads begin with
 CHUNK_SECONDS = 0.25  # what a chunk is meant to take
 GROWTH = 4  # how much larger a chunk may be than the last one
 LARGEST = 100_000  # deals
@@ -65,7 +66,7 @@ def cores() -> int:
 def threads(count: int = 0) -> Engine:
     """Threads of this process, by default one a core: kernels run side by side in them."""
     count = count or cores()
-    return Engine("threads", lambda: (ThreadPoolExecutor(count, "fortgold"), count))
+    return Engine("threads", lambda: (ThreadPoolExecutor(count, CREW), count))
 
 
 def processes(count: int = 0) -> Engine:

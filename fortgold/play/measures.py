@@ -85,7 +85,8 @@ def measured(figure: Figure, summary: Summary) -> Measure:
     mean = mean_of(counts, figure.first, independent) if figure.kind == "numbers" else None
     if mean is not None and mean.interval is not None:  # no number lies outside the bins
         low, high = mean.interval
-        ends = Interval(max(low, figure.first), min(high, figure.first + len(counts) - 1))
+        last = figure.first + len(counts) - 1
+        ends = Interval(max(low, float(figure.first)), min(high, float(last)))
         mean = replace(mean, interval=ends)
     return Measure(figure, cases, shares, mean)
 

@@ -131,15 +131,19 @@ def dead_said(worths: Sequence[Worth]) -> list[Text]:
             f"なくても差が見えないカード: {_names(unfelt).ja}。"
             if few
             else f"{len(worths)} 枚中 {len(unfelt)} 枚は、なくても差が見えません。",
-            f"Nobody would miss these: {_names(unfelt).en}."
+            f"Not missed: {_names(unfelt).en}."
             if few
             else f"{len(unfelt)} of {len(worths)} cards are not missed.",
         )
         more = Text(
-            "本当に差がないのか、配りが少なくて見えないのかはわかりません。"
-            + (f"見分けられるのは早くて {needed_said(closest)} 回です。" if closest < inf else ""),
-            "It may be that they make no difference, or that these deals are too few to see it"
-            + (f"; {needed_said(closest)} deals or more would tell." if closest < inf else "."),
+            "差がないのか、配りが少なくて見えないのかはわかりません。"
+            + (
+                f"最も早く見分けられるものでも約 {needed_said(closest)} 回要ります。"
+                if closest < inf
+                else ""
+            ),
+            "They may make no difference, or these deals may be too few to see it"
+            + (f"; the first could be told with {needed_said(closest)}." if closest < inf else "."),
         )
         said.append(Text(f"{which.ja}{more.ja}", f"{which.en} {more.en}"))
     if not said:
