@@ -79,6 +79,14 @@ def test_a_run_is_resumed_as_if_it_had_never_stopped(table: Command):
     assert Path("some.json").read_bytes() == Path("whole.json").read_bytes()
 
 
+def test_deals_that_are_known_are_not_played_again(table: Command, monkeypatch: pytest.MonkeyPatch):
+    table(*PLAY, "--deals", "30", "--save", "some.json")
+    known = from_json(Path("some.json").read_text()).won
+    monkeypatch.setattr(games, "playable", lambda *_: Dice(goal=7))  # which nobody wins
+    made = simulated(table, "--deals", "90", "--resume", "some.json")
+    assert (made["played"], made["won"]["count"]) == (90, known)
+
+
 def test_player_and_seed_are_taken_from_what_is_resumed(table: Command):
     table(*PLAY, "--deals", "30", "--seed", "9", "--save", "some.json")
     done = table("simulate", "fort-of-gold", "--deals", "40", "--resume", "some.json", "--json")

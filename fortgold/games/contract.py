@@ -28,7 +28,8 @@ class Figure:
     histogram with a mean. categories: each case falls into one bin. shares: the bins overlap, each
     holds how many of all deals (of the `of` below) did it.
 
-    `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns".
+    `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares are
+    of one of the first three, spelt so in English: what they are divided by hangs on it.
     """
 
     id: str
