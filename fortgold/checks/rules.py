@@ -30,7 +30,7 @@ TRIES = 8  # games of the quick player that a deal is given
 LEAST = 30  # deals that are looked at before anything is said against a deck
 GAMES = 1500  # in all, before it is left open: about four seconds
 DEALS = 1000  # that are solved at most,
-NODES = 5_000_000  # and positions that the solver may have looked at before it starts on another
+NODES = 20_000_000  # and positions the solver may have looked at before it starts on another
 
 
 @check(
