@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
 from importlib.util import find_spec
@@ -64,6 +65,8 @@ def _client(address: str) -> Any:
     """A client of the scheduler at `address`; None if nobody answers there."""
     import distributed
 
+    for part in ("distributed", "distributed.client", "distributed.core", "distributed.utils"):
+        logging.getLogger(part).setLevel(logging.CRITICAL)  # what fails, we say ourselves
     open_client: Callable[..., Any] = distributed.Client
     try:
         return open_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
