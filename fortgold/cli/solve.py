@@ -58,7 +58,10 @@ BAR = 30  # cells of the longest bar
     "--effort",
     cls=Option,
     metavar="E",
-    said=Text("調べ方: win, perfect, best (省略時は best)", "win, perfect or best (default: best)"),
+    said=Text(
+        "調べ方。「win」「perfect」「best」など (省略時は最も詳しく)",
+        "How hard to try: win, perfect, best ... (default: hardest)",
+    ),
 )
 @click.option(
     "--threads",
