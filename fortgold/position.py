@@ -32,6 +32,9 @@ class CannotPlay(ValueError):
         self.missing, self.hint, self.at = missing, hint, at
         super().__init__(self.said.en)
 
+    def __reduce__(self) -> tuple[type[CannotPlay], tuple[Text, Text, Span | None]]:
+        return type(self), (self.missing, self.hint, self.at)  # another process may say it
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -20,8 +20,11 @@ from games import Copy
 
 from fortgold import games
 from fortgold.cli import watch
+from fortgold.games.contract import Tally
+from fortgold.model import Text
 from fortgold.play import engines
 from fortgold.play.summary import from_json
+from fortgold.position import CannotPlay
 
 PLAY = ("simulate", "fort-of-gold", "--player", "calm")
 
@@ -172,6 +175,21 @@ def test_without_a_player_the_players_are_listed(table: Command):
     done = table("simulate", "fort-of-gold")
     assert done.code == 2
     assert "calm, hasty" in done.err
+
+
+class Helpless(Dice):
+    """Rules whose players cannot handle the deck."""
+
+    def tally(self, *_: object) -> Tally:
+        raise CannotPlay(Text("大きすぎます", "too large"), Text("減らす", "take less"))
+
+
+def test_a_player_that_cannot_handle_the_deck_says_so(
+    table: Command, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(games, "playable", lambda *_: Helpless())
+    done = table(*PLAY)
+    assert (done.code, done.err) == (1, "fortgold: too large\n  take less\n")
 
 
 @pytest.mark.parametrize("option", ["--save", "--report", "--plots"])

@@ -12,18 +12,22 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fakes import dice
+from fakes import Dice, dice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fortgold.games.contract import Tally
+from fortgold.model import Text
 from fortgold.play import cluster, engines
 from fortgold.play.engines import Engine, Job, NoWorkers, processes, run, threads
 from fortgold.play.simulation import Simulation
 from fortgold.play.summary import Ranges, Summary, merged
+from fortgold.position import CannotPlay
 
 TESTS = Path(__file__).parent
 WHOLE = dice().play(0, 200)
@@ -102,6 +106,19 @@ def test_wrong_rules_end_the_run_with_their_own_error():
     broken = dice(goal="three")
     with pytest.raises(TypeError):
         played(broken, threads(2))
+
+
+class Helpless(Dice):
+    """Rules whose players cannot handle the deck."""
+
+    def tally(self, *_: object) -> Tally:
+        raise CannotPlay(Text("大きすぎます", "too large"), Text("減らす", "take less"))
+
+
+def test_a_player_that_cannot_handle_the_deck_says_so_from_another_process():
+    with pytest.raises(CannotPlay, match="too large") as error:
+        played(replace(dice(), rules=Helpless()), processes(1))  # type: ignore[arg-type]
+    assert error.value.hint.en == "take less"
 
 
 class Mortal(Executor):

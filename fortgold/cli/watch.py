@@ -154,6 +154,7 @@ def played(
     """
     from fortgold.play.engines import Job, NoWorkers, run
     from fortgold.play.summary import missing
+    from fortgold.position import CannotPlay
 
     kept = [_Kept([one.nothing]) for one in simulations]
     if saved is not None:
@@ -171,6 +172,8 @@ def played(
                 saver.now_and_then()
         except NoWorkers as error:
             lost = error
+        except CannotPlay as error:  # a deck that is more than this player can handle
+            raise Failed(error.said, error.hint) from error
         finally:
             saver.save()
     if lost is not None and not watch.done:
