@@ -10,6 +10,9 @@ most `reach` spirits can still be attached by rotations and foresights (see `bou
 * if its room is greater than `reach`, it is never filled: how many spirits lie there is no matter;
 * if it cannot be filled and too few of its positions can ever lead, or n is 0, it counts nothing.
 
+Where one treasure wins the game, nothing leaves the pedestal before the end. Then of a pedestal column
+the names in it and what its top fills count, and of a spirit in the chancel its name and what it fills.
+
 Two words, since a proof rests on them: among a million positions two different ones share both with
 a chance of about 2**-89.
 """
@@ -20,16 +23,21 @@ import numpy as np
 
 from fortgold.chance_compiled import GOLDEN, Word, then
 from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, whole
+from fortgold.games.fort_of_gold.kernel_moves import fit
 from fortgold.games.fort_of_gold.packed import (
     ALTAR_AT,
     ALTAR_COLUMN_LIMIT,
     ALTAR_COUNT,
+    ALTAR_GOAL,
     CHANCEL,
     CHANCEL_SIZE,
     COUNT_BIT,
     EVERY_POSITION,
     MANA_TOP,
+    MEETS_BIT,
     MOST_ATTACHED,
+    MOST_POSITIONS,
+    NAME_OF,
     NONE,
     PEDESTAL,
     PEDESTAL_COLUMNS,
@@ -56,14 +64,18 @@ def alike(table: Numbers, state: Numbers, reach: int, seed: int) -> Word:
     word = _chain(table, at, SPIRITS, spirit_face, at[MANA_TOP], start)
     word = _chain(table, at, table[TREASURE_AT], treasure_face, at[PILE_TOP], word)
     loose = np.uint64(0)
+    one = table[ALTAR_GOAL] == 1
     for i in range(table[CHANCEL_SIZE]):
         if at[CHANCEL + i] != NONE:
-            loose += then(start, 1024 + table[spirit_face + at[CHANCEL + i]])
+            spirit = whole(at[CHANCEL + i])
+            loose += then(start, _use(table, at, spirit) if one else table[spirit_face + spirit])
     for i in range(table[PEDESTAL_COLUMNS]):
-        if at[PEDESTAL + i] != NONE:
+        if at[PEDESTAL + i] != NONE and one:
+            loose += then(~start, _names_and_top(table, at, i))
+        elif at[PEDESTAL + i] != NONE:
             loose += _chain(table, at, SPIRITS, spirit_face, at[PEDESTAL + i], ~start)
     for i in range(whole(at[SOLUTION_COUNT])):
-        loose += then(start, 2048 + table[treasure_face + at[SOLUTIONS + i]])
+        loose += then(start, 1 << 46 | table[treasure_face + at[SOLUTIONS + i]])
     for i in range(whole(at[ALTAR_COUNT])):
         there = _future(table, whole(columns[table[ALTAR_AT] + i]), reach)
         if there >= 0:
@@ -79,6 +91,26 @@ def _chain(table: Numbers, at: Numbers, links: int, faces: int, card: int, word:
         word ^= word >> np.uint64(29)
         here = whole(at[links + here])
     return then(word, 0)
+
+
+@compiled
+def _use(table: Numbers, at: Numbers, spirit: int) -> int:
+    """The name of a spirit, and what it fills of each solution."""
+    use = 1024 + table[table[NAME_OF] + spirit]
+    for i in range(whole(at[SOLUTION_COUNT])):
+        use = use << MOST_POSITIONS | fit(table, whole(at[SOLUTIONS + i]), spirit) >> MEETS_BIT
+    return use
+
+
+@compiled
+def _names_and_top(table: Numbers, at: Numbers, column: int) -> Word:
+    """Which names lie in a pedestal column, and what its top fills of each solution."""
+    word, card = np.uint64(0), whole(at[PEDESTAL + column])
+    top = _use(table, at, card) & ((1 << MOST_POSITIONS * whole(at[SOLUTION_COUNT])) - 1)
+    while card != NONE:
+        word += then(np.uint64(3), table[table[NAME_OF] + card])
+        card = whole(at[SPIRITS + card])
+    return then(word, top)
 
 
 @compiled

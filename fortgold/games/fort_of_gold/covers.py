@@ -9,13 +9,12 @@ its blocks. Sets of positions and of spirits are bits of an integer.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortgold.games.fort_of_gold.packed import MOST_POSITIONS, Packing, TooLargeToPack, Words
+from fortgold.games.fort_of_gold.packed import MOST_POSITIONS, Packing, TooLargeToPack
 from fortgold.games.fort_of_gold.rules import Spirit, Treasure
 from fortgold.model import Text
 
@@ -103,33 +102,4 @@ def fills(treasure: Treasure, block: int, spirit: Spirit) -> bool:
     """The spirit shows the request symbol in every position of the block."""
     return all(
         spirit.symbols[i] == wanted for i, wanted in enumerate(treasure.symbols) if block >> i & 1
-    )
-
-
-def has_first_treasure(packing: Packing, root: Words) -> bool:
-    """False: no treasure at all can be had from the table after set-up, however it is played.
-
-    Before the first claim nothing but inductions is legal, and a pedestal column takes each name
-    once: as many spirits of a name leave the chancel as there are columns, and one more of that name
-    stays there. When as many stay as the chancel has places, no card is drawn any more. So only
-    cards up to that one are ever reached, and among them must be a cover of a solution.
-    """
-    start = packing.unpack(root)
-    constants = packing.rules.constants
-    seen: Counter[str] = Counter()
-    stuck, reached = 0, set[Spirit]()
-    for spirit in (*start.chancel, *start.mana):
-        assert spirit is not None
-        reached.add(spirit)
-        seen[spirit.name] += 1
-        stuck += seen[spirit.name] > constants.pedestal_columns
-        if stuck == constants.chancel_size:
-            break
-    most = min(constants.pedestal_columns, constants.altar_column_limit)
-    positions = range(len(packing.treasures[0].symbols))
-    return any(
-        all(any(fills(treasure, block, spirit) for spirit in reached) for block in blocks)
-        for treasure in start.solutions
-        for blocks in _partitions(positions)
-        if len(blocks) <= most
     )

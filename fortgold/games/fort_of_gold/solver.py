@@ -14,20 +14,31 @@ Limits are numbers of positions, never clocks: the same answers on every machine
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.bounds import ROOM, may_win
-from fortgold.games.fort_of_gold.covers import covers_of, has_first_treasure
+from fortgold.games.fort_of_gold.covers import Covers, covers_of
+from fortgold.games.fort_of_gold.first_try import first_try
 from fortgold.games.fort_of_gold.kernel import deal
+from fortgold.games.fort_of_gold.kernel_greedy import Lore, lore_of
 from fortgold.games.fort_of_gold.kernel_moves import apply
 from fortgold.games.fort_of_gold.moves import move_object
-from fortgold.games.fort_of_gold.packed import Packing, TooLargeToPack, Words
+from fortgold.games.fort_of_gold.packed import (
+    ALTAR_GOAL,
+    INDUCT,
+    KIND_BIT,
+    Packing,
+    TooLargeToPack,
+    Words,
+)
 from fortgold.games.fort_of_gold.rules import Rules
-from fortgold.games.fort_of_gold.search import NONE_THERE, WON, search
+from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON, search
 from fortgold.model import Text
 
 REASONS: Mapping[str, Text] = {
@@ -36,8 +47,8 @@ REASONS: Mapping[str, Text] = {
         "even with every spirit at hand, too few treasures can be given the radiance of life",
     ),
     "first-treasure": Text(
-        "最初の宝物を得る前に台と内陣が同じ名前で詰まり、そこまでのカードではどの課題も得られない",
-        "the cards that can be reached before names block the pedestal give no solution the radiance of life",
+        "最初の宝物を得る前に、同じ名前のカードで台と内陣が詰まる",
+        "spirits of the same names block pedestal and chancel before a first treasure can be got",
     ),
     "every-line": Text("すべての手順を調べた", "every line was searched"),
     "budget": Text(
@@ -47,6 +58,10 @@ REASONS: Mapping[str, Text] = {
     "asked": Text("それより高い点は問われていない", "higher scores were not asked for"),
     "limit": Text("探索の上限に達した", "the search reached its limit"),
 }
+
+
+NEAR = 2  # a win is looked for first with so many inductions more than the bound
+OPENINGS = (30, 300_000)  # the widths, and the positions at most, of the search for one treasure
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +77,13 @@ class Effort:
     breadth: int = 500
 
 
-WIN = Effort(0, (4, 30, 300, 3000))
+WIN = Effort(0, (16, 100, 400), breadth=1000)
 BEST = Effort(None, (30, 300, 2000))
 
 
 def at_least(score: int) -> Effort:
     """Can it be won with so many cards left?"""
-    return Effort(score, WIN.widths)
+    return replace(WIN, least=score)
 
 
 def effort_of(rules: Rules, name: str) -> Effort:
@@ -93,9 +108,12 @@ def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) 
 
 
 class _Solver:
-    def __init__(self, packing: Packing, covers: Any, effort: Effort) -> None:
+    def __init__(self, packing: Packing, covers: Covers, effort: Effort) -> None:
         self.packing, self.covers, self.effort = packing, covers, effort
         self.spirits = len(packing.spirits)
+        self.lore: Lore | None = None
+        with suppress(TooLargeToPack):
+            self.lore = lore_of(packing)
         self.pile = self.spirits - packing.rules.constants.chancel_size
 
     def solved(self, seed: int, index: int) -> Solution:
@@ -103,6 +121,10 @@ class _Solver:
         root = self.packing.empty()
         deal(self.packing.table, seed, index, root)
         return _Deal(self, index, root).solved()
+
+    def line(self) -> NDArray[np.int64]:
+        """Room for the longest line: a spirit moves at most twice."""
+        return np.empty(2 * self.spirits + 2, np.int64)
 
     def score(self, inducts: int) -> int:
         return max(0, self.pile - inducts)
@@ -120,6 +142,7 @@ class _Deal:
         self.least, self.best = 0, solver.spirits + 1
         self.moves: tuple[Any, ...] = ()
         self.proof = "budget"
+        self.opening: int | None = None  # what a search for one treasure found
         self.nodes = 0
 
     def solved(self) -> Solution:
@@ -130,8 +153,6 @@ class _Deal:
             self.least += 1
             if self.least > solver.spirits:
                 return self._unwinnable("covers")
-        if not has_first_treasure(solver.packing, self.root):
-            return self._unwinnable("first-treasure")
         if effort.least is None:
             self._find_best()
         else:
@@ -142,20 +163,67 @@ class _Deal:
 
     def _find(self, most: int) -> None:
         """Look for a win with at most so many inductions, first where few positions are possible."""
-        if most < self.least:
+        if self._try_first(most):
             return
-        for nth, width in enumerate(self.solver.effort.widths):
-            tries = {min(self.least + 2 + nth, most), most} if nth else {min(self.least + 3, most)}
-            for inducts in sorted(tries):
+        narrow, *wider = self.solver.effort.widths
+        near = min(self.least + NEAR, most)
+        if self.least <= near and self._search(near, narrow):
+            return
+        if not self._has_first_treasure():
+            return
+        for width in wider:
+            for inducts in sorted({near, most}):
                 if self.least <= inducts and self._search(inducts, width):
                     return
-            if self.least > most:
-                return
+
+    def _try_first(self, most: int) -> bool:
+        """The greedy player wins with at most so many inductions."""
+        solver = self.solver
+        if solver.lore is None or self.least > most:
+            return False
+        line = solver.line()
+        length = first_try(solver.packing.table, solver.lore, self.root, line)
+        codes = [int(code) for code in line[:length]]
+        if not codes or sum(code >> KIND_BIT == INDUCT for code in codes) > most:
+            return False
+        self._won(codes)
+        return True
+
+    def _has_first_treasure(self) -> bool:
+        """False: not even one treasure can be had. Then the deal is unwinnable, and that is noted.
+
+        Asked of the same deal with a goal of one treasure.
+        """
+        solver = self.solver
+        if self.opening is None:
+            table = solver.packing.table.copy()
+            table[ALTAR_GOAL] = 1
+            line = solver.line()
+            for width in OPENINGS:
+                self.opening, _, nodes = search(
+                    table, solver.covers, self.root, solver.spirits, width, OPENINGS[-1], line
+                )
+                self.nodes += nodes
+                if self.opening != CUT_OFF:
+                    break
+        if self.opening == NONE_THERE:
+            self.least, self.proof = solver.spirits + 1, "first-treasure"
+        return self.opening != NONE_THERE
 
     def _find_best(self) -> None:
         narrow, *wider = self.solver.effort.widths
-        if not any(self._search(inducts, narrow) for inducts in self._targets()) and not any(
-            self._search(self.solver.spirits, width) for width in wider
+        near, most = self.least + NEAR, self.solver.spirits
+        if not (
+            any(self._search(inducts, narrow) for inducts in self._targets() if inducts <= near)
+            or self._try_first(most)
+            or (
+                self._has_first_treasure()
+                and any(
+                    self._search(inducts, width)
+                    for width in (narrow, *wider)
+                    for inducts in sorted({min(near, most), most})
+                )
+            )
         ):
             return
         for width in wider:
@@ -170,16 +238,20 @@ class _Deal:
     def _search(self, most: int, width: int) -> bool:
         solver = self.solver
         table, limit = solver.packing.table, width * solver.effort.breadth
-        line = np.empty(2 * solver.spirits + 2, np.int64)
+        line = solver.line()
         result, length, nodes = search(table, solver.covers, self.root, most, width, limit, line)
         self.nodes += nodes
         if result == NONE_THERE:
             self.least, self.proof = most + 1, "every-line"
         if result == WON:
-            codes = [int(code) for code in line[:length]]
-            self.best = sum(code >> 16 == 0 for code in codes)
-            self.moves = tuple(self._readable(codes))
+            self._won([int(code) for code in line[:length]])
         return bool(result == WON)
+
+    def _won(self, codes: list[int]) -> None:
+        """A line that wins, kept if it takes fewer inductions than the best one."""
+        inducts = sum(code >> KIND_BIT == INDUCT for code in codes)
+        if inducts < self.best:
+            self.best, self.moves = inducts, tuple(self._readable(codes))
 
     def _readable(self, codes: list[int]) -> list[Any]:
         packing, state, moves = self.solver.packing, self.root.copy(), []
@@ -194,7 +266,7 @@ class _Deal:
     def _said(self) -> Solution:
         solver = self.solver
         if self.least > solver.spirits:
-            return self._unwinnable("every-line")
+            return self._unwinnable(self.proof)
         bound = solver.score(self.least)
         if self.best > solver.spirits:
             return Solution(self.index, "gave up", None, bound, (), REASONS["limit"], self.nodes)

@@ -144,7 +144,7 @@ def against_every_line(numbers: range, effort: Effort, exact: bool) -> Iterator[
 def test_best_bound_and_unwinnable_are_what_all_lines_of_small_games_say():
     found = Counter(against_every_line(range(12), BEST, exact=True))
     assert sum(found.values()) > 12
-    assert len({score for _, score in found}) > 3
+    assert len({score for _, score in found}) >= 3
 
 
 @pytest.mark.slow
