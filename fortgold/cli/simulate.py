@@ -71,12 +71,13 @@ PATH = click.Path(path_type=Path)
 @fortgold.command(
     cls=Command,
     said=Text(
-        "プレイヤーに何度も遊ばせ、勝率、得点、カードの使われ方を区間つきで示す。\n\n"
-        "同じ種の同じ番号の配りは、いつどこで遊んでも同じです。Ctrl-C で止めると、"
+        "プレイヤーに何度も遊ばせ、勝率や得点を調べる。\n\n"
+        "勝率、得点、カードの使われ方などを、どれも区間つきで示します。"
+        "同じ種の同じ番号の配りは、いつどこで遊んでも同じです。途中で止めると、"
         "そこまでの結果を示します。",
-        "Let a player play many deals: win rate, scores and the use of each card, with intervals.\n\n"
-        "A deal of a seed is the same whenever and wherever it is played. Ctrl-C shows what is known "
-        "so far.",
+        "Let a player play many deals: how often it wins, and how.\n\n"
+        "Win rate, scores, use of each card and more, each with its interval. A deal of a seed is the "
+        "same whenever and wherever it is played. Ctrl-C shows what is known so far.",
     ),
 )
 @click.argument("game")

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -96,8 +97,7 @@ def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) 
     if isinstance(effort, str):
         effort = effort_of(rules, effort)
     try:
-        packing = Packing(rules)
-        solver = _Solver(packing, covers_of(packing), effort)
+        solver = _solver(rules, effort)
     except TooLargeToPack as error:
         most = len(rules.spirits) - rules.constants.chancel_size
         return [
@@ -132,6 +132,13 @@ class _Solver:
     def inducts(self, score: int) -> int:
         """At most so many make that score; the whole deck makes 0."""
         return self.pile - score if score > 0 else self.spirits
+
+
+@lru_cache(maxsize=4)
+def _solver(rules: Rules, effort: Effort) -> _Solver:
+    """Kept for the next chunk of deals: making the tables takes as long as solving ten."""
+    packing = Packing(rules)
+    return _Solver(packing, covers_of(packing), effort)
 
 
 class _Deal:
