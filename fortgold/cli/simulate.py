@@ -118,7 +118,7 @@ PATH = click.Path(path_type=Path)
     "--per-deal",
     cls=Option,
     is_flag=True,
-    said=Text("JSON に配りごとの結果も入れる", "With --json: the result of each deal, too"),
+    said=Text("JSON に配りごとの結果も入れる", "In JSON, the result of each deal, too"),
 )
 @click.option(
     "--report",
