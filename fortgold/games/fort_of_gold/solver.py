@@ -69,17 +69,16 @@ OPENINGS = (30, 300_000)  # the widths, and the positions at most, of the search
 class Effort:
     """How hard to try. `least`: it is enough to know about wins with that score; None: the best.
 
-    `widths` are the widest layers, one after the other; a search of width w ends after `breadth` * w
-    positions.
+    `widths` are the widest layers, one after the other, and a search ends after `limit` positions.
     """
 
     least: int | None
     widths: tuple[int, ...]
-    breadth: int = 500
+    limit: int
 
 
-WIN = Effort(0, (16, 100, 400), breadth=1000)
-BEST = Effort(None, (30, 300, 2000))
+WIN = Effort(0, (16, 100, 400, 2000), 300_000)
+BEST = Effort(None, (30, 300, 2000), 600_000)
 
 
 def at_least(score: int) -> Effort:
@@ -178,10 +177,16 @@ class _Deal:
             return
         if not self._has_first_treasure():
             return
-        for width in wider:
-            for inducts in sorted({near, most}):
-                if self.least <= inducts and self._search(inducts, width):
-                    return
+        # Far from the bound there is little to prune by, so only the first and the last try go there.
+        for width, far in (
+            (wider[0], False),
+            (wider[0], True),
+            *((w, False) for w in wider[1:]),
+            (wider[-1], True),
+        ):
+            inducts = most if far else min(self.least + NEAR, most)
+            if self.least <= inducts and self._search(inducts, width):
+                return
 
     def _try_first(self, most: int) -> bool:
         """The greedy player wins with at most so many inductions."""
@@ -244,7 +249,7 @@ class _Deal:
 
     def _search(self, most: int, width: int) -> bool:
         solver = self.solver
-        table, limit = solver.packing.table, width * solver.effort.breadth
+        table, limit = solver.packing.table, solver.effort.limit
         line = solver.line()
         result, length, nodes = search(table, solver.covers, self.root, most, width, limit, line)
         self.nodes += nodes

@@ -14,7 +14,7 @@ from fortgold.games.fort_of_gold.rules import Rules
 from fortgold.games.fort_of_gold.solver import BEST, REASONS, WIN, Effort, at_least, solve
 
 SEED = 1
-SOME = Effort(None, (10, 30), 200)
+SOME = Effort(None, (10, 30), 6000)
 
 
 def replayed(rules: Rules, solution: Solution) -> None:

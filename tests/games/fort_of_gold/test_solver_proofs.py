@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -67,6 +67,31 @@ def small_game(number: int) -> Rules:
     return Rules(constants, spirits, treasures)
 
 
+def game_of_foresight(number: int) -> Rules:
+    """Few spirits help, the chancel is narrow and a column soon full: it pays to look ahead."""
+
+    def draw(what: int, *choices: int) -> int:
+        return choices[chance.below(len(choices), chance.number(10, number, what))]
+
+    helpful = draw(0, 2, 2, 3)
+    spirits = tuple(
+        replace(spirit("R" if slot < helpful else "-", slot, str(slot)), id=f"s{slot}")
+        for slot in range(draw(1, 6, 7, 8))
+    )
+    treasures = tuple(Treasure(f"t{slot}", slot, ("R",)) for slot in range(draw(2, 2, 3)))
+    constants = replace(
+        CONSTANTS,
+        chancel_size=1,
+        pedestal_columns=draw(3, 1, 2),
+        solution_slots=draw(4, 1, 2),
+        altar_goal=2,
+        altar_column_limit=draw(5, 2, 2, 3),
+        foresee_cards=draw(6, 1, 2, 3),
+        power_positions=1,
+    )
+    return Rules(constants, spirits, treasures)
+
+
 def _ids(cards: Iterable[Spirit | Treasure]) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
@@ -118,9 +143,11 @@ def checked(rules: Rules, solution: Solution) -> None:
     assert outcome.score == solution.best
 
 
-def against_every_line(numbers: range, effort: Effort, exact: bool) -> Iterator[tuple[str, int]]:
+def against_every_line(
+    numbers: range, effort: Effort, exact: bool, made: Callable[[int], Rules] = small_game
+) -> Iterator[tuple[str, int]]:
     for number in numbers:
-        rules = small_game(number)
+        rules = made(number)
         for solution in solve(rules, SEED, 0, DEALS, effort):
             try:
                 truth = best_score(first_position(rules, rules.deal(SEED, solution.index)))
@@ -152,6 +179,10 @@ def test_the_same_for_more_of_them():
     found = Counter(against_every_line(range(12, 200), BEST, exact=True))
     assert len({score for _, score in found}) > 4
     assert sum(count for (result, _), count in found.items() if result == "unwinnable") > 20
+
+
+def test_a_foresight_that_saves_inductions_is_not_bounded_away():
+    list(against_every_line(range(25), BEST, exact=True, made=game_of_foresight))
 
 
 def test_a_search_that_gives_up_early_still_says_nothing_false():
