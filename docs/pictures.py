@@ -5,10 +5,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pypdfium2
 from PIL import Image
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
 
 HERE = Path(__file__).parent
 BOX = HERE.parent / "output" / "fort-of-gold"
@@ -17,6 +22,14 @@ SHOWN = {
     "rulebook-ja": [("rulebook-ja.pdf", 0), ("rulebook-ja.pdf", 3), ("rulebook-ja.pdf", 7)],
     "rulebook-en": [("rulebook-en.pdf", 0), ("rulebook-en.pdf", 3), ("rulebook-en.pdf", 7)],
 }
+FONTS = HERE.parent / "templates" / "base" / "fonts" / "any"  # what URLs start from
+SCREEN = """
+@page { size: 1100px 5200px !important; margin: 0 !important }
+@font-face { font-family: "Noto Sans JP"; src: url(NotoSansJP-Regular.ttf) }
+@font-face { font-family: "Noto Sans JP"; src: url(NotoSansJP-Bold.ttf); font-weight: 700 }
+@font-face { font-family: "Shippori Mincho"; src: url(ShipporiMincho-SemiBold.ttf); font-weight: 600 }
+"""
+REPORT_HEIGHT = 1290  # pixels: down to the causes of loss
 HEIGHT = 760  # pixels
 GAP = 16
 
@@ -27,6 +40,24 @@ def page(file: str, number: int) -> Image.Image:
     shown = document[number]
     image: Image.Image = shown.render(scale=2 * HEIGHT / shown.get_height()).to_pil()
     return image.resize((round(image.width / 2), HEIGHT), Image.Resampling.LANCZOS)
+
+
+def report(lang: str) -> Image.Image:
+    """The top of the page that a simulation writes."""
+    words = ["simulate", "fort-of-gold", "--player", "greedy", "--deals", "10000"]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "report.html"
+        subprocess.run(
+            [sys.executable, "-P", "-m", "fortgold", "--lang", lang, *words, "--report", str(path)],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        # as a browser shows it: one long page on a screen, here with fonts of our own
+        fonts = FontConfiguration()
+        style = CSS(string=SCREEN, base_url=str(FONTS), font_config=fonts)
+        page = HTML(path, media_type="screen").write_pdf(stylesheets=[style], font_config=fonts)
+    image: Image.Image = pypdfium2.PdfDocument(page)[0].render(scale=4 / 3).to_pil()
+    return image.crop((0, 0, image.width, REPORT_HEIGHT))
 
 
 def main() -> None:
@@ -40,6 +71,11 @@ def main() -> None:
             picture.paste(image, (x, GAP))
             x += image.width + GAP
         picture.save(HERE / "pictures" / f"{name}.png", optimize=True)
+    for lang, name in (("en", "report"), ("ja", "report-ja")):
+        shown = report(lang).quantize(
+            64, dither=Image.Dither.NONE
+        )  # few colours, a quarter the size
+        shown.save(HERE / "pictures" / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

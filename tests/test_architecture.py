@@ -26,7 +26,7 @@ SOURCES = {
 # the same line for readers.
 ORDER = (
     "__init__", "model", "findings", "source", "yaml_file", "csv_file", "home", "load", "listing",
-    "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
+    "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
     "sheets", "rulebook",
     "checks", "report", "put", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
 )  # fmt: skip

@@ -100,7 +100,7 @@ def foreign(text: str) -> list[str]:
         text,
     )
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
-             "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "DECK", "ADDRESS", "HTML", "html", "SVG", "PNG",
+             "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
              "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 

@@ -58,7 +58,7 @@ class Screen:
         """A message; its lines are broken on a terminal only."""
         words = text.of(language())
         if self.console.is_terminal:
-            from fortgold.cli.wrapped import wrapped
+            from fortgold.wrapped import wrapped
 
             words = wrapped(words, self.console.width)
         self.console.print(words, markup=False, emoji=False, soft_wrap=True)
@@ -441,7 +441,7 @@ def perft(
 
 
 def _node_table(nodes: list[int]) -> str:
-    from fortgold.cli.wrapped import cells
+    from fortgold.wrapped import cells
 
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
-from unicodedata import east_asian_width
 
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -25,6 +24,7 @@ from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
 from fortgold.play.statistics import Share
 from fortgold.play.wording import VERDICTS
+from fortgold.wrapped import wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -143,18 +143,6 @@ def _axes(
     return figure, axes
 
 
-def _folded(name: str) -> str:
-    """A long name in two lines or more; a wide character takes two cells."""
-    lines, cells = [""], 0
-    for word in re.findall(r"[^\W\u3000-\uffff]+\W*|.", name):
-        cells += sum(2 if east_asian_width(letter) in "WF" else 1 for letter in word)
-        if cells > NAME and lines[-1]:
-            lines.append("")
-            cells = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in word)
-        lines[-1] += word
-    return "\n".join(line.strip() for line in lines)
-
-
 def _ticks(labels: Sequence[Any], colour: str) -> None:
     for label in labels:
         label.set(fontproperties=_font(), color=colour, parse_math=False)
@@ -225,7 +213,7 @@ def _duel(against: Against, lang: Lang) -> Figure:
 
 def _lying(title: str, pairs: Sequence[tuple[str, Share]]) -> Figure:
     shares = [share for _, share in pairs]
-    names = [_folded(name) for name, _ in pairs]
+    names = [wrapped(name, NAME) for name, _ in pairs]
     row = ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
     figure, axes = _axes(ABOVE + BELOW + row * len(pairs), title, names)
     axes.grid(axis="x")
@@ -252,7 +240,7 @@ def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
     """Each card's worth with its interval, the most valuable on top; to the left of 0 it does harm."""
     tried = [worth for worth in worths if worth.pairs]
     title = Text("抜くと減る勝ち (100 回あたり)", "Wins lost without the card, per 100 deals")
-    names = [_folded(f"{worth.slot.id} {worth.slot.name.of(lang)}") for worth in tried]
+    names = [wrapped(f"{worth.slot.id} {worth.slot.name.of(lang)}", NAME) for worth in tried]
     height = ABOVE + NOTE + BELOW + 0.22 * len(tried)
     figure, axes = _axes(height, title.of(lang), names, ABOVE + NOTE)
     axes.grid(axis="x")

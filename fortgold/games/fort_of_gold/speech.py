@@ -194,7 +194,10 @@ def _why_induct(position: Position, move: Induct, names: Names) -> Text:
                 f"up from {was}",
             )
     if move.column not in before:
-        return Text("空いた列を使うので、どのトップも覆いません", "It goes to a vacant column, so no top card is covered")
+        return Text(
+            "空いた列を使うので、どのトップも覆いません",
+            "It goes to a vacant column, so no top card is covered",
+        )
     if position.mana:
         return Text(
             "今すぐの得はありませんが、内陣に新しいカードが来ます",

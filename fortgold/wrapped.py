@@ -1,4 +1,4 @@
-"""Lines of a message broken to the width of a terminal, in Japanese and in English."""
+"""Lines broken to a width in cells, for terminals and plots, in Japanese and in English."""
 
 from __future__ import annotations
 
