@@ -63,6 +63,7 @@ def main() -> None:
     row("a card from 440 to 4,400 (ms)", step, 3, 1)
     row("fortgold --help (s)", seconds([*FORTGOLD, "--help"], 10), 0.4, 0.15)
     row("fortgold check (s)", seconds([*FORTGOLD, "check", "fort-of-gold"], 10), 0.8, 0.4)
+    row("fortgold deal (s)", seconds([*FORTGOLD, "deal", "fort-of-gold"], 10), 0.3, 0.15)
     plain = sheets(440, "floor")
     ratio = large["seconds"] / plain["seconds"]
     print(f"\nsheets of 440 cards against bare reportlab without art or tags: {ratio:.1f}x")

@@ -116,7 +116,10 @@ def rules_of(game: Game) -> Rules:
                     f"遊ぶには「decks」に「{name}」が要ります",
                     f"to be played, it needs `{name}` under `decks`",
                 ),
-                Text("付属の同じ名前のデッキを見てください", "see the deck of that name that comes along"),
+                Text(
+                    "付属の同じ名前のデッキを見てください",
+                    "see the deck of that name that comes along",
+                ),
                 game.place("decks"),
             )
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
@@ -159,9 +162,7 @@ def _constants(game: Game) -> Constants:
     return Constants(**{name: game.constants[name] for name in Constants.__slots__})
 
 
-def can_deal(
-    constants: Constants, spirits: int, treasures: int, game: Game | None = None
-) -> None:
+def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
     """Raises CannotPlay if set-up needs more cards than there are; `game` knows the place."""
     for ja, en, have, name in (
         ("霊力カード", "spirit cards", spirits, "chancel_size"),
