@@ -32,6 +32,9 @@ SAVE_SECONDS = 30.0  # how often results are saved while a run lasts
 PATIENCE = 1.0  # seconds that a stopped run waits for its workers
 SAVE_SHARE = 20  # at most one part in so many of the time goes into saving
 
+# Rules that are compiled are made ready by the first run on a machine.
+READY = Text("準備中 (初回は 30 秒ほど)", "getting ready (half a minute the first time)")
+
 
 class Watch:
     """How far the work is, and whether somebody wants it to stop."""
@@ -39,7 +42,7 @@ class Watch:
     def __init__(self, progress: Progress | None, total: int) -> None:
         self.progress, self.total, self.stopping = progress, total, False
         self.done = self.won = 0
-        self.task = progress.add_task("", total=total) if progress else None
+        self.task = progress.add_task(READY.of(language()), total=total) if progress else None
 
     def stopped(self) -> bool:
         """Whether Ctrl-C was typed, or the system asked us to end."""
