@@ -1,0 +1,46 @@
+"""The matching of treasures with spirits, against every way to hand spirits out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+from fort import ruled
+
+from fortgold import chance
+from fortgold.games.fort_of_gold.bounds import ROOM, may_win
+from fortgold.games.fort_of_gold.covers import covers_of
+from fortgold.games.fort_of_gold.packed import Packing
+from fortgold.games.fort_of_gold.position import AltarColumn, first_position
+from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+
+RULES = ruled(altar_goal=3, solution_slots=3)
+
+
+def can_serve(treasures: Sequence[Treasure], spirits: frozenset[Spirit]) -> bool:
+    """Each treasure gets up to three spirits of its own that give it the radiance of life."""
+    if not treasures:
+        return True
+    first, *others = treasures
+    return any(
+        AltarColumn(first, chosen).has_life() and can_serve(others, spirits - set(chosen))
+        for count in (1, 2, 3)
+        for chosen in combinations(sorted(spirits, key=lambda card: card.id), count)
+    )
+
+
+def test_three_treasures_can_be_had_exactly_if_spirits_can_be_handed_out():
+    packing = Packing(RULES)
+    covers, room = covers_of(packing), np.empty(ROOM, np.int64)
+    answers = []
+    for index in range(60):
+        start = first_position(RULES, RULES.deal(2, index))
+        count = 7 + chance.below(4, chance.number(4, index))
+        spirits = RULES.deal(3, index).spirits[:count]
+        position = replace(start, pedestal=(spirits, (), ()), mana=(), pile=(), chancel=(None,) * 3)
+        found = may_win(packing.table, covers, packing.pack(position), 0, room, True)
+        assert found == can_serve(start.solutions, frozenset(spirits)), index
+        answers.append(found)
+    assert len(set(answers)) == 2
