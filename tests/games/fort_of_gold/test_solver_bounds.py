@@ -35,7 +35,7 @@ def test_three_treasures_can_be_had_exactly_if_spirits_can_be_handed_out():
     packing = Packing(RULES)
     covers, room = covers_of(packing), np.empty(ROOM, np.int64)
     answers = []
-    for index in range(60):
+    for index in range(75):
         start = first_position(RULES, RULES.deal(2, index))
         count = 7 + chance.below(4, chance.number(4, index))
         spirits = RULES.deal(3, index).spirits[:count]
