@@ -36,6 +36,10 @@ class CannotPlay(ValueError):
         return type(self), (self.missing, self.hint, self.at)  # another process may say it
 
 
+class TooLargeToPlay(CannotPlay):
+    """A deck that people can play and a program cannot: it would think for years."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended. `score` belongs to a win; None is no score."""

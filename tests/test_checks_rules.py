@@ -50,6 +50,7 @@ def test_a_built_in_game_keeps_what_it_promises_about_play(name: str):
         ("solution_slots: 2", "solution_slots: 11", ["RULE601 game.yaml: 11"]),
         ("foresee_cards: 3", "foresee_cards: 0", ["RULE601 game.yaml: 0"]),
         ("  foresee_cards: 3\n", "", ["RULE601 game.yaml: constants:"]),
+        ("foresee_cards: 3", "foresee_cards: 7", ["RULE610 game.yaml: 7"]),
         ("power_positions: 2", "power_positions: 4", ["RULE602 game.yaml: 4"]),
         ("altar_goal: 7", "altar_goal: 11", ["RULE602 game.yaml: 11"]),
         ("perfect_score: 5", "perfect_score: 14", ["RULE602 game.yaml: 14"]),

@@ -20,7 +20,7 @@ from fortgold.games import playable
 from fortgold.listing import fingerprint
 from fortgold.model import Game, Text
 from fortgold.play.statistics import Interval, Share, wilson
-from fortgold.position import CannotPlay
+from fortgold.position import CannotPlay, TooLargeToPlay
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable, Unsound
@@ -44,7 +44,23 @@ def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
     Why: unless it is told now, it is noticed at set-up, with the box on the table.
     """
     rules = _rules(subject)
-    if isinstance(rules, CannotPlay):
+    if isinstance(rules, CannotPlay) and not isinstance(rules, TooLargeToPlay):
+        yield rules.at or subject.game.at, rules.missing, rules.hint
+
+
+@check(
+    "RULE610",
+    ja="大きすぎてプログラムでは遊べない",
+    why_ja="遊ばせてみることも、勝てるかどうかを調べることもできません。",
+    level="warning",
+)
+def too_large_to_play(subject: Subject) -> Iterator[Problem]:
+    """The deck is too large for a program to play it.
+
+    Why: nothing can be simulated, and nobody knows whether it can be won.
+    """
+    rules = _rules(subject)
+    if isinstance(rules, TooLargeToPlay):
         yield rules.at or subject.game.at, rules.missing, rules.hint
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fortgold.games.contract import Figure
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure, row_of
 from fortgold.model import Text
 
 DEALS = Text("配り", "deals")
@@ -112,7 +112,7 @@ def _uses(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
             "name-used",
             "祭壇に移した霊力の名前",
             "names of spirits used",
-            tuple(names[_printed(cards[0])] for cards in by_name(rules)),
+            tuple(names[row_of(cards[0])] for cards in by_name(rules)),
         ),
         shares("treasure-seen", "課題に出た宝物", "treasures that came out", treasures),
         shares("treasure-got", "得た宝物", "treasures got", treasures),
@@ -157,10 +157,5 @@ def _labels(
     return tuple(
         Text(f"{card.id} {name.ja}".rstrip(), f"{card.id} {name.en}".rstrip())
         for card in cards
-        for name in [names[_printed(card)]]
+        for name in [names[row_of(card)]]
     )
-
-
-def _printed(card: Spirit | Treasure) -> str:
-    """The id in the card table: copies share a row."""
-    return card.id.partition("#")[0]

@@ -37,7 +37,7 @@ SPIRITS_A_TREASURE = 2
 
 MOST = 16  # more than a card has positions
 
-Shown = frozenset[tuple[int, str]]  # colours with their positions
+Shown = frozenset[tuple[int, str]]  # symbols with their positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def help_from(position: Position, card: Spirit) -> int:
 
 
 def _shown(card: Spirit) -> Shown:
-    return frozenset((place, colour) for place, colour in enumerate(card.symbols) if colour)
+    return frozenset(enumerate(card.symbols))
 
 
 def _asked(treasure: Treasure) -> Shown:

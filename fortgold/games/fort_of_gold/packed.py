@@ -47,7 +47,7 @@ from numpy.typing import NDArray
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Constants, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Constants, Rules, Spirit, Treasure, lead
 from fortgold.model import Text
 
 NONE = 255
@@ -369,7 +369,7 @@ def _fit(treasure: Treasure, spirit: Spirit) -> int:
     """
     fit = 1 << COUNT_BIT
     for i, (wanted, shown) in enumerate(zip(treasure.symbols, spirit.symbols, strict=True)):
-        fit += ((shown == wanted) - (shown not in (wanted, ""))) << 5 * i
+        fit += lead(wanted, shown) << 5 * i
         fit += (shown == wanted) << MEETS_BIT + i
     return fit
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules
+from fortgold.games.fort_of_gold.rules import Rules, row_of
 from fortgold.model import Lang, Text
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class FortOfGold:
 
         decks = (("spirit", self.rules.spirits), ("treasure", self.rules.treasures))
         return tuple(
-            Slot(deck, card.slot, card.id, self.names[card.id.partition("#")[0]])
+            Slot(deck, card.slot, card.id, self.names[row_of(card)])
             for deck, cards in decks
             for card in cards
         )

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import TypeVar
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
-from fortgold.games.fort_of_gold.rules import Deal, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Deal, Rules, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.words import balance, listed
 from fortgold.model import Text
 from fortgold.position import IllegalMove, Outcome
@@ -45,9 +45,7 @@ class AltarColumn:
         """
         powerful = 0
         for i, wanted in enumerate(self.treasure.symbols):
-            friends = sum(spirit.symbols[i] == wanted for spirit in self.spirits)
-            foes = sum(spirit.symbols[i] not in (wanted, "") for spirit in self.spirits)
-            powerful += friends > foes
+            powerful += sum(lead(wanted, spirit.symbols[i]) for spirit in self.spirits) > 0
         return powerful >= positions
 
     def has_knowledge(self, limit: int) -> bool:

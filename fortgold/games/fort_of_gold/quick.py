@@ -13,7 +13,7 @@ from itertools import combinations
 from fortgold import chance
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import AltarColumn, Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure, lead
 
 # What a table is worth, in points of no particular size. Found by trying others.
 SERVED = (0.0, 0.4, 0.7, 2.0)  # a solution of which the tops serve no position, a third, two, all
@@ -272,4 +272,4 @@ def _served(treasure: Treasure, card: Spirit) -> int:
 
 def _leads(treasure: Treasure, card: Spirit) -> tuple[int, ...]:
     pairs = zip(treasure.symbols, card.symbols, strict=True)
-    return tuple((shown == wanted) - (shown not in (wanted, "")) for wanted, shown in pairs)
+    return tuple(lead(wanted, shown) for wanted, shown in pairs)

@@ -5,16 +5,22 @@ A card is known to the engine by its slot: its place in the list of its deck, co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from fortgold.chance import order
-from fortgold.model import Card, Game, Text
-from fortgold.position import CannotPlay
+from fortgold.model import Card, Game, Span, Text
+from fortgold.position import CannotPlay, TooLargeToPlay
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
 SPIRITS, TREASURES = 0, 1  # the decks' numbers, for chance
+COPY = "#"  # in the ids of copies: S07#2
+
+# As much as can be played in a time that anybody would wait. Columns are chosen together, and cards
+# that are foreseen are put in any order: a few more of those would make moves by the million.
+MOST = 999
+MOST_OF = {"pedestal_columns": 10, "foresee_cards": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,16 @@ class Rules:
         )
 
 
+def lead(wanted: str, shown: str) -> int:
+    """What a symbol is to a request symbol: 1 a friend, -1 a foe, another colour.
+
+    The empty symbol is neither, not even to a treasure that asks for it.
+    """
+    if not shown:
+        return 0
+    return 1 if shown == wanted else -1
+
+
 def rules_of(game: Game) -> Rules:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
     constants = _constants(game)
@@ -122,6 +138,8 @@ def rules_of(game: Game) -> Rules:
                 ),
                 game.place("decks"),
             )
+        _not_too_large(name, sum(card.copies for card in decks[name].cards), MOST, game.at)
+    _told_apart([card for name in ("spirit", "treasure") for card in decks[name].cards])
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
     spirits = tuple(
         Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
@@ -159,7 +177,44 @@ def _constants(game: Game) -> Constants:
                 Text(f"「{name}: 数」と書いてください", f"write `{name}: NUMBER`"),
                 game.place(f"constants.{name}"),
             )
+        place = game.place(f"constants.{name}")
+        _not_too_large(name, game.constants[name], MOST_OF.get(name, MOST), place)
     return Constants(**{name: game.constants[name] for name in Constants.__slots__})
+
+
+def _not_too_large(name: str, value: int, most: int, at: Span) -> None:
+    if value > most:
+        raise TooLargeToPlay(
+            Text(
+                f"「{name}」が {value} あり、プログラムで遊べる {most} を超えています",
+                f"`{name}` is {value}, and no more than {most} can be played here",
+            ),
+            Text(
+                "刷ることはできます。遊ばせて調べるには減らしてください",
+                "it can be printed all the same; to try it by playing, take a lower number",
+            ),
+            at,
+        )
+
+
+def _told_apart(cards: Sequence[Card]) -> None:
+    """Raises CannotPlay if an id is not that of one row, or looks like the id of a copy."""
+    known: set[str] = set()
+    for card in cards:
+        if not card.id or COPY in card.id or card.id in known:
+            raise CannotPlay(
+                Text(
+                    f"id「{card.id}」ではカードを区別できないため遊べません",
+                    f"the id `{card.id}` does not tell the card from all others, "
+                    "so it cannot be played",
+                ),
+                Text(
+                    f"どの行にも {COPY} を含まない別々の id を付けてください",
+                    f"give each row an id of its own, without {COPY}",
+                ),
+                card.place("id"),
+            )
+        known.add(card.id)
 
 
 def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
@@ -180,11 +235,16 @@ def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | No
             )
 
 
+def row_of(card: Spirit | Treasure) -> str:
+    """The id of the card's row in the table, which its copies share."""
+    return card.id.partition(COPY)[0]
+
+
 def _physical(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
     """Each physical card with an id of its own: the second copy of S07 is S07#2."""
     for card in cards:
         for copy in range(1, card.copies + 1):
-            yield (card.id if copy == 1 else f"{card.id}#{copy}"), card
+            yield (card.id if copy == 1 else f"{card.id}{COPY}{copy}"), card
 
 
 def _symbols(card: Card, empties: set[str]) -> tuple[str, ...]:

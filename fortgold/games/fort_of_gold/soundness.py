@@ -15,7 +15,7 @@ from itertools import combinations, islice
 
 from fortgold.games.contract import Unsound
 from fortgold.games.fort_of_gold.position import AltarColumn
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure, lead, row_of
 from fortgold.model import Text
 
 STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
@@ -126,19 +126,14 @@ def _served(treasure: Treasure, spirit: Spirit) -> int:
 def _lead(treasure: Treasure, spirit: Spirit) -> int:
     """In how many positions the spirit is a friend, less those in which it is a foe."""
     pairs = zip(treasure.symbols, spirit.symbols, strict=True)
-    return sum((shown == wanted) - (shown not in (wanted, "")) for wanted, shown in pairs)
-
-
-def _row(card: Spirit | Treasure) -> str:
-    """The id of the card's row, which its copies share."""
-    return card.id.partition("#")[0]
+    return sum(lead(wanted, shown) for wanted, shown in pairs)
 
 
 def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:
     """The first card of each row."""
     rows: dict[str, Treasure] = {}
     for card in cards:
-        rows.setdefault(_row(card), card)
+        rows.setdefault(row_of(card), card)
     return rows
 
 
@@ -204,7 +199,7 @@ def _idle(rules: Rules) -> Iterator[Unsound]:
     told: set[str] = set()
     for spirit in rules.spirits:
         shown = [(place, colour) for place, colour in enumerate(spirit.symbols) if colour]
-        row = _row(spirit)
+        row = row_of(spirit)
         if shown and not asked & set(shown) and row not in told:
             told.add(row)
             ja = "、".join(f"位置 {place + 1} の「{colour}」" for place, colour in shown)
@@ -292,7 +287,7 @@ def _too_few_attainable(count: Count) -> Unsound | None:
             "no treasure can be had at all: no spirits at once give any of them life",
         )
     else:
-        names = ", ".join(dict.fromkeys(map(_row, count.attainable)))
+        names = ", ".join(dict.fromkeys(map(row_of, count.attainable)))
         said = Text(
             f"勝つには宝物が {goal} 枚要りますが、得られるのは {there} 枚だけです ({names})",
             f"a win takes {goal} treasures, but only {there} of them can be had ({names})",

@@ -14,7 +14,7 @@ from fortgold.games.fort_of_gold.moves import (
     kind_of,
 )
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.words import ACTIONS, KNOWLEDGE, LIFE, POWER, balance, listed
 from fortgold.model import Text
 
@@ -93,7 +93,7 @@ def _beginning(position: Position, move: Move, names: Names) -> Text:
 
 def card_said(card: Spirit | Treasure, names: Names) -> Text:
     """Name and index: that is how a card is told from all others."""
-    name = names[card.id.partition("#")[0]]
+    name = names[row_of(card)]
     index = "".join(letter or "-" for letter in card.symbols)
     return Text(f"{name.ja} ({index})", f"{name.en} ({index})")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text as Line
 
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+from fortgold.games.fort_of_gold.rules import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.words import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
 from fortgold.model import Lang, Text
 
@@ -98,7 +98,7 @@ class Picture(NamedTuple):
         """The symbols, the name and the id of a card."""
         if card is None:
             return (Line(VACANT.of(self.lang), "dim"),)
-        name = self.names[card.id.partition("#")[0]].of(self.lang)
+        name = self.names[row_of(card)].of(self.lang)
         cells = (symbols(card.symbols, manner.gap), Line(name, style))
         return (*cells, Line(card.id, "dim")) if manner.ids else cells
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from fortgold.games.fort_of_gold.rules import Spirit, Treasure, lead
 from fortgold.model import Text
-
-if TYPE_CHECKING:
-    from fortgold.games.fort_of_gold.rules import Spirit, Treasure
 
 MANA = Text("マナの山", "Pile of Mana")
 TREASURE = Text("宝物の山", "Pile of Treasure")
@@ -41,7 +38,7 @@ def balance(treasure: Treasure, spirits: Iterable[Spirit]) -> Text:
     spirits = tuple(spirits)
     pairs = []
     for i, wanted in enumerate(treasure.symbols):
-        friends = sum(spirit.symbols[i] == wanted for spirit in spirits)
-        foes = sum(spirit.symbols[i] not in (wanted, "") for spirit in spirits)
+        leads = [lead(wanted, spirit.symbols[i]) for spirit in spirits]
+        friends, foes = leads.count(1), leads.count(-1)
         pairs.append(Text(f"{friends} 対 {foes}", f"{friends} to {foes}"))
     return listed(pairs)

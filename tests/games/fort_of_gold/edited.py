@@ -62,6 +62,15 @@ def _with_copies() -> Rules:
     return replace(ruled(altar_goal=4), spirits=tuple(cards))
 
 
+def _with_empty_requests() -> Rules:
+    """Every other treasure asks for an empty symbol on the right."""
+    treasures = [
+        replace(card, symbols=(*card.symbols[:2], "")) if card.slot % 2 else card
+        for card in RULES.treasures
+    ]
+    return replace(ruled(altar_goal=4, power_positions=1), treasures=tuple(treasures))
+
+
 def _with_ids_out_of_order() -> Rules:
     """Cards whose ids sort otherwise than their slots, so that a foresight is listed otherwise."""
     cards = tuple(replace(card, id=f"X{card.slot * 7 % 34}") for card in RULES.spirits)
@@ -106,6 +115,7 @@ EDITED = {
     "pairs": PAIRS,
     "sorted treasures": _sorted_treasures(),
     "copies": _with_copies(),
+    "empty requests": _with_empty_requests(),
     "ids out of order": _with_ids_out_of_order(),
     "four positions": _four_positions(),
     "a spirit less": RULES.without("spirit", 17),

@@ -11,7 +11,7 @@ from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
 from fortgold.games.fort_of_gold.notation import position
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.fort_of_gold.rules import Constants, Rules, can_deal, rules_of
-from fortgold.position import CannotPlay, Outcome
+from fortgold.position import CannotPlay, Outcome, TooLargeToPlay
 
 # each number
 
@@ -229,6 +229,49 @@ def test_cards_that_differ_in_their_number_of_symbols_cannot_be_played(box: Copy
                 "spirit.csv", "S02,ember,熾火,おきび,Ember,R--", "S02,ember,熾火,おきび,Ember,R-"
             )
         )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at"),
+    [
+        ("S02,", "S01,", 3),  # twice in a table
+        ("S02,", ",", 3),
+        ("S02,", "S02#2,", 3),  # what a copy of S02 would be called
+    ],
+)
+def test_cards_that_their_ids_do_not_tell_apart_cannot_be_played(
+    box: Copy, old: str, new: str, at: int
+):
+    with pytest.raises(CannotPlay, match=f"spirit.csv:{at}: the id `{new[:-1]}`"):
+        rules_in(box.edit("spirit.csv", old, new))
+
+
+def test_a_spirit_and_a_treasure_cannot_share_an_id(box: Copy):
+    with pytest.raises(CannotPlay, match=r"treasure\.csv:2: the id `S01`"):
+        rules_in(box.edit("treasure.csv", "T01,", "S01,"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("foresee_cards: 3", "foresee_cards: 7"),  # 40,320 ways to arrange them
+        ("pedestal_columns: 3", "pedestal_columns: 99999999999"),
+        ("altar_goal: 7", "altar_goal: 99999999999999999999999"),
+    ],
+)
+def test_numbers_that_would_take_years_to_play_are_refused(box: Copy, old: str, new: str):
+    name, number = new.split(": ")
+    with pytest.raises(TooLargeToPlay, match=f"`{name}` is {number}, and no more than"):
+        rules_in(box.edit("game.yaml", old, new))
+
+
+def test_a_deck_by_the_million_is_refused(box: Copy):
+    text = box.file("spirit.csv").read_text("utf-8")
+    box.write(
+        "spirit.csv", text.replace("symbols\n", "symbols,copies\n").replace("---", "---,1000000000")
+    )
+    with pytest.raises(TooLargeToPlay, match="`spirit` is 1000000033"):
+        rules_in(box)
 
 
 def test_a_table_without_rows_cannot_be_dealt(box: Copy):

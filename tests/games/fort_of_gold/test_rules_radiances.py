@@ -1,13 +1,15 @@
 """The three radiances, sentence by sentence of the rulebook."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from fort import at
+from fort import at, spirit, treasure
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.games.fort_of_gold.position import AltarColumn
+from fortgold.games.fort_of_gold.words import balance
 
 
 def column(written: str) -> AltarColumn:
@@ -116,6 +118,14 @@ def test_empty_symbols_belong_to_neither_group():  # rulebook: Power
 
 
 # knowledge
+
+
+def test_not_even_a_treasure_that_asks_for_empty_symbols_counts_them():  # rulebook: Power
+    wanted = replace(treasure("rgb", 0), symbols=("R", "", ""))
+    there = AltarColumn(wanted, (spirit("R--", 0), spirit("---", 1)))
+    assert there.has_power(positions=1)
+    assert not there.has_power(positions=2)
+    assert balance(wanted, there.spirits).en == "1 to 0, 0 to 0, 0 to 0"
 
 
 def test_six_cards_are_knowledge_whatever_is_on_them():  # rulebook: Knowledge
