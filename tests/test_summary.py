@@ -167,11 +167,13 @@ def test_other_files_are_refused(text: str, said: str):
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("seed", "1"), ("seed", True), ("seed", 1.0), ("game", None), ("deals", [[0, 59]]),
+        ("seed", "1"), ("seed", True), ("seed", 1.0), ("seed", -1), ("seed", 2**63),
+        ("game", None), ("deck", "\x1b[31m"), ("deals", [[0, 59]]),
         ("deals", [[0, 40], [30, 50]]), ("deals", [[60, 0]]), ("deals", [[-1, 59]]),
-        ("deals", [[0, 30], [30, 60]]), ("deals", 5), ("deals", [[0, 60, 1]]),
+        ("deals", [[10**30, 10**30 + 60]]), ("deals", [[0, 30], [30, 60]]), ("deals", 5), ("deals", [[0, 60, 1]]),
         ("results", [0] * 60), ("results", [-2] * 60), ("results", [40_000] * 60), ("results", {}),
-        ("counts", []), ("counts", {"score": [-1]}), ("counts", {"score": [1.5]}), ("perfect_score", "5"),
+        ("counts", []), ("counts", {"score": [-1]}), ("counts", {"score": [1.5]}),
+        ("counts", {**json.loads(to_json(WHOLE))["counts"], "more": [10**400]}), ("perfect_score", "5"),
     ],
 )  # fmt: skip
 def test_spoilt_files_are_refused(key: str, value: object):

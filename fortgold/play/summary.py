@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from fortgold.chance import MOST
 from fortgold.games.contract import LOST, Figure
 from fortgold.model import Text
 
@@ -224,8 +225,8 @@ def from_json(text: str) -> Summary:
     if saved["fortgold_simulation"] != FORMAT:
         raise NotASummary(
             Text(
-                f"形式 {saved['fortgold_simulation']} は読めません ({FORMAT} が要ります)",
-                f"its format is {saved['fortgold_simulation']}; this program reads {FORMAT}",
+                f"形式 {saved['fortgold_simulation']!r:.40} は読めません ({FORMAT} が要ります)",
+                f"its format is {saved['fortgold_simulation']!r:.40}; this program reads {FORMAT}",
             )
         )
     try:
@@ -237,16 +238,16 @@ def from_json(text: str) -> Summary:
 
 def _checked(saved: Mapping[str, Any]) -> Summary:
     run = Run(
-        _typed(saved["game"], str),
-        _typed(saved["deck"], str),
-        _typed(saved["player"], str),
-        _typed(saved["seed"], int),
-        _typed(saved["program"], str),
+        _word(saved["game"]),
+        _word(saved["deck"]),
+        _word(saved["player"]),
+        _number(saved["seed"]),
+        _word(saved["program"]),
     )
     perfect = saved["perfect_score"]
-    deals = tuple((_typed(start, int), _typed(stop, int)) for start, stop in saved["deals"])
+    deals = tuple((_number(start), _number(stop)) for start, stop in saved["deals"])
     edges = [edge for span in deals for edge in span]
-    if edges != sorted(set(edges)) or (edges and edges[0] < 0):
+    if edges != sorted(set(edges)):
         raise ValueError("deals")
     results = [_typed(result, int) for result in saved["results"]]
     if len(results) != sum(stop - start for start, stop in deals):
@@ -254,15 +255,28 @@ def _checked(saved: Mapping[str, Any]) -> Summary:
     if results and not LOST <= min(results) <= max(results) < 1 << 15:
         raise ValueError("results")
     counts = tuple(
-        (_typed(name, str), tuple(_typed(count, int) for count in bins))
+        (_typed(name, str), tuple(_number(count) for count in bins))
         for name, bins in saved["counts"].items()
     )
-    if any(count < 0 for _, bins in counts for count in bins):
-        raise ValueError("counts")
     if counts and sum(counts[0][1]) != sum(result != LOST for result in results):
         raise ValueError(counts[0][0])
     data = np.array(results, DTYPE).tobytes()
     return Summary(run, None if perfect is None else _typed(perfect, int), deals, data, counts)
+
+
+def _word(value: object) -> str:
+    """A name that messages will repeat: nothing in it that a terminal obeys."""
+    word = _typed(value, str)
+    if not word.isprintable():
+        raise ValueError(f"{word!r:.40}")
+    return word
+
+
+def _number(value: object) -> int:
+    number = _typed(value, int)
+    if not 0 <= number <= MOST:
+        raise ValueError("numbers")
+    return number
 
 
 def _typed(value: object, kind: type[T]) -> T:
