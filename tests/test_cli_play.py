@@ -5,14 +5,17 @@ import json
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from command import Command, Ran
 from goldens import FOLDER
 
+from fortgold.cli.watch import interruptible
 from fortgold.games import playable
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
@@ -412,6 +415,14 @@ def test_a_transcript_of_another_deck_is_replayed_with_a_warning(command: Comman
     )
 
 
+def test_what_a_transcript_calls_its_deck_is_nothing_that_a_terminal_obeys(
+    command: Command, game: Path
+):
+    edited(game, deck="\x1b[2J")
+    done = command("play", GAME, "--replay", "game.json")
+    assert "\x1b" not in done.out + done.err
+
+
 @pytest.mark.usefixtures("game")
 def test_a_transcript_of_another_deck_is_refused_if_its_moves_fail(command: Command, box):
     box.edit("spirit.csv", "R--", "-G-")
@@ -502,6 +513,21 @@ def test_counting_can_begin_where_a_game_stopped(command: Command, game: Path):
 def test_nothing_can_be_counted_after_the_end(command: Command):
     arguments = ("perft", GAME, "--transcript", "game.json", "--depth", "2", "--json")
     assert json.loads(command(*arguments).out)["nodes"] == [0, 0]
+
+
+def test_ctrl_c_does_not_wait_for_a_count():
+    never = threading.Event()
+    timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        interruptible(never.wait)
+    timer.join()
+    never.set()
+
+
+def test_what_stops_a_count_is_told_as_ever():
+    with pytest.raises(ZeroDivisionError):
+        interruptible(lambda: 1 // 0)
 
 
 def test_counts_are_a_table(command: Command):

@@ -148,7 +148,12 @@ def test_the_answers_do_not_depend_on_the_number_of_threads(command: Command, kn
     assert len(outs) == 1
 
 
-def test_ctrl_c_shows_what_is_known_so_far(command: Command, known):
+def test_ctrl_c_shows_what_is_known_so_far(
+    command: Command, known, monkeypatch: pytest.MonkeyPatch
+):
+    left: list[bool] = []
+    monkeypatch.setattr("fortgold.cli.solve.leave_workers", lambda: left.append(True))
+
     def answers(index: int) -> Solution:
         if index == 50:
             signal.raise_signal(signal.SIGINT)
@@ -160,6 +165,7 @@ def test_ctrl_c_shows_what_is_known_so_far(command: Command, known):
     assert ran.code == 1
     assert 0 < json.loads(ran.out)["solved"] < 100000
     assert "Stopped" in ran.err
+    assert left  # nobody waits for one who is compiling still
 
 
 def test_one_deal_shows_its_line_in_words(command: Command):

@@ -22,6 +22,7 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.watch import interruptible
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -327,10 +328,13 @@ def _other_deck(game: Game, transcript: Transcript) -> Text:
 
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
+    from fortgold.play.transcript import shown
+
     transcript = _read(path)
     is_own = _own(game, transcript, path)
     screen = Screen(rules)
-    screen.say(_headline(game, transcript.seed, transcript.index, transcript.deck))
+    deck = transcript.deck if is_own else shown(transcript.deck)
+    screen.say(_headline(game, transcript.seed, transcript.index, deck))
     end = rules.first(transcript.seed, transcript.index)
     screen.table(end)
     for turn, said, position in _steps(game, rules, transcript, path, is_own):
@@ -430,7 +434,8 @@ def perft(
             position = following
         count = len(read.moves)
         after = Text(f"、{count} 手の後", f", after {count} moves")
-    nodes = by_the_book(position, depth) if readable else rules.perft(position, depth)
+    count_them = by_the_book if readable else rules.perft
+    nodes = interruptible(lambda: count_them(position, depth))
     if as_json:
         head: dict[str, Any] = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
         click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))

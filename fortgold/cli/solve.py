@@ -12,7 +12,7 @@ from fortgold.bilingual import Command, Option, Wrong, language, unknown
 from fortgold.chance import MOST
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold, say
-from fortgold.cli.watch import watched
+from fortgold.cli.watch import leave_workers, watched
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ def solve(
                 f"Stopped. This is what {len(solutions)} deals say.",
             )
         )
+        leave_workers()
     return 1 if stopped else 0
 
 

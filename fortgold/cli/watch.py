@@ -7,11 +7,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from fortgold.bilingual import language
 from fortgold.cli.options import Failed
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from fortgold.play.engines import Engine
     from fortgold.play.simulation import Simulation
     from fortgold.play.summary import Summary
+
+T = TypeVar("T")
 
 SAVE_SECONDS = 30.0  # how often results are saved while a run lasts
 PATIENCE = 1.0  # seconds that a stopped run waits for its workers
@@ -192,6 +194,26 @@ def played(
         say(lost.said)
         say(lost.hint)
     return [one.whole for one in kept], watch.done == total
+
+
+def interruptible(work: Callable[[], T]) -> T:
+    """What `work` returns, done on a thread of its own: compiled code keeps Ctrl-C waiting."""
+    answers: list[T] = []
+    failures: list[BaseException] = []
+    done = threading.Event()
+
+    def run() -> None:
+        try:
+            answers.append(work())
+        except BaseException as error:
+            failures.append(error)
+        done.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    done.wait()
+    if failures:
+        raise failures[0]
+    return answers[0]
 
 
 def leave_workers() -> None:
