@@ -130,9 +130,10 @@ class Position:
 
     def _foresees(self) -> Iterator[Foresee]:
         limit = self.rules.constants.altar_column_limit
-        ways = sorted(_arrangements(card.id for card in self.seen()))
+        ways: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # hardly ever needed
         for column, altar, attached in self._attachments():
             if attached.has_knowledge(limit):
+                ways = ways or sorted(_arrangements(card.id for card in self.seen()))
                 for above, below in ways:
                     yield Foresee(column, altar, above, below)
 
