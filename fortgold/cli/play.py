@@ -1,4 +1,4 @@
-"""The commands at the table: deal, play, perft."""
+"""The commands at the table: deal and play."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
 from fortgold.bilingual import Command, Option, Wrong, language, unknown
 from fortgold.cli.options import (
@@ -18,11 +17,10 @@ from fortgold.cli.options import (
     JSON_OPTION,
     SEED_OPTION,
     Failed,
-    number,
     playable_game,
 )
-from fortgold.cli.root import LANG_OPTION, fortgold, say
-from fortgold.cli.watch import interruptible
+from fortgold.cli.root import LANG_OPTION, fortgold
+from fortgold.cli.transcripts import STDIO, is_of, read_transcript, steps, write_transcript
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -31,11 +29,8 @@ if TYPE_CHECKING:
     from fortgold.games.contract import Playable
     from fortgold.model import Game
     from fortgold.play.session import Session, Shown
-    from fortgold.play.transcript import Transcript
     from fortgold.position import Position
 
-STDIO = "-"
-DEEPEST = 99
 PROMPT = "> "
 ECHOED = 80  # characters of a line that came through a pipe
 PLAYER = Text("プレイヤー", "player")
@@ -106,12 +101,12 @@ def deal(game: str, seed: int, index: int, as_json: bool) -> int:
         click.echo(json.dumps({**head, **rules.deal_object(position)}, ensure_ascii=False))
         return 0
     screen = Screen(rules)
-    screen.say(_headline(loaded, seed, index, deck))
+    screen.say(headline(loaded, seed, index, deck))
     screen.table(position)
     return 0
 
 
-def _headline(game: Game, seed: int, index: int, deck: str) -> Text:
+def headline(game: Game, seed: int, index: int, deck: str) -> Text:
     return Text(
         f"{game.title.ja}: 種 {seed}、配り {index}、デッキ {deck}",
         f"{game.title.en}: seed {seed}, deal {index}, deck {deck}",
@@ -180,27 +175,12 @@ def play(
 
     deck = fingerprint(loaded)
     screen = Screen(rules, err=transcript == STDIO)
-    screen.say(_headline(loaded, seed, index, deck))
+    screen.say(headline(loaded, seed, index, deck))
     session = begin(rules, seed, index)
     session = _watched(screen, session, player) if player else _played(screen, session)
     if transcript is not None:
-        _write(transcript, session.transcript(loaded.id, deck, player or PERSON))
+        write_transcript(transcript, session.transcript(loaded.id, deck, player or PERSON))
     return 0
-
-
-def _write(path: str, transcript: Transcript) -> None:
-    from fortgold.play.transcript import as_json
-
-    if path == STDIO:
-        click.echo(as_json(transcript), nl=False)
-        return
-    from fortgold.put import put_file
-
-    try:
-        put_file(Path(path), as_json(transcript).encode())
-    except OSError:  # a game is not played a second time
-        click.echo(as_json(transcript), nl=False)
-        raise
 
 
 def _watched(screen: Screen, session: Session, player: str) -> Session:
@@ -267,77 +247,18 @@ def _lines(screen: Screen) -> Iterator[str]:
         yield line
 
 
-# Transcripts.
-
-
-def _read(path: str) -> Transcript:
-    """The transcript in that file. Raises `Failed`."""
-    from fortgold.play.transcript import BadTranscript, read
-
-    if path == STDIO:
-        data = sys.stdin.buffer.read() if sys.stdin else b""
-    else:
-        data = Path(path).read_bytes()
-    try:
-        return read(data)
-    except BadTranscript as error:
-        raise _failed(path, error.said, error.hint) from error
-
-
-def _failed(path: str, said: Text, hint: Text | None) -> Failed:
-    name = "" if path == STDIO else f"{path}: "
-    return Failed(Text(name + said.ja, name + said.en), hint)
-
-
-def _own(game: Game, transcript: Transcript, path: str) -> bool:
-    """Whether the transcript is of this very deck. Raises `Wrong` if it is of another game or deal."""
-    from fortgold.listing import fingerprint
-    from fortgold.play.transcript import shown
-
-    if transcript.game != game.id:
-        other = shown(transcript.game)
-        raise _failed(
-            path,
-            Text(f"{other} のプレイ記録です", f"this is a transcript of {other}"),
-            Text(f"{game.id} の記録が要ります", f"one of {game.id} is needed"),
-        )
-    ctx = click.get_current_context()
-    for name, there in (("seed", transcript.seed), ("index", transcript.index)):
-        asked = ctx.params[name]
-        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT and asked != there:
-            raise Wrong(
-                Text(
-                    f"「--{name}」の値 {asked} が、記録の {there} と違います",
-                    f"`--{name}` is {asked}, but the transcript has {there}",
-                ),
-                Text("記録があれば省略できます", "with a transcript it can be left out"),
-            )
-    return transcript.deck == fingerprint(game)
-
-
-def _other_deck(game: Game, transcript: Transcript) -> Text:
-    from fortgold.listing import fingerprint
-    from fortgold.play.transcript import shown
-
-    there, here = shown(transcript.deck), fingerprint(game)
-    return Text(
-        f'別のデッキの記録です: 記録は {there}、今のデッキは "{here}"',
-        f'the transcript is of another deck: it has {there}, the deck here is "{here}"',
-    )
-
-
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
     from fortgold.play.transcript import shown
 
-    transcript = _read(path)
-    is_own = _own(game, transcript, path)
+    transcript = read_transcript(path)
+    is_own = is_of(game, transcript, path)
     screen = Screen(rules)
     deck = transcript.deck if is_own else shown(transcript.deck)
-    screen.say(_headline(game, transcript.seed, transcript.index, deck))
+    screen.say(headline(game, transcript.seed, transcript.index, deck))
     end = rules.first(transcript.seed, transcript.index)
     screen.table(end)
-    for turn, said, position in _steps(game, rules, transcript, path, is_own):
+    for turn, said, position in steps(game, rules, transcript, path, is_own):
         screen.say(_numbered(turn, said))
         end = position
     screen.table(end)
@@ -349,109 +270,3 @@ def _replay(game: Game, rules: Playable, path: str) -> int:
 
         screen.say(ending(rules, outcome, len(transcript.moves)))
     return 0
-
-
-def _steps(
-    game: Game, rules: Playable, transcript: Transcript, path: str, is_own: bool
-) -> Iterator[tuple[int, Text, Position]]:
-    """Each move of a transcript, in words, and what came of it. Raises `Failed`."""
-    from fortgold.play.transcript import BadTranscript, replayed
-
-    if not is_own:
-        say(_other_deck(game, transcript))
-    try:
-        for turn, one in enumerate(replayed(transcript, rules)):
-            yield turn, rules.move_said(one.before, one.move), one.after
-    except BadTranscript as error:
-        hint = error.hint if is_own else _other_deck(game, transcript)
-        raise _failed(path, error.said, hint) from error
-
-
-# Perft.
-
-
-@fortgold.command(
-    cls=Command,
-    said=Text(
-        "手順の数を数える (エンジンの自己検査)。\n\n"
-        "深さごとに、合法手をちょうどその数だけ続ける並びが何通りあるかを出します。",
-        "Count sequences of moves: the engine's self-test.\n\n"
-        "For each depth, the number of sequences of exactly so many legal moves.",
-    ),
-)
-@click.argument("game")
-@SEED_OPTION
-@INDEX_OPTION
-@click.option(
-    "--depth",
-    cls=Option,
-    callback=number(1, DEEPEST),
-    default="4",
-    metavar="D",
-    said=Text("何手先まで数えるか (省略時は 4)", "How many moves deep (default: 4)"),
-)
-@click.option(
-    "--transcript",
-    cls=Option,
-    metavar="FILE",
-    said=Text(
-        "このプレイ記録の終わりから数える (- は標準入力)",
-        "Count from the end of this game; - is stdin",
-    ),
-)
-@click.option(
-    "--readable",
-    cls=Option,
-    is_flag=True,
-    said=Text(
-        "速いエンジンではなく、読めるルールで数える",
-        "Count by the readable rules, not by the fast ones",
-    ),
-)
-@JSON_OPTION
-@LANG_OPTION
-def perft(
-    game: str,
-    seed: int,
-    index: int,
-    depth: int,
-    transcript: str | None,
-    readable: bool,
-    as_json: bool,
-) -> int:
-    """`fortgold perft`."""
-    from fortgold.listing import fingerprint
-    from fortgold.position import perft as by_the_book
-
-    loaded, rules = playable_game(game)
-    position, deck = rules.first(seed, index), fingerprint(loaded)
-    after = Text("", "")
-    if transcript is not None:
-        read = _read(transcript)
-        is_own = _own(loaded, read, transcript)
-        seed, index, position = read.seed, read.index, rules.first(read.seed, read.index)
-        for _, _, following in _steps(loaded, rules, read, transcript, is_own):
-            position = following
-        count = len(read.moves)
-        after = Text(f"、{count} 手の後", f", after {count} moves")
-    count_them = by_the_book if readable else rules.perft
-    nodes = interruptible(lambda: count_them(position, depth))
-    if as_json:
-        head: dict[str, Any] = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
-        click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))
-        return 0
-    click.echo(_headline(loaded, seed, index, deck).of(language()) + after.of(language()))
-    click.echo(_node_table(nodes), nl=False)
-    return 0
-
-
-def _node_table(nodes: list[int]) -> str:
-    from fortgold.wrapped import cells
-
-    heads = Text("深さ", "depth"), Text("手順", "sequences")
-    width = max(len(heads[1].en), *(len(str(count)) for count in nodes))
-    words = [head.of(language()) for head in heads]
-    pads = [5 - cells(words[0]), width - cells(words[1])]
-    lines = [f"{' ' * pads[0]}{words[0]}  {' ' * pads[1]}{words[1]}"]
-    lines += [f"{depth:5}  {count:{width}}" for depth, count in enumerate(nodes, 1)]
-    return "\n".join(lines) + "\n"

@@ -1,0 +1,111 @@
+"""Transcripts as files: written, read, and played again with a word for each fault."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from fortgold.bilingual import Wrong
+from fortgold.cli.options import Failed
+from fortgold.cli.root import say
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Playable
+    from fortgold.model import Game
+    from fortgold.play.transcript import Transcript
+    from fortgold.position import Position
+
+STDIO = "-"
+
+
+def write_transcript(path: str, transcript: Transcript) -> None:
+    from fortgold.play.transcript import as_json
+
+    if path == STDIO:
+        click.echo(as_json(transcript), nl=False)
+        return
+    from fortgold.put import put_file
+
+    try:
+        put_file(Path(path), as_json(transcript).encode())
+    except OSError:  # a game is not played a second time
+        click.echo(as_json(transcript), nl=False)
+        raise
+
+
+def read_transcript(path: str) -> Transcript:
+    """The transcript in that file. Raises `Failed`."""
+    from fortgold.play.transcript import BadTranscript, read
+
+    if path == STDIO:
+        data = sys.stdin.buffer.read() if sys.stdin else b""
+    else:
+        data = Path(path).read_bytes()
+    try:
+        return read(data)
+    except BadTranscript as error:
+        raise _failed(path, error.said, error.hint) from error
+
+
+def _failed(path: str, said: Text, hint: Text | None) -> Failed:
+    name = "" if path == STDIO else f"{path}: "
+    return Failed(Text(name + said.ja, name + said.en), hint)
+
+
+def is_of(game: Game, transcript: Transcript, path: str) -> bool:
+    """Whether the transcript is of this very deck. Raises `Wrong` if it is of another game or deal."""
+    from fortgold.listing import fingerprint
+    from fortgold.play.transcript import shown
+
+    if transcript.game != game.id:
+        other = shown(transcript.game)
+        raise _failed(
+            path,
+            Text(f"{other} のプレイ記録です", f"this is a transcript of {other}"),
+            Text(f"{game.id} の記録が要ります", f"one of {game.id} is needed"),
+        )
+    ctx = click.get_current_context()
+    for name, there in (("seed", transcript.seed), ("index", transcript.index)):
+        asked = ctx.params[name]
+        if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT and asked != there:
+            raise Wrong(
+                Text(
+                    f"「--{name}」の値 {asked} が、記録の {there} と違います",
+                    f"`--{name}` is {asked}, but the transcript has {there}",
+                ),
+                Text("記録があれば省略できます", "with a transcript it can be left out"),
+            )
+    return transcript.deck == fingerprint(game)
+
+
+def _other_deck(game: Game, transcript: Transcript) -> Text:
+    from fortgold.listing import fingerprint
+    from fortgold.play.transcript import shown
+
+    there, here = shown(transcript.deck), fingerprint(game)
+    return Text(
+        f'別のデッキの記録です: 記録は {there}、今のデッキは "{here}"',
+        f'the transcript is of another deck: it has {there}, the deck here is "{here}"',
+    )
+
+
+def steps(
+    game: Game, rules: Playable, transcript: Transcript, path: str, is_own: bool
+) -> Iterator[tuple[int, Text, Position]]:
+    """Each move of a transcript, in words, and what came of it. Raises `Failed`."""
+    from fortgold.play.transcript import BadTranscript, replayed
+
+    if not is_own:
+        say(_other_deck(game, transcript))
+    try:
+        for turn, one in enumerate(replayed(transcript, rules)):
+            yield turn, rules.move_said(one.before, one.move), one.after
+    except BadTranscript as error:
+        hint = error.hint if is_own else _other_deck(game, transcript)
+        raise _failed(path, error.said, hint) from error
