@@ -40,6 +40,8 @@ def set_language(ctx: click.Context, _param: click.Parameter, value: str | None)
     """The callback of `--lang`: from here on, everything is said in that language."""
     if value:
         ctx.find_root().meta["fortgold.lang"] = value
+        if isinstance(ctx.obj, dict):  # what outlives the command, for whoever speaks after it
+            ctx.obj["lang"] = value
 
 
 class Option(click.Option):

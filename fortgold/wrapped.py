@@ -7,7 +7,8 @@ from unicodedata import east_asian_width
 
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
-UNIT = re.compile(rf"\s+|[「『（]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+")
+UNIT = re.compile(rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+")
+STARTS_WIDE = re.compile(rf"[{WIDE}]")
 HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # what goes before the words of a list's line
 MOST_HANG = 20  # cells
 LEAST = 20  # cells: where not even this is free, nothing is broken
@@ -39,7 +40,7 @@ def _broken(line: str, width: int) -> str:
 
 
 def _units(line: str) -> list[str]:
-    """What is not to be broken. A single letter or digit stays with its neighbours: `i 1 2`."""
+    """What is not to be broken: `i 1 2`, letters and digits that stand alone, and `44 枚`."""
     units: list[str] = []
     for unit in UNIT.findall(line):
         follows = units and (unit[0] in CLOSING or _sticks(units, unit))
@@ -54,8 +55,11 @@ def _sticks(units: list[str], unit: str) -> bool:
     """Whether a word stays in the line of the word before it, or a space behind its letter."""
     word = units[-1].rsplit(maxsplit=1)[-1:] or [""]
     if unit.isspace():
-        return _is_single(word[0])
-    return units[-1][-1].isspace() and bool(word[0]) and (_is_single(word[0]) or _is_single(unit))
+        return _is_single(word[0]) or word[0].isdecimal()
+    if not (units[-1][-1].isspace() and word[0]):
+        return False
+    counted = word[0].isdecimal() and STARTS_WIDE.match(unit)
+    return _is_single(word[0]) or _is_single(unit) or bool(counted)
 
 
 def _is_single(word: str) -> bool:

@@ -159,6 +159,19 @@ def test_lang_goes_before_the_environment(command: Command):
     assert command("--lang", "ja", "cards", "nothing").err.startswith("fortgold: ゲーム「nothing」")
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--lang", "ja", "play", "fort-of-gold", "--replay", "nothing.json"),
+        ("play", "fort-of-gold", "--replay", "nothing.json", "--lang", "ja"),
+    ],
+)
+def test_what_the_system_refuses_is_told_in_the_language_asked_for(command: Command, arguments):
+    done = command(*arguments)
+    assert done.err == "fortgold: nothing.json: ファイルやフォルダーがありません\n"
+    assert done.code == 1
+
+
 def test_the_first_of_the_posix_variables_that_is_set_decides(command: Command):
     command.speak("en_US.UTF-8")
     command.monkeypatch.setenv("LC_MESSAGES", "ja_JP.UTF-8")

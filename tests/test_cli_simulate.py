@@ -243,6 +243,7 @@ def test_ctrl_c_before_the_first_deal_is_no_crash(table: Command, monkeypatch: p
     timer.join()
     assert done.code == 1
     assert re.search(r"Stopped after [0-3] of 100000 deals", done.err)
+    assert "Stopped after 0" not in done.err or done.out == ""
 
 
 def test_ctrl_c_compares_what_both_decks_played(table: Command, monkeypatch: pytest.MonkeyPatch):

@@ -91,7 +91,7 @@ def test_what_is_told_of_two_decks_is_what_a_designer_asks():
     said = verdict_said(pairs, "new")
     assert said.en == (
         f"new wins 2.9 deals of 100 more (95 % interval {signed(pairs.interval)}). It was decided by "
-        "41 of 1000 deals: 35 that only new won, 6 that only the deck before won."
+        "41 of 1000 deals: 35 won only by new, 6 only by the deck as it is."
     )
     assert "1000 回のうち 41 回だけが勝敗を分けました" in said.ja
     fewer = verdict_said(Pairs(800, 35, 6, 159, None), "new").en

@@ -28,6 +28,15 @@ def test_a_bracket_stays_with_what_it_opens():
     assert wrapped("山の一番上の一枚は「虹」", 20) == "山の一番上の一枚は\n「虹」"
 
 
+def test_a_number_stays_with_what_it_counts():
+    assert wrapped("この山のカードは全部で 44 枚", 24) == "この山のカードは全部で\n44 枚"
+    assert wrapped("there are in all some 44 cards", 26) == "there are in all some 44\ncards"
+
+
+def test_an_ascii_bracket_stays_with_what_it_opens():
+    assert wrapped("山の一番上の一枚は[虹]", 20) == "山の一番上の一枚は\n[虹]"
+
+
 def test_what_is_typed_is_not_torn():
     assert wrapped("for example this: i 1 2", 20) == "for example this:\ni 1 2"
 

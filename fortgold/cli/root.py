@@ -21,7 +21,7 @@ from fortgold.bilingual import (
     set_language,
     system_error,
 )
-from fortgold.model import Text
+from fortgold.model import Lang, Text
 
 LANG_OPTION = click.option(
     "--lang",
@@ -68,8 +68,9 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # where few characters are known, show those
+    asked: dict[str, Lang] = {}  # the language, if somebody chose one
     try:
-        code = fortgold.main(prog_name="fortgold", standalone_mode=False)
+        code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=asked)
         sys.exit(code if isinstance(code, int) else 0)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.message, err=True)
@@ -82,11 +83,13 @@ def main() -> None:
             click.echo(f"  {hint.of(lang)}", err=True)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        say(Text("中断しました。何も書き換えていません。", "Stopped. Nothing was changed."))
+        said = Text("中断しました。何も書き換えていません。", "Stopped. Nothing was changed.")
+        click.echo(said.of(asked.get("lang") or language()), err=True)
         sys.exit(1)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        click.echo(f"fortgold: {system_error(error).of(language())}", err=True)
+        lang = asked.get("lang") or language()
+        click.echo(f"fortgold: {system_error(error).of(lang)}", err=True)
         sys.exit(1)

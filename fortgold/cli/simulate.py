@@ -315,6 +315,8 @@ def _tell(asked: Asked, game: Game, decks: Decks, summaries: Sequence[Summary]) 
 
     first = decks.simulations[0]
     what = found(game.title, first, summaries[0], asked.command(first.run))
+    if not what.won.of and not asked.as_json:  # stopped before the first deal was over
+        return
     against: Against | None = None
     cards: tuple[Worth, ...] = ()
     if asked.against is not None:

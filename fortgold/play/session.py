@@ -141,7 +141,7 @@ def _offer(session: Session) -> Text:
 
 def ending(rules: Playable, outcome: Outcome, turns: int) -> Text:
     """How a game ended, as the rulebook calls it."""
-    after = Text(f" ({turns} 手番)", f" ({turns} turns)")
+    after = Text(f"({turns} 手番)", f" ({turns} turns)")
     if not outcome.won:
         return Text(
             f"合法手がなくなりました。敗北です。{after.ja}",
@@ -150,9 +150,9 @@ def ending(rules: Playable, outcome: Outcome, turns: int) -> Text:
     if outcome.score is None:
         return Text(f"勝利です。{after.ja}", f"A win.{after.en}")
     perfect = rules.perfect_score is not None and outcome.score >= rules.perfect_score
-    win = Text("完全勝利です！", "A perfect win!") if perfect else Text("勝利です。", "A win.")
+    win = Text("完全勝利です！ ", "A perfect win!") if perfect else Text("勝利です。", "A win.")
     return Text(
-        f"{win.ja} 得点は {outcome.score} 点です。{after.ja}",
+        f"{win.ja}得点は {outcome.score} 点です。{after.ja}",
         f"{win.en} The score is {outcome.score}.{after.en}",
     )
 

@@ -5,10 +5,11 @@ Colour only repeats what words and lengths say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -27,11 +28,23 @@ from fortgold.play.wording import (
     signed,
     verdict_said,
 )
+from fortgold.wrapped import wrapped
 
 BAR = 24  # cells
 ENDS = 3  # how many of many cards are shown at either end; plots and JSON have them all
 LEVELS = " ▁▂▃▄▅▆▇█"
 EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Words broken as Japanese wants it, too."""
+
+    words: str
+    style: str = ""
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        yield Line(wrapped(self.words, options.max_width), style=self.style)
 
 
 def bar(part: float, cells: int = BAR) -> str:
@@ -59,7 +72,7 @@ def report(found: Found, lang: Lang) -> RenderableType:
         if measure not in numbers:
             parts += [Line(), _measure(measure, lang)]
     if any(measure.clustered for measure in found.measures):
-        parts += [Line(), Line(CLUSTERED.of(lang), style="dim")]
+        parts += [Line(), Sentence(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
     return Group(*parts, Line(more.of(lang), style="dim"))
 
@@ -172,11 +185,11 @@ def comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
         _head(found, lang),
         Line(Text(f"{after} との比較", f"Compared with {after}").of(lang), style="bold"),
         table,
-        Line(verdict_said(pairs, after).of(lang)),
+        Sentence(verdict_said(pairs, after).of(lang)),
     ]
     if score := score_said(pairs):
-        parts.append(Line(score.of(lang)))
-    parts.append(Line(chance_said(pairs.chance).of(lang), style="dim"))
+        parts.append(Sentence(score.of(lang)))
+    parts.append(Sentence(chance_said(pairs.chance).of(lang), "dim"))
     return Group(*parts)
 
 
@@ -209,5 +222,5 @@ def leave_one_out(found: Found, worths: Sequence[Worth], lang: Lang) -> Renderab
         Line(head.of(lang), style="bold"),
         table,
         Line(),
-        *(Line(said.of(lang)) for said in dead_said(worths)),
+        *(Sentence(said.of(lang)) for said in dead_said(worths)),
     )

@@ -49,7 +49,7 @@ def verdict_said(pairs: Pairs, name: str) -> Text:
         f"{pairs.deals} 回のうち {pairs.decided} 回だけが勝敗を分けました "
         f"({name} だけの勝ち {pairs.other_only}、元のデッキだけの勝ち {pairs.one_only})。",
         f"It was decided by {pairs.decided} of {pairs.deals} deals: "
-        f"{pairs.other_only} that only {name} won, {pairs.one_only} that only the deck before won.",
+        f"{pairs.other_only} won only by {name}, {pairs.one_only} only by the deck as it is.",
     )
     if pairs.chance >= ERROR:
         needs = pairs.deals_to_tell()
@@ -92,8 +92,8 @@ def chance_said(chance: float) -> Text:
     """What McNemar's test says."""
     said = f"{chance:.2g}" if chance >= 1e-4 else "< 0.0001"
     return Text(
-        f"マクネマーの正確検定: 差がなくてもこれほど偏る確率 {said}",
-        f"McNemar's exact test: equal decks would differ this much with probability {said}",
+        f"マクネマーの正確検定: 差がなくてもこれほど偏る確率 {said}。",
+        f"McNemar's exact test: equal decks would differ this much with probability {said}.",
     )
 
 
