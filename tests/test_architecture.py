@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -110,6 +111,15 @@ def test_the_map_names_every_module():
     for name in {part_of(module) for module in SOURCES}:
         if not name.startswith("__"):
             assert f"`{name}.py`" in text or f"`{name}/" in text, name
+
+
+@pytest.mark.parametrize("part", ["games", "play", "cli"])
+def test_the_map_says_what_each_module_of_a_large_part_owns(part: str):
+    text = (PACKAGE.parent / "docs" / "architecture.md").read_text("utf-8")
+    for module in SOURCES:
+        name = module.rpartition(".")[2]
+        if part_of(module) == part and name != "__init__":
+            assert re.search(rf"[`/]{name}\.py`", text), module
 
 
 @pytest.mark.parametrize("name", all_games())
