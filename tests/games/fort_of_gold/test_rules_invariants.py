@@ -95,7 +95,7 @@ def decks(draw: st.DrawFn) -> Rules:
     length = draw(st.integers(1, 4))
     colours = "RGBY"[: draw(st.integers(1, 4))]
     spirit = st.tuples(*[st.sampled_from(["", *colours])] * length)
-    treasure = st.tuples(*[st.sampled_from([*colours])] * length)
+    treasure = st.tuples(*[st.sampled_from([*colours, ""])] * length)
     names = st.sampled_from("abcdefgh")
     constants = Constants(
         chancel_size=draw(st.integers(1, 5)),
