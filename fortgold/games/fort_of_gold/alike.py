@@ -77,7 +77,7 @@ def alike(table: Numbers, state: Numbers, reach: int, seed: int) -> Word:
     for i in range(whole(at[SOLUTION_COUNT])):
         loose += then(start, 1 << 46 | table[treasure_face + at[SOLUTIONS + i]])
     for i in range(whole(at[ALTAR_COUNT])):
-        there = _future(table, whole(columns[table[ALTAR_AT] + i]), reach)
+        there = future_of(table, whole(columns[table[ALTAR_AT] + i]), reach)
         if there >= 0:
             loose += then(start, there)
     return then(then(word, loose), whole(at[ALTAR_COUNT]))
@@ -114,7 +114,7 @@ def _names_and_top(table: Numbers, at: Numbers, column: int) -> Word:
 
 
 @compiled
-def _future(table: Numbers, column: int, reach: int) -> int:
+def future_of(table: Numbers, column: int, reach: int) -> int:
     """What counts of an altar column as a number, or -1 for nothing."""
     attached = column >> COUNT_BIT & MOST_ATTACHED
     places = table[ALTAR_COLUMN_LIMIT] - attached

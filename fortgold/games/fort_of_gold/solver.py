@@ -4,6 +4,7 @@ While the mana pile lasts, every induction takes a card of it and nothing else d
 the pile of the deal less the inductions, and the best line is the one with the fewest. For each deal:
 
 1. `bounds` says how many inductions the deal takes at least: from there on the score is bounded.
+   Where any win will do, `first_try` often finds one at once.
 2. `search` looks for a line with so many, then with one more, ..., in narrow layers, until it wins.
 3. With wider and wider layers it looks for lines with fewer. Layers from which nothing was cut off
    and that hold no win prove that there is none, and the bound falls.
@@ -54,13 +55,14 @@ REASONS: Mapping[str, Text] = {
     "every-line": Text("すべての手順を調べた", "every line was searched"),
     "budget": Text(
         "宝物を得て回すのに要る霊力カードを、これより少ない「迎える」では出せない",
-        "fewer inductions cannot bring the spirits that claims and rotations take",
+        "fewer inductions cannot bring the spirits that getting and rotating treasures takes",
     ),
     "asked": Text("それより高い点は問われていない", "higher scores were not asked for"),
     "limit": Text("探索の上限に達した", "the search reached its limit"),
 }
 
 
+FEW, MANY = 60, 3000  # first tries: before anything is searched, and where a search was in vain
 NEAR = 2  # a win is looked for first with so many inductions more than the bound
 OPENINGS = (30, 300_000)  # the widths, and the positions at most, of the search for one treasure
 
@@ -169,13 +171,13 @@ class _Deal:
 
     def _find(self, most: int) -> None:
         """Look for a win with at most so many inductions, first where few positions are possible."""
-        if self._try_first(most):
+        if self._try_first(most, FEW):
             return
         narrow, *wider = self.solver.effort.widths
         near = min(self.least + NEAR, most)
         if self.least <= near and self._search(near, narrow):
             return
-        if not self._has_first_treasure():
+        if not self._has_first_treasure() or self._try_first(most, MANY):
             return
         # Far from the bound there is little to prune by, so only the first and the last try go there.
         for width, far in (
@@ -188,18 +190,16 @@ class _Deal:
             if self.least <= inducts and self._search(inducts, width):
                 return
 
-    def _try_first(self, most: int) -> bool:
-        """The greedy player wins with at most so many inductions."""
+    def _try_first(self, most: int, tries: int) -> bool:
+        """The greedy player, or it in one of its moods, wins with at most so many inductions."""
         solver = self.solver
         if solver.lore is None or self.least > most:
             return False
         line = solver.line()
-        length = first_try(solver.packing.table, solver.lore, self.root, line)
-        codes = [int(code) for code in line[:length]]
-        if not codes or sum(code >> KIND_BIT == INDUCT for code in codes) > most:
-            return False
-        self._won(codes)
-        return True
+        length = first_try(solver.packing.table, solver.lore, self.root, most, tries, line)
+        if length:
+            self._won([int(code) for code in line[:length]])
+        return bool(length)
 
     def _has_first_treasure(self) -> bool:
         """False: not even one treasure can be had. Then the deal is unwinnable, and that is noted.
@@ -227,13 +227,16 @@ class _Deal:
         near, most = self.least + NEAR, self.solver.spirits
         if not (
             any(self._search(inducts, narrow) for inducts in self._targets() if inducts <= near)
-            or self._try_first(most)
+            or self._try_first(most, FEW)
             or (
                 self._has_first_treasure()
-                and any(
-                    self._search(inducts, width)
-                    for width in (narrow, *wider)
-                    for inducts in sorted({min(near, most), most})
+                and (
+                    self._try_first(most, MANY)
+                    or any(
+                        self._search(inducts, width)
+                        for width in (narrow, *wider)
+                        for inducts in sorted({min(near, most), most})
+                    )
                 )
             )
         ):
