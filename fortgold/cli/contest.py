@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from fortgold.bilingual import Wrong, unknown
-from fortgold.cli.games import games_asked_for, has_errors, show
+from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.options import Failed
 from fortgold.cli.root import say
 from fortgold.model import Text
@@ -89,12 +87,10 @@ def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
     else:
         shelf, (name, *_) = games_asked_for((asked,))
         loaded = shelf.game(name)
-    if loaded.game is None or has_errors(loaded.findings):
-        show(loaded.findings, err=True)
-        raise click.exceptions.Exit(1)
+    edited = game_in(loaded)
     try:
-        rules = playable(loaded.game, game.id)
+        rules = playable(edited, game.id)
     except CannotPlay as error:
         raise Failed(error.said, error.hint) from error
     assert rules is not None
-    return name, fingerprint(loaded.game), rules
+    return name, fingerprint(edited), rules

@@ -15,6 +15,8 @@ from fortgold.model import Text
 
 if TYPE_CHECKING:
     from fortgold.findings import Finding
+    from fortgold.load import Loaded
+    from fortgold.model import Game
     from fortgold.shelf import Opened, Shelf
 
 GAME = Text("ゲーム", "game")
@@ -58,7 +60,13 @@ def readable(name: str) -> Opened:
     """The game of that name, if its files can be read; its findings and exit code 1 if not."""
     shelf, (name, *_) = games_asked_for((name,))
     opened = shelf.open(name)
-    if opened.game is None or has_errors(opened.findings):
-        show(opened.findings, err=True)
-        raise click.exceptions.Exit(1)
+    game_in(opened)
     return opened
+
+
+def game_in(read: Loaded | Opened) -> Game:
+    """The game that was read without an error; the findings and exit code 1 if there is none."""
+    if read.game is None or has_errors(read.findings):
+        show(read.findings, err=True)
+        raise click.exceptions.Exit(1)
+    return read.game

@@ -9,7 +9,7 @@ import click
 
 from fortgold.bilingual import Option, Wrong
 from fortgold.chance import MOST
-from fortgold.cli.games import games_asked_for, has_errors, show
+from fortgold.cli.games import game_in, games_asked_for
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -84,12 +84,9 @@ def playable_game(name: str) -> tuple[Game, Playable]:
     from fortgold.position import CannotPlay
 
     shelf, (name, *_) = games_asked_for((name,))
-    loaded = shelf.game(name)
-    if loaded.game is None or has_errors(loaded.findings):
-        show(loaded.findings, err=True)
-        raise click.exceptions.Exit(1)
+    game = game_in(shelf.game(name))
     try:
-        rules = playable(loaded.game)
+        rules = playable(game)
     except CannotPlay as error:
         raise Failed(error.said, error.hint) from error
     if rules is None:
@@ -103,4 +100,4 @@ def playable_game(name: str) -> tuple[Game, Playable]:
                 "`fortgold build` makes its sheets and rulebook all the same",
             ),
         )
-    return loaded.game, rules
+    return game, rules
