@@ -112,7 +112,7 @@ def test_it_speaks_japanese(command: Command, known):
     known(answer)
     command.speak("ja_JP.UTF-8")
     out = command("solve", GAME, "--deals", "3", "--effort", "win").out
-    assert "勝てる: 0、勝てない 2、不明 1" in out
+    assert "勝てる: 0、勝てない: 2、不明: 1 (全 3 回)" in out
     assert "別の証明" in out
     assert "proof" not in out
 

@@ -177,11 +177,12 @@ def _verdict(one: Solution) -> Text:
     if one.best == one.bound:
         return Text(
             f"最高 {one.best} 点で勝てます。それより良い手順はありません: {one.reason.ja}",
-            f"can be won with {one.best}; nothing better is possible: {one.reason.en}",
+            f"can be won with a score of {one.best}; nothing better is possible: {one.reason.en}",
         )
     return Text(
-        f"{one.best} 点で勝てます。{one.bound} 点を超えることはありません: {one.reason.ja}",
-        f"can be won with {one.best}; more than {one.bound} is impossible: {one.reason.en}",
+        f"{one.best} 点で勝てます。{one.bound} 点までのどこまで取れるかは分かりません: {one.reason.ja}",
+        f"can be won with a score of {one.best}; whether with more, up to {one.bound}, is open: "
+        f"{one.reason.en}",
     )
 
 
@@ -223,8 +224,9 @@ def _winnable_said(name: Text, winnable: Winnable) -> Text:
     places = 1 if high - low >= 0.5 else 2 if high - low >= 0.05 else 3
     both = f"{low:.{places}f}–{high:.{places}f}"
     return Text(
-        f"{name.ja}: {winnable.won}、勝てない {winnable.lost}、不明 {winnable.unknown}"
-        f" (全 {winnable.deals} 回。不明を負けから勝ちまで数えた 95 % 区間 {both} %)",
+        f"{name.ja}: {winnable.won}、勝てない: {winnable.lost}、不明: {winnable.unknown}"
+        f" (全 {winnable.deals} 回)\n  勝てる割合 {both} % "
+        "(95 % 区間。不明をすべて負けから、すべて勝ちまで数える)",
         f"{name.en}: {winnable.won}; cannot: {winnable.lost}; unknown: {winnable.unknown}; "
         f"of {winnable.deals} deals\n  winnability {both} % "
         "(95 % interval, from unknown = lost to unknown = won)",

@@ -282,7 +282,7 @@ class Position:
         if missing:
             lacking = listed(missing)
             return Text(
-                f"命の輝きがありません: {treasure.id} の求める{lacking.ja}がありません",
+                f"命の輝きがありません: {treasure.id} の求める{lacking.ja} がありません",
                 f"no Radiance of Life: {treasure.id} also wants {lacking.en}",
             )
         return None
