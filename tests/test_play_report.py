@@ -25,7 +25,6 @@ from fortgold.play.page import page_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.statistics import wilson
 from fortgold.play.summary import Summary
-from fortgold.play.wording import won_said
 
 TITLE = Text("賽の山", "Dice <&> Hills $x$")
 
@@ -121,11 +120,6 @@ def test_a_mean_stays_among_its_numbers():
     assert measure.mean is not None
     assert measure.mean.interval is not None
     assert measure.mean.interval.low == 0
-
-
-def test_the_headline_is_a_sentence_with_its_error():
-    share = what().won
-    assert won_said(what()).en == f"{share.count} of 300 deals won ({share.said.en})"
 
 
 def test_everything_is_json_with_stable_keys():

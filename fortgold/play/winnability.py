@@ -54,10 +54,6 @@ class Solved:
         """The deals counted; the order is of no account."""
         return Solved(Counter((one.best, one.bound, one.reason) for one in solutions))
 
-    def and_(self, other: Solved) -> Solved:
-        """Both together; the caller sees to it that no deal is in both."""
-        return Solved(Counter(self.kinds) + Counter(other.kinds))
-
     @property
     def deals(self) -> int:
         """How many deals."""

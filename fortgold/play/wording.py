@@ -7,7 +7,6 @@ from math import inf
 
 from fortgold.model import Text
 from fortgold.play.comparison import ERROR, Pairs, Worth
-from fortgold.play.measures import Found
 from fortgold.play.statistics import Interval
 
 VERDICTS = {
@@ -30,15 +29,6 @@ CLUSTERED = Text(
     "* A deal holds several of these. They resemble each other, so the interval goes by deals: "
     "rather too wide than too narrow.",
 )
-
-
-def won_said(found: Found) -> Text:
-    """`412 of 1000 deals won (41.2 %, 95 % interval 38.2–44.3)`."""
-    won = found.won
-    return Text(
-        f"{won.of} 回のうち {won.count} 回勝ち ({won.said.ja})",
-        f"{won.count} of {won.of} deals won ({won.said.en})",
-    )
 
 
 def verdict_said(pairs: Pairs, name: str) -> Text:
