@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -152,6 +154,15 @@ def _solve(work: Solving, span: tuple[int, int], threads: int) -> tuple[list[Sol
 # What is shown.
 
 
+def _tell(words: str) -> None:
+    """A result; its lines are broken on a terminal only."""
+    if sys.stdout.isatty():
+        from fortgold.wrapped import wrapped
+
+        words = wrapped(words, get_terminal_size().columns)
+    click.echo(words)
+
+
 def _show_line(game: Game, work: Solving, one: Solution) -> None:
     """One deal: what is known of it, and the best line in words."""
     from fortgold.listing import fingerprint
@@ -162,11 +173,11 @@ def _show_line(game: Game, work: Solving, one: Solution) -> None:
         f"{game.title.ja}: 種 {work.seed}、配り {one.index}、デッキ {fingerprint(game)}",
         f"{game.title.en}: seed {work.seed}, deal {one.index}, deck {fingerprint(game)}",
     )
-    click.echo(f"{head.of(lang)}\n\n{_verdict(one).of(lang)}")
+    _tell(f"{head.of(lang)}\n\n{_verdict(one).of(lang)}")
     if one.best is not None:
-        click.echo()
+        _tell("")
         for number, (_, words) in enumerate(replay(work.rules, work.seed, one), 1):
-            click.echo(f"{number:3}  {words.of(lang)}")
+            _tell(f"{number:3}  {words.of(lang)}")
 
 
 def _verdict(one: Solution) -> Text:
@@ -197,15 +208,15 @@ def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
         f"{game.title.ja}: 種 {work.seed} の配り {deals} 回、デッキ {fingerprint(game)}",
         f"{game.title.en}: {deals} deals of seed {work.seed}, deck {fingerprint(game)}",
     )
-    click.echo(f"{head.of(lang)}\n{work.rules.efforts[work.effort].of(lang)}\n")
+    _tell(f"{head.of(lang)}\n{work.rules.efforts[work.effort].of(lang)}\n")
     if not deals:
         return
-    click.echo(_winnable_said(Text("勝てる", "can be won"), solved.winnable()).of(lang))
+    _tell(_winnable_said(Text("勝てる", "can be won"), solved.winnable()).of(lang))
     perfect = work.rules.perfect_score
     best = list(work.rules.efforts)[-1] == work.effort
     if perfect is not None and work.effort != next(iter(work.rules.efforts)):
         name = Text(f"{perfect} 点以上で勝てる", f"can be won with {perfect} or more")
-        click.echo(_winnable_said(name, solved.winnable(perfect)).of(lang))
+        _tell(_winnable_said(name, solved.winnable(perfect)).of(lang))
     if best:
         _show_scores(solved)
     for unwinnable, title in (
@@ -214,9 +225,9 @@ def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
     ):
         reasons = solved.reasons(unwinnable)
         if reasons:
-            click.echo(f"\n{title.of(lang)}")
+            _tell(f"\n{title.of(lang)}")
         for reason, count in reasons:
-            click.echo(f"{count:8}  {reason.of(lang)}")
+            _tell(f"{count:8}  {reason.of(lang)}")
 
 
 def _winnable_said(name: Text, winnable: Winnable) -> Text:
@@ -238,18 +249,20 @@ def _show_scores(solved: Solved) -> None:
     from fortgold.play.terminal import bar
 
     lang = language()
+    bins = {best: pair for best, pair in solved.histogram().items() if best is not None}
+    if not bins:
+        return
     exact = Share(solved.exact, solved.deals)
     title = Text(
         f"最高の点 (最高と証明できた配り {exact.count} 回、{exact.said.ja})",
         f"best scores (proven best for {exact.count} deals: {exact.said.en})",
     )
-    click.echo(f"\n{title.of(lang)}")
-    bins = {best: pair for best, pair in solved.histogram().items() if best is not None}
+    _tell(f"\n{title.of(lang)}")
     most = max((sum(pair) for pair in bins.values()), default=1)
     for best, (proven, open_) in bins.items():
         more = Text(f"うち未証明 {open_}", f"{open_} of them not proven").of(lang) if open_ else ""
         count = proven + open_
-        click.echo(f"{best:4}  {count:7}  {bar(count / most, BAR):{BAR}}  {more}".rstrip())
+        _tell(f"{best:4}  {count:7}  {bar(count / most, BAR):{BAR}}  {more}".rstrip())
 
 
 def _as_json(game: Game, work: Solving, solutions: Sequence[Solution], per_deal: bool) -> str:

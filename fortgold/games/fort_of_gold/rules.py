@@ -140,6 +140,8 @@ def rules_of(game: Game) -> Rules:
             )
         _not_too_large(name, sum(card.copies for card in decks[name].cards), MOST, game.at)
     _told_apart([card for name in ("spirit", "treasure") for card in decks[name].cards])
+    for name in ("spirit", "treasure"):
+        _symbols_are_known(decks[name].cards, game)
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
     spirits = tuple(
         Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
@@ -215,6 +217,26 @@ def _told_apart(cards: Sequence[Card]) -> None:
                 card.place("id"),
             )
         known.add(card.id)
+
+
+def _symbols_are_known(cards: Sequence[Card], game: Game) -> None:
+    """Raises CannotPlay at a letter that is none of the game's: it would be a colour of its own."""
+    known = {symbol.letter for symbol in game.symbols}
+    for card in cards:
+        for letter in card.symbols("symbols"):
+            if letter not in known:
+                raise CannotPlay(
+                    Text(
+                        f"「{card.id}」に知らないシンボル「{letter}」があるため遊べません",
+                        f"`{card.id}` shows `{letter}`, which is no symbol of the game, "
+                        "so it cannot be played",
+                    ),
+                    Text(
+                        "「symbols」にある文字を使ってください",
+                        "use the letters under `symbols` in game.yaml",
+                    ),
+                    card.place("symbols"),
+                )
 
 
 def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:

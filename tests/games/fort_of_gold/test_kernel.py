@@ -110,6 +110,11 @@ def test_both_rules_play_100_games_alike(deck: str):
 
 
 @pytest.mark.slow
+def test_both_rules_play_10000_games_of_the_standard_box_alike():
+    in_two_processes("standard", 10_000)
+
+
+@pytest.mark.proof
 def test_both_rules_play_100000_games_of_the_standard_box_alike():
     in_two_processes("standard", 100_000)
 

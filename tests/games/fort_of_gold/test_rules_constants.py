@@ -231,6 +231,15 @@ def test_cards_that_differ_in_their_number_of_symbols_cannot_be_played(box: Copy
         )
 
 
+def test_a_symbol_that_nobody_knows_cannot_be_played(box: Copy):
+    with pytest.raises(CannotPlay, match=r"spirit\.csv:3: `S02` shows `Y`"):
+        rules_in(
+            box.edit(
+                "spirit.csv", "S02,ember,熾火,おきび,Ember,R--", "S02,ember,熾火,おきび,Ember,Y--"
+            )
+        )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "at"),
     [
