@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -139,10 +139,10 @@ def _solve(work: Solving, span: tuple[int, int], threads: int) -> tuple[list[Sol
 
     start, stop = span
     parts: dict[int, tuple[Solution, ...]] = {}
-    jobs = [engines.Job(cast("Any", work), (span,))]
+    jobs = [engines.Job(work, (span,))]
     with watched(stop - start) as watch:
         coming = engines.run(jobs, engines.threads(threads), watch.stopped)
-        for _, part in cast("Any", coming):
+        for _, part in coming:
             parts[part[0].index] = part
             watch.advance(len(part), sum(one.best is not None for one in part))
     solutions: list[Solution] = []

@@ -1,4 +1,4 @@
-"""Who does the work: threads, processes or a cluster, for any number of simulations at once.
+"""Who does the work on numbered deals: threads, processes or a cluster, for any jobs at once.
 
 Work is cut into chunks of deals, which are handed out a few at a time and come back in any order.
 Chunks grow until each takes a fraction of a second: a run ends soon after it is asked to, however
@@ -22,10 +22,10 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from fortgold.model import Text
-from fortgold.play.simulation import Simulation
-from fortgold.play.summary import Ranges, Summary
+from fortgold.play.summary import Ranges
 
 CREW = "fortgold"  # what the names of our threads begin with
 CHUNK_SECONDS = 0.25  # what a chunk is meant to take
@@ -34,6 +34,9 @@ LARGEST = 100_000  # deals
 TRIES = 4  # how often a chunk is handed out, if its workers die
 DEATHS: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 LOOK_SECONDS = 0.1  # how often a run looks whether it is to stop
+
+P = TypeVar("P")  # what work on some deals gives
+P_co = TypeVar("P_co", covariant=True)
 
 
 class NoWorkers(RuntimeError):
@@ -81,11 +84,18 @@ def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Eng
     return Engine(type(executor).__name__, lambda: (executor, workers), lambda _: None, every)
 
 
-@dataclass(frozen=True)
-class Job:
-    """Deals of one simulation that are still to be played."""
+class Work(Protocol[P_co]):
+    """What can be done with numbered deals, and what that gives. It pickles."""
 
-    simulation: Simulation
+    def play(self, start: int, stop: int) -> P_co:
+        """Deals `start` to `stop` - 1."""
+
+
+@dataclass(frozen=True)
+class Job(Generic[P_co]):
+    """A piece of work and the deals that are still to be done."""
+
+    work: Work[P_co]
     deals: Ranges
 
 
@@ -100,12 +110,12 @@ class Chunk:
 
 
 def run(
-    jobs: Sequence[Job],
+    jobs: Sequence[Job[P]],
     engine: Engine,
     stopped: Callable[[], bool] = lambda: False,
     size: int | None = None,
-) -> Iterator[tuple[int, Summary]]:
-    """Play all jobs; what comes is the number of a job and the summary of a few of its deals.
+) -> Iterator[tuple[int, P]]:
+    """Play all jobs; what comes is the number of a job and what a few of its deals gave.
 
     Each deal comes once, in no order that anybody could count on; jobs advance side by side. As
     soon as `stopped` says so, nothing more comes; the deals that were under way are dropped. `size`
@@ -115,7 +125,7 @@ def run(
     todo = _Chunks(jobs, size)
     while todo and not stopped():
         executor, workers = engine.open()
-        under_way: dict[Future[tuple[Summary, float]], Chunk] = {}
+        under_way: dict[Future[tuple[P, float]], Chunk] = {}
         try:
             while not stopped():
                 whole = _hand_out(jobs, todo, executor, under_way, 2 * workers)
@@ -142,17 +152,17 @@ def run(
 
 
 def _hand_out(
-    jobs: Sequence[Job],
+    jobs: Sequence[Job[P]],
     todo: _Chunks,
     executor: Executor,
-    under_way: dict[Future[tuple[Summary, float]], Chunk],
+    under_way: dict[Future[tuple[P, float]], Chunk],
     most: int,
 ) -> bool:
     """Keep the executor busy; False if it takes no more work because a worker died."""
     while todo and len(under_way) < most:
         chunk = todo.take()
         try:
-            future = executor.submit(_timed, jobs[chunk.job].simulation, chunk.start, chunk.stop)
+            future = executor.submit(_timed, jobs[chunk.job].work, chunk.start, chunk.stop)
         except BrokenExecutor:
             todo.again(chunk)
             return False
@@ -160,16 +170,16 @@ def _hand_out(
     return True
 
 
-def _timed(simulation: Simulation, start: int, stop: int) -> tuple[Summary, float]:
+def _timed(work: Work[P], start: int, stop: int) -> tuple[P, float]:
     begun = time.perf_counter()
-    part = simulation.play(start, stop)
+    part = work.play(start, stop)
     return part, time.perf_counter() - begun
 
 
 class _Chunks:
     """The deals that nobody plays yet, handed out in turn to each job."""
 
-    def __init__(self, jobs: Sequence[Job], size: int | None) -> None:
+    def __init__(self, jobs: Sequence[Job[Any]], size: int | None) -> None:
         self.fixed = size is not None
         self.size = size or 1
         self.left = deque(
