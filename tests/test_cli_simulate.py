@@ -371,7 +371,7 @@ def test_a_worker_that_cannot_be_interrupted_is_not_waited_for(tmp_path: Path):
     assert time.monotonic() - begun < 6
     assert running.returncode == 1
     assert b"Stopped after 0 of 1000 deals." in err
-    assert b"Won" in out
+    assert out == b""  # nothing is known of no deals
     assert (tmp_path / "some.json").is_file()
 
 
