@@ -93,8 +93,8 @@ def test_both_rules_play_the_same_game(deck: str):
     same_game(EDITED[deck], 7, 0, 20)
 
 
-def test_both_rules_play_the_same_game_with_the_standard_box():
-    same_game(RULES, 8, 0, 300)
+def test_both_rules_play_2500_games_of_the_standard_box_alike():
+    in_two_processes("standard", 2500)
 
 
 @given(decks(), st.integers(0, chance.MOST))
