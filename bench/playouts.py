@@ -21,7 +21,7 @@ from fortgold.games.fort_of_gold import kernel
 from fortgold.games.fort_of_gold.moves import TYPES
 from fortgold.games.fort_of_gold.packed import Packing
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.rules import Rules, rules_of
+from fortgold.games.fort_of_gold.rules import PLAYER, Rules, rules_of
 from fortgold.home import builtin
 from fortgold.shelf import Shelf
 
@@ -52,7 +52,7 @@ def with_readable_rules(rules: Rules) -> Play:
     def one(index: int) -> int:
         position, turn = first_position(rules, rules.deal(SEED, index)), 0
         while moves := position.legal_moves():
-            word = chance.number(SEED, index, kernel.PLAYER, turn)
+            word = chance.number(SEED, index, PLAYER, turn)
             kinds = [k for k in TYPES if any(type(move) is k for move in moves)]
             kind = kinds[chance.below(len(kinds), word)]
             of_kind = [move for move in moves if type(move) is kind]

@@ -15,8 +15,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from fortgold.chance_compiled import GOLDEN, Word, below, below_low, order, then
-from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, integers_of, whole, words_of
+from fortgold.chance_compiled import Word, below, below_low, order, then
+from fortgold.compiled import Numbers, bytes_of, compiled, integers_of, whole, words_of
 from fortgold.games.fort_of_gold.kernel_moves import (
     Moves,
     apply,
@@ -26,21 +26,15 @@ from fortgold.games.fort_of_gold.kernel_moves import (
     nth_move,
 )
 from fortgold.games.fort_of_gold.packed import (
-    ALTAR_AT,
-    ALTAR_COLUMN_LIMIT,
     ALTAR_COUNT,
     ALTAR_GOAL,
     CHANCEL,
     CHANCEL_SIZE,
-    COUNT_BIT,
     MANA_BOTTOM,
     MANA_COUNT,
     MANA_TOP,
-    MOST_ATTACHED,
     NAME_AT,
     NONE,
-    PEDESTAL,
-    PEDESTAL_COLUMNS,
     PILE_BOTTOM,
     PILE_COUNT,
     PILE_TOP,
@@ -48,14 +42,11 @@ from fortgold.games.fort_of_gold.packed import (
     SOLUTION_SLOTS,
     SOLUTIONS,
     SPIRIT_COUNT,
-    SPIRIT_FACE,
     SPIRIT_NUMBER,
     SPIRIT_SLOT,
     SPIRITS,
     TREASURE_AT,
-    TREASURE_BIT,
     TREASURE_COUNT,
-    TREASURE_FACE,
     TREASURE_NUMBER,
     TREASURE_SLOT,
     WORDS,
@@ -63,8 +54,8 @@ from fortgold.games.fort_of_gold.packed import (
     Words,
 )
 from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.rules import PLAYER
 
-PLAYER = 2  # the stream of chance that belongs to the player; 0 and 1 are the decks
 LOST, GOING_ON = -1, -2
 
 Places = NDArray[np.int64]
@@ -185,49 +176,6 @@ def playouts(table: Numbers, seed: int, start: int, stop: int, results: NDArray[
         deal_with(table, seed, index, state, keys, places)
         key = then(then(then(np.uint64(0), seed), index), PLAYER)
         results[index - start] = playout(table, state, key)
-
-
-@compiled
-def canonical(table: Numbers, state: Numbers) -> Word:
-    """A hash, equal for positions that play alike.
-
-    The columns of the pedestal may change places, and so may the chancel's cards, the solutions and
-    the altar columns; copies of a card are alike; of an altar column only what it can still become
-    counts, so all full ones are alike.
-    """
-    at, columns = bytes_of(state), halves_of(state)
-    spirit_face, treasure_face = table[SPIRIT_FACE], table[TREASURE_FACE]
-    word = _chain_hash(table, at, SPIRITS, spirit_face, at[MANA_TOP], np.uint64(1))
-    word = _chain_hash(table, at, table[TREASURE_AT], treasure_face, at[PILE_TOP], word)
-    loose = np.uint64(0)  # a sum of hashes, for what has no order
-    for i in range(table[CHANCEL_SIZE]):
-        spirit = at[CHANCEL + i]
-        if spirit != NONE:
-            loose += then(np.uint64(2), table[spirit_face + spirit])
-    for i in range(table[PEDESTAL_COLUMNS]):
-        loose += _chain_hash(table, at, SPIRITS, spirit_face, at[PEDESTAL + i], np.uint64(3))
-    for i in range(whole(at[SOLUTION_COUNT])):
-        loose += then(np.uint64(4), table[treasure_face + at[SOLUTIONS + i]])
-    for i in range(whole(at[ALTAR_COUNT])):
-        there = whole(columns[table[ALTAR_AT] + i])
-        if there >> COUNT_BIT & MOST_ATTACHED >= table[ALTAR_COLUMN_LIMIT]:
-            there = -1
-        else:
-            face = table[treasure_face + (there >> TREASURE_BIT)]
-            there = face << TREASURE_BIT | there & (1 << TREASURE_BIT) - 1
-        loose += then(np.uint64(5), there)
-    return then(word, loose)
-
-
-@compiled
-def _chain_hash(table: Numbers, at: Numbers, links: int, faces: int, card: int, word: Word) -> Word:
-    """The hash of a chain of cards, begun with `word`; its end counts."""
-    here = whole(card)
-    while here != NONE:
-        word = (word ^ np.uint64(table[faces + here] + 1)) * GOLDEN
-        word ^= word >> np.uint64(29)
-        here = whole(at[links + here])
-    return then(word, 0)
 
 
 @compiled

@@ -47,8 +47,7 @@ from fortgold.games.fort_of_gold.packed import (
     TREASURE_COUNT,
     WORDS,
 )
-
-STREAM = 3  # of chance: orders that are only imagined
+from fortgold.games.fort_of_gold.rules import IMAGINED
 
 CANDIDATES = 8
 ORDERS = 4
@@ -78,7 +77,7 @@ def monte_carlo_move(
     cards = max(table[SPIRIT_COUNT], table[TREASURE_COUNT])
     keys, order = np.empty(cards, np.uint64), np.empty(cards, np.int64)
     moves, worths = np.empty(CANDIDATES + 1, np.int64), np.empty(CANDIDATES + 1, np.int64)
-    key = then(number(seed, index, STREAM), turn)
+    key = then(number(seed, index, IMAGINED), turn)
     return _best(table, lore, state, key, after, room, imagined, played, keys, order, moves, worths)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from fortgold.chance_compiled import number
 from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, integers_of, whole, words_of
 from fortgold.games.fort_of_gold.figures import BARRED_WITH_MANA, BARRED_WITHOUT, NO_SPIRIT
-from fortgold.games.fort_of_gold.kernel import LOST, PLAYER, deal, has_won, random_move, score
+from fortgold.games.fort_of_gold.kernel import LOST, deal, has_won, random_move, score
 from fortgold.games.fort_of_gold.kernel_greedy import greedy_move, room_of
 from fortgold.games.fort_of_gold.kernel_monte_carlo import monte_carlo_move
 from fortgold.games.fort_of_gold.kernel_moves import apply, arrangements, counts
@@ -41,6 +41,7 @@ from fortgold.games.fort_of_gold.packed import (
     TREASURE_COUNT,
     WORDS,
 )
+from fortgold.games.fort_of_gold.rules import PLAYER
 
 RANDOM, GREEDY, MONTE_CARLO = range(3)
 

@@ -20,7 +20,7 @@ Every pile and column is a chain, since a card lies in one place only: a spirit 
 leads to the one below it, a spirit of the pedestal too, an attached spirit to the one attached
 before it. NONE ends a chain, and stands for a top that is not there. Bytes without a meaning (what a
 vacant place leads to, solutions past the count) may hold anything: compare positions by unpacking
-them, or by `kernel.canonical`.
+them, or by `alike.alike`.
 
 An altar column is a number of 32 bits: from bit 5i on, 15 + friends - foes in position i, so that
 bit 5i + 4 tells that friends outnumber foes; from bit 20 on the number of spirits; from bit 24 on the

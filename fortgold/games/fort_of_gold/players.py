@@ -17,9 +17,8 @@ from fortgold.games.contract import Tally
 from fortgold.games.fort_of_gold import greedy
 from fortgold.games.fort_of_gold.moves import Move, kind_of, move_from
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules
+from fortgold.games.fort_of_gold.rules import PLAYER, Rules
 
-STREAM = 2  # of chance: the random player's
 EFFORT = "best"  # of the solver, when its line is played
 
 
@@ -56,7 +55,7 @@ def _random(position: Position, seed: int, index: int, turn: int) -> Move:
     Chosen among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
     """
     legal = position.legal_moves()
-    word = chance.number(seed, index, STREAM, turn)
+    word = chance.number(seed, index, PLAYER, turn)
     kinds = list(dict.fromkeys(map(kind_of, legal)))
     kind = kinds[chance.below(len(kinds), word)]
     moves = [move for move in legal if kind_of(move) == kind]

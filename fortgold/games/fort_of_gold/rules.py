@@ -14,7 +14,8 @@ from fortgold.model import Card, Game, Span, Text
 from fortgold.position import CannotPlay, TooLargeToPlay
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
-SPIRITS, TREASURES = 0, 1  # the decks' numbers, for chance
+# What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
+SPIRITS, TREASURES, PLAYER, IMAGINED = range(4)
 COPY = "#"  # in the ids of copies: S07#2
 
 # As much as can be played in a time that anybody would wait. Columns are chosen together, and cards
