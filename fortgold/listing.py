@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from fortgold.model import Card, Game, Text, Value
+from fortgold.model import Card, Effect, Game, Given, Step, Text, Value
 
 DIGITS = 8  # of the fingerprint: 32 bits tell the revisions of one deck apart
 
@@ -26,7 +26,20 @@ def card_object(card: Card) -> dict[str, Any]:
 def _plain(value: Value) -> Any:
     if isinstance(value, Text):
         return {"ja": value.ja, "kana": value.kana, "en": value.en}
+    if isinstance(value, Effect):
+        return [_step(step) for step in value.steps]
     return list(value) if isinstance(value, tuple) else value
+
+
+def _step(step: Step) -> dict[str, Any]:
+    """A step of an effect: what it says is no part of what it does."""
+    return {"op": step.operation, **{name: _given(value) for name, value in step.given}}
+
+
+def _given(value: Given) -> Any:
+    if isinstance(value, tuple):
+        return [[_step(s) for s in one] if isinstance(one, tuple) else one for one in value]
+    return value
 
 
 def fingerprint(game: Game) -> str:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from unicodedata import category
 
 from fortgold.csv_file import Cell, read_csv
+from fortgold.effects import Vocabulary, read_effect, read_operation, read_timing
 from fortgold.findings import Finding
 from fortgold.model import (
     MM,
@@ -56,14 +57,30 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
     reader.keys(
         root,
         ("title", "version", "decks"),
-        ("players", "minutes", "age", "credits", "constants", "symbols", "terms", "checks"),
-    )
+        (
+            "players", "minutes", "age", "credits", "constants", "symbols", "terms", "effects",
+            "checks",
+        ),
+    )  # fmt: skip
     part = root.mapping
     symbols = tuple(
         _symbol(letter, node, reader) for letter, node in _entries(part, "symbols", reader)
     )
+    terms = tuple(_term(node, reader) for node in _items(part, "terms", reader))
+    effects = part["effects"] if "effects" in part else Node({}, root.at)
+    reader.keys(effects, (), ("operations", "timings"))
+    operations = tuple(
+        read_operation(name, node, reader)
+        for name, node in _entries(effects.mapping, "operations", reader)
+    )
+    timings = tuple(
+        read_timing(name, node, reader)
+        for name, node in _entries(effects.mapping, "timings", reader)
+    )
+    vocabulary = Vocabulary(operations, timings, symbols, terms)
     decks = tuple(
-        _deck(name, node, folder, reader) for name, node in _entries(part, "decks", reader)
+        _deck(name, node, folder, vocabulary, reader)
+        for name, node in _entries(part, "decks", reader)
     )
     return Game(
         id=folder.name,
@@ -78,7 +95,9 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
         ),
         symbols=symbols,
         decks=decks,
-        terms=tuple(_term(node, reader) for node in _items(part, "terms", reader)),
+        terms=terms,
+        operations=operations,
+        timings=timings,
         declared=tuple(_declared(node, decks, reader) for node in _items(part, "checks", reader)),
         at=root.at,
         places=MappingProxyType(dict(_places(root))),
@@ -160,7 +179,7 @@ def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
     return Declared(law, deck, MappingProxyType(options), source, node.at)
 
 
-def _deck(name: str, node: Node, folder: Path, reader: Reader) -> Deck:
+def _deck(name: str, node: Node, folder: Path, vocabulary: Vocabulary, reader: Reader) -> Deck:
     reader.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
     part = node.mapping
     path = folder / reader.word(part.get("table"), f"{name}.csv")
@@ -176,19 +195,22 @@ def _deck(name: str, node: Node, folder: Path, reader: Reader) -> Deck:
         path=str(path),
         at=part["count"].at if "count" in part else node.at,
     )
-    return replace(deck, cards=tuple(_cards(deck, path, reader)))
+    return replace(deck, cards=tuple(_cards(deck, path, vocabulary, reader)))
 
 
 def _column(name: str, node: Node, reader: Reader) -> Column:
-    reader.keys(node, ("type",), ("required", "length", "from"))
+    reader.keys(node, ("type",), ("required", "length", "from", "timing", "deck"))
     part = node.mapping
-    kind = reader.choice(part.get("type"), ("word", "number", "text", "symbols"), "word")
+    kinds = ("word", "number", "text", "symbols", "effect", "cards")
+    kind = reader.choice(part.get("type"), kinds, "word")
     return Column(
         name=name,
         type=kind,  # type: ignore[arg-type]
         required=reader.choice(part.get("required"), ("yes", "no"), "yes") == "yes",
         length=reader.number(part.get("length")),
         allowed=reader.words(part.get("from")),
+        timing=reader.word(part.get("timing")),
+        deck=reader.word(part.get("deck")),
         at=node.at,
     )
 
@@ -198,7 +220,7 @@ def _headings(column: Column) -> tuple[str, ...]:
     return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
 
 
-def _cards(deck: Deck, path: Path, reader: Reader) -> list[Card]:
+def _cards(deck: Deck, path: Path, vocabulary: Vocabulary, reader: Reader) -> list[Card]:
     rows = read_csv(path, reader.found)
     if not rows:
         return []
@@ -225,11 +247,16 @@ def _cards(deck: Deck, path: Path, reader: Reader) -> list[Card]:
             said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
             reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
-    return [_card(deck, row, header, len(rows[0]), reader) for row in rows[1:]]
+    return [_card(deck, row, header, len(rows[0]), vocabulary, reader) for row in rows[1:]]
 
 
 def _card(
-    deck: Deck, row: list[Cell], header: Mapping[int, str], width: int, reader: Reader
+    deck: Deck,
+    row: list[Cell],
+    header: Mapping[int, str],
+    width: int,
+    vocabulary: Vocabulary,
+    reader: Reader,
 ) -> Card:
     extra = next((cell for cell in row[width:] if cell.value), None)
     if extra:
@@ -262,13 +289,25 @@ def _card(
         match column.type:
             case "symbols":
                 values[column.name] = tuple(said(column.name))
+            case "number" if not said(column.name) and not column.required:
+                values[column.name] = ""  # no number is not nought
             case "number":
                 values[column.name] = number(column.name, 0)
+            case "cards":
+                values[column.name] = tuple(said(column.name).split())
             case "text":
                 ja, en, kana = (said(f"{column.name}.{part}") for part in ("ja", "en", "kana"))
                 values[column.name] = Text(ja, en, kana)
+            case "effect":
+                at = cells[column.name].at if column.name in cells else row[0].at
+                when = said(column.timing)
+                values[column.name] = read_effect(
+                    said(column.name), at, when, vocabulary, reader.found
+                )
             case _:
-                values[column.name] = said(column.name)
+                values[column.name] = word = said(column.name)
+                if word and column.allowed and word not in column.allowed:
+                    reader.unknown(cells[column.name].at, word, column.allowed)
     return Card(
         id=said("id"),
         deck=deck.id,

@@ -37,15 +37,87 @@ class Text:
         return self.ja if lang == "ja" else self.en
 
 
-Value = str | int | Text | tuple[str, ...]
-ColumnType = Literal["word", "number", "text", "symbols"]
+ArgumentType = Literal["number", "symbol", "symbols", "word", "flag", "steps"]
+Given = int | str | bool | tuple[str, ...] | tuple["tuple[Step, ...]", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """What an operation must be told. `words` are those that a `word` may be.
+
+    `default` is what a number is that nobody gives; None: it must be given.
+    """
+
+    name: str
+    type: ArgumentType
+    words: tuple[str, ...] = ()
+    default: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Something that effects do; `says` and `icons` are patterns of what cards say (`effects`)."""
+
+    id: str
+    arguments: tuple[Argument, ...]
+    says: Text
+    icons: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When an effect happens: the words and icons that stand before it on a card."""
+
+    id: str
+    says: Text
+    icons: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One operation with what it is told: every argument of it, by name."""
+
+    operation: str
+    given: tuple[tuple[str, Given], ...]
+
+    def arg(self, name: str) -> Given:
+        """What it is told by that name. KeyError if its operation has no such argument."""
+        return dict(self.given)[name]
+
+    def number(self, name: str) -> int:
+        """The argument `name`, which must be a number."""
+        value = self.arg(name)
+        assert isinstance(value, int)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does: steps in order, and the same as the card says it.
+
+    `icons` and the words hold `:id:` where the symbol of that id is printed among the letters.
+    """
+
+    timing: str
+    steps: tuple[Step, ...]
+    icons: str
+    ja: str
+    en: str
+
+
+Value = str | int | Text | Effect | tuple[str, ...]
+ColumnType = Literal["word", "number", "text", "symbols", "effect", "cards"]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of a card table that its deck declares in game.yaml.
 
-    `length` and `allowed` belong to `symbols`: how many letters a cell has, and which.
+    `length` belongs to `symbols`: how many letters a cell has, 0: any number. `allowed` are the
+    letters that may stand there, or the words of a `word`. `timing` names the column that says when
+    an `effect` happens, `deck` the deck whose kinds `cards` are.
     """
 
     name: str
@@ -53,6 +125,8 @@ class Column:
     required: bool = True
     length: int = 0
     allowed: tuple[str, ...] = ()
+    timing: str = ""
+    deck: str = ""
     at: Span = field(default=Span(""), compare=False)
 
 
@@ -76,6 +150,21 @@ class Card:
         """The letters of a `symbols` column, left to right; () if the card has no such column."""
         value = self.values.get(column, ())
         return value if isinstance(value, tuple) else ()
+
+    def effect(self, column: str) -> Effect | None:
+        """The effect in that column; None if the card has none there."""
+        value = self.values.get(column)
+        return value if isinstance(value, Effect) else None
+
+    def number(self, column: str) -> int:
+        """The number in that column; 0 if the card has none there."""
+        value = self.values.get(column)
+        return value if isinstance(value, int) else 0
+
+    def word(self, column: str) -> str:
+        """The word in that column; "" if the card has none there."""
+        value = self.values.get(column)
+        return value if isinstance(value, str) else ""
 
     def place(self, column: str) -> Span:
         """Where the cell of `column` stands; the row if the file has no such column."""
@@ -156,6 +245,8 @@ class Game:
     terms: tuple[Term, ...]
     declared: tuple[Declared, ...]
     at: Span = field(compare=False)
+    operations: tuple[Operation, ...] = ()
+    timings: tuple[Timing, ...] = ()
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, key: str) -> Span:
@@ -179,3 +270,7 @@ class Game:
     def symbol(self, letter: str) -> Symbol | None:
         """The symbol that `letter` stands for."""
         return next((symbol for symbol in self.symbols if symbol.letter == letter), None)
+
+    def symbol_of(self, symbol_id: str) -> Symbol | None:
+        """The symbol of that id."""
+        return next((symbol for symbol in self.symbols if symbol.id == symbol_id), None)

@@ -40,7 +40,7 @@ def unknown_symbol(subject: Subject) -> Iterator[Problem]:
     letters = [symbol.letter for symbol in game.symbols]
     for deck in game.decks:
         for column in deck.columns:
-            for i, letter in enumerate(column.allowed):
+            for i, letter in enumerate(column.allowed if column.type == "symbols" else ()):
                 if letter not in letters:
                     key = f"decks.{deck.id}.columns.{column.name}.from"
                     said = Text(
@@ -167,6 +167,8 @@ def long_letter(subject: Subject) -> Iterator[Problem]:
     Why: tables write one character a symbol; with two, nobody knows where one symbol ends.
     """
     for symbol in subject.game.symbols:
+        if symbol.letter == symbol.id:
+            continue  # printed among words and never spelt in a table
         if len(symbol.letter) != 1 or symbol.letter.isspace():
             yield (
                 subject.game.place(f"symbols.{symbol.letter}"),
