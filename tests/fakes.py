@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from alone import Alone
 
 from fortgold.chance import below, number
 from fortgold.games.contract import LOST, Figure, Slot, Tally
@@ -23,7 +24,7 @@ CARDS = tuple(Slot("dice", n, f"D{n}", Text(f"賽 {n}", f"Die {n}")) for n in ra
 
 
 @dataclass(frozen=True)
-class Dice:
+class Dice(Alone):
     """A deal throws one die for each card; it is won with `goal` or more dice that show 4 to 6.
 
     The score is the number of sixes. A card in `helps` adds to its die, so its absence is felt; a
@@ -70,7 +71,8 @@ class Dice:
         seen = {slot.slot: 1 + below(6, number(*keys, slot.slot)) for slot in self.cards}
         return {at: min(6, face + 2 * (at in self.helps)) for at, face in seen.items()}
 
-    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+        (player,) = players
         results = np.full(stop - start, LOST, np.int16)
         counts = {figure.id: np.zeros(len(figure.labels), np.int64) for figure in self.figures}
         for place, index in enumerate(range(start, stop)):

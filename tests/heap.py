@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from alone import Alone
+
 from fortgold.chance import order
 from fortgold.games.contract import Begun, Choice
 from fortgold.model import Lang, Text
@@ -26,6 +28,8 @@ class Position:
 
     heap: int
     hidden: str
+
+    mover = 0
 
     def legal_moves(self) -> list[Any]:
         takes = [("take", n) for n in (2, 3) if n <= self.heap]
@@ -48,7 +52,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Heap:
+class Heap(Alone):
     """The rules, as `play` asks for them."""
 
     perfect_score: int | None = 3
@@ -56,6 +60,10 @@ class Heap:
     @property
     def players(self) -> Mapping[str, Text]:
         return {"timid": Text("2 つ取る", "takes two"), "greedy": Text("多く取る", "takes most")}
+
+    @property
+    def adviser(self) -> str:
+        return "greedy"
 
     def first(self, seed: int, index: int) -> Position:
         return Position(5, "".join(LETTERS[slot] for slot in order(range(3), seed, index, 0)))
@@ -68,12 +76,18 @@ class Heap:
             return tuple(value)
         raise ValueError(value)
 
-    def picture(self, position: Position, lang: Lang) -> str:
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> str:
         return Text(f"山 {position.heap}", f"heap {position.heap}").of(lang)
 
-    def move_said(self, position: Position, move: Any) -> Text:
+    def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
         kind = TAKE if move[0] == "take" else PEEK
         return Text(f"{kind.ja}: {move[1]}", f"{kind.en}: {move[1]}")
+
+    def ending(self, position: Position) -> Text:
+        left = len(position.hidden)
+        if position.heap:
+            return Text("1 つ残って負け。", "One is left: a loss.")
+        return Text(f"{left} 点で勝ち。", f"Won with {left}.")
 
     def choice_of(self, position: Position, move: Any) -> Choice:
         if move[0] == "take":

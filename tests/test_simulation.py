@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -49,8 +50,8 @@ def test_a_simulation_travels():
 class Short(Dice):
     """Rules that lose a deal."""
 
-    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
-        full = super().tally(player, seed, start, stop)
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+        full = super().tally(players, seed, start, stop)
         return replace(full, results=full.results[:-1])
 
 

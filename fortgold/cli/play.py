@@ -189,7 +189,7 @@ def _watched(screen: Screen, session: Session, player: str) -> Session:
     from fortgold.position import CannotPlay
 
     screen.show([Table(session.position)])
-    while (outcome := session.position.outcome()) is None:
+    while session.position.outcome() is None:
         turn = len(session.turns)
         try:
             move = session.rules.choose(player, session.position, session.seed, session.index, turn)
@@ -197,7 +197,7 @@ def _watched(screen: Screen, session: Session, player: str) -> Session:
             raise Failed(error.said, error.hint) from error
         screen.say(_numbered(turn, session.rules.move_said(session.position, move)))
         session = session.made(move)
-    screen.show([Table(session.position), ending(session.rules, outcome, len(session.turns))])
+    screen.show([Table(session.position), ending(session.rules, session.position, len(session.turns))])
     return session
 
 
@@ -262,11 +262,10 @@ def _replay(game: Game, rules: Playable, path: str) -> int:
         screen.say(_numbered(turn, said))
         end = position
     screen.table(end)
-    outcome = end.outcome()
-    if outcome is None:
+    if end.outcome() is None:
         screen.say(Text("ここで終わっています (未了)。", "Here it stops, unfinished."))
     else:
         from fortgold.play.session import ending
 
-        screen.say(ending(rules, outcome, len(transcript.moves)))
+        screen.say(ending(rules, end, len(transcript.moves)))
     return 0

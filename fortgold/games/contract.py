@@ -28,8 +28,9 @@ class Figure:
     histogram with a mean. categories: each case falls into one bin. shares: the bins overlap, each
     holds how many of all deals (of the `of` below) did it.
 
-    `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares are
-    of one of the first three, spelt so in English: what they are divided by hangs on it.
+    `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares
+    are divided by the number of `base`; "counted" is for games that count the cases themselves: the
+    last bin then holds them, has no label, and is not shown.
     """
 
     id: str
@@ -38,15 +39,17 @@ class Figure:
     of: Text
     labels: tuple[Text, ...]
     first: int = 0
+    base: Literal["deals", "won deals", "lost deals", "counted"] = "deals"
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What a player did with deals `start` to `stop` - 1 of a seed.
+    """What players did with deals `start` to `stop` - 1 of a seed.
 
-    `results` holds a number for each deal: its score if it was won, else LOST. `counts` holds for
-    each figure, by id, its bins (int64). Tallies of neighbouring ranges add up bin by bin, so it is
-    of no account how the work was divided.
+    `results` has a row for each deal. In a solitaire it holds one number: the score if the deal was
+    won, else LOST. Else it holds the points of each seat, and then the seats that won as bits (1: the
+    first, 2: the second, 4: the third ...). `counts` holds for each figure, by id, its bins (int64).
+    Tallies of neighbouring ranges add up bin by bin, so it is of no account how the work was divided.
     """
 
     start: int
@@ -129,15 +132,47 @@ class Unsound:
 
 
 class Playable(Protocol):
-    """A deck with rules. Cheap to make and to pickle; kernels load when they are first needed."""
+    """A deck with rules, and the people at its table: `seats` of them, with that `setup`.
+
+    Cheap to make and to pickle; kernels load when they are first needed.
+    """
+
+    @property
+    def seats(self) -> int:
+        """How many sit at this table; 1: a solitaire."""
+
+    @property
+    def tables(self) -> range:
+        """How many can sit at a table."""
+
+    @property
+    def setup(self) -> str:
+        """The way in which this table is set up; "" is the usual one."""
+
+    @property
+    def setups(self) -> Mapping[str, Text]:
+        """Other ways to set up by name, each in words; {} if there is only one."""
+
+    def seated(self, seats: int, setup: str = "") -> Playable:
+        """The same deck at such a table.
+
+        Raises CannotPlay with the reason if so many cannot play, or not with that set-up.
+        """
 
     @property
     def players(self) -> Mapping[str, Text]:
         """The players by name, weakest first, each with what it does and what it knows."""
 
     @property
+    def adviser(self) -> str:
+        """The player, one of `players`, that a person gets hints from and sits against."""
+
+    @property
     def figures(self) -> tuple[Figure, ...]:
-        """What a tally counts, in the order of a report. The first is the score of won deals."""
+        """What a tally counts, in the order of a report.
+
+        The first is the score of won deals; of several players, that of the winners of each deal.
+        """
 
     @property
     def perfect_score(self) -> int | None:
@@ -146,8 +181,17 @@ class Playable(Protocol):
     def first(self, seed: int, index: int) -> Position:
         """The position after set-up of deal `index` of `seed`."""
 
+    def happens(self, position: Position, seed: int, index: int) -> Any:
+        """What chance does in that deal, in a position whose mover is CHANCE.
+
+        Whatever the players do, a pile comes up in the same order in the same deal.
+        """
+
+    def seen_by(self, position: Position, seat: int) -> Any:
+        """All that the player in that seat may know: equal if and only if he sees the same."""
+
     def deal_object(self, position: Position) -> dict[str, Any]:
-        """A first position as JSON: ids of cards, piles topmost first."""
+        """A first position as JSON: ids of cards, piles topmost first where their order is fixed."""
 
     def move_object(self, move: Any) -> list[Any]:
         """A move as a transcript writes it."""
@@ -155,11 +199,24 @@ class Playable(Protocol):
     def move_from(self, value: object) -> Any:
         """The move that a transcript writes as `value`. Raises ValueError if it is none."""
 
-    def picture(self, position: Position, lang: Lang) -> RenderableType:
-        """The table as it lies, for a terminal; without colour it tells the same."""
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
+        """The table as that seat sees it, for a terminal; without colour it tells the same.
 
-    def move_said(self, position: Position, move: Any) -> Text:
-        """A legal move in words, for the person at the table."""
+        None sees all that lies hidden in hands, too: for whoever only watches.
+        """
+
+    def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
+        """A legal move, or what chance does, in words; what that seat does not see is left out.
+
+        Where there are several players the words do not say who: that goes before them. Empty
+        words: there is nothing to tell.
+        """
+
+    def ending(self, position: Position) -> Text:
+        """At the end: how the game ended and why, as the rulebook calls it, with all points."""
+
+    def moment(self, position: Position) -> Text:
+        """Which part of the game this is, in a few words: the round, the phase; may be empty."""
 
     def choice_of(self, position: Position, move: Any) -> Choice:
         """What a person begins to do who makes that legal move; tells nothing hidden."""
@@ -179,11 +236,15 @@ class Playable(Protocol):
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
         """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
 
+        Turns are decisions of players; chance takes none. The move hangs on what the mover sees.
         Raises CannotPlay if the deck is more than this player can handle.
         """
 
-    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
-        """Deals `start` to `stop` - 1 played to the end; most of the time without the GIL."""
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+        """Deals `start` to `stop` - 1 played to the end; most of the time without the GIL.
+
+        `players` names one for each seat.
+        """
 
     def solve(self, seed: int, start: int, stop: int, effort: str) -> Sequence[Solution]:
         """Deals `start` to `stop` - 1 solved; `effort` is one of `efforts`."""

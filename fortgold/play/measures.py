@@ -79,7 +79,8 @@ def measured(figure: Figure, summary: Summary) -> Measure:
     The intervals then count each deal as one case: rather too wide than too narrow.
     """
     counts = summary.count(figure.id)
-    cases = _base(figure, summary) if figure.kind == "shares" else sum(counts)
+    cases = _cases(figure, summary, counts)
+    counts = counts[: len(figure.labels)]
     independent = summary.played if cases > summary.played else None
     shares = tuple(Share(count, cases, independent) for count in counts)
     mean = mean_of(counts, figure.first, independent) if figure.kind == "numbers" else None
@@ -91,10 +92,15 @@ def measured(figure: Figure, summary: Summary) -> Measure:
     return Measure(figure, cases, shares, mean)
 
 
-def _base(figure: Figure, summary: Summary) -> int:
-    """What the overlapping bins of a figure are shares of: one of three things, see `Figure`."""
-    lost = summary.played - summary.won
-    return {"deals": summary.played, "won deals": summary.won, "lost deals": lost}[figure.of.en]
+def _cases(figure: Figure, summary: Summary, counts: tuple[int, ...]) -> int:
+    """What the bins of a figure are shares of: all that is in them, unless they overlap."""
+    if figure.base == "counted":
+        return counts[-1]
+    if figure.kind != "shares":
+        return sum(counts)
+    if figure.base == "deals":
+        return summary.played
+    return summary.won if figure.base == "won deals" else summary.played - summary.won
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from fortgold.games.contract import Begun, Choice
 from fortgold.model import Text
 from fortgold.play.transcript import PERSON, Transcript, Written
-from fortgold.position import CannotPlay, IllegalMove, Outcome, Position
+from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
 from fortgold.source import nearest, suggestion
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ COMMANDS = {  # what may be typed for each, besides moves
     "quit": ("q", "quit", "exit", "やめる", "終わる"),
 }
 WORDS = {word: name for name, words in COMMANDS.items() for word in words}
-HINTS_FROM = "greedy"  # the player that is asked, where the game has one of that name
 MOST_UNDONE = 4  # digits
 
 ALSO = Text(
@@ -85,7 +84,7 @@ class Session:
     def is_over(self) -> bool:
         """Nothing more can be typed. A lost game can still be taken back."""
         outcome = self.position.outcome()
-        return self.has_quit or (outcome is not None and outcome.won)
+        return self.has_quit or (outcome is not None and not _lost(outcome))
 
     def choices(self) -> list[Choice]:
         """What can be begun, each once, in the order of the moves."""
@@ -121,8 +120,8 @@ def scene(session: Session) -> list[Shown]:
     table = Table(session.position)
     if outcome is None:
         return [table, _offer(session)]
-    shown: list[Shown] = [table, ending(session.rules, outcome, len(session.turns))]
-    if not outcome.won:
+    shown: list[Shown] = [table, ending(session.rules, session.position, len(session.turns))]
+    if _lost(outcome):
         shown.append(Text("u で 1 手戻す、q でやめる", "u takes back a move, q quits"))
     return shown
 
@@ -139,22 +138,16 @@ def _offer(session: Session) -> Text:
     return Text(f"手番 {number}: {ja}", f"Turn {number}: {en}")
 
 
-def ending(rules: Playable, outcome: Outcome, turns: int) -> Text:
-    """How a game ended, as the rulebook calls it."""
-    after = Text(f"({turns} 手番)", f" ({turns} turns)")
-    if not outcome.won:
-        return Text(
-            f"合法手がなくなりました。敗北です。{after.ja}",
-            f"No legal action is left: a loss.{after.en}",
-        )
-    if outcome.score is None:
-        return Text(f"勝利です。{after.ja}", f"A win.{after.en}")
-    perfect = rules.perfect_score is not None and outcome.score >= rules.perfect_score
-    win = Text("完全勝利です！ ", "A perfect win!") if perfect else Text("勝利です。", "A win.")
-    return Text(
-        f"{win.ja}得点は {outcome.score} 点です。{after.ja}",
-        f"{win.en} The score is {outcome.score}.{after.en}",
-    )
+def _lost(outcome: Outcome | Standing) -> bool:
+    return isinstance(outcome, Outcome) and not outcome.won
+
+
+def ending(rules: Playable, position: Position, turns: int) -> Text:
+    """How a game ended, as the rulebook calls it; of a solitaire, how long it took, too."""
+    said = rules.ending(position)
+    if rules.seats > 1:
+        return said
+    return Text(f"{said.ja}({turns} 手番)", f"{said.en} ({turns} turns)")
 
 
 # What a line does.
@@ -247,7 +240,7 @@ def _moves(session: Session) -> Text:
 
 def _hint(session: Session, player: str) -> Text:
     rules, players = session.rules, session.rules.players
-    player = player or (HINTS_FROM if HINTS_FROM in players else next(iter(players)))
+    player = player or rules.adviser
     if player not in players:
         hint = suggestion(player, list(players))
         return Text(

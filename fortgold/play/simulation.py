@@ -28,7 +28,7 @@ class Simulation:
         """Deals `start` to `stop` - 1, played. Raises ValueError where another program would play."""
         if self.run.program != __version__:
             raise ValueError(f"version {self.run.program} of fortgold was asked for")
-        tally = self.rules.tally(self.run.player, self.run.seed, start, stop)
+        tally = self.rules.tally((self.run.player,), self.run.seed, start, stop)
         if (tally.start, tally.stop) != (start, stop) or len(tally.results) != stop - start:
             raise ValueError(f"deals {start} to {stop - 1} were asked for")
         counts = tuple(

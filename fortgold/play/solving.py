@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.position import IllegalMove, Outcome
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable, Solution
@@ -54,6 +54,6 @@ def replay(rules: Playable, seed: int, solution: Solution) -> Sequence[tuple[obj
         said.append((move, rules.move_said(position, move)))
         position = after
     outcome = position.outcome()
-    if outcome is None or not outcome.won or outcome.score != solution.best:
+    if not isinstance(outcome, Outcome) or not outcome.won or outcome.score != solution.best:
         raise FalseLine(f"deal {solution.index}: {outcome} instead of {solution.best}")
     return said

@@ -69,7 +69,7 @@ class Summary:
     @classmethod
     def nothing(cls, run: Run, perfect_score: int | None, figures: Iterable[Figure]) -> Summary:
         """No deal yet: merging it in changes nothing."""
-        zeros = tuple((figure.id, (0,) * len(figure.labels)) for figure in figures)
+        zeros = tuple((figure.id, (0,) * bins_of(figure)) for figure in figures)
         return cls(run, perfect_score, (), b"", zeros)
 
     @property
@@ -108,6 +108,11 @@ class Summary:
     def count(self, figure: str) -> tuple[int, ...]:
         """The bins of that figure. KeyError if there is none of that id."""
         return dict(self.counts)[figure]
+
+
+def bins_of(figure: Figure) -> int:
+    """How many numbers a tally has for the figure: one a bin, and its cases if it counts them."""
+    return len(figure.labels) + (figure.base == "counted")
 
 
 def merged(first: Summary, *others: Summary) -> Summary:

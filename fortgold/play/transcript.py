@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from fortgold.chance import MOST
 from fortgold.model import Text
-from fortgold.position import IllegalMove, Outcome, Position
+from fortgold.play.course import Event, opening, settled
+from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable
@@ -39,7 +40,11 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game: which deal of which deck, who played, what was done. `outcome` None: unfinished."""
+    """A game: which deal of which deck, who played, what was done. `outcome` None: unfinished.
+
+    `players` is how many sat at the table, with that `setup`; `player` then names one for each
+    seat, joined by commas. What chance did is not written down: it follows from the deal.
+    """
 
     game: str
     seed: int
@@ -47,16 +52,22 @@ class Transcript:
     deck: str
     player: str
     moves: tuple[Written, ...]
-    outcome: Outcome | None
+    outcome: Outcome | Standing | None
+    players: int = 1
+    setup: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A move that the rules allow, between the position before it and the one after."""
+    """A move that the rules allow, between the position before it and the one after.
+
+    What chance did after the move is in `events`; `after` is where the next player decides.
+    """
 
     before: Position
     move: Any
     after: Position
+    events: tuple[Event, ...] = ()
 
 
 def as_json(transcript: Transcript) -> str:
@@ -66,14 +77,29 @@ def as_json(transcript: Transcript) -> str:
         "seed": transcript.seed,
         "index": transcript.index,
         "deck": transcript.deck,
+        **table_object(transcript.players, transcript.setup),
         "player": transcript.player,
     }
     moves = ",".join(
         "\n  " + _json({"move": one.move, "legal": one.legal}) for one in transcript.moves
     )
-    outcome = transcript.outcome
-    ending = {"won": outcome.won, "score": outcome.score} if outcome else None
+    ending = _outcome_object(transcript.outcome)
     return f'{_json(head)[:-1]},\n "moves": [{moves}],\n "outcome": {_json(ending)}}}\n'
+
+
+def table_object(players: int, setup: str) -> dict[str, Any]:
+    """How many sit at the table, and how it is set up, as JSON; {} for solitaires."""
+    return {"players": players, "setup": setup} if players > 1 or setup else {}
+
+
+def _outcome_object(outcome: Outcome | Standing | None) -> dict[str, Any] | None:
+    if isinstance(outcome, Standing):
+        return {
+            "scores": list(outcome.scores),
+            "winners": list(outcome.winners),
+            "complete": outcome.complete,
+        }
+    return {"won": outcome.won, "score": outcome.score} if outcome else None
 
 
 def _json(value: object) -> str:
@@ -97,6 +123,7 @@ def read(data: bytes) -> Transcript:
     if not isinstance(value, dict):
         raise _wrong("", "{...}", value)
     moves = _part(value, "moves", list)
+    players = _number(value, "players") if "players" in value else 1
     return Transcript(
         game=_part(value, "game", str),
         seed=_number(value, "seed"),
@@ -104,7 +131,9 @@ def read(data: bytes) -> Transcript:
         deck=_part(value, "deck", str),
         player=_part(value, "player", str),
         moves=tuple(_written(number, one) for number, one in enumerate(moves, 1)),
-        outcome=_outcome(value),
+        outcome=_outcome(value, players),
+        players=players,
+        setup=_part(value, "setup", str) if "setup" in value else "",
     )
 
 
@@ -145,13 +174,26 @@ def _written(number: int, value: object) -> Written:
     return Written(_part(value, "move", list, f"{path}."), _number(value, "legal", f"{path}."))
 
 
-def _outcome(value: dict[str, Any]) -> Outcome | None:
+def _outcome(value: dict[str, Any], players: int) -> Outcome | Standing | None:
     if value.get("outcome", {}) is None:
         return None
     part = _part(value, "outcome", dict)
+    if players != 1:
+        return _standing(part, players)
     won = _part(part, "won", bool, "outcome.")
     score = None if part.get("score", 0) is None else _number(part, "score", "outcome.")
     return Outcome(won, score)
+
+
+def _standing(part: dict[str, Any], players: int) -> Standing:
+    scores = _part(part, "scores", list, "outcome.")
+    if len(scores) != players or any(type(score) is not int for score in scores):
+        raise _wrong("outcome.scores", f"{players} x 0, 1, 2, ...", scores)
+    winners = _part(part, "winners", list, "outcome.")
+    if any(type(seat) is not int or not 0 <= seat < players for seat in winners):
+        raise _wrong("outcome.winners", f"0 ... {players - 1}", winners)
+    complete = _part(part, "complete", bool, "outcome.")
+    return Standing(tuple(scores), tuple(winners), complete)
 
 
 def _wrong(path: str, expected: str, found: object) -> BadTranscript:
@@ -181,7 +223,8 @@ def shown(value: object) -> str:
 
 def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
     """Each move, played. Raises BadTranscript at the first that cannot be, or at a false ending."""
-    position = rules.first(transcript.seed, transcript.index)
+    seed, index = transcript.seed, transcript.index
+    position = opening(rules, seed, index).position
     for number, written in enumerate(transcript.moves, 1):
         legal = position.legal_moves()
         move, following = _played(number, written.move, position, legal, rules)
@@ -192,8 +235,9 @@ def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
                     f"move {number}: there are {len(legal)} legal moves, not {written.legal}",
                 )
             )
-        yield Replayed(position, move, following)
-        position = following
+        rest = settled(rules, following, seed, index)
+        yield Replayed(position, move, rest.position, rest.events)
+        position = rest.position
     outcome = position.outcome()
     if outcome != transcript.outcome:
         told = [_ending(outcome), _ending(transcript.outcome)]
@@ -246,11 +290,25 @@ def _likeness(legal: list[Any], value: list[Any]) -> tuple[bool, int]:
     return legal[:1] == value[:1], equal
 
 
-def _ending(outcome: Outcome | None) -> Text:
+def _ending(outcome: Outcome | Standing | None) -> Text:
     if outcome is None:
         return Text("未了", "unfinished")
+    if isinstance(outcome, Standing):
+        return _standing_said(outcome)
     if not outcome.won:
         return Text("敗北", "a loss")
     if outcome.score is None:
         return Text("勝利", "a win")
     return Text(f"得点 {outcome.score} の勝利", f"a win with a score of {outcome.score}")
+
+
+def _standing_said(standing: Standing) -> Text:
+    scores = ", ".join(map(str, standing.scores))
+    seats = ", ".join(str(seat + 1) for seat in standing.winners)
+    cut = Text(
+        "" if standing.complete else "、打ち切り", "" if standing.complete else ", cut short"
+    )
+    return Text(
+        f"得点 {scores}、勝者はプレイヤー {seats or 'なし'}{cut.ja}",
+        f"points {scores}, won by player {seats or '(nobody)'}{cut.en}",
+    )

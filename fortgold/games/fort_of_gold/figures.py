@@ -99,8 +99,8 @@ def _uses(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
     """What was done with each card: in how many deals, once or more."""
     spirits, treasures = _labels(rules.spirits, names), _labels(rules.treasures, names)
 
-    def shares(name: str, ja: str, en: str, labels: tuple[Text, ...], of: Text = DEALS) -> Figure:
-        return Figure(name, Text(ja, en), "shares", of, labels)
+    def shares(name: str, ja: str, en: str, labels: tuple[Text, ...]) -> Figure:
+        return Figure(name, Text(ja, en), "shares", DEALS, labels)
 
     return (
         shares("spirit-seen", "内陣に来た霊力", "spirits that came to the chancel", spirits),
@@ -117,19 +117,21 @@ def _uses(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
         shares("treasure-seen", "課題に出た宝物", "treasures that came out", treasures),
         shares("treasure-got", "得た宝物", "treasures got", treasures),
         shares("treasure-returned", "山に戻した宝物", "treasures put back", treasures),
-        shares(
+        Figure(
             "first-won",
-            "勝った配りで最初に出ていた宝物",
-            "treasures out at set-up, when won",
-            treasures,
+            Text("勝った配りで最初に出ていた宝物", "treasures out at set-up, when won"),
+            "shares",
             WON,
-        ),
-        shares(
-            "first-lost",
-            "負けた配りで最初に出ていた宝物",
-            "treasures out at set-up, when lost",
             treasures,
+            base="won deals",
+        ),
+        Figure(
+            "first-lost",
+            Text("負けた配りで最初に出ていた宝物", "treasures out at set-up, when lost"),
+            "shares",
             LOST,
+            treasures,
+            base="lost deals",
         ),
     )
 

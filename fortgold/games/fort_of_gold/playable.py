@@ -1,3 +1,4 @@
+# ruff: noqa: ARG002 - the arguments are those of every game
 """The Fort of Gold as `play` and the command line know it: see `games/contract.py`.
 
 Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
@@ -7,7 +8,7 @@ kernel, and the kernel no terminal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.rules import Rules, row_of
 from fortgold.model import Lang, Text
+from fortgold.position import CannotPlay
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -53,6 +55,43 @@ class FortOfGold:
     rules: Rules
     names: Mapping[str, Text]
 
+    # The table: one player, whose deal leaves nothing to chance.
+
+    @property
+    def seats(self) -> int:
+        return 1
+
+    @property
+    def tables(self) -> range:
+        return range(1, 2)
+
+    @property
+    def setup(self) -> str:
+        return ""
+
+    @property
+    def setups(self) -> Mapping[str, Text]:
+        return {}
+
+    def seated(self, seats: int, setup: str = "") -> FortOfGold:
+        if seats != 1 or setup:
+            raise CannotPlay(
+                Text("1 人で遊ぶゲームです", "it is a game for one player"),
+                Text("人数も準備も選べません", "there is no other table and no other set-up"),
+            )
+        return self
+
+    def happens(self, position: Position, seed: int, index: int) -> Move:
+        raise ValueError(f"deal {index} of seed {seed} leaves nothing to chance: {position}")
+
+    def seen_by(self, position: Position, seat: int) -> Position:
+        """All but the order of the piles; what was foreseen is not remembered."""
+        mana = tuple(sorted(position.mana, key=lambda card: card.slot))
+        pile = tuple(sorted(position.pile, key=lambda card: card.slot))
+        return replace(position, mana=mana, pile=pile)
+
+    # Deals.
+
     @property
     def perfect_score(self) -> int:
         return self.rules.constants.perfect_score
@@ -76,15 +115,23 @@ class FortOfGold:
 
     # The terminal.
 
-    def picture(self, position: Position, lang: Lang) -> RenderableType:
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
         from fortgold.games.fort_of_gold.table import picture
 
         return picture(position, self.names, lang)
 
-    def move_said(self, position: Position, move: Move) -> Text:
+    def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
         from fortgold.games.fort_of_gold.speech import move_said
 
         return move_said(position, move, self.names)
+
+    def ending(self, position: Position) -> Text:
+        from fortgold.games.fort_of_gold.speech import ending
+
+        return ending(position)
+
+    def moment(self, position: Position) -> Text:
+        return Text("", "")
 
     def choice_of(self, position: Position, move: Move) -> Choice:
         from fortgold.games.fort_of_gold.speech import choice_of
@@ -113,6 +160,10 @@ class FortOfGold:
         return PLAYERS
 
     @property
+    def adviser(self) -> str:
+        return "greedy"
+
+    @property
     def figures(self) -> tuple[Figure, ...]:
         from fortgold.games.fort_of_gold.figures import figures
 
@@ -123,9 +174,10 @@ class FortOfGold:
 
         return choose(player, position, seed, index, turn)
 
-    def tally(self, player: str, seed: int, start: int, stop: int) -> Tally:
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         from fortgold.games.fort_of_gold.players import tally
 
+        (player,) = players
         return tally(self.rules, player, seed, start, stop)
 
     # The solver.

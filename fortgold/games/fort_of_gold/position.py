@@ -68,6 +68,8 @@ class Position:
     pile: tuple[Treasure, ...]
     altar: tuple[AltarColumn, ...] = ()
 
+    mover = 0  # the only player; what the piles hold is settled by the deal
+
     def legal_moves(self) -> list[Move]:
         """Every legal move: inductions, gets, rotations, foresights; each sorted. [] at the end."""
         if self.has_won():

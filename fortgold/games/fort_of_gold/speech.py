@@ -38,6 +38,18 @@ def move_said(position: Position, move: Move, names: Names) -> Text:
     )
 
 
+def ending(position: Position) -> Text:
+    """How a game ended and why; `position` is its end."""
+    outcome = position.outcome()
+    if outcome is None or not outcome.won:
+        return Text("合法手がなくなりました。敗北です。", "No legal action is left: a loss.")
+    perfect = outcome.score is not None and outcome.score >= position.rules.constants.perfect_score
+    win = Text("完全勝利です！ ", "A perfect win!") if perfect else Text("勝利です。", "A win.")
+    return Text(
+        f"{win.ja}得点は {outcome.score} 点です。", f"{win.en} The score is {outcome.score}."
+    )
+
+
 def choice_of(position: Position, move: Move, names: Names) -> Choice:
     """What a person begins to do who makes that move; what is hidden still stays hidden."""
     kind = ACTIONS[kind_of(move)]

@@ -10,7 +10,7 @@ from fortgold.games.contract import Begun
 from fortgold.games.fort_of_gold import words
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.speech import choice_of, move_said, reason, typed_of
+from fortgold.games.fort_of_gold.speech import choice_of, ending, move_said, reason, typed_of
 from fortgold.games.fort_of_gold.typed import how_to_type, move_typed
 from fortgold.model import Text
 from fortgold.position import IllegalMove
@@ -338,3 +338,22 @@ def test_how_to_type_shows_what_is_possible_now():
     assert "For example: i 2 1" in said.en
     assert "例: i 2 1" in said.ja
     assert len(said.en.splitlines()) == len(said.ja.splitlines()) == 8
+
+
+# The end.
+
+SEVEN = "altar: rrr | ggg | bbb | rrg | bgg | brb | rgb"
+
+
+@pytest.mark.parametrize(
+    ("written", "en", "ja"),
+    [
+        (f"{SEVEN}  mana: R-- G-- B-- RG- GB-", "A perfect win! The score is 5.", "完全勝利です！"),
+        (f"{SEVEN}  mana: R-- G--", "A win. The score is 2.", "得点は 2 点です。"),
+        ("pedestal: RGB", "No legal action is left: a loss.", "敗北です。"),
+    ],
+)
+def test_an_ending_has_the_words_of_the_rulebook(written: str, en: str, ja: str):
+    said = ending(at(written))
+    assert said.en == en
+    assert ja in said.ja
