@@ -50,7 +50,7 @@ class Shelf:
 
     def open(self, name: str) -> Opened:
         """The game of that name. Raises KeyError if it is not on the shelf."""
-        from fortgold.draw.layout import load_look  # players need no look, and start faster so
+        from fortgold.draw.layout_file import load_look  # players need no look, and start faster so
 
         loaded = self.game(name)
         found = list(loaded.findings)

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import game_and_look
 
-from fortgold.draw.layout import ArtBox, Box, Layout, Shape, TextBox, fields, load_look
+from fortgold.draw.layout import ArtBox, Box, Layout, Shape, TextBox, fields
+from fortgold.draw.layout_file import load_look
 from fortgold.findings import Finding
 
 

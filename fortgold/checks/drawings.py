@@ -1,7 +1,7 @@
 """Files of drawings: which there are, and what in them cannot be printed.
 
 Most files hold nothing but plain shapes in flat colours. Those are told from the XML alone, against
-the strict grammar of `draw.svg_file`; what is not plain is read as a whole, as for printing.
+the strict grammar of `draw.svg_grammar`; what is not plain is read as a whole, as for printing.
 """
 
 from __future__ import annotations

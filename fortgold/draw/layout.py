@@ -1,59 +1,20 @@
-"""The look of a deck as data: named boxes in mm, read from `templates/<game>/<deck>.yaml`.
+"""The look of a deck as data: named boxes in mm. `layout_file.py` reads it from a file.
 
-A layout may extend another one; boxes of one name are merged key by key, `null` takes a box away.
 Values of a card reach a box by name, in braces: `{name.ja}`, `{symbols}`, `{game.version}`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
-from types import MappingProxyType
-from typing import Literal, cast
+from typing import Literal
 
 from fortgold.draw.ops import FontName, Role
-from fortgold.findings import Finding, fault
-from fortgold.model import MM, Span, Text
-from fortgold.source import nearest, suggestion
-from fortgold.yaml_file import Node, Reader, read_yaml
-
-NO_LAYOUT = fault(
-    "PRINT401",
-    Text("デッキのレイアウトがない", "A deck has no layout"),
-    Text(
-        "レイアウトのないデッキは刷れません。箱から一式が抜け落ちます。",
-        "Without a layout the deck cannot be drawn, and the box would be printed without it.",
-    ),
-)
-CIRCLE = fault(
-    "PRINT402",
-    Text("レイアウトの継承が輪になっている", "Layouts extend each other in a circle"),
-    Text(
-        "どのレイアウトが元なのか決められません。",
-        "No layout of the circle is the first one, so none of them can be read.",
-    ),
-)
+from fortgold.model import Span
 
 POINT = 352.778  # µm in a DTP point (1/72 in)
-SHARED = "base/"  # `extends: base/card`: the layout `card` that games share, never the game's own
-
-# What a layout may say, from and to: lengths in µm, type sizes in thousandths of a point.
-BLEED = (0, 10 * MM)
-SAFE = (0, 20 * MM)
-PEEK = (0, 300 * MM)
-AT = (-100 * MM, 600 * MM)
-SIZE = (0, 500 * MM)
-STEP = (-500 * MM, 500 * MM)
-LINE = (0, 20 * MM)
-DASH = (1, 100 * MM)
-TYPE = (1_000, 300_000)
-LEADING = (800, 5_000)
-LINES = (1, 100)
-TRACKING = (0, 2_000)
-TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
-COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
 Edition = Literal["ja", "en", "ja+en"]
 EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
@@ -156,10 +117,11 @@ class Look:
 
     def find(self, name: str) -> Path | None:
         """The template file of that name: the game's own before what games share."""
-        return next((path for root in self.folders if _is_file(path := root / name)), None)
+        return next((path for root in self.folders if is_file(path := root / name)), None)
 
 
-def _is_file(path: Path) -> bool:
+def is_file(path: Path) -> bool:
+    """Whether there is a file of that name that may be read."""
     try:
         return path.is_file()
     except OSError:  # a name too long, a folder that may not be entered
@@ -180,271 +142,3 @@ def pieces(pattern: str) -> Iterator[tuple[str, str | None]]:
 def fields(pattern: str) -> Iterator[str]:
     """The names in braces of a pattern. Raises ValueError for a brace that is not closed."""
     return (name for _, name in pieces(pattern) if name is not None)
-
-
-def load_look(folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Finding]) -> Look:
-    """The layouts of `decks` from the template folders, the game's own first."""
-    look = Look({}, folders)
-    layouts: dict[str, Layout] = {}
-    told: list[Finding] = []
-    for deck in decks:
-        path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
-        if not _is_file(path):
-            said = Text(f"デッキ「{deck}」のレイアウトがありません", f"deck `{deck}` has no layout")
-            hint = Text(f"{path} を作ってください", f"make {path}")
-            if path in folders[0].glob("*.yaml"):  # a folder, a link that leads nowhere
-                said = Text(
-                    f"デッキ「{deck}」のレイアウトがファイルではありません",
-                    f"the layout of deck `{deck}` is no file",
-                )
-                hint = Text(
-                    f"{path} をレイアウトのファイルに置き換えてください",
-                    f"put a layout file in place of {path}",
-                )
-            told.append(NO_LAYOUT.found(Span(str(path)), said, hint, deck))
-            continue
-        node = _extended(path, look, told, ())
-        if node is not None:
-            layouts[deck] = _layout(deck, node, Reader(told))
-    found += dict.fromkeys(told)  # a fault of a layout that two decks share is told once
-    return replace(look, layouts=MappingProxyType(layouts))
-
-
-def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ...]) -> Node | None:
-    """The layout in `path` merged over the one that it extends.
-
-    `extends: base/card` means the layout that games share. `extends: card` means the game's own, and
-    the shared one only where the game has none; no layout means itself.
-    """
-    own = read_yaml(path, found)
-    if own is None or "extends" not in own.mapping:
-        return own
-    parent = own.mapping["extends"]
-    shared = parent.word.startswith(SHARED)
-    name, roots = parent.word.removeprefix(SHARED), look.folders[1 if shared else 0 :]
-    named = [one for root in roots if _is_file(one := root / f"{name}.yaml")]
-    base = next((one for one in named if one not in (*seen, path)), None)
-    if base is None and not named:
-        said = Text(f"継承元「{parent.word}」がありません", f"there is no layout `{parent.word}`")
-        known = {one.stem: SHARED + one.stem for one in _layouts_in(look.folders[1:])}
-        known |= {one.stem: one.stem for one in _layouts_in(look.folders[:1]) if one != path}
-        hint = suggestion(known.get(nearest(name, known) or "", name), known.values())
-        found.append(NO_LAYOUT.found(parent.at, said, hint, "extends"))
-        return own
-    if base is None:
-        said = Text(
-            f"「{parent.word}」は自分自身を継承しています", f"`{parent.word}` extends itself"
-        )
-        hint = Text("extends を一つ外してください", "take one `extends` away")
-        found.append(CIRCLE.found(parent.at, said, hint, "extends"))
-        return own
-    below = _extended(base, look, found, (*seen, path))
-    return own if below is None else _merged(below, own)
-
-
-def _layouts_in(folders: tuple[Path, ...]) -> list[Path]:
-    return sorted(one for root in folders for one in root.glob("*.yaml") if one.stem != "figures")
-
-
-def _merged(below: Node, above: Node) -> Node:
-    """`above` over `below`: mappings entry by entry, everything else replaced."""
-    if not (isinstance(below.value, dict) and isinstance(above.value, dict)):
-        return above
-    value = dict(below.value)
-    for name, node in above.value.items():
-        value[name] = _merged(value[name], node) if name in value else node
-    return Node(value, above.at, {**below.keys, **above.keys})
-
-
-def _layout(deck: str, root: Node, reader: Reader) -> Layout:
-    reader.keys(root, ("face", "back"), ("extends", "colours", "safe", "bleed", "peek"))
-    part = root.mapping
-    colours: dict[str, str | None] = {}
-    for name, node in (part["colours"].mapping if "colours" in part else {}).items():
-        colours[name] = _hex(node)
-        if colours[name] is None:
-            _no_colour(node, reader)
-    boxes = _BoxReader(reader, colours)
-    return Layout(
-        deck=deck,
-        safe=reader.millimetres(part.get("safe"), 4 * MM, *SAFE),
-        bleed=reader.millimetres(part.get("bleed"), 3 * MM, *BLEED),
-        peek=reader.millimetres(part.get("peek"), 0, *PEEK),
-        face=boxes.all(part.get("face")),
-        back=boxes.all(part.get("back")),
-        at=root.at,
-    )
-
-
-def _hex(node: Node) -> str | None:
-    """`#RRGGBB` in small letters; None for anything else."""
-    word = node.word.lower()
-    sound = len(word) == 7 and word[0] == "#" and all(c in "0123456789abcdef" for c in word[1:])
-    return word if sound else None
-
-
-def _no_colour(node: Node, reader: Reader) -> None:
-    said = Text(
-        f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります",
-        f"{node.shown} is no colour: # and six hexadecimal digits are needed",
-    )
-    reader.wrong(node, said, hint=COLOUR_HINT)
-
-
-COMMON = ("at", "size", "in")
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "shape": ("fill", "stroke", "line", "dash", "radius"),
-    "text": (
-        "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
-        "tracking",
-    ),
-    "symbols": ("step",),
-    "drawing": (),
-    "sigil": ("styles", "inks"),
-    "halo": ("styles", "inks"),
-    "art": ("otherwise",),
-}  # fmt: skip
-
-
-class _BoxReader:
-    def __init__(self, reader: Reader, colours: Mapping[str, str | None]) -> None:
-        self.reader = reader
-        self.colours = colours
-
-    def all(self, node: Node | None) -> tuple[Box, ...]:
-        if node is None:
-            return ()
-        boxes = (self.box(name, entry) for name, entry in node.mapping.items() if entry.value != "")
-        return tuple(box for box in boxes if box is not None)
-
-    def colour(self, node: Node | None) -> str | None:
-        if node is None or node.value == "" or node.word == "none":
-            return None
-        if node.word in self.colours:
-            return self.colours[node.word]  # None: told where it is defined
-        colour = _hex(node)
-        if colour is None and self.colours and node.word and not node.word.startswith("#"):
-            self.reader.unknown(node.at, node.word, self.colours)
-        elif colour is None:
-            _no_colour(node, self.reader)
-        return colour
-
-    def box(self, name: str, node: Node) -> Box | None:
-        part = node.mapping
-        kind = next((kind for kind in KEYS if kind in part), None)
-        if kind is None:
-            listed = ", ".join(KEYS)
-            self.reader.wrong(
-                node,
-                Text(
-                    f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
-                    f"box `{name}` needs one of: {listed}",
-                ),
-                name,
-            )
-            return None
-        self.reader.keys(node, (kind, "at"), (*COMMON, *KEYS[kind]))
-        x, y = self.reader.pair(part.get("at"), (0, 0), *AT)
-        width, height = self.reader.pair(part.get("size"), (0, 0), *SIZE)
-        if kind in ("shape", "art") and part[kind].word != "yes":
-            said = Text(
-                f"`{kind}: yes` が要ります ({part[kind].shown} があります)",
-                f"`{kind}: yes` is needed, here is {part[kind].shown}",
-            )
-            hint = Text(
-                f"箱を取り除くには `{name}: null` と書きます", f"`{name}: null` takes the box out"
-            )
-            self.reader.wrong(part[kind], said, name, hint)
-            return None
-        editions = self.editions(part)
-        common = (name, x, y, width, height, editions, node.at)
-        match kind:
-            case "shape":
-                return Shape(
-                    *common,
-                    fill=self.colour(part.get("fill")),
-                    stroke=self.colour(part.get("stroke")),
-                    line=self.reader.millimetres(part.get("line"), 200, *LINE),
-                    dash=self.dash(part.get("dash")),
-                    radius=self.radius(part.get("radius"), width, height),
-                )
-            case "text":
-                return self.text(common, part)
-            case "symbols":
-                step = self.reader.millimetres(part.get("step"), width, *STEP)
-                return SymbolRow(*common, column=part[kind].word, step=step)
-            case "drawing":
-                return DrawingBox(*common, pattern=self.pattern(part[kind], name))
-            case "art":
-                return ArtBox(*common, otherwise=self.all(part.get("otherwise")))
-            case _:
-                styles, inks = part.get("styles"), part.get("inks")
-                return Generated(
-                    *common,
-                    how=kind,
-                    column=part[kind].word,
-                    styles={k: v.word for k, v in styles.mapping.items()} if styles else {},
-                    inks={k: self.colour(v) or "#000000" for k, v in inks.mapping.items()}
-                    if inks
-                    else {},
-                )
-
-    def dash(self, node: Node | None) -> tuple[int, ...]:
-        if node is None or node.value == "":
-            return ()
-        if not node.items:
-            what = Text("[線, 間] の長さ (mm)", "the lengths in mm [on, off]")
-            self.reader.needed(node, what)
-        return tuple(self.reader.millimetres(item, MM, *DASH) for item in node.items)
-
-    def radius(self, node: Node | None, width: int, height: int) -> int:
-        """At most half of the shorter side, unless there is no size to go by."""
-        half = (min(width, height) + 1) // 2
-        return self.reader.millimetres(node, 0, 0, half or SIZE[1])
-
-    def editions(self, part: Mapping[str, Node]) -> tuple[str, ...]:
-        if "in" in part:
-            return tuple(self.reader.choice(n, EDITIONS, "ja+en") for n in _listed(part["in"]))
-        lang = part["lang"].word if "lang" in part else ""
-        return tuple(edition for edition in EDITIONS if lang in edition.split("+") or not lang)
-
-    def text(
-        self,
-        common: tuple[str, int, int, int, int, tuple[str, ...], Span],
-        part: Mapping[str, Node],
-    ) -> TextBox:
-        reader = self.reader
-        before = len(reader.found)
-        em = reader.thousandths(part.get("pt"), 9_000, *TYPE, TYPE_SIZE)
-        most = em if len(reader.found) == before else TYPE[1]  # a bad `pt` is told once
-        least = reader.thousandths(part.get("least"), em, TYPE[0], most, TYPE_SIZE)
-        return TextBox(
-            *common,
-            pattern=self.pattern(part["text"], common[0]),
-            ruby=self.pattern(part["ruby"], common[0]) if "ruby" in part else "",
-            font=cast(FontName, reader.choice(part.get("font"), ("text", "bold", "title"), "text")),
-            em=round(em * POINT / 1000),
-            least=round(min(least, em) * POINT / 1000),
-            leading=reader.number(part.get("leading"), 1500, *LEADING),
-            lines=reader.number(part.get("lines"), 1, *LINES),
-            align=reader.choice(part.get("align"), ("left", "centre", "right"), "left"),
-            valign=reader.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
-            colour=self.colour(part.get("colour")) or "#000000",
-            lang=reader.choice(part.get("lang"), ("ja", "en"), ""),
-            role=cast(Role, reader.choice(part.get("role"), ("P", "H1", "H2"), "P")),
-            tracking=reader.number(part.get("tracking"), 0, *TRACKING),
-        )
-
-    def pattern(self, node: Node, name: str) -> str:
-        """A pattern whose braces are in order; "" and a finding otherwise."""
-        try:
-            list(fields(node.word))
-        except ValueError:
-            said = Text("波括弧 { } の組が合いません", "a brace is not closed")
-            self.reader.wrong(node, said, name)
-            return ""
-        return node.word
-
-
-def _listed(node: Node) -> list[Node]:
-    return node.items or [node]

@@ -1,0 +1,193 @@
+"""What an SVG file may hold so that we can place it: elements, attributes, styles.
+
+Gradients, clips, masks, text, filters and transparency have no counterpart in our operations, and
+svgelements guesses where a file is wrong; a look at the XML names all this, so that nobody prints
+a picture with a hole.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from xml.etree import ElementTree
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+ELEMENTS = {
+    "g", "a", "defs", "title", "desc", "metadata", "style", "use",
+    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+}  # fmt: skip
+DEEPEST, MOST = 200, 100_000  # elements inside one another; elements in all, each `use` written out
+# number and separator are matched at once and never taken apart again, so that digits stay together
+N = r"(?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+SEP = r"(?>\s*,?\s*)"
+FLAG = f"[01]{SEP}"
+
+
+def _times(count: int) -> str:
+    return f"{N}(?:{SEP}{N}){{{count - 1}}}" if count > 1 else N
+
+
+def _runs(letters: str, arguments: str) -> str:
+    return f"[{letters}]\\s*{arguments}(?:{SEP}{arguments})*+\\s*"
+
+
+MOVE = _runs("Mm", _times(2))
+PATH = re.compile(
+    f"\\s*(?:{MOVE}(?:{MOVE}|{_runs('LlTt', _times(2))}|{_runs('HhVv', N)}|{_runs('Cc', _times(6))}|"
+    f"{_runs('SsQq', _times(4))}|{_runs('Aa', f'{_times(3)}{SEP}{FLAG}{FLAG}{_times(2)}')}|[Zz]\\s*)*+)?"
+)
+POINTS = re.compile(f"\\s*(?:{_times(2)}(?:{SEP}{_times(2)})*+)?\\s*")
+_CALLS = "|".join(
+    rf"{name}\s*\(\s*(?:{'|'.join(map(_times, counts))})\s*\)"
+    for name, counts in (
+        ("matrix", (6,)), ("translate", (2, 1)), ("scale", (2, 1)), ("rotate", (3, 1)),
+        ("skewX", (1,)), ("skewY", (1,)),
+    )
+)  # fmt: skip
+TRANSFORM = re.compile(rf"\s*(?:(?:{_CALLS}){SEP})*\s*|none")
+UNIT = "(?:px|mm|cm|in|pt|pc)"
+LENGTH = re.compile(rf"\s*{N}(?:{UNIT}|%)?\s*")
+SIZE = re.compile(rf"\s*(?!-){N}(?:{UNIT}|%)?\s*")
+ACROSS, DOWN = ("x", "width", "cx", "rx", "x1", "x2"), ("y", "height", "cy", "ry", "y1", "y2")
+COLOUR = re.compile(
+    r"none|currentColor|transparent|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|black|white|red|green|blue|"
+    r"rgba?\(\s*(?:\d+\s*,\s*\d+\s*,\s*\d+|[\d.]+%\s*,\s*[\d.]+%\s*,\s*[\d.]+%)\s*(?:,\s*(?:1(?:\.0*)?|100%)\s*)?\)|"
+    r"hsl\(\s*[\d.]+\s*,\s*[\d.]+%\s*,\s*[\d.]+%\s*\)"
+)
+GRAMMAR = {
+    "d": PATH, "points": POINTS, "transform": TRANSFORM,
+    "fill": COLOUR, "stroke": COLOUR, "color": COLOUR,
+    "fill-rule": re.compile("nonzero|evenodd"),
+    "stroke-dashoffset": re.compile(r"\s*[+-]?0*\.?0*(?:px)?\s*"),
+    "stroke-dasharray": re.compile(rf"none|\s*(?!-){N}(?:{SEP}(?!-){N})*+\s*"),
+    **dict.fromkeys(("x", "y", "cx", "cy", "x1", "y1", "x2", "y2"), LENGTH),
+    **dict.fromkeys(("width", "height", "r", "rx", "ry", "stroke-width"), SIZE),
+    **dict.fromkeys(
+        ("filter", "backdrop-filter", "clip-path", "mask", "mask-image", "mix-blend-mode",
+         "paint-order", "transform-origin", "rotate", "scale", "translate", "offset-path",
+         "marker", "marker-start", "marker-mid", "marker-end"),
+        re.compile("none|normal"),
+    ),
+}  # fmt: skip
+GEOMETRY = {*ACROSS, *DOWN, "r", "stroke-width"}
+SHEET = re.compile(r"\s*(?:[\w.#*-]+(?:\s*,\s*[\w.#*-]+)*\s*\{[^{}@!]*\}\s*)*")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STYLES = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)")  # name and value, in an attribute or a style sheet
+SEEN_THROUGH = re.compile(  # a colour with an alpha below one, the fourth number or after a slash
+    r"#[0-9a-f]{4}|#[0-9a-f]{8}|"
+    r"\w+\((?:[^,/]*,){3}\s*(?:0|0?\.\d+|\d\d?(?:\.\d+)?%)\s*\)|"
+    r"\w+\([^,/]*/\s*(?:0|0?\.\d+|\d\d?(?:\.\d+)?%)\s*\)",
+    re.IGNORECASE,
+)
+
+
+def unplaceable(root: ElementTree.Element) -> str | None:
+    """The first thing in an SVG tree that cannot be placed; None if it is sound."""
+    if tag_of(root) != "svg":
+        return f"<{tag_of(root) or root.tag}>"
+    what = next(filter(None, (_fault(element, element is root) for element in root.iter())), None)
+    return what or _tangle(root)
+
+
+def tag_of(element: ElementTree.Element) -> str:
+    """The name of an SVG element; "" for one of another vocabulary, which is not drawn."""
+    tag = str(element.tag).removeprefix(SVG)
+    return "" if tag.startswith("{") else tag
+
+
+def _fault(element: ElementTree.Element, is_root: bool) -> str | None:
+    """What in the element itself cannot be placed."""
+    tag = tag_of(element)
+    if not tag:
+        return None
+    if tag not in ELEMENTS and not is_root:
+        return f"<{tag}>"
+    css = element.get("style", "")
+    if "!" in css or "/*" in css:
+        return "style"
+    if tag == "style":
+        sheet = COMMENT.sub("", element.text or "")
+        if not SHEET.fullmatch(sheet):
+            return "<style>"
+        css = ";".join(re.findall(r"\{([^{}]*)\}", sheet))
+    for name, value in element.items():
+        if not (is_root and name in ("x", "y", "width", "height")):
+            what = _wrong(name, value)
+            if what:
+                return what
+    for name, value in STYLES.findall(css):
+        what = _wrong(name, value.strip())
+        if what:
+            return what
+        if name in GEOMETRY and "%" in value:
+            return _quoted(name, value.strip())
+    return None
+
+
+def _wrong(name: str, value: str) -> str | None:
+    """What is wrong with an attribute or a style."""
+    if not _is_opaque(name, value.strip()):
+        return name if name.endswith("opacity") else "opacity"
+    grammar = GRAMMAR.get(name)
+    if grammar is None or grammar.fullmatch(value):
+        return None
+    if grammar is COLOUR and _is_colour_name(value):
+        return None
+    return _quoted(name, value)
+
+
+def _quoted(name: str, value: str) -> str:
+    short = " ".join(value.split())
+    return f'{name}="{short[:40]}{"…" * (len(short) > 40)}"'
+
+
+@lru_cache(maxsize=512)
+def _is_colour_name(word: str) -> bool:
+    if not re.fullmatch("[a-zA-Z]+", word):
+        return False
+    import svgelements as svg  # late: most drawings write their colours in digits
+
+    try:
+        value = svg.Color.parse_color_lookup(word)
+        return value is not None and value != svg.Color.parse_color_lookup("black")
+    except ValueError:
+        return False
+
+
+def _tangle(root: ElementTree.Element) -> str | None:
+    """`use` without end, of nothing or of too much, and elements too deep inside one another."""
+    ids = {name: element for element in root.iter() if (name := element.get("id"))}
+    known: dict[ElementTree.Element, tuple[int, int]] = {}  # its depth, and how many it stands for
+
+    def measure(element: ElementTree.Element, above: tuple[ElementTree.Element, ...]) -> str | None:
+        if element in above:
+            return "<use> in a circle"
+        if len(above) >= DEEPEST:
+            return "nesting"
+        parts = list(element)
+        if tag_of(element) == "use":
+            link = element.get("href") or element.get(HREF) or ""
+            if not link.startswith("#") or link[1:] not in ids:
+                return _quoted("href", link)
+            parts.append(ids[link[1:]])
+        for part in parts:
+            what = None if part in known else measure(part, (*above, element))
+            if what:
+                return what
+        depth = 1 + max((known[part][0] for part in parts), default=0)
+        count = 1 + sum(known[part][1] for part in parts)
+        known[element] = depth, count
+        return "nesting" if depth > DEEPEST or count > MOST else None
+
+    return measure(root, ())
+
+
+def _is_opaque(name: str, value: str) -> bool:
+    """Whether an attribute or a style lets nothing shine through."""
+    if name in ("opacity", "fill-opacity", "stroke-opacity"):
+        try:
+            return float(value.rstrip("%")) >= (100 if value.endswith("%") else 1)
+        except ValueError:
+            return False
+    return name not in ("fill", "stroke", "color") or not SEEN_THROUGH.fullmatch(value)
