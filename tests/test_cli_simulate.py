@@ -145,6 +145,11 @@ def test_files_that_hold_no_run_are_left_alone(table: Command, content: bytes, s
         (("--deals", "many"), "`--deals` cannot be `many`"),
         (("--seed", "-1"), "`--seed` cannot be `-1`"),
         (("--threads", "-1"), "`--threads` cannot be `-1`"),
+        (("--threads", "0"), "`--threads` cannot be `0`"),
+        (
+            ("--threads", "2", "--engine", "dask", "--scheduler", "tcp://here:1"),
+            "--threads is for the threads of this machine",
+        ),
         (("--player", "clam"), "there is no player `clam`"),
         (("--per-deal",), "--per-deal needs --json"),
         (("--against", "nothing"), "there is no game `nothing`"),

@@ -240,4 +240,4 @@ def test_taken_back_moves_are_not_in_the_transcript():
 
 
 def test_a_scene_starts_with_the_table():
-    assert scene(typed("t 2")[0])[0] == Table(Position(3, "cab"))
+    assert scene(typed("t 2")[0])[0] == Table(Position(3, "cab"), 0)

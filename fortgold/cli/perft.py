@@ -9,9 +9,10 @@ import click
 
 from fortgold.bilingual import Command, Option, language
 from fortgold.cli.options import INDEX_OPTION, JSON_OPTION, SEED_OPTION, number, playable_game
-from fortgold.cli.play import headline
 from fortgold.cli.root import LANG_OPTION, fortgold
-from fortgold.cli.transcripts import is_of, read_transcript, steps
+from fortgold.cli.screen import headline
+from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated, table_object
+from fortgold.cli.transcripts import at_table, is_of, read_transcript, steps
 from fortgold.cli.watch import interruptible
 from fortgold.model import Text
 
@@ -56,6 +57,8 @@ DEEPEST = 99
         "Count by the readable rules, not by the fast ones",
     ),
 )
+@PLAYERS_OPTION
+@SETUP_OPTION
 @JSON_OPTION
 @LANG_OPTION
 def perft(
@@ -65,30 +68,42 @@ def perft(
     depth: int,
     transcript: str | None,
     readable: bool,
+    players: int | None,
+    setup: str | None,
     as_json: bool,
 ) -> int:
     """`fortgold perft`."""
     from fortgold.listing import fingerprint
+    from fortgold.play.course import opening
     from fortgold.position import perft as by_the_book
 
     loaded, rules = playable_game(game)
-    position, deck = rules.first(seed, index), fingerprint(loaded)
     after = Text("", "")
-    if transcript is not None:
+    if transcript is None:
+        rules = seated(rules, players, setup)
+        position = rules.first(seed, index)
+    else:
         read = read_transcript(transcript)
         is_own = is_of(loaded, read, transcript)
-        seed, index, position = read.seed, read.index, rules.first(read.seed, read.index)
-        for _, _, following in steps(loaded, rules, read, transcript, is_own):
-            position = following
+        rules = at_table(rules, read, transcript)
+        seed, index, position = (
+            read.seed,
+            read.index,
+            opening(rules, read.seed, read.index).position,
+        )
+        for step in steps(loaded, rules, read, transcript, is_own):
+            position = step.after
         count = len(read.moves)
         after = Text(f"、{count} 手の後", f", after {count} moves")
+    deck = fingerprint(loaded)
     count_them = by_the_book if readable else rules.perft
     nodes = interruptible(lambda: count_them(position, depth))
     if as_json:
         head: dict[str, Any] = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
+        head |= table_object(rules)
         click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))
         return 0
-    click.echo(headline(loaded, seed, index, deck).of(language()) + after.of(language()))
+    click.echo(headline(loaded, rules, seed, index, deck).of(language()) + after.of(language()))
     click.echo(_node_table(nodes), nl=False)
     return 0
 

@@ -3,75 +3,48 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.bilingual import Command, Option, Wrong, language, unknown
+from fortgold.bilingual import Command, Option, Wrong
 from fortgold.cli.options import (
     INDEX_OPTION,
     JSON_OPTION,
     SEED_OPTION,
     Failed,
+    number,
     playable_game,
 )
 from fortgold.cli.root import LANG_OPTION, fortgold
-from fortgold.cli.transcripts import STDIO, is_of, read_transcript, steps, write_transcript
+from fortgold.cli.screen import Screen, headline
+from fortgold.cli.seats import (
+    MOST,
+    PLAYERS_OPTION,
+    SETUP_OPTION,
+    line_up,
+    refuse_for_one,
+    seated,
+    table_object,
+)
+from fortgold.cli.transcripts import (
+    STDIO,
+    at_table,
+    is_of,
+    read_transcript,
+    steps,
+    write_transcript,
+)
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from fortgold.games.contract import Playable
     from fortgold.model import Game
-    from fortgold.play.session import Session, Shown
-    from fortgold.position import Position
-
-PROMPT = "> "
-ECHOED = 80  # characters of a line that came through a pipe
-PLAYER = Text("プレイヤー", "player")
-
-
-class Screen:
-    """Where a game is shown: stdout, or stderr while stdout belongs to a transcript."""
-
-    def __init__(self, rules: Playable, err: bool = False) -> None:
-        self.rules = rules
-        self.stream = sys.stderr if err else sys.stdout
-
-    @cached_property
-    def console(self) -> Console:
-        """Colour on a terminal only, unless NO_COLOR is set."""
-        from rich.console import Console
-
-        return Console(file=self.stream, highlight=False)
-
-    def say(self, text: Text) -> None:
-        """A message; its lines are broken on a terminal only."""
-        words = text.of(language())
-        if self.console.is_terminal:
-            from fortgold.wrapped import wrapped
-
-            words = wrapped(words, self.console.width)
-        self.console.print(words, markup=False, emoji=False, soft_wrap=True)
-
-    def table(self, position: Position) -> None:
-        """The table as it lies, between blank lines."""
-        self.console.print()
-        self.console.print(self.rules.picture(position, language()))
-        self.console.print()
-
-    def show(self, everything: Iterable[Shown]) -> None:
-        """What a step of a session has to show."""
-        for one in everything:
-            if isinstance(one, Text):
-                self.say(one)
-            else:
-                self.table(one.position)
+    from fortgold.play.course import Event, Turn
+    from fortgold.play.session import Session
+    from fortgold.play.transcript import Replayed
 
 
 # Deals.
@@ -88,29 +61,28 @@ class Screen:
 @click.argument("game")
 @SEED_OPTION
 @INDEX_OPTION
+@PLAYERS_OPTION
+@SETUP_OPTION
 @JSON_OPTION
 @LANG_OPTION
-def deal(game: str, seed: int, index: int, as_json: bool) -> int:
+def deal(
+    game: str, seed: int, index: int, players: int | None, setup: str | None, as_json: bool
+) -> int:
     """`fortgold deal`."""
     from fortgold.listing import fingerprint
 
     loaded, rules = playable_game(game)
+    rules = seated(rules, players, setup)
     position, deck = rules.first(seed, index), fingerprint(loaded)
     if as_json:
         head = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
+        head |= table_object(rules)
         click.echo(json.dumps({**head, **rules.deal_object(position)}, ensure_ascii=False))
         return 0
     screen = Screen(rules)
-    screen.say(headline(loaded, seed, index, deck))
+    screen.say(headline(loaded, rules, seed, index, deck))
     screen.table(position)
     return 0
-
-
-def headline(game: Game, seed: int, index: int, deck: str) -> Text:
-    return Text(
-        f"{game.title.ja}: 種 {seed}、配り {index}、デッキ {deck}",
-        f"{game.title.en}: seed {seed}, deal {index}, deck {deck}",
-    )
 
 
 # Play.
@@ -120,19 +92,40 @@ def headline(game: Game, seed: int, index: int, deck: str) -> Text:
     cls=Command,
     said=Text(
         "端末で遊ぶ。プレイヤーに遊ばせて見ることもできる。\n\n"
-        "入力のしかたは、遊んでいる間に ? で見られます。",
-        "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type.",
+        "入力のしかたは、遊んでいる間に ? で見られます。"
+        "何人かで遊ぶゲームでは、ほかの席にプログラムのプレイヤーが座ります。",
+        "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type. In a game "
+        "of several players the program sits in the other seats.",
     ),
 )
 @click.argument("game")
 @SEED_OPTION
 @INDEX_OPTION
+@PLAYERS_OPTION
+@SETUP_OPTION
 @click.option(
     "--player",
     cls=Option,
     metavar="P",
     said=Text(
-        "自分の代わりに遊ばせるプレイヤー", "The player to watch instead of playing yourself"
+        "自分の代わりに遊ばせるプレイヤー。席ごとに違えばコンマで並べ、自分の席は person とする",
+        "The player to watch instead of playing yourself; or one for each seat, joined by commas, "
+        "person being you",
+    ),
+)
+@click.option(
+    "--seat",
+    cls=Option,
+    callback=number(1, MOST),
+    metavar="K",
+    said=Text("自分の座る席 (省略時は 1)", "The seat that you take (default: 1)"),
+)
+@click.option(
+    "--hot-seat",
+    cls=Option,
+    is_flag=True,
+    said=Text(
+        "全員が人。同じ端末を代わる代わる使う", "People in all seats, taking turns at the keyboard"
     ),
 )
 @click.option(
@@ -151,121 +144,165 @@ def headline(game: Game, seed: int, index: int, deck: str) -> Text:
 )
 @LANG_OPTION
 def play(
-    game: str, seed: int, index: int, player: str | None, transcript: str | None, replay: str | None
+    game: str,
+    seed: int,
+    index: int,
+    players: int | None,
+    setup: str | None,
+    player: str | None,
+    seat: int | None,
+    hot_seat: bool,
+    transcript: str | None,
+    replay: str | None,
 ) -> int:
     """`fortgold play`."""
     loaded, rules = playable_game(game)
+    people: dict[str, object] = {"--player": player, "--seat": seat, "--hot-seat": hot_seat}
     if replay is not None:
-        for name, value in (("--player", player), ("--transcript", transcript)):
-            if value is not None:
-                raise Wrong(
-                    Text(
-                        f"--replay と {name} は一緒に使えません",
-                        f"--replay and {name} exclude each other",
-                    )
-                )
+        _only("--replay", {**people, "--transcript": transcript})
         return _replay(loaded, rules, replay)
-    if player is not None and player not in rules.players:
-        raise Wrong(*unknown(PLAYER, player, list(rules.players)))
+    rules = seated(rules, players, setup)
+    names = _line_up(rules, people, player, seat, hot_seat)
     if transcript is not None and Path(transcript).is_dir():
         raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
     from fortgold.listing import fingerprint
+    from fortgold.play.news import PERSON
     from fortgold.play.session import begin
-    from fortgold.play.transcript import PERSON
 
     deck = fingerprint(loaded)
     screen = Screen(rules, err=transcript == STDIO)
-    screen.say(headline(loaded, seed, index, deck))
-    session = begin(rules, seed, index)
-    session = _watched(screen, session, player) if player else _played(screen, session)
+    screen.say(headline(loaded, rules, seed, index, deck))
+    session = begin(rules, seed, index, names)
+    session = _played(screen, session) if PERSON in names else _watched(screen, session)
     if transcript is not None:
-        write_transcript(transcript, session.transcript(loaded.id, deck, player or PERSON))
+        write_transcript(transcript, session.transcript(loaded.id, deck))
     return 0
 
 
-def _watched(screen: Screen, session: Session, player: str) -> Session:
-    """The game that a player plays, a move a line between the first table and the last."""
+def _only(option: str, others: dict[str, object]) -> None:
+    """Ends the command if one of the others was used as well."""
+    for name, value in others.items():
+        if value is not None and value is not False:
+            raise Wrong(
+                Text(
+                    f"{option} と {name} は一緒に使えません",
+                    f"{option} and {name} exclude each other",
+                )
+            )
+
+
+def _line_up(
+    rules: Playable,
+    people: dict[str, object],
+    player: str | None,
+    seat: int | None,
+    hot_seat: bool,
+) -> tuple[str, ...]:
+    """Who sits where: without a word you do, against the players that give hints."""
+    from fortgold.play.news import PERSON
+
+    if rules.seats == 1:
+        refuse_for_one({name: people[name] for name in ("--seat", "--hot-seat")})
+    if player is not None:
+        _only("--player", {name: people[name] for name in ("--seat", "--hot-seat")})
+        return line_up(rules, player, PERSON)
+    if hot_seat:
+        _only("--hot-seat", {"--seat": seat})
+        return (PERSON,) * rules.seats
+    own = (seat or 1) - 1
+    if own >= rules.seats:
+        raise Wrong(
+            Text(f"席 {own + 1} はありません", f"there is no seat {own + 1}"),
+            Text(f"席は 1 から {rules.seats} までです", f"there are seats 1 to {rules.seats}"),
+        )
+    return tuple(PERSON if at == own else rules.adviser for at in range(rules.seats))
+
+
+def _watched(screen: Screen, session: Session) -> Session:
+    """The game that players play, a move a line between the first table and the last."""
     from fortgold.play.session import Table, ending
     from fortgold.position import CannotPlay
 
-    screen.show([Table(session.position)])
+    screen.table(session.rules.first(session.seed, session.index))
+    _happened(screen, session.events)
     while session.position.outcome() is None:
-        turn = len(session.turns)
         try:
-            move = session.rules.choose(player, session.position, session.seed, session.index, turn)
+            session = session.advanced()
         except CannotPlay as error:
             raise Failed(error.said, error.hint) from error
-        screen.say(_numbered(turn, session.rules.move_said(session.position, move)))
-        session = session.made(move)
-    screen.show([Table(session.position), ending(session.rules, session.position, len(session.turns))])
+        _tell(screen, session.line_up, len(session.turns), session.turns[-1])
+    end = ending(session.rules, session.position, len(session.turns))
+    screen.show([Table(session.position), end])
     return session
 
 
-def _numbered(turn: int, said: Text) -> Text:
-    return Text(f"{turn + 1:3}  {said.ja}", f"{turn + 1:3}  {said.en}")
+def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replayed) -> None:
+    """A move with its number, and what chance did then, for whoever only watches."""
+    from fortgold.play.news import by, player_said
+
+    said = screen.rules.move_said(turn.before, turn.move)
+    if screen.rules.seats > 1:
+        said = by(player_said(names, turn.before.mover), said)
+    screen.say(Text(f"{number:3}  {said.ja}", f"{number:3}  {said.en}"))
+    _happened(screen, turn.events)
+
+
+def _happened(screen: Screen, events: Sequence[Event]) -> None:
+    """What chance did, as far to the right as the words of a move."""
+    from fortgold.play.news import happened
+
+    for said in happened(screen.rules, events, None):
+        screen.say(Text(f"     {said.ja}", f"     {said.en}"))
 
 
 def _played(screen: Screen, session: Session) -> Session:
-    """The game that a person plays, to its end or to the end of what is typed."""
+    """The game that people play, to its end or to the end of what is typed."""
     from fortgold.play.session import greeting, step
+    from fortgold.position import CannotPlay
 
-    screen.show(greeting(session))
-    for line in _lines(screen):
-        try:
-            session, shown = step(session, line)
-        except KeyboardInterrupt:  # a player that thinks too long about a hint
-            shown = [Text("中断しました。ゲームは続きます。", "Stopped. The game goes on.")]
-        screen.show(shown)
-        if session.is_over:
-            break
+    try:
+        session = session.awaited()
+        screen.show(greeting(session))
+        for line in screen.lines():
+            try:
+                session, shown = step(session, line)
+            except KeyboardInterrupt:  # a player that thinks too long
+                shown = [Text("中断しました。ゲームは続きます。", "Stopped. The game goes on.")]
+            screen.show(shown)
+            if session.is_over:
+                break
+    except CannotPlay as error:
+        raise Failed(error.said, error.hint) from error
+    except (EOFError, KeyboardInterrupt):  # nobody took the keyboard
+        print(file=screen.stream)
     return session
-
-
-def _lines(screen: Screen) -> Iterator[str]:
-    """Lines as they are typed; from a pipe they are shown, so that the output tells the game."""
-    if not (sys.stdin and sys.stdin.isatty()):
-        for data in sys.stdin.buffer if sys.stdin else ():
-            line = data.decode(errors="replace").strip()
-            echo = PROMPT + "".join(c if c.isprintable() else "?" for c in line[:ECHOED])
-            screen.say(Text(echo, echo))
-            yield line
-        return
-    if screen.stream is sys.stdout:
-        import readline  # noqa: F401 - lines can be edited and called back
-    while True:
-        try:
-            if screen.stream is sys.stdout:
-                line = input(PROMPT)
-            else:
-                print(PROMPT, end="", file=screen.stream, flush=True)
-                line = sys.stdin.readline()
-                if not line:
-                    raise EOFError
-        except (EOFError, KeyboardInterrupt):
-            print(file=screen.stream)
-            return
-        yield line
 
 
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
+    from fortgold.play.course import line_up, opening
+    from fortgold.play.news import PERSON
+    from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 
     transcript = read_transcript(path)
     is_own = is_of(game, transcript, path)
+    rules = at_table(rules, transcript, path)
+    known = {PERSON, *rules.players}
+    names = [name if name in known else shown(name) for name in line_up(transcript.player)]
     screen = Screen(rules)
     deck = transcript.deck if is_own else shown(transcript.deck)
-    screen.say(headline(game, transcript.seed, transcript.index, deck))
-    end = rules.first(transcript.seed, transcript.index)
-    screen.table(end)
-    for turn, said, position in steps(game, rules, transcript, path, is_own):
-        screen.say(_numbered(turn, said))
-        end = position
+    screen.say(headline(game, rules, transcript.seed, transcript.index, deck))
+    screen.table(rules.first(transcript.seed, transcript.index))
+    first = opening(rules, transcript.seed, transcript.index)
+    _happened(screen, first.events)
+    end = first.position
+    for count, turn in enumerate(steps(game, rules, transcript, path, is_own), 1):
+        _tell(screen, names, count, turn)
+        end = turn.after
     screen.table(end)
     if end.outcome() is None:
         screen.say(Text("ここで終わっています (未了)。", "Here it stops, unfinished."))
     else:
-        from fortgold.play.session import ending
-
         screen.say(ending(rules, end, len(transcript.moves)))
     return 0

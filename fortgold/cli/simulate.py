@@ -14,6 +14,7 @@ from fortgold.bilingual import Command, Option, Wrong, language
 from fortgold.cli.contest import Decks, simulation_of
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated
 from fortgold.cli.watch import leave_workers, played
 from fortgold.model import Text
 from fortgold.put import check_place, put_file, put_files
@@ -38,8 +39,10 @@ class Asked:
     game: str
     deals: int
     player: str | None
+    players: int | None
+    setup: str | None
     seed: int
-    threads: int
+    threads: int | None
     as_json: bool
     per_deal: bool
     save: Path | None
@@ -95,6 +98,8 @@ PATH = click.Path(path_type=Path)
     metavar="P",
     said=Text("だれが遊ぶか (省略すると一覧を示す)", "Who plays (without it: a list)"),
 )
+@PLAYERS_OPTION
+@SETUP_OPTION
 @SEED_OPTION
 @click.option(
     "--against",
@@ -156,8 +161,7 @@ PATH = click.Path(path_type=Path)
 @click.option(
     "--threads",
     cls=Option,
-    callback=number(0, 1024),
-    default="0",
+    callback=number(1, 1024),
     metavar="T",
     said=Text("スレッドの数 (省略時はコアの数)", "Threads (default: one a core)"),
 )
@@ -181,6 +185,7 @@ def simulate(**options: Any) -> int:
     asked = Asked(**options)
     _check_usage(asked)
     game, rules = playable_game(asked.game)
+    rules = seated(rules, asked.players, asked.setup)
     saved = _read(asked.resume) if asked.resume else None
     player, seed = asked.player, asked.seed
     if saved is not None:
@@ -241,6 +246,17 @@ def _check_usage(asked: Asked) -> None:
             ),
         ),
         (
+            asked.threads is not None and asked.engine == "dask",
+            Text(
+                "--threads は --engine threads の数です",
+                "--threads is for the threads of this machine",
+            ),
+            Text(
+                "dask のスレッドは `dask worker` に指定してください",
+                "tell `dask worker` how many threads to use",
+            ),
+        ),
+        (
             bool(asked.scheduler) and asked.engine != "dask",
             Text("--scheduler は --engine dask と使います", "--scheduler goes with --engine dask"),
             Text("--engine dask を足してください", "add --engine dask"),
@@ -292,7 +308,7 @@ def _engine(asked: Asked) -> Engine:
     from fortgold.play import engines
 
     if asked.engine == "threads":
-        return engines.threads(asked.threads)
+        return engines.threads(asked.threads or 0)
     from fortgold.play.cluster import dask
 
     try:

@@ -105,6 +105,16 @@ def solve(
             Text("`--json` も付けてください", "add `--json`"),
         )
     loaded, rules = playable_game(game)
+    if not rules.efforts:
+        raise Wrong(
+            Text(
+                f"「{loaded.id}」にはソルバーがありません", f"there is no solver for `{loaded.id}`"
+            ),
+            Text(
+                "`fortgold simulate` でプレイヤーに遊ばせることはできます",
+                "`fortgold simulate` lets players play it",
+            ),
+        )
     chosen = effort or list(rules.efforts)[-1]
     if chosen not in rules.efforts:
         raise Wrong(*unknown(EFFORT, chosen, list(rules.efforts)))

@@ -18,8 +18,7 @@ from fortgold.model import Text
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable
     from fortgold.model import Game
-    from fortgold.play.transcript import Transcript
-    from fortgold.position import Position
+    from fortgold.play.transcript import Replayed, Transcript
 
 STDIO = "-"
 
@@ -71,17 +70,33 @@ def is_of(game: Game, transcript: Transcript, path: str) -> bool:
             Text(f"{game.id} の記録が要ります", f"one of {game.id} is needed"),
         )
     ctx = click.get_current_context()
-    for name, there in (("seed", transcript.seed), ("index", transcript.index)):
+    table = {"players": transcript.players, "setup": transcript.setup}
+    for name, there in {"seed": transcript.seed, "index": transcript.index, **table}.items():
         asked = ctx.params[name]
         if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT and asked != there:
             raise Wrong(
                 Text(
-                    f"「--{name}」の値 {asked} が、記録の {there} と違います",
-                    f"`--{name}` is {asked}, but the transcript has {there}",
+                    f"「--{name}」の値 {asked} が、記録の {shown(there)} と違います",
+                    f"`--{name}` is {asked}, but the transcript has {shown(there)}",
                 ),
                 Text("記録があれば省略できます", "with a transcript it can be left out"),
             )
     return transcript.deck == fingerprint(game)
+
+
+def at_table(rules: Playable, transcript: Transcript, path: str) -> Playable:
+    """The table at which that game was played. Raises `Failed` if there is no such table."""
+    from fortgold.play.transcript import shown
+    from fortgold.position import CannotPlay
+
+    if transcript.setup and transcript.setup not in rules.setups:
+        name = shown(transcript.setup)
+        said = Text(f"準備 {name} はありません", f"there is no set-up {name}")
+        raise _failed(path, said, None)
+    try:
+        return rules.seated(transcript.players, transcript.setup)
+    except CannotPlay as error:
+        raise _failed(path, error.said, error.hint) from error
 
 
 def _other_deck(game: Game, transcript: Transcript) -> Text:
@@ -97,15 +112,14 @@ def _other_deck(game: Game, transcript: Transcript) -> Text:
 
 def steps(
     game: Game, rules: Playable, transcript: Transcript, path: str, is_own: bool
-) -> Iterator[tuple[int, Text, Position]]:
-    """Each move of a transcript, in words, and what came of it. Raises `Failed`."""
+) -> Iterator[Replayed]:
+    """Each move of a transcript, and what came of it. Raises `Failed`."""
     from fortgold.play.transcript import BadTranscript, replayed
 
     if not is_own:
         say(_other_deck(game, transcript))
     try:
-        for turn, one in enumerate(replayed(transcript, rules)):
-            yield turn, rules.move_said(one.before, one.move), one.after
+        yield from replayed(transcript, rules)
     except BadTranscript as error:
         hint = error.hint if is_own else _other_deck(game, transcript)
         raise _failed(path, error.said, hint) from error

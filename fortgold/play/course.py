@@ -23,6 +23,20 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was made, and what chance did after it. `legal`: how many moves there were.
+
+    `peeked`: hidden cards were seen before the move was finished.
+    """
+
+    before: Position
+    move: Any
+    legal: int
+    peeked: bool = False
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rest:
     """A position in which a player has to decide, or the end, and the events that led there."""
 

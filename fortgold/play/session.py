@@ -1,6 +1,7 @@
-"""A person at the table: each line that is typed makes a new session, and things to show.
+"""People at the table: each line that is typed makes a new session, and things to show.
 
-No step reads, prints or waits; who holds the keyboard does that.
+No step reads, prints or waits; who holds the keyboard does that. Whatever is shown is for the eyes
+of the person who decides next; what the program's players and chance did before that is told first.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from unicodedata import normalize
 
 from fortgold.games.contract import Begun, Choice
 from fortgold.model import Text
-from fortgold.play.transcript import PERSON, Transcript, Written
+from fortgold.play.course import Event, Turn, opening, settled
+from fortgold.play.news import PERSON, by, news, player_said
+from fortgold.play.transcript import Transcript, Written
 from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
 from fortgold.source import nearest, suggestion
 
@@ -48,29 +51,41 @@ HELP = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A move that was made. `peeked`: hidden cards were seen before it was finished."""
-
-    before: Position
-    move: Any
-    legal: int
-    peeked: bool = False
+PILE_SEEN = Text(
+    "戻しました。ただし、山のカードを見てしまったことは戻せません。",
+    "Taken back; but the cards that you saw in the pile you have seen.",
+)
+CARDS_SEEN = Text(
+    "戻しました。ただし、そのあとに見たカードは見たままです。",
+    "Taken back; but the cards that you have seen since, you have seen.",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Something to show: the table as it lies."""
+    """Something to show: the table as it lies, as that seat sees it; None sees every hand."""
 
     position: Position
+    seat: int | None = None
 
 
-Shown = Text | Table
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Something to wait for: the keyboard goes to the person in that seat, who is not to see
+    what stands on the screen."""
+
+    seat: int
+
+
+Shown = Text | Table | Handover
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A game in progress. `begun`: the person is in the middle of a move and has seen cards."""
+    """A game in progress. `begun`: the person is in the middle of a move and has seen cards.
+
+    `line_up` names a player for each seat, PERSON for people; `events` came before the first turn.
+    """
 
     rules: Playable
     seed: int
@@ -79,45 +94,90 @@ class Session:
     turns: tuple[Turn, ...] = ()
     begun: Begun | None = None
     has_quit: bool = False
+    line_up: tuple[str, ...] = (PERSON,)
+    events: tuple[Event, ...] = ()
 
     @property
     def is_over(self) -> bool:
-        """Nothing more can be typed. A lost game can still be taken back."""
+        """Nothing more can be typed. A solitaire that was lost can still be taken back."""
         outcome = self.position.outcome()
         return self.has_quit or (outcome is not None and not _lost(outcome))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, name in enumerate(self.line_up) if name == PERSON)
+
+    @property
+    def seat(self) -> int | None:
+        """Who looks at the screen; None where it may show everything to everybody."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return None if self.position.outcome() is not None else self.position.mover
 
     def choices(self) -> list[Choice]:
         """What can be begun, each once, in the order of the moves."""
         every = [self.rules.choice_of(self.position, one) for one in self.position.legal_moves()]
         return list({one.typed: one for one in every}.values())
 
-    def transcript(self, game: str, deck: str, player: str = PERSON) -> Transcript:
+    def transcript(self, game: str, deck: str) -> Transcript:
         """The game so far."""
         written = tuple(Written(self.rules.move_object(t.move), t.legal) for t in self.turns)
-        outcome = self.position.outcome()
-        return Transcript(game, self.seed, self.index, deck, player, written, outcome)
+        return Transcript(
+            game, self.seed, self.index, deck, ",".join(self.line_up), written,
+            self.position.outcome(), self.rules.seats, self.rules.setup,
+        )  # fmt: skip
 
     def made(self, move: Any, peeked: bool = False) -> Session:
-        """The session after a legal move."""
-        turn = Turn(self.position, move, len(self.position.legal_moves()), peeked)
-        following = self.position.after(move)
-        return replace(self, position=following, turns=(*self.turns, turn), begun=None)
+        """The session after a legal move, and after what chance does then."""
+        rest = settled(self.rules, self.position.after(move), self.seed, self.index)
+        legal = len(self.position.legal_moves())
+        turn = Turn(self.position, move, legal, peeked, rest.events)
+        return replace(self, position=rest.position, turns=(*self.turns, turn), begun=None)
+
+    def advanced(self) -> Session:
+        """The session after the move of a player of the program. Raises CannotPlay."""
+        name, turn = self.line_up[self.position.mover], len(self.turns)
+        return self.made(self.rules.choose(name, self.position, self.seed, self.index, turn))
+
+    def awaited(self) -> Session:
+        """The session when a person has to decide, or at the end. Raises CannotPlay."""
+        session = self
+        while session.position.outcome() is None and session.position.mover not in self.people:
+            session = session.advanced()
+        return session
 
 
-def begin(rules: Playable, seed: int, index: int) -> Session:
+def begin(rules: Playable, seed: int, index: int, line_up: tuple[str, ...] = (PERSON,)) -> Session:
     """A session before the first turn."""
-    return Session(rules, seed, index, rules.first(seed, index))
+    first = opening(rules, seed, index)
+    return Session(rules, seed, index, first.position, line_up=line_up, events=first.events)
 
 
 def greeting(session: Session) -> list[Shown]:
-    """What a person sees first."""
-    return [*scene(session), ALSO]
+    """What people see first."""
+    return [*_handed(session, None), *_news(session), *scene(session), ALSO]
+
+
+def _handed(session: Session, seat: int | None) -> list[Shown]:
+    """The keyboard passed on, where it lay with that seat and somebody else has to decide."""
+    now = session.seat
+    return [] if len(session.people) < 2 or now is None or now == seat else [Handover(now)]
+
+
+def _news(session: Session) -> list[Text]:
+    """What happened since whoever looks at the screen has decided for the last time."""
+    seats = session.people if session.seat is None else (session.seat,)
+    last = [at for at, turn in enumerate(session.turns) if turn.before.mover in seats]
+    turns = session.turns[last[-1] + 1 :] if last else session.turns
+    events = session.turns[last[-1]].events if last else session.events
+    return list(news(session.rules, session.line_up, events, turns, session.seat))
 
 
 def scene(session: Session) -> list[Shown]:
     """The table, and what can be done or how it ended."""
     outcome = session.position.outcome()
-    table = Table(session.position)
+    table = Table(session.position, session.seat)
     if outcome is None:
         return [table, _offer(session)]
     shown: list[Shown] = [table, ending(session.rules, session.position, len(session.turns))]
@@ -127,15 +187,26 @@ def scene(session: Session) -> list[Shown]:
 
 
 def _offer(session: Session) -> Text:
-    """The turn's number and the kinds of action that are possible, each with its key."""
+    """Whose turn it is and the kinds of action that are possible, each with its key."""
     kinds: dict[str, tuple[Text, int]] = {}
     for one in session.choices():
         key = one.typed.partition(" ")[0]
         kinds[key] = one.kind, kinds.get(key, (one.kind, 0))[1] + 1
     ja = "、".join(f"{key} {kind.ja} ({count})" for key, (kind, count) in kinds.items())
     en = ", ".join(f"{key} {kind.en} ({count})" for key, (kind, count) in kinds.items())
+    return by(_whose(session), Text(ja, en))
+
+
+def _whose(session: Session) -> Text:
+    """Whose decision it is, and in which part of the game: what stands before the choices."""
     number = len(session.turns) + 1
-    return Text(f"手番 {number}: {ja}", f"Turn {number}: {en}")
+    who = Text(f"手番 {number}", f"Turn {number}")
+    if session.rules.seats > 1:
+        who = player_said(session.line_up, session.position.mover)
+    when = session.rules.moment(session.position)
+    if not when.en:
+        return who
+    return Text(f"{when.ja} · {who.ja}", f"{when.en} · {who.en}")
 
 
 def _lost(outcome: Outcome | Standing) -> bool:
@@ -200,9 +271,18 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
     if isinstance(move, Begun):
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
-    said = rules.move_said(session.position, move)
-    after = session.made(move, peeked=begun is not None)
-    return after, [said, *scene(after)]
+    after = session.made(move, peeked=begun is not None).awaited()
+    told: list[Shown] = [*_own(session, move), *_handed(after, session.position.mover)]
+    return after, [*told, *_news(after), *scene(after)]
+
+
+def _own(session: Session, move: Any) -> list[Text]:
+    """What the person who moves has just done."""
+    mover = session.position.mover
+    said = session.rules.move_said(session.position, move, mover)
+    if session.rules.seats == 1:
+        return [said]
+    return [by(player_said(session.line_up, mover), said)] if said.en else []
 
 
 def _chosen(session: Session, typed: str) -> str:
@@ -265,29 +345,28 @@ def _hint(session: Session, player: str) -> Text:
             f"{player} はこの手を選ばないので、続きは勧められません",
             f"{player} would not have begun this, and has no advice for its end",
         )
-    said = rules.move_said(session.position, move)
+    said = rules.move_said(session.position, move, session.seat)
     return Text(f"{player} なら: {said.ja}", f"{player} would play: {said.en}")
 
 
 def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
-    """Moves taken back; one that is only begun counts as one."""
-    steps = len(session.turns) + (session.begun is not None)
-    if not 0 < count <= steps:
-        if not steps:
+    """Decisions of that person taken back, and all that came after; one only begun counts, too."""
+    own = [at for at, turn in enumerate(session.turns) if turn.before.mover == session.seat]
+    ends = [*own, len(session.turns)] if session.begun else own
+    if not 0 < count <= len(ends):
+        if not ends:
             return session, [Text("戻す手はありません", "There is nothing to take back")]
+        most = len(ends)
         return session, [
-            Text(f"戻せるのは 1 手から {steps} 手までです", f"You can take back 1 to {steps} moves")
+            Text(f"戻せるのは 1 手から {most} 手までです", f"You can take back 1 to {most} moves")
         ]
-    kept = session.turns[: steps - count]
+    kept = session.turns[: ends[-count]]
     undone = session.turns[len(kept) :]
     start = undone[0].before if undone else session.position
     before = replace(session, position=start, turns=kept, begun=None)
     shown: list[Shown] = []
     if session.begun or any(turn.peeked for turn in undone):
-        shown.append(
-            Text(
-                "戻しました。ただし、山のカードを見てしまったことは戻せません。",
-                "Taken back; but the cards that you saw in the pile you have seen.",
-            )
-        )
+        shown.append(PILE_SEEN)
+    elif any(turn.events or turn.before.mover != session.seat for turn in undone):
+        shown.append(CARDS_SEEN)
     return before, [*shown, *scene(before)]

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from fortgold.chance import MOST
 from fortgold.model import Text
-from fortgold.play.course import Event, opening, settled
+from fortgold.play.course import Event, line_up, opening, settled
 from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable
 
-PERSON = "person"  # the `player` of a game that somebody played at the keyboard
 SHOWN = 60  # characters of a value that a message repeats
 
 
@@ -72,24 +71,20 @@ class Replayed:
 
 def as_json(transcript: Transcript) -> str:
     """The transcript, a move a line."""
-    head = {
+    head: dict[str, Any] = {
         "game": transcript.game,
         "seed": transcript.seed,
         "index": transcript.index,
         "deck": transcript.deck,
-        **table_object(transcript.players, transcript.setup),
         "player": transcript.player,
     }
+    if transcript.players > 1 or transcript.setup:
+        head |= {"players": transcript.players, "setup": transcript.setup}
     moves = ",".join(
         "\n  " + _json({"move": one.move, "legal": one.legal}) for one in transcript.moves
     )
     ending = _outcome_object(transcript.outcome)
     return f'{_json(head)[:-1]},\n "moves": [{moves}],\n "outcome": {_json(ending)}}}\n'
-
-
-def table_object(players: int, setup: str) -> dict[str, Any]:
-    """How many sit at the table, and how it is set up, as JSON; {} for solitaires."""
-    return {"players": players, "setup": setup} if players > 1 or setup else {}
 
 
 def _outcome_object(outcome: Outcome | Standing | None) -> dict[str, Any] | None:
@@ -124,12 +119,15 @@ def read(data: bytes) -> Transcript:
         raise _wrong("", "{...}", value)
     moves = _part(value, "moves", list)
     players = _number(value, "players") if "players" in value else 1
+    player = _part(value, "player", str)
+    if players > 1 and len(line_up(player)) != players:
+        raise _wrong("player", Text(f"{players} 人の名前", f"{players} names"), player)
     return Transcript(
         game=_part(value, "game", str),
         seed=_number(value, "seed"),
         index=_number(value, "index") if "index" in value else 0,
         deck=_part(value, "deck", str),
-        player=_part(value, "player", str),
+        player=player,
         moves=tuple(_written(number, one) for number, one in enumerate(moves, 1)),
         outcome=_outcome(value, players),
         players=players,
@@ -188,7 +186,7 @@ def _outcome(value: dict[str, Any], players: int) -> Outcome | Standing | None:
 def _standing(part: dict[str, Any], players: int) -> Standing:
     scores = _part(part, "scores", list, "outcome.")
     if len(scores) != players or any(type(score) is not int for score in scores):
-        raise _wrong("outcome.scores", f"{players} x 0, 1, 2, ...", scores)
+        raise _wrong("outcome.scores", Text(f"{players} つの数", f"{players} numbers"), scores)
     winners = _part(part, "winners", list, "outcome.")
     if any(type(seat) is not int or not 0 <= seat < players for seat in winners):
         raise _wrong("outcome.winners", f"0 ... {players - 1}", winners)
@@ -196,14 +194,16 @@ def _standing(part: dict[str, Any], players: int) -> Standing:
     return Standing(tuple(scores), tuple(winners), complete)
 
 
-def _wrong(path: str, expected: str, found: object) -> BadTranscript:
+def _wrong(path: str, expected: str | Text, found: object) -> BadTranscript:
+    if isinstance(expected, str):
+        expected = Text(expected, expected)
     place = Text(f"プレイ記録の「{path}」", f"`{path}` of the transcript")
     if not path:
         place = Text("プレイ記録", "a transcript")
     return BadTranscript(
         Text(
-            f"{place.ja}は {expected} のはずですが、{shown(found)} です",
-            f"{place.en} should be {expected}, not {shown(found)}",
+            f"{place.ja}は {expected.ja} のはずですが、{shown(found)} です",
+            f"{place.en} should be {expected.en}, not {shown(found)}",
         )
     )
 

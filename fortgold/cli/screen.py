@@ -1,0 +1,127 @@
+"""Where a game is shown, and where lines are typed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from fortgold.bilingual import language
+from fortgold.cli.seats import table_said
+from fortgold.model import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fortgold.games.contract import Playable
+    from fortgold.model import Game
+    from fortgold.play.session import Shown
+    from fortgold.position import Position
+
+PROMPT = "> "
+ECHOED = 80  # characters of a line that came through a pipe
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled out of it
+
+
+class Screen:
+    """Where a game is shown: stdout, or stderr while stdout belongs to a transcript."""
+
+    def __init__(self, rules: Playable, err: bool = False) -> None:
+        self.rules = rules
+        self.stream = sys.stderr if err else sys.stdout
+
+    @cached_property
+    def console(self) -> Console:
+        """Colour on a terminal only, unless NO_COLOR is set."""
+        from rich.console import Console
+
+        return Console(file=self.stream, highlight=False)
+
+    def say(self, text: Text) -> None:
+        """A message; its lines are broken on a terminal only."""
+        words = text.of(language())
+        if self.console.is_terminal:
+            from fortgold.wrapped import wrapped
+
+            words = wrapped(words, self.console.width)
+        self.console.print(words, markup=False, emoji=False, soft_wrap=True)
+
+    def table(self, position: Position, seat: int | None = None) -> None:
+        """The table as that seat sees it, between blank lines."""
+        self.console.print()
+        self.console.print(self.rules.picture(position, language(), seat))
+        self.console.print()
+
+    def show(self, everything: Iterable[Shown]) -> None:
+        """What a step of a session has to show. Raises EOFError if nobody takes the keyboard."""
+        from fortgold.play.session import Table
+
+        for one in everything:
+            if isinstance(one, Text):
+                self.say(one)
+            elif isinstance(one, Table):
+                self.table(one.position, one.seat)
+            else:
+                self._hand_over(one.seat)
+
+    def _hand_over(self, seat: int) -> None:
+        """Wait for the person in that seat, on a terminal, and wipe what the last one saw."""
+        self.say(
+            Text(
+                f"プレイヤー {seat + 1} に交代してください (Enter で続けます)",
+                f"Hand the keyboard to player {seat + 1}, press Enter",
+            )
+        )
+        if not _is_typed():
+            return
+        self._typed_line("")
+        if self.stream is sys.stdout:
+            import readline
+
+            readline.clear_history()  # what the last person typed
+        if self.console.is_terminal:
+            print(CLEAR, end="", file=self.stream, flush=True)
+
+    def lines(self) -> Iterator[str]:
+        """Lines as they are typed; from a pipe they are shown, so that the output tells the game."""
+        if not _is_typed():
+            for data in sys.stdin.buffer if sys.stdin else ():
+                line = data.decode(errors="replace").strip()
+                echo = PROMPT + "".join(c if c.isprintable() else "?" for c in line[:ECHOED])
+                self.say(Text(echo, echo))
+                yield line
+            return
+        if self.stream is sys.stdout:
+            import readline  # noqa: F401 - lines can be edited and called back
+        while True:
+            try:
+                line = self._typed_line(PROMPT)
+            except (EOFError, KeyboardInterrupt):
+                print(file=self.stream)
+                return
+            yield line
+
+    def _typed_line(self, prompt: str) -> str:
+        if self.stream is sys.stdout:
+            return input(prompt)
+        print(prompt, end="", file=self.stream, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+
+def _is_typed() -> bool:
+    """Whether somebody sits at the keyboard."""
+    return bool(sys.stdin and sys.stdin.isatty())
+
+
+def headline(game: Game, rules: Playable, seed: int, index: int, deck: str) -> Text:
+    """Which deal of which deck is on the table, and how many play."""
+    table = table_said(rules)
+    ja, en = (f"{table.ja}、", f"{table.en}, ") if table.en else ("", "")
+    return Text(
+        f"{game.title.ja}: {ja}種 {seed}、配り {index}、デッキ {deck}",
+        f"{game.title.en}: {en}seed {seed}, deal {index}, deck {deck}",
+    )

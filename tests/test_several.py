@@ -1,0 +1,323 @@
+"""A game of several players: chance between their decisions, and each screen for one pair of eyes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from prizes import Position, Prizes
+
+from fortgold.model import Text
+from fortgold.play.course import opening, settled
+from fortgold.play.news import PERSON
+from fortgold.play.session import Handover, Session, Table, begin, greeting, step
+from fortgold.play.transcript import BadTranscript, as_json, read, replayed
+from fortgold.position import CHANCE, CannotPlay, Standing
+
+SEED = 6  # two hold 2 9 / 5 7, and 6 comes up, then 1; three: 2 9 / 5 7 / 1 6, and 12, then 11
+YOU = (PERSON, "high")
+BOTH = (PERSON, PERSON)
+
+
+def typed(*lines: str, names: tuple[str, ...] = YOU, rules: Any = None) -> tuple[Session, list]:
+    """The session after all lines, and what the last one showed, in English."""
+    rules = rules or Prizes(len(names))
+    session = begin(rules, SEED, 0, names).awaited()
+    shown = greeting(session)
+    for line in lines:
+        session, shown = step(session, line)
+    said = []
+    for one in shown:
+        match one:
+            case Text():
+                said.append(one.en)
+            case Table():
+                said.append(rules.picture(one.position, "en", one.seat))
+            case Handover():
+                said.append(("to", one.seat))
+    return session, said
+
+
+def laid(session: Session) -> list[int]:
+    return [turn.move[1] for turn in session.turns]
+
+
+# What chance does.
+
+
+def test_a_deal_begins_with_what_chance_does():
+    rules = Prizes()
+    first = opening(rules, SEED, 0)
+    assert first.position == rules.first(SEED, 0).after(("prize", 6))
+    assert [event.what for event in first.events] == [("prize", 6)]
+    assert first.events[0].before == rules.first(SEED, 0)
+
+
+def test_where_a_player_decides_chance_does_nothing():
+    here = opening(Prizes(), SEED, 0).position
+    assert settled(Prizes(), here, SEED, 0).position is here
+
+
+def test_chance_does_nothing_after_the_end():
+    over = Position(((), ()), (1, 2), 1, (1, 0), shown=(1, 2, 3, 4))
+    assert over.mover == CHANCE
+    assert settled(Prizes(), over, SEED, 0).events == ()
+
+
+def test_chance_may_do_several_things_one_after_another():
+    class Twice(Prizes):
+        """A prize comes up, and the first one does not count."""
+
+        def first(self, seed: int, index: int) -> Any:
+            return Waiting(super().first(seed, index))
+
+        def happens(self, position: Any, seed: int, index: int) -> Any:
+            if isinstance(position, Waiting):
+                return "wait"
+            return super().happens(position, seed, index)
+
+    class Waiting:
+        mover = CHANCE
+
+        def __init__(self, then: Position) -> None:
+            self.then = then
+
+        def outcome(self) -> None:
+            return None
+
+        def after(self, _: Any) -> Position:
+            return self.then
+
+    assert [one.what for one in opening(Twice(), SEED, 0).events] == ["wait", ("prize", 6)]
+
+
+# A person against players of the program.
+
+
+def test_the_greeting_tells_what_happened_before_the_first_decision():
+    assert typed()[1][:3] == [
+        "The prize is 6.",
+        "prize 6, hands 2 9 / ? ?, points 0 0",
+        "Round 1 · Player 1: l Lay (2)",
+    ]
+
+
+def test_others_who_begin_are_told_with_their_names():
+    assert typed(names=("low", "high", PERSON))[1][:4] == [
+        "The prize is 12.",
+        "Player 1 (low): lays a card",
+        "Player 2 (high): lays a card",
+        "prize 12, hands ? / ? / 1 6, points 0 0 0",
+    ]
+
+
+def test_between_two_decisions_everything_is_told_a_line_each():
+    session, shown = typed("l 9")
+    assert shown == [
+        "Player 1: lays 9",
+        "Player 2 (high): lays a card",
+        "The prize is 1.",
+        "prize 1, hands 2 / ?, points 2 0",
+        "Round 2 · Player 1: l Lay (1)",
+    ]
+    assert laid(session) == [9, 7]
+
+
+def test_what_a_seat_does_not_see_at_all_is_not_a_line():
+    class Silent(Prizes):
+        def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
+            said = super().move_said(position, move, seat)
+            return said if said.en != "lays a card" else Text("", "")
+
+    assert typed("l 9", rules=Silent())[1][:2] == ["Player 1: lays 9", "The prize is 1."]
+
+
+def test_no_card_that_another_holds_is_ever_shown():
+    hidden = {"5", "7"}  # the hand of player 2; a round is laid open when it is over
+    for lines in ((), ("m",), ("t",), ("h",), ("?",), ("l 8",)):
+        words = " ".join(map(str, typed(*lines)[1])).split()
+        assert not hidden & set(words), lines
+
+
+def test_the_end_tells_all_points_and_ends_the_session():
+    session, shown = typed("l 9", "l 2")
+    assert session.is_over
+    assert shown[-1] == "The end. Points: 2 1."
+    assert session.position.outcome() == Standing((2, 1), (0,))
+
+
+def test_hints_come_from_the_adviser():
+    assert typed("h")[1][0].startswith("high would play: l 9")
+    assert typed("h low")[1][0].startswith("low would play: l 2")
+
+
+def test_undo_takes_back_the_own_decision_and_what_came_after_it():
+    session, shown = typed("l 9", "u")
+    assert session.position == opening(Prizes(), SEED, 0).position
+    assert shown == [
+        "Taken back; but the cards that you have seen since, you have seen.",
+        "prize 6, hands 2 9 / ? ?, points 0 0",
+        "Round 1 · Player 1: l Lay (2)",
+    ]
+
+
+def test_undo_counts_own_decisions_only():
+    assert typed("l 9", "u 2")[1] == ["You can take back 1 to 1 moves"]
+    assert typed("u", names=("low", "high", PERSON))[1] == ["There is nothing to take back"]
+
+
+def test_after_undo_the_same_moves_make_the_same_game():
+    assert typed("l 9", "u", "l 9")[0] == typed("l 9")[0]
+
+
+def test_a_player_that_cannot_play_the_deck_is_not_asked_twice():
+    class Helpless(Prizes):
+        def choose(self, *_: Any) -> Any:
+            raise CannotPlay(Text("大きすぎます", "too large"), Text("減らす", "take less"))
+
+    with pytest.raises(CannotPlay, match="too large"):
+        typed("l 9", rules=Helpless())
+
+
+# People in several seats.
+
+
+def test_the_keyboard_is_handed_over_before_another_person_decides():
+    shown = typed("l 9", names=BOTH)[1]
+    assert shown == [
+        "Player 1: lays 9",
+        ("to", 1),
+        "The prize is 6.",
+        "Player 1: lays a card",
+        "prize 6, hands ? / 5 7, points 0 0",
+        "Round 1 · Player 2: l Lay (2)",
+    ]
+
+
+def test_everybody_is_told_what_happened_since_the_own_last_decision():
+    names = (PERSON, "low", PERSON)
+    assert typed("l 9", "l 1", names=names)[1] == [
+        "Player 3: lays 1",
+        ("to", 0),
+        "Player 2 (low): lays a card",
+        "Player 3: lays a card",
+        "The prize is 11.",
+        "prize 11, hands 2 / ? / ?, points 2 0 0",
+        "Round 2 · Player 1: l Lay (1)",
+    ]
+
+
+def test_after_the_handover_nothing_shows_a_hidden_hand():
+    for names in (BOTH, (PERSON, PERSON, "low")):
+        shown = typed("l 9", names=names)[1]
+        after = shown[shown.index(("to", 1)) + 1 :]
+        assert not {"9", "2"} & set(" ".join(map(str, after)).split())
+
+
+def test_at_the_end_nobody_hands_anything_over():
+    session, shown = typed("l 9", "l 5", "l 2", "l 7", names=BOTH)
+    assert session.is_over
+    assert shown == [
+        "Player 2: lays 7", "prize 0, hands  / , points 2 1", "The end. Points: 2 1.",
+    ]  # fmt: skip
+
+
+def test_undo_goes_back_to_that_persons_decision_over_those_of_others():
+    session, _ = typed("l 9", "l 5", "u", names=BOTH)
+    assert session.position.mover == 0
+    assert laid(session) == []
+
+
+def test_one_person_among_several_is_handed_nothing():
+    assert not [one for one in typed("l 9")[1] if isinstance(one, tuple)]
+    assert typed()[1][0] == "The prize is 6."
+    assert typed(names=BOTH)[1][0] == ("to", 0)
+
+
+# Transcripts.
+
+
+def game(**changed: Any) -> bytes:
+    """A whole game as a file holds it, with other values."""
+    session, _ = typed("l 9", "l 2")
+    written = json.loads(as_json(session.transcript("prizes", "0badf00d")))
+    return json.dumps(written | changed).encode()
+
+
+def test_a_transcript_names_the_table_and_the_decisions():
+    session, _ = typed("l 9", "l 2")
+    assert as_json(session.transcript("prizes", "0badf00d")) == (
+        '{"game": "prizes", "seed": 6, "index": 0, "deck": "0badf00d", "player": "person,high",'
+        ' "players": 2, "setup": "",\n'
+        ' "moves": [\n'
+        '  {"move": ["lay", 9], "legal": 2},\n'
+        '  {"move": ["lay", 7], "legal": 2},\n'
+        '  {"move": ["lay", 2], "legal": 1},\n'
+        '  {"move": ["lay", 5], "legal": 1}],\n'
+        ' "outcome": {"scores": [2, 1], "winners": [0], "complete": true}}\n'
+    )
+
+
+def test_a_transcript_is_read_back_and_replayed():
+    transcript = read(game())
+    assert transcript.outcome == Standing((2, 1), (0,))
+    assert as_json(read(as_json(transcript).encode())) == as_json(transcript)
+    steps = list(replayed(transcript, Prizes()))
+    assert [one.move for one in steps] == [("lay", 9), ("lay", 7), ("lay", 2), ("lay", 5)]
+    assert [one.what for one in steps[1].events] == [("prize", 1)]
+    assert steps[1].after == steps[2].before
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"players": "2"}, "`players` of the transcript should be 0, 1, 2, ..., not"),
+        ({"players": 3}, "`player` of the transcript should be 3 names"),
+        ({"setup": None}, "`setup` of the transcript"),
+        ({"player": "high"}, "`player` of the transcript should be 2 names"),
+        ({"outcome": {"won": True, "score": 1}}, "lacks `outcome.scores`"),
+        (
+            {"outcome": {"scores": [2], "winners": [0], "complete": True}},
+            "`outcome.scores` of the transcript should be 2 numbers, not [2]",
+        ),
+        (
+            {"outcome": {"scores": [2, True], "winners": [0], "complete": True}},
+            "`outcome.scores` of the transcript should be 2 numbers",
+        ),
+        (
+            {"outcome": {"scores": [2, 1], "winners": [2], "complete": True}},
+            "`outcome.winners` of the transcript should be 0 ... 1, not [2]",
+        ),
+        (
+            {"outcome": {"scores": [2, 1], "winners": [0]}},
+            "lacks `outcome.complete`",
+        ),
+    ],
+)
+def test_a_wrong_value_is_named(changed: dict[str, Any], said: str):
+    with pytest.raises(BadTranscript) as caught:
+        read(game(**changed))
+    assert said in caught.value.said.en
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        ({"scores": [2, 1], "winners": [1], "complete": True}, "points 2, 1, won by player 2"),
+        ({"scores": [2, 2], "winners": [0, 1], "complete": True}, "won by player 1, 2"),
+        ({"scores": [2, 1], "winners": [0], "complete": False}, "won by player 1, cut short"),
+        (None, "unfinished"),
+    ],
+)
+def test_a_false_outcome_is_told(outcome: object, told: str):
+    with pytest.raises(BadTranscript) as caught:
+        list(replayed(read(game(outcome=outcome)), Prizes()))
+    assert caught.value.said.en.startswith("the outcome is points 2, 1, won by player 1, but the")
+    assert caught.value.said.en.endswith(told)
+
+
+def test_what_chance_did_is_no_move_of_a_player():
+    moves = [{"move": ["prize", 6], "legal": 8}]
+    with pytest.raises(BadTranscript, match="no move of this game is written so"):
+        list(replayed(read(game(moves=moves)), Prizes()))
