@@ -1,0 +1,78 @@
+"""The rules, readable: a frozen position with its legal moves, what follows, and how it ended.
+
+Each rule is a test in `tests/games/arch_king/`. `turns` has rounds and turns, `effects` the steps of
+what cards do, `payments` how costs are met; the same game for speed: `kernel`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from fortgold.games.arch_king import effects, turns
+from fortgold.games.arch_king.bags import distinct
+from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.refusals import refusal
+from fortgold.games.arch_king.sight import View, seen_by
+from fortgold.games.arch_king.state import Phase, State
+from fortgold.games.arch_king.steps import Op
+from fortgold.position import CHANCE, IllegalMove, Standing
+
+
+class Position(State):
+    """A moment of the game in which somebody has to decide, or chance; or the end."""
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides; CHANCE while a card comes up from a pile."""
+        return CHANCE if effects.waits_for_chance(self) else self.seat
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move of the mover, sorted; what chance may do. [] when the game is over."""
+        return list(self._legal)
+
+    @cached_property
+    def _legal(self) -> tuple[Move, ...]:
+        match self.phase:
+            case Phase.OVER:
+                return ()
+            case Phase.DRAFT:
+                return tuple(turns.picks(self))
+        if self.mover == CHANCE:
+            is_kingdom = self.todo[0].op is Op.DRAW
+            pile, kind = (self.kingdom, Kind.REVEAL) if is_kingdom else (self.companions, Kind.DRAW)
+            return tuple(Move(kind, row) for row in distinct(pile.rows))
+        return tuple(effects.decisions(self) if self.todo else turns.acts(self))
+
+    def after(self, move: Move) -> Position:
+        """The position after `move`; raises IllegalMove; `self` is unchanged."""
+        if move not in self._legal:
+            raise IllegalMove(refusal(self, move))
+        match move.kind:
+            case Kind.DRAFT:
+                return turns.picked(self, move.row)
+            case Kind.END:
+                return turns.ended(self)
+            case Kind.PLAY:
+                return effects.settled(turns.played(self, move))
+            case Kind.USE:
+                return effects.settled(turns.used(self, move.row))
+            case Kind.REVEAL:
+                return effects.settled(effects.revealed(self, move.row))
+            case Kind.DRAW:
+                return effects.settled(effects.drawn(self, move.row))
+        return effects.settled(effects.done(self, move))
+
+    def outcome(self) -> Standing | None:
+        """The points of all seats and who won; None while the game goes on.
+
+        Not complete: it was stopped at the limit of rounds.
+        """
+        if self.phase is not Phase.OVER:
+            return None
+        points = tuple(realm.points for realm in self.realms)
+        winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
+        return Standing(points, winners, turns.has_grown(self.realms, self.rules))
+
+    def seen_by(self, seat: int) -> View:
+        """All that the player in that seat may know: equal if and only if he sees the same."""
+        return seen_by(self, seat)
