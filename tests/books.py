@@ -23,14 +23,25 @@ def fort_of_gold() -> tuple[Game, Look]:
 
 
 def html(source: str, lang: Lang = "en") -> str:
-    """The body of a book whose template is `source`."""
-    game, look = fort_of_gold()
-    return pages.manuscript(game, lang, source, load_figures(game, look, []), {}).html
+    """The body of a book of the first game whose template is `source`."""
+    return html_of("fort-of-gold", source, lang)
 
 
 def text(source: str, lang: Lang = "en") -> str:
     """The same without markup, in one line."""
-    return " ".join(re.sub(r"<[^>]*>", "", html(source, lang)).replace("\u00a0", " ").split())
+    return text_of("fort-of-gold", source, lang)
+
+
+def html_of(name: str, source: str, lang: Lang = "en") -> str:
+    """The body of a book of some game."""
+    game, look = game_and_look(name)
+    return pages.manuscript(game, lang, source, load_figures(game, look, []), {}).html
+
+
+def text_of(name: str, source: str, lang: Lang = "en") -> str:
+    """The same without markup, in one line."""
+    said = re.sub(r"<[^>]*>", "", html_of(name, source, lang))
+    return " ".join(said.replace("\u00a0", " ").split())
 
 
 def faults(box: Copy, lang: Lang = "en") -> list[str]:

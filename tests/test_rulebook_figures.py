@@ -47,6 +47,16 @@ def stamps(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[str, float]]:
     return out
 
 
+def turns(ops: tuple[Op, ...]) -> list[tuple[float, ...]]:
+    """How each card is placed: the matrix right above its stamp."""
+    out: list[tuple[float, ...]] = []
+    for op in ops:
+        if isinstance(op, Group):
+            stamped = op.matrix and any(isinstance(one, Stamp) for one in op.ops)
+            out += [op.matrix] if stamped and op.matrix else turns(op.ops)
+    return out
+
+
 def test_a_figure_is_as_wide_as_it_says(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], label: chancel}]")
     assert 59_900 < drawn.width <= 60_000
@@ -160,3 +170,26 @@ def test_symbols_in_line_have_a_drawing_each():
         "red.svg", "empty.svg", "green.svg",
     ]  # fmt: skip
     assert drawn.alt == "Red, Empty, Green"
+
+
+def test_a_turned_card_lies_on_its_side_with_its_top_to_the_right(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], turned: yes}]")
+    (a, b, c, d, e, f) = turns(drawn.ops)[0]
+    top_left, top_right = (e, f), (63_000 * a + e, 63_000 * b + f)
+    bottom_left = (88_000 * c + e, 88_000 * d + f)
+    assert top_left[0] == top_right[0] > bottom_left[0]
+    assert top_left[1] == bottom_left[1] < top_right[1]
+    assert drawn.width / drawn.height == pytest.approx(88 / 63, abs=0.01)
+    assert drawn.alt.endswith("(sideways).")
+
+
+def test_turned_cards_lie_below_each_other(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01, S02], at: [0, 0], turned: yes}]")
+    assert drawn.height / drawn.width == pytest.approx((63 + 1 + 63) / 88, abs=0.01)
+
+
+def test_a_card_by_itself_is_small():
+    game, look = fort_of_gold()
+    drawn = Painter(game, look, "en", str).card("S11")
+    assert drawn.width == pytest.approx(11_000, abs=300)
+    assert drawn.alt == "Wildfire [Red, Green, Empty]"

@@ -5,7 +5,8 @@ from books import fort_of_gold, html, text
 from jinja2 import UndefinedError
 
 from fortgold.rulebook.japanese import ruby
-from fortgold.rulebook.vocabulary import environment, uses
+from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.uses import uses
 
 
 def test_numbers_come_from_the_game():
@@ -75,6 +76,27 @@ def test_an_index_stays_with_the_last_word_of_its_name():
 def test_a_symbol_is_a_drawing_that_can_be_read_out():
     assert 'src="symbols:RG-" alt="Red, Green, Empty"' in html("{{ symbols('RG-') }}")
     assert 'alt="赤"' in html("{{ symbol('R') }}", "ja")
+
+
+def test_a_name_between_colons_is_that_symbol():
+    assert html("a :red::green: b").startswith(
+        '<p>a <img class="symbols" src="symbols:R" alt="Red">'
+        '<img class="symbols" src="symbols:G" alt="Green"> b'
+    )
+    assert 'alt="赤"' in html("一つの:red:です。", "ja")
+    assert "<img" not in html("at 12:red: and a:red:")
+
+
+def test_what_a_card_has_in_a_column_can_be_said():
+    assert 'src="symbols:RG-"' in html("{{ value('S11', 'symbols') }}")
+
+
+def test_the_bounds_of_the_number_of_players_are_numbers():
+    assert text("{{ game.fewest + game.most }}") == "2"
+
+
+def test_a_card_can_be_called_by_a_kind_that_no_other_card_has():
+    assert text("{{ card('comb') }}") == "Golden Comb GGR"
 
 
 def test_a_page_is_a_link_that_the_stylesheet_numbers():

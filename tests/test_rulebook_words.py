@@ -72,6 +72,36 @@ def test_a_loop_without_end_is_refused(box: Copy):
     assert told(box, source) == ["BOOK502 rulebook.en.md:1:1"]
 
 
+def test_loops_in_loops_share_one_allowance(box: Copy):
+    inner = "{% for y in range(999) %}x{% endfor %}"
+    assert told(box, inner * 9) == []
+    assert told(box, f"{{% for x in range(999) %}}{inner}{{% endfor %}}") == [
+        "BOOK502 rulebook.en.md:1:1"
+    ]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["macro f(n) %}{{ f(n) }}{% endmacro", "include 'a'", "for x in 'ab' recursive %}{% endfor"],
+)
+def test_what_could_call_itself_or_read_a_file_is_refused(box: Copy, statement: str):
+    assert told(box, f"one\n{{% {statement} %}}\n")[0] == "BOOK502 rulebook.en.md:2:1"
+
+
+def test_an_empty_book_is_none(box: Copy):
+    assert told(box, "\n<!-- later -->\n") == ["BOOK501 rulebook.en.md:0:0"]
+
+
+@pytest.mark.parametrize("text", ["A :gren: leaf.\n", "## A :gren: leaf\n"])
+def test_an_icon_that_is_not_there(box: Copy, text: str):
+    assert told(box, f"# T\n\n{text}") == [f"BOOK503 rulebook.en.md:3:{text.index(':') + 1} gren"]
+
+
+def test_an_icon_of_a_meaning_that_is_not_there(box: Copy):
+    box.edit("game.yaml", "en: A sign on a card; it is", "en: A sign (:singn:), it is")
+    assert [fault.split()[-1] for fault in faults(box)] == ["singn"]
+
+
 @pytest.mark.parametrize("image", ["![x](/etc/passwd)", "<img src='a.png'>", "<script>1</script>"])
 def test_an_image_or_html_in_the_text(box: Copy, image: str):
     assert told(box, f"See {image}\n")[:1] == ["BOOK512 rulebook.en.md:1:5"]
@@ -93,6 +123,10 @@ def test_a_heading_whose_id_is_not_one(box: Copy):
         ('figure("life-yess")', "life-yess", "life-yes"),
         ('cards("spirits")', "spirits", "spirit"),
         ('count("spirit", kind="wildfir")', "wildfir", "wildfire"),
+        ('count("spirit", knid="wildfire")', "knid", "kind"),
+        ('value("S12", "symbol")', "symbol", "symbols"),
+        ('cards("spirit", "id symbol")', "symbol", "symbols"),
+        ('cards("spirit", "id", kind="wildfir")', "wildfir", "wildfire"),
         ("n.chancel_size | words", "words", "word"),
     ],
 )
@@ -201,6 +235,19 @@ def figure(box: Copy, body: str) -> list[str]:
             '  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ t.x"}}]',
             "BOOK502 figures.yaml:5:14",
         ),
+        (
+            '  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: "{{ 1 / 0 }}"}}]',
+            "BOOK502 figures.yaml:5:14",
+        ),
+        (
+            "  stacks: [{empty: true, at: [0, 0]}]\n  callouts: [{at: [1, 1], text: {ja: 名, en: 'a :gren: leaf'}}]",
+            "BOOK503 figures.yaml:5:14 gren",
+        ),
+        (
+            "  stacks: [{cards: [S01], crop: 9, turned: yes, at: [0, 0]}]",
+            "READ104 figures.yaml:4:33",
+        ),
+        ("  stacks: [{cards: [S01], turned: on, at: [0, 0]}]", "READ102 figures.yaml:4:35 on"),
     ],
 )
 def test_a_figure_that_is_wrong(box: Copy, body: str, fault: str):

@@ -16,10 +16,11 @@ from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.rulebook.figures import Figure, Stack
 from fortgold.rulebook.paper import Note, Paper, Place
-from fortgold.rulebook.vocabulary import index, symbol_names
+from fortgold.rulebook.vocabulary import index, spelt, symbol_names
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in line, and from one to the next
+THUMB = 11 * MM  # the width of a card in a list
 LEAST, MOST = 0.05, 1.0  # scales of cards in a figure
 
 
@@ -61,6 +62,14 @@ class Painter:
     def __post_init__(self) -> None:
         self._cards = {card.id: card for card in self.game.cards()}
 
+    def card(self, name: str) -> Plate:
+        """A card by itself, small."""
+        card = self._cards[name]
+        deck = self.game.deck(card.deck)
+        paper = Paper(THUMB / deck.size[0])
+        paper.cards([(self.face(card), Place(0, 0, *deck.size, deck.radius))])
+        return Plate(paper.width, paper.height, paper.moved(), self._card_alt(card), self.lang)
+
     # what is stamped
 
     def face(self, card: Card) -> Drawing | None:
@@ -80,9 +89,9 @@ class Painter:
 
     def symbols(self, letters: str) -> Plate:
         """Symbols in line."""
-        found = [self._symbol(self.game.symbol(letter)) for letter in letters]
+        found = [self._symbol(self.game.symbol(one)) for one in spelt(self.game, letters)]
         stamps = tuple(Stamp(i * STEP, 0, one) for i, one in enumerate(found) if one)
-        width = STEP * len(letters) - (STEP - SYMBOL)
+        width = STEP * len(found) - (STEP - SYMBOL)
         alt = symbol_names(self.game, letters, self.lang)
         return Plate(width, SYMBOL, stamps, alt, self.lang)
 
@@ -111,14 +120,15 @@ class Painter:
         x, y = stack.x, stack.y
         if not stack.cards:
             deck = self.game.deck(stack.back) if stack.back else self.game.decks[0]
-            return _Laid(stack, Place(x, y, *deck.size, deck.radius))
+            return _Laid(stack, _place(x, y, deck, stack.turned))
         cards: list[tuple[Card, Place]] = []
         for name in stack.cards:
             card = self._cards[name]
             deck = self.game.deck(card.deck)
-            cards.append((card, Place(x, y, *deck.size, deck.radius)))
-            layout = self.look.layouts.get(card.deck)
-            y += (layout.peek if layout else 0) or deck.size[1] + APART
+            place = _place(x, y, deck, stack.turned)
+            cards.append((card, place))
+            layout = None if stack.turned else self.look.layouts.get(card.deck)
+            y += (layout.peek if layout else 0) or place.height + APART
         last = cards[-1][1]
         height = last.y + (stack.crop or last.height) - stack.y
         width = max(place.width for _, place in cards)
@@ -199,14 +209,21 @@ class Painter:
         cards = [self._card_alt(card) for card, _ in one.cards]
         marks = [self.say(mark) for mark in stack.marks if mark]
         after = (f"（{'、'.join(marks)}）" if ja else f" ({', '.join(marks)})") if marks else ""
-        return label + ("、" if ja else ", ").join(cards) + after
+        turned = ("（横向き）" if ja else " (sideways)") if stack.turned else ""
+        return label + ("、" if ja else ", ").join(cards) + turned + after
 
     def _card_alt(self, card: Card) -> str:
-        name, letters = card.name.of(self.lang), index(card)
+        name, letters = card.name.of(self.lang), index(self.game, card)
         if not letters:
             return name
         names = symbol_names(self.game, letters, self.lang)
         return f"{name}［{names}］" if self.lang == "ja" else f"{name} [{names}]"
+
+
+def _place(x: int, y: int, deck: Deck, turned: bool) -> Place:
+    """Where a card of a deck lies with its top left corner at a point."""
+    width, height = reversed(deck.size) if turned else deck.size
+    return Place(x, y, width, height, deck.radius, turned)
 
 
 def _symbol_places(layout: Layout | None, count: int, width: int) -> list[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
 from fortgold.model import MM, Game, Span, Text
+from fortgold.rulebook.vocabulary import cards_by_name
 from fortgold.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
@@ -23,8 +24,9 @@ MOST = 999  # cards in a pile
 class Stack:
     """Cards that overlap downwards, a face-down pile of `count` cards, or an empty place.
 
-    Exactly one of `cards`, `back` (a deck) and neither. `marks` stand below the symbol places;
-    `crop` is what is shown of the last card, 0 for all of it.
+    Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
+    places; `crop` is what is shown of the last card, 0 for all of it. What is `turned` lies on its
+    side, its top to the right, and turned cards do not overlap.
     """
 
     x: int
@@ -35,6 +37,7 @@ class Stack:
     label: Text | None = None
     marks: tuple[str, ...] = ()
     crop: int = 0
+    turned: bool = False
     at: Span = field(default=Span(""), compare=False)
 
 
@@ -85,6 +88,7 @@ def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, F
 class _FigureReader:
     def __init__(self, game: Game, reader: Reader) -> None:
         self.reader = reader
+        self.cards = cards_by_name(game)
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
         self.terms = {term.id: term.name for term in game.terms}
@@ -111,6 +115,7 @@ class _FigureReader:
         reader, part = self.reader, node.mapping
         kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
         more = {"cards": ("marks", "crop"), "back": ("count",), "empty": ()}
+        is_turned = reader.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
         if len(kinds) != 1:
             reader.wrong(
                 node,
@@ -120,9 +125,10 @@ class _FigureReader:
                 ),
             )
             return Stack(0, 0, at=node.at)
-        reader.keys(node, (kinds[0], "at"), ("label", *more[kinds[0]]))
+        reader.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
         x, y = self.point(part.get("at"))
-        cards = tuple(self.known(item, self.heights) for item in _items(part, "cards"))
+        names = [self.known(item, self.cards) for item in _items(part, "cards")]
+        cards = tuple(self.cards[name].id if name else "" for name in names)
         if "cards" in part and not cards:
             few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
             reader.wrong(part["cards"], few)
@@ -135,7 +141,8 @@ class _FigureReader:
             count=self.count(part.get("count")),
             label=self.label(part.get("label")),
             marks=reader.words(part.get("marks")),
-            crop=self.length(part.get("crop"), 0, height or 1000),
+            crop=self.length(part.get("crop"), 0, 0 if is_turned else height or 1000),
+            turned=is_turned,
             at=node.at,
         )
 

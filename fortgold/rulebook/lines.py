@@ -17,7 +17,7 @@ from fortgold.rulebook.vocabulary import END
 
 LAST = 3  # characters at the end of a paragraph that a line end does not part
 SHORT = 9  # ems of a table's cell that stays on one line
-LINE = 34.0  # ems in a line of a table
+LINE = 34.0  # ems in a line of a table, a little less than there are
 CELL_PADDING = 1.5  # ems, both sides
 SHORT_COLUMN = SHORT + CELL_PADDING
 
@@ -110,20 +110,36 @@ def share_widths(tokens: Sequence[Token]) -> None:
             column += 1
     for (table, column), head in heads.items():
         row = [need for (one, _), need in needs.items() if one == table]
-        need = needs[table, column]
-        if sum(row) > LINE:
-            # too much for one line: short columns keep theirs, long ones share the rest, the
-            # longer the more, but not in proportion, lest a middling one be crushed
-            long = [one**0.5 for one in row if one > SHORT_COLUMN]
-            rest = max(LINE - sum(one for one in row if one <= SHORT_COLUMN), LINE / 3)
-            if need > SHORT_COLUMN:
-                need = rest * need**0.5 / sum(long)
-            row = [one for one in row if one <= SHORT_COLUMN] + [rest] * bool(long)
         align = head.attrGet("style")
-        head.attrSet("style", f"{align or ''};width:{need / sum(row):.1%}".lstrip(";"))
+        head.attrSet("style", f"{align or ''};width:{shares(row)[column]:.1%}".lstrip(";"))
+
+
+def shares(needs: Sequence[float]) -> list[float]:
+    """How the columns of a table share its width; `needs` are their longest cells, in ems."""
+    if sum(needs) <= LINE:
+        return [need / sum(needs) for need in needs]
+    # too much for one line: short columns keep theirs, long ones share the rest, the longer the
+    # more, but not in proportion, lest a middling one be crushed
+    short = sum(need for need in needs if need <= SHORT_COLUMN)
+    long = sum(need**0.5 for need in needs if need > SHORT_COLUMN)
+    rest = max(LINE - short, LINE / 3) if long else 0.0
+    return [
+        (need if need <= SHORT_COLUMN else rest * need**0.5 / long) / (short + rest)
+        for need in needs
+    ]
 
 
 def length(inline: Token) -> int:
     """How long the words of a cell are, in ems."""
     words = "".join(child.content for child, part in _parts(inline) if part != "reading")
+    images = [
+        child.content.count("<img ")
+        for child in inline.children or []
+        if child.type == "html_inline"
+    ]
+    return ems(words) + sum(images)
+
+
+def ems(words: str) -> int:
+    """How long words are, in ems."""
     return sum(2 if is_cjk(c) else 1 for c in words) // 2

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
-from itertools import groupby, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +14,23 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from fortgold.model import Card, Game, Lang, Term
+from fortgold.model import Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
 from fortgold.rulebook.lines import end_lines, share_widths
+from fortgold.rulebook.overview import listed
+from fortgold.rulebook.sandbox import environment
 from fortgold.rulebook.vocabulary import (
     BLOCK,
     BOXES,
     END,
     SAID,
+    Listing,
     Vocabulary,
-    environment,
-    index,
+    named_icons,
     safe,
     span_text,
-    symbol_names,
+    with_icons,
 )  # fmt: skip
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
@@ -73,10 +75,10 @@ def manuscript(
     """
     words = Vocabulary(game, lang, said=set())
     env = environment(lang)
-    markdown = env.from_string(source).render(words.names())
+    markdown = with_icons(env.from_string(source).render(words.names()), game, lang)
     tokens, headings = _parsed(markdown, lang)
     html = japanese.tagged(_render(tokens), lang)
-    fill = _Filler(game, lang, figures, plates, headings)
+    fill = _Filler(game, lang, figures, plates, headings, words.listings)
     html = _BLOCKS.sub(fill.row, html)
     html = _BLOCK.sub(fill.one, html)
     html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
@@ -86,7 +88,12 @@ def manuscript(
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     """Fills in the braces of a text that is drawn inside a figure."""
     env, names = environment(lang), Vocabulary(game, lang, drawn=False).names()
-    return lambda text: env.from_string(text).render(names) if "{" in text else text
+
+    def say(text: str) -> str:
+        filled = env.from_string(text).render(names) if "{" in text else text
+        return named_icons(filled, game, lang)
+
+    return say
 
 
 def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
@@ -171,9 +178,10 @@ class _Filler:
         figures: Mapping[str, Figure],
         plates: Mapping[str, tuple[float, str]],
         headings: tuple[Heading, ...],
+        listings: Sequence[Listing],
     ) -> None:
         self.game, self.lang, self.figures, self.plates = game, lang, figures, plates
-        self.headings = headings
+        self.headings, self.listings = headings, listings
         self.env = environment(lang)
         self.names = Vocabulary(game, lang).names()
 
@@ -190,13 +198,14 @@ class _Filler:
         if kind == "figure":
             return self.figure(name)
         if kind == "cards":
-            return self.cards(name)
+            return listed(self.listings[int(name)], self.game, self.lang)
         return self.glossary() if kind == "glossary" else self.contents()
 
     def figure(self, name: str) -> str:
         if name not in self.figures:
             return ""
-        caption = self.env.from_string(self.figures[name].caption.of(self.lang)).render(self.names)
+        template = self.env.from_string(self.figures[name].caption.of(self.lang))
+        caption = with_icons(template.render(self.names), self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
         return (
@@ -212,48 +221,6 @@ class _Filler:
         )
         title = SAID["contents"].of(self.lang)
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'
-
-    def cards(self, deck_id: str) -> str:
-        """The kinds of a deck, each with its cards; nothing for a deck without cards."""
-        deck = self.game.deck(deck_id)
-        if not deck.cards:
-            return ""
-        kinds = [list(cards) for _, cards in groupby(deck.cards, key=lambda card: card.kind)]
-        single = all(len(cards) == 1 for cards in kinds)
-        cells = [f"{self._kind(cards[0])}<td>{self._examples(cards)}</td>" for cards in kinds]
-        names, listed = SAID["name"].of(self.lang), SAID["cards"].of(self.lang)
-        head = f'<th scope="col">{names}</th><th scope="col">{listed}</th>'
-        if single and len(cells) > 5:  # two columns of kinds save half a page
-            half = (len(cells) + 1) // 2
-            right = [*cells[half:], *["<td></td><td></td>"] * (2 * half - len(cells))]
-            cells = [a + b for a, b in zip(cells[:half], right, strict=True)]
-            head *= 2
-        rows = "".join(f"<tr>{cell}</tr>\n" for cell in cells)
-        kind = "cards pairs" if single and len(kinds) > 5 else "cards"
-        return (
-            f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
-        )
-
-    def _kind(self, card: Card) -> str:
-        name = card.name
-        if self.lang == "ja":
-            under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-        else:
-            under = f'<span class="kana" lang="ja">{escape(name.ja)}</span>'
-        return f'<th scope="row">{escape(name.of(self.lang))}{under}</th>'
-
-    def _examples(self, cards: Sequence[Card]) -> str:
-        said = []
-        for card in cards:
-            letters = index(card)
-            copies = f" ×{card.copies}" if card.copies > 1 else ""
-            if not letters:
-                said.append(f'<span class="one">{escape(card.id)}{copies}</span>')
-                continue
-            alt = escape(symbol_names(self.game, letters, self.lang))
-            image = f'<img class="symbols" src="symbols:{escape(letters)}" alt="{alt}">'
-            said.append(f'<span class="one">{image}<br>{escape(letters)}{copies}</span>')
-        return " ".join(said)
 
     def glossary(self) -> str:
         """Every term, in the order of its language; nothing for a game without terms."""
@@ -272,7 +239,8 @@ class _Filler:
         return f'<table class="glossary"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
 
     def _term(self, term: Term) -> str:
-        name, meaning = term.name, escape(term.meaning.of(self.lang))
+        name = term.name
+        meaning = with_icons(escape(term.meaning.of(self.lang)), self.game, self.lang)
         if self.lang == "ja":
             meaning = japanese.phrased(meaning)
         kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""

@@ -6,7 +6,7 @@ Places come in at card scale, words and lines keep their size on paper.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fortgold.draw import fonts
 from fortgold.draw.layout import POINT
@@ -37,17 +37,19 @@ LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
 DISC = 2_600  # the radius of the disc behind a pile's number
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
+Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A rectangle with rounded corners at card scale."""
+    """A rectangle with rounded corners at card scale; what is `turned` in it lies on its side."""
 
     x: int
     y: int
     width: int
     height: int
     radius: int
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +120,18 @@ class Paper:
         before = self.reached()
         for face, place in faces:
             if face:
-                matrix = (self.scale, 0, 0, self.scale, self.um(place.x), self.um(place.y))
-                self.ops.append(Group((Stamp(0, 0, face),), matrix=matrix))
+                self.ops.append(Group((Stamp(0, 0, face),), matrix=self.matrix(place)))
             self.outline(place)
         if crop:
             self.left, self.top, self.right, self.bottom = before
             self._torn(first, [place for _, place in faces], crop)
+
+    def matrix(self, place: Place) -> Matrix:
+        """From a card's own coordinates to paper; turned clockwise, its top is at the right."""
+        x, y = self.um(place.x), self.um(place.y)
+        if place.turned:
+            return (0, self.scale, -self.scale, 0, self.um(place.x + place.width), y)
+        return (self.scale, 0, 0, self.scale, x, y)
 
     def _torn(self, first: int, places: list[Place], crop: int) -> None:
         """Cut off the operations from `first` on where the last card is cropped."""
@@ -140,7 +148,7 @@ class Paper:
         """A face-down pile with the number of its cards; without a number if there are 0."""
         for layer in (2, 1):
             x, y = place.x + layer * LAYER, place.y + layer * LAYER
-            self.outline(Place(x, y, place.width, place.height, place.radius), PAPER)
+            self.outline(replace(place, x=x, y=y), PAPER)
         self.cards([(back, place)])
         if count:
             left, top, right, bottom = self.box(place)

@@ -6,10 +6,17 @@ Nothing here typesets; a template is run only where reading alone does not tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, TracebackType
 
-from jinja2 import Template, TemplateAssertionError, TemplateError, TemplateSyntaxError, nodes
+from jinja2 import (
+    Environment,
+    Template,
+    TemplateAssertionError,
+    TemplateError,
+    TemplateSyntaxError,
+    nodes,
+)
 
 from fortgold.draw.fonts import missing
 from fortgold.findings import Finding
@@ -25,16 +32,9 @@ from fortgold.rulebook.faults import (
     SKIPPED,
     UNKNOWN,
 )
-from fortgold.rulebook.vocabulary import (
-    ASKS,
-    BOXES,
-    Refused,
-    Unknown,
-    Use,
-    Vocabulary,
-    environment,
-    uses,
-)
+from fortgold.rulebook.sandbox import Refused, Unwanted, environment
+from fortgold.rulebook.uses import ASKS, Use, uses
+from fortgold.rulebook.vocabulary import BOXES, ICON, Unknown, Vocabulary
 from fortgold.source import suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
@@ -49,6 +49,7 @@ ARGUMENTS = re.compile(r"(?:[\w<>]+\.)*(\w+)\(\) (?:missing|takes|got)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
 UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
 BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
+SOURCE = "<template>"  # what a template is called in tracebacks
 KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
     "term": Text("用語", "term"),
@@ -57,6 +58,9 @@ KINDS: Mapping[str, Text] = {
     "deck": Text("デッキ", "deck"),
     "kind": Text("種類", "kind"),
     "card": Text("カード", "card"),
+    "column": Text("欄", "column"),
+    "argument": Text("効果の値", "argument of the effect"),
+    "icon": Text("アイコン", "icon"),
     "letter": Text("シンボルの文字", "symbol letter"),
     "figure": Text("図", "figure"),
     "filter": Text("フィルター", "filter"),
@@ -83,7 +87,7 @@ class Proof:
         try:
             tree = self.env.parse(self.source)
             self.uses = uses(tree)
-            self.code = self.env.compile(_risky(tree), filename="<template>")
+            self.code = self.env.compile(risky(tree), filename=SOURCE)
         except TemplateSyntaxError as error:
             if not isinstance(error, TemplateAssertionError):  # an unknown filter is named below
                 yield broken(self.at(error.lineno, "{"), error)
@@ -92,14 +96,9 @@ class Proof:
 
     def rendering(self) -> Iterator[Finding]:
         """A fault that shows only when the template runs: a wrong argument, a sum of words."""
-        if self.code is None:
-            return
-        words = Vocabulary(self.game, self.lang, said=set())
-        template = Template.from_code(self.env, self.code, dict(self.env.globals))
-        try:
-            template.render(words.names())
-        except (TemplateError, Unknown, ArithmeticError, TypeError, ValueError) as error:
-            yield broken(self.at(_template_line(error.__traceback__), "{"), error)
+        if self.code is not None:
+            words = Vocabulary(self.game, self.lang, said=set())
+            yield from failure(self.env, self.code, words, self.at)
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
@@ -183,6 +182,11 @@ class Proof:
             for c in missing(text.replace("\t", " "), "text"):
                 yield no_glyph(c, self.at(line, c))
 
+    def icons(self) -> Iterator[Finding]:
+        """Icons in the text that the game does not have."""
+        for line, text in enumerate(self.lines, 1):
+            yield from unknown_icons(text, self.game, Span(self.path, line))
+
     def boxes(self) -> Iterator[Finding]:
         opened: list[int] = []
         for line, text in enumerate(self.lines, 1):
@@ -205,7 +209,21 @@ class Proof:
             )
 
 
-def _risky(tree: nodes.Template) -> nodes.Template:
+def failure(
+    env: Environment, code: CodeType, words: Vocabulary, at: Callable[[int, str], Span]
+) -> Iterator[Finding]:
+    """Why a template fails when it runs, if it does; `at` says where a line of it stands."""
+    template = Template.from_code(env, code, dict(env.globals))
+    try:
+        template.render(words.names())
+    except Unknown as error:
+        line = _template_line(error.__traceback__)
+        yield _not_there(error.kind, error.name, error.allowed, at(line, error.name))
+    except (TemplateError, ArithmeticError, TypeError, ValueError) as error:
+        yield broken(at(_template_line(error.__traceback__), "{"), error)
+
+
+def risky(tree: nodes.Template) -> nodes.Template:
     """A template that says each expression once and no text: it fails as the whole one does.
 
     What `uses` has answered for needs no running: terms, numbers and calls with one plain name.
@@ -251,6 +269,11 @@ def _reason(error: Exception) -> Text:
         return Text("数や繰り返しが大きすぎます", "a number or a range is too large")
     if isinstance(error, Refused):
         return Text(f"「{why}」は数にしか使えません", f"`{why}` is for numbers only")
+    if isinstance(error, Unwanted):
+        return Text(
+            f"「{why}」は使えません。使えるのは for、if、set だけです",
+            f"`{why}` cannot stand here, only `for`, `if` and `set`",
+        )
     if found := ARGUMENTS.match(why):
         name = found[1]
         return Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments")
@@ -266,7 +289,7 @@ def _template_line(trace: TracebackType | None) -> int:
     """The line of the template in which an error arose."""
     line = 1
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == "<template>":
+        if trace.tb_frame.f_code.co_filename == SOURCE:
             line = trace.tb_lineno
         trace = trace.tb_next
     return line
@@ -285,10 +308,25 @@ def unknown(
         allowed = tuple(dict.fromkeys(card.kind for card in decks[use.of].cards))
     else:
         allowed = names[use.kind]
-    if use.name not in allowed:
-        kind = KINDS[use.kind]
-        said = Text(f"{kind.ja}「{use.name}」がありません", f"there is no {kind.en} `{use.name}`")
-        yield UNKNOWN.found(at, said, _few(use.name, allowed), use.name)
+    if use.name in allowed:
+        return
+    for name in use.name if use.kind == "letter" else (use.name,):
+        if name not in allowed:
+            yield _not_there(use.kind, name, allowed, at)
+
+
+def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:
+    """The `:icons:` of a text that are no symbol; `at` without a column is the line of the text."""
+    for found in ICON.finditer(text):
+        if game.symbol_of(found[1]) is None:
+            place = at if at.column else Span(at.path, at.line, found.start() + 1)
+            yield _not_there("icon", found[1], tuple(one.id for one in game.symbols), place)
+
+
+def _not_there(kind: str, name: str, allowed: tuple[str, ...], at: Span) -> Finding:
+    what = KINDS[kind]
+    said = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
+    return UNKNOWN.found(at, said, _few(name, allowed), name)
 
 
 def _few(name: str, allowed: tuple[str, ...]) -> Text:

@@ -70,10 +70,11 @@ class _Images(dict[str, Any]):
 
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
-        if not super().__contains__(url) and scheme in ("figure", "symbols"):
+        if not super().__contains__(url) and scheme in ("figure", "symbols", "card"):
             from fortgold.rulebook.plates import PlateImage
 
-            plate = self.plates[name] if scheme == "figure" else self.painter.symbols(name)
+            painted = {"symbols": self.painter.symbols, "card": self.painter.card}
+            plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
             self[str(url)] = PlateImage(plate, self.press)
         return super().__contains__(url)
 

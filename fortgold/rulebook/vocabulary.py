@@ -1,32 +1,26 @@
 """The words that a rulebook template may use: numbers, terms, cards, symbols, figures.
 
-A template is Markdown with Jinja. `Vocabulary` is what its braces can say in one book; `uses`
-reads from a template, without running it, what it asks for and in which line.
+A template is Markdown with Jinja. `Vocabulary` is what its braces can say in one book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from types import SimpleNamespace
 from typing import Any
 
-from jinja2 import StrictUndefined, nodes
-from jinja2.runtime import Context
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-from fortgold.model import Card, Game, Lang, Symbol, Term, Text
+from fortgold.model import Card, Deck, Effect, Game, Lang, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
 
-NUMBERS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
-LARGEST = 10**9  # what a template may reckon with
 BOXES = ("example", "note", "question")  # ::: example
-GAME = ("title", "version", "players", "minutes", "age")
+GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
+ICON = re.compile(r"(?<![A-Za-z0-9]):([a-z_]+):")  # :wood: in a text is that symbol
+NONE = "–"  # where a card has nothing to show
+EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 
 
@@ -36,11 +30,14 @@ def book_name(lang: Lang) -> str:
 
 
 class Unknown(LookupError):
-    """A template asked for something that the game does not have; the text says for what."""
+    """A template asked for something that the game does not have.
 
+    `kind` is a kind of name as in `template.KINDS`, `allowed` the names that there are.
+    """
 
-class Refused(TypeError):
-    """A template multiplies something other than numbers; the text is the operator."""
+    def __init__(self, kind: str, name: str, allowed: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{kind} {name}")
+        self.kind, self.name, self.allowed = kind, name, allowed
 
 
 @dataclass(slots=True)
@@ -105,22 +102,74 @@ def span_text(span: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def index(card: Card) -> str:
-    """The arrangement of a card's symbols in letters; "" for a card without symbols."""
-    return next(("".join(v) for v in card.values.values() if isinstance(v, tuple)), "")
+def index(game: Game, card: Card) -> str:
+    """The arrangement of a card's symbols in letters; "" for a card that has no fixed number."""
+    for column in game.deck(card.deck).columns:
+        if column.type == "symbols" and column.length:
+            return "".join(card.symbols(column.name))
+    return ""
 
 
-def symbol_names(game: Game, letters: str | tuple[str, ...], lang: Lang) -> str:
+def cards_by_name(game: Game) -> dict[str, Card]:
+    """Each card by its id, and by its kind if no other card is of that kind."""
+    cards = list(game.cards())
+    kinds = [card.kind for card in cards]
+    found = {card.kind: card for card in cards if kinds.count(card.kind) == 1}
+    return {**found, **{card.id: card for card in cards}}
+
+
+def spelt(game: Game, letters: str) -> tuple[str, ...]:
+    """The symbols of a row in letters; a symbol whose letter is a word stands alone."""
+    return (letters,) if game.symbol(letters) else tuple(letters)
+
+
+def symbol_names(game: Game, letters: str, lang: Lang) -> str:
     """What a row of symbols is called, for those who do not see it."""
-    names = [_symbol(game, letter).name.of(lang) for letter in letters]
+    names = [_symbol(game, letter).name.of(lang) for letter in spelt(game, letters)]
     return ("・" if lang == "ja" else ", ").join(names)
 
 
 def _symbol(game: Game, letter: str) -> Symbol:
     found = game.symbol(letter)
     if found is None:
-        raise Unknown(f"symbol {letter}")
+        raise Unknown("letter", letter, tuple(one.letter for one in game.symbols))
     return found
+
+
+def symbol_image(game: Game, letters: str, lang: Lang) -> str:
+    """A row of symbols as HTML, as large as the text around it."""
+    said = escape(symbol_names(game, letters, lang)).translate(MARKDOWN)
+    return f'<img class="symbols" src="symbols:{escape(letters).translate(MARKDOWN)}" alt="{said}">'
+
+
+def with_icons(text: str, game: Game, lang: Lang) -> str:
+    """HTML or Markdown in which each `:wood:` has become the drawing of that symbol."""
+
+    def image(found: re.Match[str]) -> str:
+        symbol = game.symbol_of(found[1])
+        return symbol_image(game, symbol.letter, lang) if symbol else found[0]
+
+    return ICON.sub(image, text)
+
+
+def named_icons(text: str, game: Game, lang: Lang) -> str:
+    """`text` in which each `:wood:` has become the name of that symbol."""
+
+    def name(found: re.Match[str]) -> str:
+        symbol = game.symbol_of(found[1])
+        return symbol.name.of(lang) if symbol else found[0]
+
+    return ICON.sub(name, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table of cards that a template asks for, with the columns to show; () is the short form."""
+
+    deck: Deck
+    cards: tuple[Card, ...]
+    show: tuple[str, ...]
+    by: str
 
 
 @dataclass(slots=True)
@@ -134,11 +183,12 @@ class Vocabulary:
     lang: Lang
     drawn: bool = True
     said: set[str] | None = None
+    listings: list[Listing] = field(default_factory=list)  # asked for so far, in order
     _cards: dict[str, Card] = field(default_factory=dict)
     _terms: dict[str, Term] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._cards = {card.id: card for card in self.game.cards()}
+        self._cards = cards_by_name(self.game)
         self._terms = {term.id: term for term in self.game.terms}
 
     def names(self) -> dict[str, Any]:
@@ -156,6 +206,8 @@ class Vocabulary:
                 title=game.title.of(self.lang),
                 version=game.version,
                 players=span_text(game.players),
+                fewest=game.players[0],
+                most=game.players[1],
                 minutes=span_text(game.minutes),
                 age=game.age,
             ),
@@ -167,6 +219,7 @@ class Vocabulary:
         return {
             "count": self.count,
             "card": self.card,
+            "value": self.value,
             "symbol": self.symbol,
             "symbols": self.symbol,
             "ruby": self.ruby,
@@ -177,36 +230,83 @@ class Vocabulary:
             "contents": self.contents,
         }
 
-    def count(self, deck: str, kind: str | None = None) -> int:
-        """How many cards a deck has, copies counted; of one kind, if it is given."""
-        try:
-            cards = self.game.deck(deck).cards
-        except KeyError:
-            raise Unknown(f"deck {deck}") from None
-        return sum(card.copies for card in cards if kind in (None, card.kind))
+    def count(self, deck: str, **where: str) -> int:
+        """How many cards a deck has, copies counted; of one kind or category, if it is given."""
+        return sum(card.copies for card in self._chosen(self._deck(deck), where))
 
-    def card(self, card_id: str) -> str:
+    def _deck(self, name: str) -> Deck:
+        try:
+            return self.game.deck(name)
+        except KeyError:
+            raise Unknown("deck", name, tuple(deck.id for deck in self.game.decks)) from None
+
+    def _chosen(self, deck: Deck, where: Mapping[str, str]) -> tuple[Card, ...]:
+        """The cards of a deck with those words in those columns."""
+        cards = deck.cards
+        for column, word in where.items():
+            allowed = tuple(dict.fromkeys(_word(deck, card, column) for card in deck.cards))
+            if word not in allowed:
+                raise Unknown("kind", word, allowed)
+            cards = tuple(card for card in cards if _word(deck, card, column) == word)
+        return cards
+
+    def _card(self, name: str) -> Card:
+        if name not in self._cards:
+            raise Unknown("card", name, tuple(self._cards))
+        return self._cards[name]
+
+    def card(self, name: str) -> str:
         """A card's name and Index."""
-        if card_id not in self._cards:
-            raise Unknown(f"card {card_id}")
-        card = self._cards[card_id]
-        name, letters = card.name.of(self.lang), index(card)
+        card = self._card(name)
+        said, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
-            return f"{name} {letters}".strip()
+            return f"{said} {letters}".strip()
         if not letters:
-            return safe(name)
+            return safe(said)
         # the last word of the name stays with the Index
-        head, _, last = name.rpartition(" ")
+        head, _, last = said.rpartition(" ")
         kept = f'{safe(last)}<span class="index">\u00a0{safe(letters)}</span>'
         return f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>'
 
+    def value(self, card: str, column: str) -> object:
+        """What a card has in a column: a number, or its words or symbols as a book shows them.
+
+        `effect.n` is the number that the effect in `effect` is told by the name `n`.
+        """
+        found = self._card(card)
+        name, _, argument = column.partition(".")
+        declared = _column(self.game.deck(found.deck), name)
+        given = found.values.get(name)
+        if argument:
+            return _told(given, argument)
+        if declared == "number":
+            return found.number(name)
+        if declared == "symbols":
+            letters = "".join(found.symbols(name))
+            return self.symbol(letters) if letters else NONE
+        return self._words(self._said(given))
+
+    def _said(self, given: Value | None) -> str:
+        match given:
+            case Effect():
+                return (given.ja if self.lang == "ja" else given.en) or NONE
+            case tuple():  # kinds of cards
+                names = [self._card(kind).name.of(self.lang) for kind in given]
+                return ("、" if self.lang == "ja" else ", ").join(names)
+            case Text():
+                return given.of(self.lang)
+            case str() if given in self._terms:
+                return self._terms[given].name.of(self.lang)
+        return NONE if given is None else str(given)
+
+    def _words(self, text: str) -> str:
+        return safe(text) if self.drawn else named_icons(text, self.game, self.lang)
+
     def symbol(self, letters: str) -> str:
         """The drawing of a symbol, or of several in line."""
-        alt = symbol_names(self.game, letters, self.lang)
         if not self.drawn:
-            return alt
-        said = escape(alt).translate(MARKDOWN)
-        return f'<img class="symbols" src="symbols:{escape(letters).translate(MARKDOWN)}" alt="{said}">'
+            return symbol_names(self.game, letters, self.lang)
+        return symbol_image(self.game, letters, self.lang)
 
     def ruby(self, base: str, reading: str) -> str:
         """A word with its reading."""
@@ -220,9 +320,18 @@ class Vocabulary:
         """A figure of figures.yaml."""
         return _block("figure", name)
 
-    def cards(self, deck: str) -> str:
-        """The table of a deck's cards."""
-        return _block("cards", deck)
+    def cards(self, deck: str, show: str = "", by: str = "", **where: str) -> str:
+        """The table of a deck's cards, or of those with some words in some columns.
+
+        `show` names the columns, blanks between them; `by` is the column whose words part the rows.
+        """
+        found = self._deck(deck)
+        columns = tuple(show.split())
+        for column in (*columns, *((by,) if by else ())):
+            if column not in EXTRAS:
+                _column(found, column)
+        self.listings.append(Listing(found, self._chosen(found, where), columns, by))
+        return _block("cards", str(len(self.listings) - 1))
 
     def glossary(self) -> str:
         """The table of terms."""
@@ -233,125 +342,33 @@ class Vocabulary:
         return _block("contents")
 
 
+def _column(deck: Deck, name: str) -> str:
+    """The type of a column that the deck declares."""
+    column = deck.column(name)
+    if column is None:
+        raise Unknown("column", name, (*EXTRAS, *(one.name for one in deck.columns)))
+    return column.type
+
+
+def _word(deck: Deck, card: Card, column: str) -> str:
+    if column == "kind":
+        return card.kind
+    if deck.column(column) is None:
+        raise Unknown("column", column, ("kind", *(one.name for one in deck.columns)))
+    return card.word(column)
+
+
+def _told(given: Value | None, argument: str) -> int:
+    """The first number that an effect is told by that name."""
+    for step in given.steps if isinstance(given, Effect) else ():
+        number = dict(step.given).get(argument)
+        if isinstance(number, int):
+            return number
+    raise Unknown("argument", argument)
+
+
 def _block(kind: str, name: str = "") -> str:
     return f"{BLOCK}{kind} {name}{END}"
-
-
-def in_words(lang: Lang) -> Callable[[object], object]:
-    """The filter `word`: small numbers as words in English; Japanese keeps its digits."""
-
-    def word(number: object) -> object:
-        if lang == "en" and isinstance(number, int) and 0 <= number < len(NUMBERS):
-            return NUMBERS[number]
-        return number
-
-    return word
-
-
-class _Environment(ImmutableSandboxedEnvironment):
-    """A sandbox in which nothing grows without end: only numbers are multiplied, and small ones."""
-
-    intercepted_binops = frozenset({"*", "**", "%"})
-
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        if not (isinstance(left, (int, float)) and isinstance(right, (int, float))):
-            raise Refused(operator)
-        if operator == "**" and (abs(left) > LARGEST or abs(right) > 30):
-            raise OverflowError
-        result = super().call_binop(context, operator, left, right)
-        if abs(result) >= LARGEST:
-            raise OverflowError
-        return result
-
-
-def environment(lang: Lang) -> ImmutableSandboxedEnvironment:
-    """Jinja as templates use it: what is not known is an error, and nothing can be changed."""
-    env = _Environment(
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        comment_start_string="<!--",  # Jinja's own begins like the id of a heading, {#setup}
-        comment_end_string="-->",
-    )
-    env.globals = {"range": env.globals["range"]}  # the sandbox's own, which is never long
-    env.filters.update(word=in_words(lang), plural=plural, plain=plain, capitalize=capitalize)
-    return env
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """Something that a template asks for by name: its kind and the line, counted from 1."""
-
-    kind: str  # name, filter, term, constant, game, deck, kind, card, letter, figure, heading
-    name: str
-    line: int
-    of: str = ""  # a kind's deck
-
-
-# the first argument of each function is the name of one of these
-ASKS = {
-    "count": "deck", "cards": "deck", "card": "card", "figure": "figure", "page": "heading",
-    "symbol": "letter", "symbols": "letter",
-}  # fmt: skip
-HOLDS = {"t": "term", "n": "constant", "game": "game"}
-
-
-def uses(tree: nodes.Template) -> list[Use]:
-    """Everything that a template asks for, in the order of its lines."""
-    everything = list(_all(tree))
-    own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
-    found: list[Use] = []
-    for node in everything:
-        match node:
-            case nodes.Name(name=name) if name not in own:
-                found.append(Use("name", name, node.lineno))
-            case nodes.Getattr(node=nodes.Name(name=holder), attr=name) if holder in HOLDS:
-                found.append(Use(HOLDS[holder], name, node.lineno))
-            case nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name))):
-                if holder in HOLDS:
-                    found.append(Use(HOLDS[holder], name, node.lineno))
-            case nodes.Filter(name=name):
-                found.append(Use("filter", name, node.lineno))
-            case nodes.Call(node=nodes.Name(name=function)) if function in ASKS and node.args:
-                found += _asked(node, ASKS[function])
-    return sorted(found, key=lambda use: use.line)
-
-
-def _all(node: nodes.Node) -> Iterator[nodes.Node]:
-    yield node
-    for child in node.iter_child_nodes():
-        yield from _all(child)
-
-
-def _asked(call: nodes.Call, kind: str) -> Iterator[Use]:
-    name = _constant(call.args[0])
-    if name is None:
-        return
-    for part in name if kind == "letter" else (name,):
-        yield Use(kind, part, call.lineno)
-    for word in call.kwargs:
-        value = _constant(word.value)
-        if word.key == "kind" and value is not None:
-            yield Use("kind", value, call.lineno, of=name)
-
-
-def _constant(node: nodes.Node | None) -> str | None:
-    return node.value if isinstance(node, nodes.Const) and isinstance(node.value, str) else None
-
-
-def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
-    """The names of each kind that a template may use."""
-    return {
-        "name": (*HOLDS, *Vocabulary(game, "en").functions(), "range", "loop"),
-        "term": tuple(term.id for term in game.terms),
-        "constant": tuple(game.constants),
-        "game": GAME,
-        "deck": tuple(deck.id for deck in game.decks),
-        "card": tuple(card.id for card in game.cards()),
-        "letter": tuple(symbol.letter for symbol in game.symbols),
-        "figure": tuple(figures),
-        "filter": tuple(environment("en").filters),
-    }
 
 
 # The few words that the engine itself says.
@@ -362,6 +379,9 @@ SAID: Mapping[str, Text] = {
     "japanese": Text("日本語", "Japanese"),
     "meaning": Text("意味", "Meaning"),
     "name": Text("名前", "Name"),
+    "picture": Text("カード", "Card"),
+    "id": Text("番号", "No."),
+    "copies": Text("枚数", "Copies"),
     "cards": Text("カード", "Cards"),
     "version": Text("第{version}版", "Version {version}"),
     "deck": Text("カード構成 {fingerprint}", "Card list {fingerprint}"),

@@ -5,7 +5,9 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from jinja2 import TemplateSyntaxError
 
@@ -15,9 +17,22 @@ from fortgold.findings import Finding
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
 from fortgold.rulebook.figures import Figure, load_figures
-from fortgold.rulebook.template import Proof, broken, no_glyph, unknown
-from fortgold.rulebook.vocabulary import Use, book_name, environment, known, uses
+from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.template import (
+    SOURCE,
+    Proof,
+    broken,
+    failure,
+    no_glyph,
+    risky,
+    unknown,
+    unknown_icons,
+)
+from fortgold.rulebook.uses import Use, known, uses
+from fortgold.rulebook.vocabulary import Vocabulary, book_name
 from fortgold.source import read_text
+
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
@@ -27,11 +42,16 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from found
     names = known(game, figures)
     asked = list(_figure_uses(figures, lang))
+    wrong: list[Finding] = []
     for _, use, at in asked:
-        yield from unknown(use, names, game, at)
-    terms = {term.name for term in game.terms}
+        wrong += unknown(use, names, game, at)
     for figure in figures.values():
-        yield from _figure_texts(figure, lang, terms)
+        wrong += _figure_texts(figure, game, lang)
+    for term in game.terms:
+        wrong += unknown_icons(term.meaning.of(lang), game, term.at)
+    yield from wrong
+    if not wrong:
+        yield from _figures_filled(figures, game, lang)
     path = look.find(book_name(lang))
     if path is None:
         yield _no_book(look, lang)
@@ -41,6 +61,9 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from read
     if source is None:
         return
+    if not COMMENT.sub("", source).strip():
+        yield _no_book(look, lang)
+        return
     book = Proof(game, lang, str(path), source)
     wrong = [*book.template(names), *book.boxes()]
     yield from wrong
@@ -48,17 +71,27 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from book.levels()
     yield from book.unprinted()
     yield from book.characters()
+    yield from book.icons()
     if not wrong:
         yield from book.rendering()
         yield from _left_over(game, figures, book, asked)
 
 
 def _no_book(look: Look, lang: Lang) -> Finding:
+    """There is no book of that language, or nothing in it."""
+    is_empty = look.find(book_name(lang)) is not None
     wanted = look.folders[0] / book_name(lang)
     language = Text("日本語", "Japanese") if lang == "ja" else Text("英語", "English")
     return NO_BOOK.found(
         Span(str(wanted)),
-        Text(f"{language.ja}のルールブックがありません", f"there is no {language.en} rulebook"),
+        Text(
+            f"{language.ja}のルールブックに何も書かれていません"
+            if is_empty
+            else f"{language.ja}のルールブックがありません",
+            f"the {language.en} rulebook is empty"
+            if is_empty
+            else f"there is no {language.en} rulebook",
+        ),
         Text(f"{wanted.name} を書いてください", f"write {wanted.name}"),
     )
 
@@ -76,22 +109,38 @@ def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[st
                 yield from ((figure.id, use, at) for use in uses(tree))
 
 
-def _figure_texts(figure: Figure, lang: Lang, known_words: Container[Text]) -> Iterator[Finding]:
+def _figure_texts(figure: Figure, game: Game, lang: Lang) -> Iterator[Finding]:
     """What is wrong with the words of a figure, but for those that other checks look at."""
     env = environment(lang)
+    terms = {term.name for term in game.terms}
     for text, at in figure.texts():
-        if text in known_words:
+        if text in terms:
             continue
         said = text.of(lang)
         if not said and (text.ja or text.en):
             yield _one_language(at, lang, figure.id)
         for c in missing(said, "text"):
             yield no_glyph(c, at)
+        yield from unknown_icons(said, game, at)
         if "{" in said:
             try:
                 env.parse(said)
             except TemplateSyntaxError as error:
                 yield broken(at, error)
+
+
+def _figures_filled(figures: Mapping[str, Figure], game: Game, lang: Lang) -> Iterator[Finding]:
+    """Faults that show only when the braces in the words of a figure are filled in."""
+    env, words = environment(lang), Vocabulary(game, lang, drawn=False)
+    for figure in figures.values():
+        for text, at in figure.texts():
+            if "{" in text.of(lang):
+                code = env.compile(risky(env.parse(text.of(lang))), filename=SOURCE)
+                yield from failure(env, code, words, partial(_place, at))
+
+
+def _place(at: Span, _line: int, _word: str) -> Span:
+    return at
 
 
 def _one_language(at: Span, lang: Lang, field: str) -> Finding:

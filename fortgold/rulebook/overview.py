@@ -1,0 +1,174 @@
+"""Lists of cards: kind by kind with their symbols, or a table of the columns that a book asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+from fortgold.model import Card, Game, Lang, Text
+from fortgold.rulebook import japanese
+from fortgold.rulebook.lines import CELL_PADDING, LINE, ems, shares
+from fortgold.rulebook.vocabulary import (
+    NONE,
+    SAID,
+    Listing,
+    Vocabulary,
+    capitalize,
+    index,
+    symbol_image,
+    with_icons,
+)
+
+PICTURE, ICON = 4.6, 1.5  # ems that a card and a symbol take in a table
+GROUP = Text("{name}（{count}枚）", "{name} ({count})")
+WRITTEN = 12.0  # ems that sentences have at least; they take what the other columns leave
+
+
+def listed(listing: Listing, game: Game, lang: Lang) -> str:
+    """A list of cards as HTML; nothing for a deck without cards."""
+    if not listing.cards:
+        return ""
+    return _Table(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
+
+
+def _name(card: Card, lang: Lang) -> str:
+    name = card.name
+    if lang == "ja":
+        under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
+    else:
+        under = f'<span class="kana" lang="ja">{escape(name.ja)}</span>'
+    return f'<th scope="row">{escape(name.of(lang))}{under}</th>'
+
+
+class _Table:
+    """One row a card, one column for each thing to show."""
+
+    def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
+        self.listing, self.game, self.lang = listing, game, lang
+        self.words = Vocabulary(game, lang)
+        self.terms = {term.id: term.name for term in game.terms}
+        show = [column for column in listing.show if column != "picture"]
+        pictured = ["picture"] if len(show) < len(listing.show) else []
+        self.columns = [*pictured, "name", *show]
+
+    def html(self) -> str:
+        widths = shares(self.needs())
+        head = "".join(
+            f'<th scope="col" class="{escape(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
+            for column, width in zip(self.columns, widths, strict=True)
+        )
+        return (
+            f'<table class="cards shown"><thead><tr>{head}</tr></thead>\n'
+            f"{''.join(self.groups())}</table>\n"
+        )
+
+    def groups(self) -> list[str]:
+        """The bodies of the table, each under the word that its rows share."""
+        by, cards = self.listing.by, self.listing.cards
+        if not by:
+            return [self.body("", cards)]
+        said = dict.fromkeys(card.word(by) for card in cards)
+        return [self.body(word, [c for c in cards if c.word(by) == word]) for word in said]
+
+    def body(self, word: str, cards: Sequence[Card]) -> str:
+        rows = "".join(self.row(card) for card in cards)
+        if word:
+            count = sum(card.copies for card in cards)
+            said = GROUP.of(self.lang).format(name=self.term(word), count=count)
+            width = len(self.columns)
+            head = f'<th scope="rowgroup" colspan="{width}">{escape(said)}</th>'
+            rows = f'<tr class="group">{head}</tr>\n{rows}'
+        return f"<tbody>\n{rows}</tbody>"
+
+    def row(self, card: Card) -> str:
+        cells = [
+            _name(card, self.lang)
+            if column == "name"
+            else f'<td class="{escape(column)}">{self.cell(card, column)}</td>'
+            for column in self.columns
+        ]
+        return f"<tr>{''.join(cells)}</tr>\n"
+
+    def cell(self, card: Card, column: str) -> str:
+        if column == "picture":
+            name = escape(card.name.of(self.lang))
+            return f'<img class="thumb" src="card:{escape(card.id)}" alt="{name}">'
+        if column == "id":
+            return escape(card.id)
+        if column == "copies":
+            return f"×{card.copies}"
+        if card.values.get(column, "") in ("", ()):
+            return NONE
+        said = with_icons(str(self.words.value(card.id, column)), self.game, self.lang)
+        if self.lang == "ja":
+            said = japanese.phrased(said)
+        effect = card.effect(column)
+        if effect and effect.icons:
+            drawn = with_icons(escape(effect.icons), self.game, self.lang)
+            said = f'<span class="icons">{drawn}</span>{said}'
+        return said
+
+    def head(self, column: str) -> str:
+        return escape(SAID[column].of(self.lang) if column in SAID else self.term(column))
+
+    def term(self, word: str) -> str:
+        """A word of the tables as the rules say it."""
+        name = self.terms[word].of(self.lang) if word in self.terms else word
+        return str(capitalize(name))
+
+    def needs(self) -> list[float]:
+        """How wide the columns want to be, in ems: sentences take what the others leave."""
+        needs = [self.need(column) for column in self.columns]
+        written = [column for column in self.columns if self.is_written(column)]
+        more = max(LINE - sum(needs), 0.0) / (len(written) or 1)
+        return [
+            need + more * (column in written)
+            for need, column in zip(needs, self.columns, strict=True)
+        ]
+
+    def need(self, column: str) -> float:
+        head = ems(self.head(column)) + CELL_PADDING
+        if column == "picture":
+            return PICTURE
+        if column == "name":
+            return max(head, *(ems(card.name.of(self.lang)) + 2.5 for card in self.listing.cards))
+        if self.is_written(column):
+            return WRITTEN
+        given = [card.values.get(column, "") for card in self.listing.cards]
+        return max(head, *(ICON * len(one) for one in given if isinstance(one, tuple)), 0)
+
+    def is_written(self, column: str) -> bool:
+        """Whether a column holds sentences or names."""
+        declared = self.listing.deck.column(column)
+        return declared is not None and declared.type in ("effect", "cards", "text")
+
+
+def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
+    """The kinds of a deck, each with its cards."""
+    kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
+    single = all(len(cards) == 1 for cards in kinds)
+    cells = [f"{_name(cards[0], lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds]
+    names, said = SAID["name"].of(lang), SAID["cards"].of(lang)
+    head = f'<th scope="col">{names}</th><th scope="col">{said}</th>'
+    if single and len(cells) > 5:  # two columns of kinds save half a page
+        half = (len(cells) + 1) // 2
+        right = [*cells[half:], *["<td></td><td></td>"] * (2 * half - len(cells))]
+        cells = [a + b for a, b in zip(cells[:half], right, strict=True)]
+        head *= 2
+    rows = "".join(f"<tr>{cell}</tr>\n" for cell in cells)
+    kind = "cards pairs" if single and len(kinds) > 5 else "cards"
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
+
+
+def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
+    said = []
+    for card in cards:
+        letters = index(game, card)
+        copies = f" ×{card.copies}" if card.copies > 1 else ""
+        if not letters:
+            said.append(f'<span class="one">{escape(card.id)}{copies}</span>')
+            continue
+        image = symbol_image(game, letters, lang)
+        said.append(f'<span class="one">{image}<br>{escape(letters)}{copies}</span>')
+    return " ".join(said)
