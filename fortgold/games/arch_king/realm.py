@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from fortgold.games.arch_king.bags import Bag, added, distinct, joined, removed, without
 from fortgold.games.arch_king.payments import Source
 from fortgold.games.arch_king.rules import BUILDING, FRONTIER, TREASURE, Row, Rules
 from fortgold.games.arch_king.steps import Do, Op
 
+SET_OF_THREE = "set_of_three"
 ONCE = (TREASURE, BUILDING)  # of one name, nobody has more than one
+
+
+class Counts(NamedTuple):
+    """How many cards of each category; the village is none of them."""
+
+    treasure: int
+    frontier: int
+    building: int
+
+    def points(self, do: Do) -> int:
+        """The points that a step `vp_per` gives for so many cards."""
+        (what,) = do.kinds
+        number: int = min(self) if what == SET_OF_THREE else getattr(self, what)
+        return number // do.n
 
 
 @dataclass(frozen=True)
@@ -124,14 +140,12 @@ class Realm:
     # What it is worth.
 
     @cached_property
+    def counts(self) -> Counts:
+        """How many treasures, frontiers and buildings."""
+        return Counts(*(self.count(one) for one in Counts._fields))
+
+    @cached_property
     def points(self) -> int:
         """Printed points, and those for other cards."""
         printed = sum(self.row(row).points for row in self.all)
-        return printed + sum(self.counted(do) for do in self.steps("game_end"))
-
-    def counted(self, do: Do) -> int:
-        """The points that one step `vp_per` gives."""
-        (what,) = do.kinds
-        if what == "set_of_three":
-            return min(self.count(one) for one in (TREASURE, FRONTIER, BUILDING)) // do.n
-        return self.count(what) // do.n
+        return printed + sum(self.counts.points(do) for do in self.steps("game_end"))
