@@ -155,7 +155,7 @@ def test_a_saved_summary_is_json_with_a_version():
         ("[" * 100_000, "not JSON"),
         ("[1, 2]", "not written by"),
         ('{"game": "dice"}', "not written by"),
-        ('{"fortgold_simulation": 2}', "its format is 2; this program reads 1"),
+        ('{"fortgold_simulation": 3}', "its format is 3; this program reads 1 and 2"),
         ('{"fortgold_simulation": 1}', "damaged"),
     ],
 )

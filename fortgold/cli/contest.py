@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.bilingual import Wrong, unknown
+from fortgold.bilingual import Wrong
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.options import Failed
 from fortgold.cli.root import say
+from fortgold.cli.seats import line_up
 from fortgold.model import Text
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def simulation_of(game: Game, rules: Playable, player: str | None, seed: int) -> Simulation:
-    """That player at work on the deck. Ends the command if nobody has that name."""
+    """Those players at work on the deck. Ends the command if nobody has that name."""
     from fortgold.listing import fingerprint
     from fortgold.play.simulation import simulation
 
@@ -29,9 +30,8 @@ def simulation_of(game: Game, rules: Playable, player: str | None, seed: int) ->
             Text("だれが遊ぶかを --player で選んでください", "choose who plays with --player"),
             Text(f"使えるもの: {known}", f"known here: {known}"),
         )
-    if player not in rules.players:
-        raise Wrong(*unknown(Text("プレイヤー", "player"), player, list(rules.players)))
-    return simulation(game.id, fingerprint(game), rules, player, seed)
+    names = ",".join(line_up(rules, player))
+    return simulation(game.id, fingerprint(game), rules, names, seed)
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,7 @@ def play(
     if transcript is not None and Path(transcript).is_dir():
         raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
     from fortgold.listing import fingerprint
-    from fortgold.play.news import PERSON
+    from fortgold.play.line_up import PERSON
     from fortgold.play.session import begin
 
     deck = fingerprint(loaded)
@@ -199,7 +199,7 @@ def _line_up(
     hot_seat: bool,
 ) -> tuple[str, ...]:
     """Who sits where: without a word you do, against the players that give hints."""
-    from fortgold.play.news import PERSON
+    from fortgold.play.line_up import PERSON
 
     if rules.seats == 1:
         refuse_for_one({name: people[name] for name in ("--seat", "--hot-seat")})
@@ -238,7 +238,8 @@ def _watched(screen: Screen, session: Session) -> Session:
 
 def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replayed) -> None:
     """A move with its number, and what chance did then, for whoever only watches."""
-    from fortgold.play.news import by, player_said
+    from fortgold.play.line_up import player_said
+    from fortgold.play.news import by
 
     said = screen.rules.move_said(turn.before, turn.move)
     if screen.rules.seats > 1:
@@ -280,8 +281,8 @@ def _played(screen: Screen, session: Session) -> Session:
 
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
-    from fortgold.play.course import line_up, opening
-    from fortgold.play.news import PERSON
+    from fortgold.play.course import opening
+    from fortgold.play.line_up import PERSON, line_up
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -109,8 +108,3 @@ def table_said(rules: Playable) -> Text:
 def table_object(rules: Playable) -> dict[str, object]:
     """How many sit at the table, and how it is set up, as JSON; {} for a solitaire."""
     return {"players": rules.seats, "setup": rules.setup} if rules.seats > 1 else {}
-
-
-def shortened(names: Sequence[str]) -> str:
-    """A line-up in which one name stands for all that are equal."""
-    return names[0] if len(set(names)) == 1 else ",".join(names)

@@ -2,70 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from fortgold.bilingual import Command, Option, Wrong, language
+from fortgold.bilingual import Command, Option, Wrong
 from fortgold.cli.contest import Decks, simulation_of
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
-from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.results import Asked, tell
+from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated
 from fortgold.cli.watch import leave_workers, played
 from fortgold.model import Text
-from fortgold.put import check_place, put_file, put_files
+from fortgold.put import check_place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from fortgold.model import Game
-    from fortgold.play.comparison import Against, Worth
     from fortgold.play.engines import Engine
-    from fortgold.play.measures import Found
     from fortgold.play.simulation import Simulation
-    from fortgold.play.summary import Run, Summary
+    from fortgold.play.summary import Summary
 
 MOST_DEALS = 1_000_000_000
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What the command line asked for, as it came."""
-
-    game: str
-    deals: int
-    player: str | None
-    players: int | None
-    setup: str | None
-    seed: int
-    threads: int | None
-    as_json: bool
-    per_deal: bool
-    save: Path | None
-    resume: Path | None
-    report: Path | None
-    plots: Path | None
-    engine: str
-    scheduler: str
-    against: str | None
-    leave_one_out: bool
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is about one deck only."""
-        return self.against is None and not self.leave_one_out
-
-    def command(self, run: Run) -> str:
-        """The command line that finds the same numbers again."""
-        words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
-        words += ["--player", run.player, "--seed", str(run.seed)]
-        words += ["--against", self.against] if self.against else []
-        words += ["--leave-one-out"] if self.leave_one_out else []
-        return shlex.join(words)
 
 
 PATH = click.Path(path_type=Path)
@@ -185,24 +142,33 @@ def simulate(**options: Any) -> int:
     asked = Asked(**options)
     _check_usage(asked)
     game, rules = playable_game(asked.game)
-    rules = seated(rules, asked.players, asked.setup)
     saved = _read(asked.resume) if asked.resume else None
     player, seed = asked.player, asked.seed
+    players, setup = asked.players, asked.setup
     if saved is not None:
+        from fortgold.play.line_up import shortened
+
+        run = saved.run
         source = click.get_current_context().get_parameter_source("seed")
-        seed = seed if source is click.core.ParameterSource.COMMANDLINE else saved.run.seed
-        player = player or saved.run.player
+        seed = seed if source is click.core.ParameterSource.COMMANDLINE else run.seed
+        player = player or shortened(run.player)
+        if run.players in rules.tables and run.players > 1:
+            players = players or run.players
+            setup = run.setup if setup is None else setup
+    rules = seated(rules, players, setup)
+    if rules.seats > 1:
+        _refuse_comparing(asked)
     simulation = simulation_of(game, rules, player, seed)
     if saved is not None:
         _fits(simulation, saved, asked.resume)
     engine = _engine(asked)
     decks = Decks.of(game, simulation, asked.against, asked.leave_one_out)
     save = asked.save or asked.resume
-    for place in (save, _page(asked.report), asked.plots and asked.plots / "plot.svg"):
+    for place in (save, asked.page, asked.plots and asked.plots / "plot.svg"):
         if place is not None:
             check_place(place)
     summaries, complete = played(decks.simulations, asked.deals, engine, saved, save)
-    _tell(asked, game, decks, summaries)
+    tell(asked, game, decks, summaries)
     if not complete:
         leave_workers()
     return 0 if complete else 1
@@ -275,6 +241,23 @@ def _check_usage(asked: Asked) -> None:
             raise Wrong(said, hint)
 
 
+def _refuse_comparing(asked: Asked) -> None:
+    """Ends the command if decks are to be compared at a table of several."""
+    compared = {"--against": asked.against, "--leave-one-out": asked.leave_one_out}
+    for name, value in compared.items():
+        if value:
+            raise Wrong(
+                Text(
+                    f"{name} は勝つか負けるかを比べるので、何人かで遊ぶゲームには使えません",
+                    f"{name} compares wins with losses; where several play, somebody always wins",
+                ),
+                Text(
+                    "それぞれのデッキを --report で調べ、得点や長さを見比べてください",
+                    "simulate each deck with --report, and compare points and lengths",
+                ),
+            )
+
+
 def _read(path: Path) -> Summary:
     from fortgold.play.summary import NotASummary, from_json
 
@@ -315,71 +298,3 @@ def _engine(asked: Asked) -> Engine:
         return dask(asked.scheduler)
     except engines.NoWorkers as error:
         raise Failed(error.said, error.hint) from error
-
-
-def _page(report: Path | None) -> Path | None:
-    """The file of the report: in the folder, if that is what was asked for."""
-    if report is None or report.suffix:
-        return report
-    return report / "report.html"
-
-
-def _tell(asked: Asked, game: Game, decks: Decks, summaries: Sequence[Summary]) -> None:
-    """Everything that was found, in every form that was asked for."""
-    from fortgold.play.comparison import Against, paired, worths
-    from fortgold.play.measures import found
-
-    first = decks.simulations[0]
-    what = found(game.title, first, summaries[0], asked.command(first.run))
-    if not what.won.of and not asked.as_json:  # stopped before the first deal was over
-        return
-    against: Against | None = None
-    cards: tuple[Worth, ...] = ()
-    if asked.against is not None:
-        run = decks.simulations[1].run
-        against = Against(decks.other, run.deck, paired(summaries[0], summaries[1]))
-    elif asked.leave_one_out:
-        rest = list(zip(decks.slots, summaries[1:], strict=True))
-        cards = worths(summaries[0], rest, decks.needed)
-    if asked.plots is not None:
-        from fortgold.play.plots import plot_files
-
-        files = plot_files(what, against, cards, language())
-        put_files(asked.plots, files)
-        say(Text(f"{asked.plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {asked.plots}/"))
-    if (page := _page(asked.report)) is not None:
-        from fortgold.play.page import page_of
-
-        put_file(page, page_of(what, against, cards, language()).encode())
-        say(Text(f"報告: {page}", f"Report: {page}"))
-    if asked.as_json:
-        click.echo(_as_json(what, asked.per_deal, against, cards))
-    else:
-        _print(what, against, cards)
-
-
-def _as_json(what: Found, per_deal: bool, against: Against | None, cards: Sequence[Worth]) -> str:
-    from fortgold.play.comparison import against_object, worth_object
-    from fortgold.play.measures import found_object
-
-    made = found_object(what, per_deal)
-    if against is not None:
-        made["against"] = against_object(against)
-    if cards:
-        made["leave_one_out"] = [worth_object(card) for card in cards]
-    return json.dumps(made, ensure_ascii=False, indent=1)
-
-
-def _print(what: Found, against: Against | None, cards: Sequence[Worth]) -> None:
-    from rich.console import Console
-
-    from fortgold.play import terminal
-
-    console = Console(highlight=False)
-    lang = language()
-    if against is None and not cards:
-        console.print(terminal.report(what, lang))
-    elif against is not None:
-        console.print(terminal.comparison(what, against, lang))
-    else:
-        console.print(terminal.leave_one_out(what, cards, lang))

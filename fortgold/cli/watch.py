@@ -50,13 +50,14 @@ class Watch:
         """Whether Ctrl-C was typed, or the system asked us to end."""
         return self.stopping
 
-    def advance(self, deals: int, won: int) -> None:
-        """So many more deals are done; `won` of them were won."""
+    def advance(self, deals: int, won: int | None) -> None:
+        """So many more deals are done; `won` of them were won, if that can be said of them."""
         self.done += deals
-        self.won += won
+        self.won += won or 0
         if self.progress and self.task is not None:
             rate = 100 * self.won / self.done
             said = Text(f"勝ち {rate:.1f} %", f"{rate:.1f} % won").of(language())
+            said = "" if won is None else said
             self.progress.update(self.task, completed=self.done, description=said)
 
     def interrupt(self, number: int, _frame: FrameType | None) -> None:
@@ -173,7 +174,7 @@ def played(
         try:
             for number, part in run(jobs, engine, watch.stopped):
                 kept[number].parts.append(part)
-                watch.advance(part.played, part.won)
+                watch.advance(part.played, part.won if part.run.players == 1 else None)
                 saver.now_and_then()
         except NoWorkers as error:
             lost = error

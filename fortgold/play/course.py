@@ -57,8 +57,3 @@ def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
 def opening(rules: Playable, seed: int, index: int) -> Rest:
     """The first decision of a deal."""
     return settled(rules, rules.first(seed, index), seed, index)
-
-
-def line_up(player: str) -> tuple[str, ...]:
-    """Who sits where, of names joined by commas: as transcripts and results write it."""
-    return tuple(player.split(","))

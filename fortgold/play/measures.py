@@ -7,10 +7,13 @@ from typing import Any
 
 from fortgold.games.contract import LOST, Figure
 from fortgold.model import Text
+from fortgold.play.line_up import line_up, shortened
 from fortgold.play.simulation import Simulation
+from fortgold.play.standings import Standings, standings
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share, mean_of
 from fortgold.play.summary import Summary
 
+NOTHING = Text("", "")
 MOST_BARS = 20  # of a histogram; more numbers than that are drawn together
 WIDTHS = tuple(step * 10**zeros for zeros in range(5) for step in (1, 2, 5))
 
@@ -105,9 +108,9 @@ def _cases(figure: Figure, summary: Summary, counts: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found about a deck in the hands of a player. `title` and `player` are for people.
+    """What was found about a deck in the hands of players. `title`, `player` and `setup` are for people.
 
-    `command` is the command line that finds the same again.
+    `command` is the command line that finds the same again. `standings` is None in a solitaire.
     """
 
     title: Text
@@ -115,6 +118,20 @@ class Found:
     command: str
     summary: Summary
     measures: tuple[Measure, ...]
+    standings: Standings | None = None
+    setup: Text = NOTHING
+
+    @property
+    def who(self) -> Text:
+        """Who played: `greedy`, or `4 players: greedy`."""
+        run = self.summary.run
+        name, setup = shortened(run.player), run.setup
+        if run.players == 1:
+            return Text(name, name)
+        after = Text(f"、準備 {setup}", f", set-up {setup}") if setup else NOTHING
+        return Text(
+            f"{run.players} 人{after.ja}: {name}", f"{run.players} players{after.en}: {name}"
+        )
 
     @property
     def won(self) -> Share:
@@ -129,7 +146,7 @@ class Found:
 
     @property
     def score(self) -> Mean | None:
-        """Of the deals that were won; None if none was."""
+        """Of the deals that were won, or of their winners; None if there were none."""
         return self.measures[0].mean
 
     @property
@@ -143,8 +160,14 @@ def found(title: Text, simulation: Simulation, summary: Summary, command: str) -
     """All the numbers of a summary."""
     figures = simulation.rules.figures
     measures = tuple(measured(figure, summary) for figure in figures)
-    player = simulation.rules.players[summary.run.player]
-    return Found(title, player, command, summary, measures)
+    rules, names = simulation.rules, dict.fromkeys(line_up(summary.run.player))
+    said = [rules.players[name] for name in names]
+    if len(said) > 1:
+        pairs = zip(names, said, strict=True)
+        said = [Text(f"{name}: {what.ja}", f"{name}: {what.en}") for name, what in pairs]
+    player = Text("\n".join(one.ja for one in said), "\n".join(one.en for one in said))
+    setup = rules.setups.get(summary.run.setup, NOTHING)
+    return Found(title, player, command, summary, measures, standings(summary), setup)
 
 
 def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
@@ -160,20 +183,55 @@ def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
         "version": run.program,
         "command": what.command,
         "level": float(LEVEL),
-        "won": share_object(what.won),
-        "perfect": what.perfect and {"score": summary.perfect_score} | share_object(what.perfect),
-        "score": mean_object(what.score),
-        "figures": [_measure_object(measure) for measure in what.measures],
     }
+    if what.standings is None:
+        perfect = what.perfect
+        made |= {
+            "won": share_object(what.won),
+            "perfect": perfect and {"score": summary.perfect_score} | share_object(perfect),
+            "score": mean_object(what.score),
+        }
+    else:
+        made |= {"players": run.players, "setup": run.setup}
+        made |= _standings_object(what.standings) | {"score": mean_object(what.score)}
+    made["figures"] = [_measure_object(measure) for measure in what.measures]
     if per_deal:
-        pairs = zip(summary.indices().tolist(), summary.scores().tolist(), strict=True)
-        made["per_deal"] = [
+        made["per_deal"] = _deals_object(summary)
+    return made
+
+
+def _standings_object(standings: Standings) -> dict[str, Any]:
+    return {
+        "seats": [
+            {
+                "seat": one.seat,
+                "player": one.player,
+                "won": share_object(one.won),
+                "points": mean_object(one.points),
+            }
+            for one in standings.seats
+        ],
+        "shared": share_object(standings.shared),
+        "fair": standings.fair,
+        "even": standings.even,
+    }
+
+
+def _deals_object(summary: Summary) -> list[dict[str, Any]]:
+    indices = summary.indices().tolist()
+    if summary.run.players == 1:
+        return [
             {"index": index, "result": "lost", "score": None}
             if score == LOST
             else {"index": index, "result": "won", "score": score}
-            for index, score in pairs
+            for index, score in zip(indices, summary.scores().tolist(), strict=True)
         ]
-    return made
+    rows = zip(indices, summary.points().tolist(), summary.winners().tolist(), strict=True)
+    seats = range(summary.run.players)
+    return [
+        {"index": index, "scores": points, "winners": [seat for seat in seats if bits >> seat & 1]}
+        for index, points, bits in rows
+    ]
 
 
 def share_object(share: Share) -> dict[str, Any]:

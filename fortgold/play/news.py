@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 
 from fortgold.model import Text
 from fortgold.play.course import Event, Turn
+from fortgold.play.line_up import player_said
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Playable
-
-PERSON = "person"  # in a line-up: somebody at the keyboard
-
-
-def player_said(line_up: Sequence[str], seat: int) -> Text:
-    """`Player 2 (greedy)`; people are called by their seat alone."""
-    name = "" if line_up[seat] == PERSON else f" ({line_up[seat]})"
-    return Text(f"プレイヤー {seat + 1}{name}", f"Player {seat + 1}{name}")
 
 
 def by(who: Text, said: Text) -> Text:
@@ -27,7 +20,7 @@ def by(who: Text, said: Text) -> Text:
 
 def news(
     rules: Playable,
-    line_up: Sequence[str],
+    names: Sequence[str],
     events: Sequence[Event],
     turns: Sequence[Turn],
     seat: int | None,
@@ -37,7 +30,7 @@ def news(
     for turn in turns:
         said = rules.move_said(turn.before, turn.move, seat)
         if said.en:
-            yield by(player_said(line_up, turn.before.mover), said)
+            yield by(player_said(names, turn.before.mover), said)
         yield from happened(rules, turn.events, seat)
 
 

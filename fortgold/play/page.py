@@ -12,6 +12,7 @@ from fortgold.model import Lang, Text
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
 from fortgold.play.plots import inline_plots
+from fortgold.play.standings import MARKS, Seat, Standings
 from fortgold.play.statistics import Share
 from fortgold.play.wording import (
     CLUSTERED,
@@ -28,6 +29,9 @@ from fortgold.play.wording import (
 SAID = {
     "eyebrow": Text("シミュレーション", "Simulation"),
     "headline": Text("結果", "Results"),
+    "standings": Text("席ごとの結果", "Seat by seat"),
+    "seat-wins": Text("席ごとの勝ち", "Wins by seat"),
+    "seat-points": Text("席ごとの平均点", "Mean points by seat"),
     "against": Text("別のデッキとの比較", "Compared with another deck"),
     "worths": Text("カード 1 枚の値打ち", "What each card is worth"),
     "measured": Text("測り方", "How it was measured"),
@@ -51,6 +55,15 @@ INTERVALS = Text(
     "differences on the same deals.",
 )
 
+SEAT_HEADS = (
+    Text("席", "seat"),
+    Text("プレイヤー", "played by"),
+    Text("勝ち", "won"),
+    Text("割合", "share"),
+    Text("95 % 区間", "95 % interval"),
+    Text("平均点", "mean points"),
+    Text("95 % 区間", "95 % interval"),
+)
 Row = tuple[str, ...]
 
 
@@ -62,6 +75,7 @@ def page_of(found: Found, against: Against | None, worths: Sequence[Worth], lang
     file = builtin("templates") / "base" / "simulation.html"
     said: dict[str, Any] = {name: text.of(lang) for name, text in SAID.items()}
     said["worth_heads"] = [head.of(lang) for head in WORTH_HEADS]
+    said["seat_heads"] = [head.of(lang) for head in SEAT_HEADS]
     return environment.from_string(file.read_text("utf-8")).render(
         lang=lang,
         title=found.title.of(lang),
@@ -69,7 +83,11 @@ def page_of(found: Found, against: Against | None, worths: Sequence[Worth], lang
         found=found,
         said=said,
         plots=inline_plots(found, against, worths, lang),
+        who=found.who.of(lang),
+        setup=found.setup.of(lang),
         big=_big(found, lang),
+        standings=_standings(found, lang),
+        explained=[one.of(lang) for one in found.standings.explained()] if found.standings else [],
         against=_against(against, lang),
         worths=[_worth(worth, lang) for worth in worths],
         dead=[text.of(lang) for text in dead_said(worths)] if worths else [],
@@ -84,7 +102,10 @@ def _big(found: Found, lang: Lang) -> list[tuple[Any, ...]]:
     """The headline: label, number, unit, what of, and where its interval lies, per cent of a line."""
     made: list[tuple[Any, ...]] = []
     least = found.summary.perfect_score
-    heads = [(Text("勝ち", "Won"), found.won)]
+    if found.standings is not None:
+        heads = [(_won_by(found.standings, seat), seat.won) for seat in found.standings.seats]
+    else:
+        heads = [(Text("勝ち", "Won"), found.won)]
     if found.perfect is not None:
         heads.append(
             (Text(f"完全勝利 ({least} 点以上)", f"Perfect ({least} or more)"), found.perfect)
@@ -95,7 +116,7 @@ def _big(found: Found, lang: Lang) -> list[tuple[Any, ...]]:
         ends = Text(f"95 % 信頼区間 {share.percents}", f"95 % interval {share.percents}")
         spots = [round(100 * end, 2) for end in (low, high, share.rate)]
         made.append((label.of(lang), share.percent, " %", of.of(lang), *spots, ends.of(lang)))
-    score = found.score
+    score = found.score if found.standings is None else None
     if score is not None:
         label = Text("勝ったときの平均点", "Average score of a win")
         of = Text(f"勝ち {score.of} 回", f"{score.of} wins")
@@ -111,6 +132,33 @@ def _big(found: Found, lang: Lang) -> list[tuple[Any, ...]]:
             )
         made.append((label.of(lang), f"{score.mean:.2f}", "", of.of(lang), *places, ends.of(lang)))
     return made
+
+
+def _won_by(standings: Standings, seat: Seat) -> Text:
+    name = standings.name(seat)
+    return Text(f"{name.ja}の勝ち", f"{name.en} won")
+
+
+def _standings(found: Found, lang: Lang) -> list[Row]:
+    """A row for each seat; none in a solitaire."""
+    if found.standings is None:
+        return []
+    rows: list[Row] = []
+    for seat in found.standings.seats:
+        mean, mark = seat.points, MARKS[found.standings.side(seat)]
+        ends = mean and mean.interval
+        rows.append(
+            (
+                found.standings.name(seat).of(lang),
+                seat.player,
+                str(seat.won.count),
+                f"{seat.won.percent} %",
+                f"{seat.won.percents} {mark}".rstrip(),
+                f"{mean.mean:.2f}" if mean else "–",
+                f"{ends.low:.2f}–{ends.high:.2f}" if ends else "–",
+            )
+        )
+    return rows
 
 
 def _against(against: Against | None, lang: Lang) -> list[str]:
@@ -181,7 +229,7 @@ def _facts(found: Found, lang: Lang) -> list[tuple[str, str]]:
     rows = (
         (Text("ゲーム", "Game"), run.game),
         (Text("デッキの指紋", "Fingerprint of the deck"), run.deck),
-        (Text("プレイヤー", "Player"), run.player),
+        (Text("プレイヤー", "Player"), found.who.of(lang)),
         (Text("種", "Seed"), str(run.seed)),
         (
             Text("配り", "Deals"),

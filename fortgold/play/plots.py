@@ -22,6 +22,7 @@ from fortgold.home import builtin
 from fortgold.model import Lang, Text
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
+from fortgold.play.standings import Standings
 from fortgold.play.statistics import Share
 from fortgold.play.wording import VERDICTS
 from fortgold.wrapped import wrapped
@@ -86,10 +87,14 @@ def inline_plots(
 def _figures(
     found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
 ) -> Iterator[tuple[str, Figure]]:
+    if found.standings is not None:
+        yield "seat-wins", _seat_wins(found.standings, lang)
+        yield "seat-points", _seat_points(found.standings, lang)
+    least = found.summary.perfect_score if found.perfect is not None else None
     for measure in found.measures:
         if measure.cases and measure.bins:
             draw = _histogram if measure.figure.kind == "numbers" else _rows
-            perfect = found.summary.perfect_score if measure is found.measures[0] else None
+            perfect = least if measure is found.measures[0] else None
             yield measure.figure.id, draw(measure, lang, perfect)
     if against is not None:
         yield "against", _duel(against, lang)
@@ -183,10 +188,7 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
     if any(hatched):
         notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
     said = Text("、".join(one.ja for one in notes), ", ".join(one.en for one in notes))
-    figure.text(
-        1 - BESIDE / WIDTH, 1 - 0.27 / TALL, said.of(lang), color=SOFT, ha="right", va="top",
-        fontproperties=_font(size=8),
-    )  # fmt: skip
+    _note(figure, said.of(lang))
     wide = max(len(one.label.of(lang)) for one in bins) * len(bins) > 60
     axes.set_xticks(range(len(bins)), [one.label.of(lang) for one in bins])
     if wide:
@@ -211,26 +213,83 @@ def _duel(against: Against, lang: Lang) -> Figure:
     return _lying(title.of(lang), pairs)
 
 
-def _lying(title: str, pairs: Sequence[tuple[str, Share]]) -> Figure:
+def _seat_wins(standings: Standings, lang: Lang) -> Figure:
+    """How often each seat won; a dashed line where all would be if they were alike.
+
+    The numbers stand to the right of all bars, where the line does not cross them.
+    """
+    pairs = [(standings.name(seat).of(lang), seat.won) for seat in standings.seats]
+    figure = _lying(Text("席ごとの勝ち", "Wins by seat").of(lang), pairs, NOTE)
+    even = standings.even
+    figure.axes[0].axvline(even, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    said = Text(
+        f"破線: 席に差がなければ {100 * even:.1f} %", f"dashed: all alike, {100 * even:.1f} %"
+    )
+    _note(figure, said.of(lang))
+    return figure
+
+
+def _seat_points(standings: Standings, lang: Lang) -> Figure:
+    """The mean points of each seat with their interval."""
+    means = [(standings.name(seat).of(lang), seat.points) for seat in standings.seats]
+    names = [wrapped(name, NAME) for name, _ in means]
+    height = ABOVE + BELOW + _row(names) * len(names)
+    figure, axes = _axes(height, Text("席ごとの平均点", "Mean points by seat").of(lang), names)
+    axes.grid(axis="x")
+    for row, (_, mean) in enumerate(means):
+        if mean is None:
+            continue
+        low, high = mean.interval or (mean.mean, mean.mean)
+        arms = [[mean.mean - low], [high - mean.mean]]
+        axes.errorbar(
+            [mean.mean], [row], xerr=arms, fmt="o", markersize=5, color=INK, markerfacecolor=GOLD,
+            elinewidth=0.9, capsize=2,
+        )  # fmt: skip
+        axes.annotate(
+            f"{mean.mean:.2f}", (high, row), (5, 0), textcoords="offset points", va="center",
+            color=INK, fontproperties=_font(size=8), parse_math=False,
+        )  # fmt: skip
+    low, high = axes.get_xlim()
+    axes.set_xlim(low, high + 0.15 * (high - low))
+    _ticks(axes.get_xticklabels(), SOFT)
+    return figure
+
+
+def _row(names: Sequence[str]) -> float:
+    """The height of a row, in inches, where names may take several lines."""
+    return ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
+
+
+def _note(figure: Figure, said: str) -> None:
+    """A line below the title, on the right."""
+    figure.text(
+        1 - BESIDE / WIDTH, 1 - 0.27 / figure.get_figheight(), said, color=SOFT, ha="right",
+        va="top", fontproperties=_font(size=8),
+    )  # fmt: skip
+
+
+def _lying(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> Figure:
     shares = [share for _, share in pairs]
+    furthest = max(share.interval.high for share in shares)
     names = [wrapped(name, NAME) for name, _ in pairs]
-    row = ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
-    figure, axes = _axes(ABOVE + BELOW + row * len(pairs), title, names)
+    height = ABOVE + note + BELOW + _row(names) * len(pairs)
+    figure, axes = _axes(height, title, names, ABOVE + note)
     axes.grid(axis="x")
     axes.barh(
         range(len(pairs)), [share.rate for share in shares], 0.7, color=GOLD, edgecolor=INK,
         linewidth=0.6, xerr=_arms(shares), capsize=2, ecolor=INK, error_kw={"elinewidth": 0.9},
     )  # fmt: skip
-    axes.set_xlim(0, 1.2 * max(share.interval.high for share in shares))
+    axes.set_xlim(0, 1.2 * furthest)
     for place, share in enumerate(shares):
+        end = furthest if note else share.interval.high
         axes.annotate(
-            f"{share.percent} %", (share.interval.high, place), (5, 0), textcoords="offset points",
+            f"{share.percent} %", (end, place), (5, 0), textcoords="offset points",
             va="center", color=INK, fontproperties=_font(size=8), parse_math=False,
         )  # fmt: skip
     axes.set_xticks(
         [tick for tick in axes.get_xticks() if tick < 1.001]
     )  # no share is more than all
-    axes.set_xlim(0, 1.2 * max(share.interval.high for share in shares))
+    axes.set_xlim(0, 1.2 * furthest)
     _percents(axes.xaxis)
     _ticks(axes.get_xticklabels(), SOFT)
     return figure

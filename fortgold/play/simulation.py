@@ -1,4 +1,4 @@
-"""A player at work on numbered deals: deals in, a summary out, and nothing else matters."""
+"""Players at work on numbered deals: deals in, a summary out, and nothing else matters."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold import __version__
+from fortgold.play.line_up import line_up
 from fortgold.play.summary import DTYPE, Run, Summary
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A deck with its rules in the hands of a player. Pickles, so that others may play it."""
+    """A deck with its rules in the hands of players. Pickles, so that others may play it."""
 
     rules: Playable
     run: Run
@@ -28,8 +29,9 @@ class Simulation:
         """Deals `start` to `stop` - 1, played. Raises ValueError where another program would play."""
         if self.run.program != __version__:
             raise ValueError(f"version {self.run.program} of fortgold was asked for")
-        tally = self.rules.tally((self.run.player,), self.run.seed, start, stop)
-        if (tally.start, tally.stop) != (start, stop) or len(tally.results) != stop - start:
+        tally = self.rules.tally(line_up(self.run.player), self.run.seed, start, stop)
+        numbers = (stop - start) * self.run.width
+        if (tally.start, tally.stop) != (start, stop) or tally.results.size != numbers:
             raise ValueError(f"deals {start} to {stop - 1} were asked for")
         counts = tuple(
             (figure.id, tuple(int(count) for count in tally.counts[figure.id]))
@@ -40,5 +42,9 @@ class Simulation:
 
 
 def simulation(game: str, deck: str, rules: Playable, player: str, seed: int) -> Simulation:
-    """What `player` does with the deals of `seed`. `deck` is the fingerprint of the deck."""
-    return Simulation(rules, Run(game, deck, player, seed, __version__))
+    """What `player` does with the deals of `seed`: a line-up, if several sit at the table.
+
+    `deck` is the fingerprint of the deck.
+    """
+    table = rules.seats, rules.setup
+    return Simulation(rules, Run(game, deck, player, seed, __version__, *table))

@@ -17,9 +17,11 @@ import numpy as np
 from fortgold.chance import MOST
 from fortgold.games.contract import LOST, Figure
 from fortgold.model import Text
+from fortgold.play.line_up import line_up
 
-FORMAT = 1  # of saved summaries
+FORMAT, SEVERAL = 1, 2  # of saved summaries: of solitaires, of tables of several
 DTYPE = np.dtype("<i2")  # of results
+LEAST = -(1 << 15)  # the fewest points that fit in it
 
 Ranges = tuple[tuple[int, int], ...]  # each from its first deal to the one after its last
 T = TypeVar("T")
@@ -43,21 +45,31 @@ class NotASummary(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What fixes the result of every deal. `deck` is its fingerprint, `program` our version."""
+    """What fixes the result of every deal. `deck` is its fingerprint, `program` our version.
+
+    `player` is a line-up: one name for each of the `players`, joined by commas.
+    """
 
     game: str
     deck: str
     player: str
     seed: int
     program: str
+    players: int = 1
+    setup: str = ""
+
+    @property
+    def width(self) -> int:
+        """How many numbers the result of a deal has: see `Tally`."""
+        return 1 if self.players == 1 else self.players + 1
 
 
 @dataclass(frozen=True)
 class Summary:
     """What a player did with the `deals` of a run: ranges in order, none touching the next.
 
-    `results` holds a number of 16 bits (little-endian) for each deal, in the order of the deals:
-    its score if it was won, else LOST. `counts` holds the bins of each figure, in their order.
+    `results` holds numbers of 16 bits (little-endian), a row for each deal, in the order of the
+    deals: see `Tally`. `counts` holds the bins of each figure, in their order.
     """
 
     run: Run
@@ -75,17 +87,19 @@ class Summary:
     @property
     def played(self) -> int:
         """The number of deals."""
-        return len(self.results) // DTYPE.itemsize
+        return len(self.results) // (DTYPE.itemsize * self.run.width)
 
     @cached_property
     def won(self) -> int:
-        """The number of deals that were won."""
+        """The number of deals that were won; where several play, somebody wins each of them."""
+        if self.run.players > 1:
+            return self.played
         return int((self.scores() != LOST).sum())
 
     @cached_property
     def perfect(self) -> int | None:
         """The number of deals that were won perfectly; None if the game knows no such thing."""
-        if self.perfect_score is None:
+        if self.perfect_score is None or self.run.players > 1:
             return None
         return int((self.scores() >= self.perfect_score).sum())
 
@@ -97,8 +111,21 @@ class Summary:
         return {score: count for score, count in pairs if score != LOST}
 
     def scores(self) -> np.ndarray[Any, np.dtype[np.int16]]:
-        """The result of each deal, in the order of `indices`."""
+        """The result of each deal of a solitaire, in the order of `indices`."""
+        assert self.run.players == 1
         return np.frombuffer(self.results, DTYPE)
+
+    def points(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """Where several play: a row for each deal, with the points of each seat."""
+        return self._rows()[:, :-1]
+
+    def winners(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """Where several play: the seats that won each deal, as bits."""
+        return self._rows()[:, -1]
+
+    def _rows(self) -> np.ndarray[Any, np.dtype[np.int16]]:
+        assert self.run.players > 1
+        return np.frombuffer(self.results, DTYPE).reshape(-1, self.run.width)
 
     def indices(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """The numbers of the deals, rising."""
@@ -135,6 +162,8 @@ def _same_run(one: Summary, other: Summary) -> None:
         "player": Text("プレイヤー", "player"),
         "seed": Text("乱数の種", "seed"),
         "program": Text("fortgold の版", "version of fortgold"),
+        "players": Text("人数", "number of players"),
+        "setup": Text("準備", "set-up"),
     }
     for field in fields(Run):
         has, wanted = getattr(other.run, field.name), getattr(one.run, field.name)
@@ -164,7 +193,7 @@ def _joined(every: Sequence[Summary]) -> tuple[Ranges, bytes]:
     for one in every:
         at = 0
         for start, stop in one.deals:
-            end = at + (stop - start) * DTYPE.itemsize
+            end = at + (stop - start) * DTYPE.itemsize * one.run.width
             pieces.append((start, stop, one.results[at:end]))
             at = end
     pieces.sort()
@@ -199,14 +228,20 @@ def missing(deals: Ranges, upto: int) -> Ranges:
 
 def to_json(summary: Summary) -> str:
     """A summary as it is saved: equal summaries, equal text."""
+    run = {field.name: getattr(summary.run, field.name) for field in fields(Run)}
+    if several := summary.run.players > 1:
+        results = np.frombuffer(summary.results, DTYPE).reshape(-1, summary.run.width).tolist()
+    else:
+        results = summary.scores().tolist()
+        del run["players"], run["setup"]
     head = {
-        "fortgold_simulation": FORMAT,
-        **{field.name: getattr(summary.run, field.name) for field in fields(Run)},
+        "fortgold_simulation": SEVERAL if several else FORMAT,
+        **run,
         "perfect_score": summary.perfect_score,
         "deals": summary.deals,
     }
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    lines += [f'"results": {json.dumps(summary.scores().tolist())}']
+    lines += [f'"results": {json.dumps(results)}']
     counts = ",\n  ".join(
         f"{json.dumps(name)}: {json.dumps(bins)}" for name, bins in summary.counts
     )
@@ -227,11 +262,13 @@ def from_json(text: str) -> Summary:
                 "it was not written by `fortgold simulate --save`",
             )
         )
-    if saved["fortgold_simulation"] != FORMAT:
+    if saved["fortgold_simulation"] not in (FORMAT, SEVERAL):
         raise NotASummary(
             Text(
-                f"形式 {saved['fortgold_simulation']!r:.40} は読めません ({FORMAT} が要ります)",
-                f"its format is {saved['fortgold_simulation']!r:.40}; this program reads {FORMAT}",
+                f"形式 {saved['fortgold_simulation']!r:.40} は読めません "
+                f"({FORMAT} か {SEVERAL} が要ります)",
+                f"its format is {saved['fortgold_simulation']!r:.40}; "
+                f"this program reads {FORMAT} and {SEVERAL}",
             )
         )
     try:
@@ -242,28 +279,39 @@ def from_json(text: str) -> Summary:
 
 
 def _checked(saved: Mapping[str, Any]) -> Summary:
+    several = saved["fortgold_simulation"] == SEVERAL
     run = Run(
         _word(saved["game"]),
         _word(saved["deck"]),
         _word(saved["player"]),
         _number(saved["seed"]),
         _word(saved["program"]),
+        _number(saved["players"]) if several else 1,
+        _word(saved["setup"]) if several else "",
     )
+    if several != (run.players > 1) or (several and len(line_up(run.player)) != run.players):
+        raise ValueError("players")
     perfect = saved["perfect_score"]
     deals = tuple((_number(start), _number(stop)) for start, stop in saved["deals"])
     edges = [edge for span in deals for edge in span]
     if edges != sorted(set(edges)):
         raise ValueError("deals")
-    results = [_typed(result, int) for result in saved["results"]]
-    if len(results) != sum(stop - start for start, stop in deals):
+    rows = saved["results"] if several else [[result] for result in saved["results"]]
+    if len(rows) != sum(stop - start for start, stop in deals):
         raise ValueError("results")
-    if results and not LOST <= min(results) <= max(results) < 1 << 15:
+    if any(len(row) != run.width for row in rows):
+        raise ValueError("results")
+    results = [_typed(result, int) for row in rows for result in row]
+    least = LEAST if several else LOST
+    if results and not least <= min(results) <= max(results) < 1 << 15:
+        raise ValueError("results")
+    if several and not all(0 <= row[-1] < 1 << run.players for row in rows):
         raise ValueError("results")
     counts = tuple(
         (_typed(name, str), tuple(_number(count) for count in bins))
         for name, bins in saved["counts"].items()
     )
-    if counts and sum(counts[0][1]) != sum(result != LOST for result in results):
+    if not several and counts and sum(counts[0][1]) != sum(one != LOST for one in results):
         raise ValueError(counts[0][0])
     data = np.array(results, DTYPE).tobytes()
     return Summary(run, None if perfect is None else _typed(perfect, int), deals, data, counts)

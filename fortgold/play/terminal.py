@@ -1,4 +1,4 @@
-"""What was found, for a terminal: tables whose bars are made of blocks, 80 columns wide or more.
+"""What was found, for a terminal: tables whose bars are made of blocks; 60 columns are enough.
 
 Colour only repeats what words and lengths say.
 """
@@ -16,6 +16,7 @@ from rich.text import Text as Line
 from fortgold.model import Lang, Text
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
+from fortgold.play.standings import MARKS, Standings
 from fortgold.play.statistics import Share
 from fortgold.play.wording import (
     CLUSTERED,
@@ -31,6 +32,8 @@ from fortgold.play.wording import (
 from fortgold.wrapped import wrapped
 
 BAR = 24  # cells
+ROOMY = 76  # columns in which such a bar leaves enough for labels; in fewer it is shorter
+SHORT = 8  # cells of a bar beside two intervals, or in 60 columns
 ENDS = 3  # how many of many cards are shown at either end; plots and JSON have them all
 LEVELS = " ▁▂▃▄▅▆▇█"
 EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -61,16 +64,22 @@ def spark(rates: Sequence[float]) -> str:
     return "".join(LEVELS[ceil(8 * rate / top)] for rate in rates)
 
 
-def report(found: Found, lang: Lang) -> RenderableType:
+def report(found: Found, lang: Lang, columns: int = 80) -> RenderableType:
     """What was found, headline first: scores as bars, other numbers by their means, shares by name."""
     scores, *others = found.measures
-    parts: list[RenderableType] = [_head(found, lang), _headline(found, lang)]
-    parts += [Line(), _measure(scores, lang)]
+    cells = max(SHORT, min(BAR, BAR - (ROOMY - columns)))
+    parts: list[RenderableType] = [_head(found, lang)]
+    parts.append(
+        _headline(found, lang, cells)
+        if found.standings is None
+        else _standings(found.standings, lang)
+    )
+    parts += [Line(), _measure(scores, lang, cells)]
     numbers = [one for one in others if one.figure.kind == "numbers"]
     parts += [Line(), _means(numbers, lang)] if numbers else []
     for measure in others:
         if measure not in numbers:
-            parts += [Line(), _measure(measure, lang)]
+            parts += [Line(), _measure(measure, lang, cells)]
     if any(measure.clustered for measure in found.measures):
         parts += [Line(), Sentence(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
@@ -105,16 +114,48 @@ def _head(found: Found, lang: Lang) -> RenderableType:
         f"種 {run.seed} の配り {found.deals}、デッキ {run.deck}",
         f"deals {found.deals} of seed {run.seed}, deck {run.deck}",
     )
+    setup = [Line(found.setup.of(lang), style="dim")] if found.setup.en else []
     return Group(
-        Line(f"{found.title.of(lang)} · {run.player}", style="bold"),
+        Line(f"{found.title.of(lang)} · {found.who.of(lang)}", style="bold"),
         Line(found.player.of(lang), style="dim"),
+        *setup,
         Line(said.of(lang), style="dim"),
         Line(),
     )
 
 
-def _headline(found: Found, lang: Lang) -> RenderableType:
-    table = _table(lang)
+def _standings(found: Standings, lang: Lang) -> RenderableType:
+    """A line for each seat: how often it won, and its points."""
+    title = Line(Text("席ごとの勝ちと得点", "Wins and points by seat").of(lang), style="bold")
+    deals = found.shared.of
+    title.append(Text(f"  配り {deals} 回のうち", f"  of {deals} deals").of(lang), style="dim")
+    interval = Text("95 % 区間", "95 % interval").of(lang)
+    table = _plain_table()
+    table.add_column(Text("席", "seat").of(lang), overflow="fold")
+    table.add_column("", width=SHORT, no_wrap=True)
+    for head in (Text("勝ち %", "won %").of(lang), interval):
+        table.add_column(head, justify="right", no_wrap=True)
+    table.add_column("", width=1, no_wrap=True)
+    for head in (Text("得点", "points").of(lang), interval):
+        table.add_column(head, justify="right", no_wrap=True)
+    for seat in found.seats:
+        share, mean = seat.won, seat.points
+        ends = mean and mean.interval
+        table.add_row(
+            Line(f"{seat.seat + 1} {seat.player}" if found.differ else f"{seat.seat + 1}"),
+            Line(bar(share.rate, SHORT), style="yellow"),
+            share.percent,
+            share.percents,
+            MARKS[found.side(seat)],
+            f"{mean.mean:.2f}" if mean else "–",
+            f"{ends.low:.2f}–{ends.high:.2f}" if ends else "",
+        )
+    said = [Sentence(one.of(lang)) for one in found.explained()]
+    return Group(title, table, *said)
+
+
+def _headline(found: Found, lang: Lang, cells: int) -> RenderableType:
+    table = _table(lang, cells)
     rows = [(Text("勝ち", "Won"), found.won)]
     if found.perfect is not None:
         least = found.summary.perfect_score
@@ -122,7 +163,7 @@ def _headline(found: Found, lang: Lang) -> RenderableType:
             (Text(f"完全勝利 ({least} 点以上)", f"Perfect ({least}+ points)"), found.perfect)
         )
     for label, share in rows:
-        _row(table, Line(label.of(lang), style="bold"), share, 1.0)
+        _row(table, Line(label.of(lang), style="bold"), share, 1.0, cells)
     if found.score is None:
         return table
     score = Text(
@@ -132,10 +173,10 @@ def _headline(found: Found, lang: Lang) -> RenderableType:
     return Group(table, Line(score.of(lang)))
 
 
-def _table(lang: Lang) -> Table:
+def _table(lang: Lang, cells: int = BAR) -> Table:
     table = _plain_table()
     table.add_column("", max_width=28, overflow="fold")
-    table.add_column("", width=BAR, no_wrap=True)
+    table.add_column("", width=cells, no_wrap=True)
     table.add_column("%", justify="right", no_wrap=True)
     table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
     table.add_column(Text("件数", "count").of(lang), justify="right", no_wrap=True)
@@ -146,12 +187,12 @@ def _plain_table() -> Table:
     return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
 
 
-def _row(table: Table, label: Line, share: Share, full: float) -> None:
-    drawn = Line(bar(share.rate / full if full else 0.0), style="yellow")
+def _row(table: Table, label: Line, share: Share, full: float, cells: int = BAR) -> None:
+    drawn = Line(bar(share.rate / full if full else 0.0, cells), style="yellow")
     table.add_row(label, drawn, share.percent, share.percents, str(share.count))
 
 
-def _measure(measure: Measure, lang: Lang) -> RenderableType:
+def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     figure = measure.figure
     star = "*" if measure.clustered else ""
     title = Line(f"{figure.title.of(lang)}{star}", style="bold")
@@ -159,7 +200,7 @@ def _measure(measure: Measure, lang: Lang) -> RenderableType:
     title.append(of.of(lang), style="dim")
     if not measure.bins or not measure.cases:
         return Group(title, Line(Text("(なし)", "(none)").of(lang), style="dim"))
-    table = _table(lang)
+    table = _table(lang, cells)
     full = max(one.share.rate for one in measure.bins)
     bins = list(measure.bins)
     left_out = (
@@ -170,7 +211,7 @@ def _measure(measure: Measure, lang: Lang) -> RenderableType:
             said = Text(f"… 他 {left_out} 件", f"… {left_out} between")
             table.add_row(Line(said.of(lang), style="dim"))
         if not left_out or not ENDS <= place < len(bins) - ENDS:
-            _row(table, Line(one.label.of(lang)), one.share, full)
+            _row(table, Line(one.label.of(lang)), one.share, full, cells)
     return Group(title, table)
 
 

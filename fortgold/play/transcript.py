@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from fortgold.chance import MOST
 from fortgold.model import Text
-from fortgold.play.course import Event, line_up, opening, settled
+from fortgold.play.course import Event, opening, settled
+from fortgold.play.line_up import line_up
 from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
