@@ -43,8 +43,8 @@ OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
 EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
 GROUP = re.compile(r"\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"\{([^{}]*)\}")
-REPEATED = re.compile(r"(:\w+:)\*(\w+)")
-ICON = re.compile(r":([a-z_]+):")
+REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
+ICON = re.compile(r":([a-z][a-z0-9_-]*):")
 
 
 class Vocabulary:
@@ -358,10 +358,48 @@ def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, 
 def misfits(pattern: str, operation: Operation) -> Iterator[str]:
     """The names in a pattern that are no argument of its operation."""
     known = {one.name for one in operation.arguments}
-    for found in GROUP.finditer(pattern):
-        if found[1] not in known:
-            yield found[1]
+    return iter(sorted(told_in(pattern) - known))
+
+
+def icons_in(pattern: str) -> Iterator[str]:
+    """The ids of the symbols that a pattern prints whatever its operation is told."""
+    return (found[1] for found in ICON.finditer(pattern))
+
+
+def told_in(pattern: str) -> set[str]:
+    """The names of the arguments that a pattern says, or says something about."""
+    names = {found[1] for found in GROUP.finditer(pattern)}
     for found in PLACE.finditer(pattern):
         repeated = REPEATED.fullmatch(found[1])
-        names = [repeated[2]] if repeated else found[1].partition(":")[0].split("*")
-        yield from (name for name in names if name not in known)
+        names |= {repeated[2]} if repeated else {*found[1].partition(":")[0].split("*")}
+    return names
+
+
+# What a table says.
+
+
+def written(steps: Sequence[Step], operations: Mapping[str, Operation]) -> str:
+    """The cell that names these steps: reading it gives them back."""
+    return f"{STEP} ".join(_written(step, operations[step.operation], operations) for step in steps)
+
+
+def _written(step: Step, operation: Operation, operations: Mapping[str, Operation]) -> str:
+    parts = [step.operation]
+    usual = True  # whether a number needs no name: the first, if it is not its default
+    for one in operation.arguments:
+        value = step.arg(one.name)
+        match value:
+            case bool():
+                parts += [one.name] * value
+            case int() if value == one.default:
+                usual = False
+            case int():
+                parts.append(f"{value}" if usual else f"{one.name}{NAMED}{value}")
+            case str():
+                parts.append(value)
+            case tuple() if one.type == "steps":
+                each = (written(s, operations) for s in value if not isinstance(s, str))
+                parts.append(f" {EITHER} ".join(each))
+            case _:
+                parts.append(KINDS.join(map(str, value)))
+    return " ".join(parts)

@@ -18,6 +18,7 @@ from fortgold.model import (
     Deck,
     Declared,
     Game,
+    Option,
     Span,
     Symbol,
     Term,
@@ -30,6 +31,7 @@ from fortgold.yaml_file import Node, Reader, read_yaml
 POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
 OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
 NEEDED_COLUMNS = ("id", "name.ja", "name.en")
+FILLED = ("word", "number", "cards", "effect")  # other types miss an empty cell by checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +173,19 @@ def _declared(node: Node, decks: tuple[Deck, ...], reader: Reader) -> Declared:
         if deck and deck not in ids:
             reader.unknown(part["deck"].at, deck, ids)
     options = {
-        name: tuple(item.word for item in entry.items) or entry.word
+        name: _option(entry)
         for name, entry in part.items()
         if name not in ("law", "deck", "source")
     }
     source = reader.word(part.get("source"))
     return Declared(law, deck, MappingProxyType(options), source, node.at)
+
+
+def _option(node: Node) -> Option:
+    """What a law is told: a word, a list of words, or words by name."""
+    if node.mapping:
+        return MappingProxyType({name: _option(part) for name, part in node.mapping.items()})
+    return tuple(item.word for item in node.items) or node.word
 
 
 def _deck(name: str, node: Node, folder: Path, vocabulary: Vocabulary, reader: Reader) -> Deck:
@@ -283,8 +292,8 @@ def _card(
 
     values: dict[str, Value] = {}
     for column in deck.columns:
-        plain = column.type in ("word", "number")
-        if plain and column.required and column.name in header.values() and not said(column.name):
+        alone = column.type in FILLED and column.required and column.name in header.values()
+        if alone and not said(column.name):
             reader.found.append(_empty(cells.get(column.name, row[-1]), column.name))
         match column.type:
             case "symbols":

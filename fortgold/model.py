@@ -115,7 +115,7 @@ ColumnType = Literal["word", "number", "text", "symbols", "effect", "cards"]
 class Column:
     """A column of a card table that its deck declares in game.yaml.
 
-    `length` belongs to `symbols`: how many letters a cell has, 0: any number. `allowed` are the
+    `length` belongs to `symbols` and `cards`: how many a cell has, 0: any number. `allowed` are the
     letters that may stand there, or the words of a `word`. `timing` names the column that says when
     an `effect` happens, `deck` the deck whose kinds `cards` are.
     """
@@ -217,13 +217,16 @@ class Term:
     at: Span = field(compare=False)
 
 
+Option = str | tuple[str, ...] | Mapping[str, "Option"]  # of a law
+
+
 @dataclass(frozen=True, slots=True)
 class Declared:
     """A law that game.yaml states about its own cards; `options` are the law's own keys."""
 
     law: str
     deck: str
-    options: Mapping[str, object]
+    options: Mapping[str, Option]
     source: str
     at: Span = field(compare=False)
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fortgold.checks import (  # noqa: F401 - they register their checks
+    arrangements,
+    columns,
+    contents,
+    counts,
     deck,
+    doings,
     kinds,
-    laws,
+    phrasing,
     pictures,
     print,  # noqa: A004
     rules,
     stated,
     symbols,
     text,
+    vocabulary,
 )
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings

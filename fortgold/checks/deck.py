@@ -1,55 +1,11 @@
-"""Checks of a deck as a list of cards: counts, ids, cards that come twice or never."""
+"""Checks of a deck as a list of cards: ids, cards that come twice or never."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator
 
-from fortgold.checks.registry import Problem, Subject, check, listed, plural
+from fortgold.checks.registry import Problem, Subject, check
 from fortgold.model import Card, Span, Text
-
-
-@check(
-    "DECK201",
-    ja="カードの枚数が約束と違う",
-    why_ja="枚数は箱とルールブックに書かれます。一枚足りないことには、遊んでいる途中で気づきます。",
-)
-def wrong_count(subject: Subject) -> Iterator[Problem]:
-    """A deck does not have the number of cards that it promises.
-
-    Why: box and rulebook state the count; a card too few is noticed in the middle of a game.
-    """
-    for deck in subject.game.decks:
-        there = sum(card.copies for card in deck.cards)
-        if deck.count in (None, there) or not deck.cards or subject.is_doubtful(deck):
-            continue
-        gaps = listed(_skipped(card.id for card in deck.cards))
-        numbering = (
-            Text(f"。番号は{gaps.ja}を飛ばしています", f"; the numbering skips {gaps.en}")
-            if gaps.ja
-            else Text("", "")
-        )
-        yield (
-            (subject.game.place(f"decks.{deck.id}.count"), "count"),
-            Text(
-                f"デッキ「{deck.id}」は {deck.count} 枚のはずですが、{there} 枚あります",
-                f"deck `{deck.id}` should have {plural(deck.count or 0, 'card')}, but has {there}",
-            ),
-            Text(
-                f"表の行を直すか、count を {there} にしてください{numbering.ja}",
-                f"mend the table, or set `count: {there}`{numbering.en}",
-            ),
-        )
-
-
-def _skipped(ids: Iterable[str]) -> Iterator[str]:
-    """The ids that a numbering passes over: S12 in S10, S11, S13."""
-    numbered = [m for m in (re.fullmatch(r"(.*?)(\d+)", one) for one in ids) if m]
-    for before, after in pairwise(numbered):
-        if before[1] == after[1] and len(before[2]) == len(after[2]):
-            for number in list(range(int(before[2]) + 1, int(after[2])))[:9]:
-                yield f"{before[1]}{number:0{len(before[2])}}"
 
 
 @check(
@@ -115,7 +71,7 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
         other = first.setdefault(card.id.casefold(), card)
         if other is card:
             continue
-        if other.deck == card.deck and _content(other) == _content(card):
+        if other.deck == card.deck and content(other) == content(card):
             hint = Text(
                 "一行だけ残し、枚数は copies に書いてください",
                 "keep one row; for more of them, use `copies`",
@@ -142,7 +98,7 @@ def _where_en(card: Card, seen_from: Card) -> str:
     return f"line {card.at.line}{file}"
 
 
-def _content(card: Card) -> tuple[object, ...]:
+def content(card: Card) -> tuple[object, ...]:
     """All that players see of a card except its id."""
     kind = "" if card.kind == card.id else card.kind
     return (kind, card.name, *card.values.items())
@@ -153,7 +109,7 @@ def _content(card: Card) -> tuple[object, ...]:
     ja="内容の同じカードが二枚ある",
     why_ja="写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
 )
-def same_content(subject: Subject) -> Iterator[Problem]:
+def samecontent(subject: Subject) -> Iterator[Problem]:
     """Two cards have the same content.
 
     Why: a row was copied and not edited; one card comes twice, the one it was meant for never.
@@ -163,10 +119,10 @@ def same_content(subject: Subject) -> Iterator[Problem]:
             continue
         first: dict[tuple[object, ...], Card] = {}
         for card in deck.cards:
-            content = _content(card)
-            if not any(content) or not (card.name.ja or card.name.en or any(card.values.values())):
+            there = content(card)
+            if not any(there) or not (card.name.ja or card.name.en or any(card.values.values())):
                 continue
-            other = first.setdefault(content, card)
+            other = first.setdefault(there, card)
             if other is not card and other.id.casefold() != card.id.casefold():
                 yield (
                     card.at,

@@ -87,6 +87,11 @@ def listed(names: Iterable[str], most: int = 8) -> Text:
     return Text(ja, en)
 
 
+def surplus(deck: Deck) -> int:
+    """How many more cards a deck has than it promises; less than 0: so many are missing."""
+    return 0 if deck.count is None else sum(card.copies for card in deck.cards) - deck.count
+
+
 def plural(count: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -2,30 +2,82 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from fortgold.checks import options
+from fortgold.checks.options import (
+    ANY_COLUMN,
+    CARDS,
+    DECK,
+    KIND,
+    LETTER,
+    LETTERS,
+    NUMBER,
+    NUMBERS,
+    OPERATIONS,
+    PERCENT,
+    RANGE,
+    SYMBOLS,
+    WHERE,
+    WHERE_OR_NONE,
+    WORDS,
+    WORDS_COLUMN,
+    About,
+    Asked,
+    words,
+)
 from fortgold.checks.registry import Place, Problem, Subject, check
 from fortgold.checks.symbols import spoilt, symbol_columns
-from fortgold.model import Card, Column, Deck, Declared, Game, Text
+from fortgold.model import Card, Column, Deck, Declared, Game, Option, Text
 from fortgold.source import nearest, suggestion
 
 Mixture = str  # letters in the game's order: the arrangement set aside
 
-DECK = "deck"
-COLUMN = "column"
-LETTERS = "letters"
-RANGE = "range"
-PERCENT = "per cent"
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The options of a law: those that it needs, and those that narrow it to fewer cards."""
+
+    needs: Mapping[str, About] = field(default_factory=dict)
+    may: Mapping[str, About] = field(default_factory=dict)
+
+    @property
+    def options(self) -> dict[str, About]:
+        """All of them."""
+        return {**self.needs, **self.may}
+
+
+SOME = {"deck": DECK, "where": WHERE}  # without them a law is about all cards of the box
+ANY_NUMBER = {"deck": DECK, "where": WHERE_OR_NONE}
 WINNABLE = "winnable"  # how many deals can be won by somebody who knows all piles
-LAWS: Mapping[str, Mapping[str, str]] = {
-    "a-name-repeats": {"deck": DECK},
-    "closed-under-swaps": {"deck": DECK, "column": COLUMN, "swap": LETTERS},
-    "one-name-per-mixture": {"deck": DECK, "column": COLUMN},
-    "every-mixture-once": {"deck": DECK, "column": COLUMN, "of": LETTERS},
-    "balanced-places": {"deck": DECK, "column": COLUMN, "between": RANGE},
-    WINNABLE: {"at-least": PERCENT},
+LAWS: Mapping[str, Law] = {
+    # arrangements of symbols
+    "a-name-repeats": Law({"deck": DECK}),
+    "closed-under-swaps": Law({"deck": DECK, "column": SYMBOLS, "swap": LETTERS}),
+    "one-name-per-mixture": Law({"deck": DECK, "column": SYMBOLS}),
+    "every-mixture-once": Law({"deck": DECK, "column": SYMBOLS, "of": LETTERS}),
+    "balanced-places": Law({"deck": DECK, "column": SYMBOLS, "between": RANGE}),
+    # numbers of cards
+    "so-many-cards": Law({"is": NUMBER}, ANY_NUMBER),
+    "so-many-of-each": Law({"column": WORDS_COLUMN, "are": NUMBERS}, SOME),
+    "enough-for-all-players": Law({"deck": DECK, "each": NUMBER}),
+    "supply-used-up": Law({"deck": DECK, "column": CARDS}),
+    "one-row-each": Law({"column": WORDS_COLUMN}, SOME),
+    "names-present": Law({"names": WORDS}, SOME),
+    # cells
+    "left-empty": Law({"column": ANY_COLUMN}, SOME),
+    "filled-in": Law({"column": ANY_COLUMN}, SOME),
+    "never-says": Law({"column": WORDS_COLUMN, "words": WORDS}, SOME),
+    "so-many-symbols": Law({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
+    "some-card-has": Law({"column": SYMBOLS, "symbols": LETTERS}, SOME),
+    # effects
+    "does": Law({"operations": OPERATIONS}, SOME),
+    "never-does": Law({"operations": OPERATIONS}, SOME),
+    "so-many-steps": Law({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    "steps-add-up": Law({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    # play
+    WINNABLE: Law({"at-least": PERCENT}),
 }
 
 
@@ -64,71 +116,53 @@ def unclear_law(subject: Subject) -> Iterator[Problem]:
 
 def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
     """What is wrong with the options of a law."""
-    options = LAWS.get(law.law)
-    deck = next((deck for deck in game.decks if deck.id == law.deck), None)
-    if options is None or (law.deck and deck is None):
+    known = LAWS.get(law.law)
+    decks = _decks(game, law)
+    if known is None or (law.deck and not decks):
         return  # told where the law or the deck is named
-    given = {**law.options, **({"deck": law.deck} if law.deck else {})}
+    given: dict[str, Option] = {**law.options, **({"deck": law.deck} if law.deck else {})}
     meant = set()  # by misspelt options: one slip is told once
     for name in given:
-        if name not in options:
-            meant.add(nearest(name, options))
+        if name not in known.options:
+            meant.add(nearest(name, known.options))
             yield (
                 _option(game, i, name),
                 Text(
                     f"法則「{law.law}」に「{name}」という項目はありません",
                     f"the law `{law.law}` has no option `{name}`",
                 ),
-                suggestion(name, [*options, "source"]),
+                suggestion(name, [*known.options, "source"]),
             )
-    for name, kind in options.items():
-        if name not in given and name not in meant:
-            yield (
-                _option(game, i, ""),
-                Text(
-                    f"法則「{law.law}」には「{name}」が要ります",
-                    f"the law `{law.law}` needs the option `{name}`",
-                ),
-                _example(game, deck, name, kind),
-            )
-        elif deck is None and kind == COLUMN:
-            continue  # of which deck is not known yet
-        elif name in given and not _is_sound(game, deck, given[name], kind):
-            yield (
-                _option(game, i, name),
-                _expected(name, kind),
-                _example(game, deck, name, kind),
-            )
+    lacks_deck = "deck" in known.needs and not law.deck
+    for name, about in known.options.items():
+        asked = Asked(game, decks, name)
+        if name not in given:
+            if name in known.needs and name not in meant:
+                yield (
+                    _option(game, i, ""),
+                    Text(
+                        f"法則「{law.law}」には「{name}」が要ります",
+                        f"the law `{law.law}` needs the option `{name}`",
+                    ),
+                    options.for_example(name, about.example(asked)),
+                )
+        elif not (lacks_deck and about.needs_deck):
+            for key, said, hint in about.slips(asked, given[name]):
+                yield _option(game, i, f"{name}.{key}".rstrip(".")), said, hint
 
 
 def _option(game: Game, i: int, name: str) -> Place:
     return game.place(f"checks.{i}.{name}" if name else f"checks.{i}"), name or "checks"
 
 
-def _is_sound(game: Game, deck: Deck | None, value: object, kind: str) -> bool:
-    if kind == DECK:
-        return deck is not None
-    if kind == PERCENT:
-        return _percent(value) is not None
-    if kind == COLUMN:
-        column = deck.column(value) if deck and isinstance(value, str) else None
-        return column is not None and column.type == "symbols"
-    if not isinstance(value, tuple):
-        return False
-    if kind == LETTERS:
-        return all(game.symbol(letter) for letter in value)
-    return len(value) == 2 and all(v.isdecimal() for v in value) and int(value[0]) <= int(value[1])
-
-
-def _percent(value: object) -> float | None:
-    """`95 %` as 95.0. All deals or none are no promise that playing some of them could keep."""
-    found = re.fullmatch(r"(\d{1,2}(?:\.\d+)?) ?%", value) if isinstance(value, str) else None
-    return (float(found[1]) or None) if found else None
+def _decks(game: Game, law: Declared) -> tuple[Deck, ...]:
+    """The decks that a law is about: the one that it names, or all; none if nobody knows it."""
+    return tuple(deck for deck in game.decks if law.deck in ("", deck.id))
 
 
 def percent(law: Declared) -> float | None:
     """The share of deals, in per cent, that a law about play promises."""
-    return _percent(law.options.get("at-least"))
+    return options.percent(law.options.get("at-least", ""))
 
 
 def sound_laws(game: Game, name: str) -> Iterator[tuple[int, Declared]]:
@@ -138,60 +172,71 @@ def sound_laws(game: Game, name: str) -> Iterator[tuple[int, Declared]]:
             yield i, law
 
 
-def _expected(name: str, kind: str) -> Text:
-    if kind == PERCENT:
-        return Text(
-            f"「{name}」には、0 % と 100 % の間の割合が要ります",
-            f"`{name}` is a share between 0 % and 100 %",
-        )
-    if kind == COLUMN:
-        return Text(
-            f"「{name}」には、このデッキのシンボルの列の名前が要ります",
-            f"`{name}` names a column of symbols of this deck",
-        )
-    if kind == LETTERS:
-        return Text(
-            f"「{name}」には、シンボルの文字のリストが要ります",
-            f"`{name}` is a list of symbols’ letters",
-        )
-    return Text(
-        f"「{name}」には、最少と最多の二つの数が要ります",
-        f"`{name}` is two numbers, least and most",
-    )
-
-
-def _example(game: Game, deck: Deck | None, name: str, kind: str) -> Text:
-    declared = deck.columns if deck else ()
-    columns = [column.name for column in declared if column.type == "symbols"]
-    letters = ", ".join(symbol.letter for symbol in game.symbols[:3])
-    line = {
-        DECK: f"{name}: {game.decks[0].id if game.decks else 'card'}",
-        PERCENT: f"{name}: 95 %",
-        COLUMN: f"{name}: {columns[0] if columns else 'symbols'}",
-        LETTERS: f"{name}: [{letters}]",
-        RANGE: f"{name}: [3, 4]",
-    }[kind]
-    return Text(f"例: `{line}`", f"for example `{line}`")
+ANY = Column("", "symbols")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stated:
-    """A law that can be tried: its deck, its column if it has one, and where it stands."""
+    """A law that can be tried: its decks, the name of its column if it has one, where it stands."""
 
     game: Game
     law: Declared
-    deck: Deck
-    column: Column
+    decks: tuple[Deck, ...]
     at: Place
 
-    def letters(self, option: str) -> tuple[str, ...]:
+    @property
+    def deck(self) -> Deck:
+        """The deck of a law that needs one."""
+        return self.decks[0]
+
+    @property
+    def column_name(self) -> str:
+        """The column of which a law speaks; "" if it speaks of none."""
+        return self.word("column")
+
+    @property
+    def column(self) -> Column:
+        """The same, as its deck declares it."""
+        return self.deck.column(self.column_name) or ANY
+
+    def word(self, option: str) -> str:
+        """The option that is a word."""
+        value = self.law.options.get(option, "")
+        return value if isinstance(value, str) else ""
+
+    def words(self, option: str) -> tuple[str, ...]:
         """The option that is a list."""
-        value = self.law.options[option]
-        return value if isinstance(value, tuple) else ()
+        return words(self.law.options.get(option, ()))
+
+    def number(self, option: str) -> int:
+        """The option that is a number or the name of a constant."""
+        return options.number(self.game, self.law.options.get(option, "")) or 0
+
+    def numbers(self, option: str) -> dict[str, int]:
+        """The option that is a number for each word."""
+        value = self.law.options.get(option)
+        parts = value if isinstance(value, Mapping) else {}
+        return {word: options.number(self.game, part) or 0 for word, part in parts.items()}
+
+    def where(self) -> dict[str, tuple[str, ...]]:
+        """What the cards that the law is about say: words by column; {} for all cards."""
+        where = self.law.options.get("where")
+        asked = where if isinstance(where, Mapping) else {}
+        return {name: words(value) for name, value in asked.items()}
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that the law is about."""
+        where = self.where()
+        return tuple(
+            card
+            for deck in self.decks
+            for card in deck.cards
+            if all(word_of(card, name) in asked for name, asked in where.items())
+        )
 
     def written(self, card: Card) -> str:
         """The card's symbols as the table has them."""
-        return "".join(card.symbols(self.column.name))
+        return "".join(card.symbols(self.column_name))
 
     def mixture(self, card: Card) -> Mixture:
         """The card's symbols, the arrangement set aside."""
@@ -203,25 +248,49 @@ class Stated:
         return "".join(sorted(written, key=order.index))
 
 
-ANY = Column("", "symbols")
+def word_of(card: Card, column: str) -> str:
+    """What a card has in a column of words, or its kind."""
+    return card.kind if column == KIND else card.word(column)
 
 
 def stated(subject: Subject, name: str) -> Iterator[Stated]:
     """The laws of that name which can be tried on the cards as they are."""
     game = subject.game
     for i, law in sound_laws(game, name):
-        deck = next((deck for deck in game.decks if deck.id == law.deck), None)
-        if deck is None or not deck.cards:
-            continue
-        column = deck.column(str(law.options.get("column", ""))) or ANY
-        if column is not ANY and column not in symbol_columns(deck):
-            continue  # the heading is missing: told when it was read
-        yield Stated(game, law, deck, column, (game.place(f"checks.{i}.law"), name))
+        column = law.options.get("column")
+        decks = tuple(
+            deck
+            for deck in _decks(game, law)
+            if deck.cards
+            and not subject.lacks_headings(deck)
+            and (column is None or _has(deck, str(column)))
+        )
+        if decks:
+            yield Stated(game, law, decks, (game.place(f"checks.{i}.law"), name))
+
+
+def _has(deck: Deck, name: str) -> bool:
+    """Whether the deck's table has that column; a heading that is missing is told when it is read."""
+    column = deck.column(name)
+    if column is None:
+        return name == KIND
+    if column.type == "symbols":
+        return column in symbol_columns(deck)
+    return column.type == "text" or any(name in card.places for card in deck.cards)
 
 
 def whole(subject: Subject, name: str) -> Iterator[Stated]:
     """The same, for laws about all the cards of a deck: each of them must be readable."""
     for one in stated(subject, name):
-        cells = {(card.at, one.column.name) for card in one.deck.cards}
-        if not subject.is_doubtful(one.deck) and not cells & spoilt(subject):
+        decks = _decks(subject.game, one.law)
+        if any(subject.is_doubtful(deck) or subject.lacks_headings(deck) for deck in decks):
+            continue
+        if not {(card.at, one.column_name) for card in one.cards()} & spoilt(subject):
             yield one
+
+
+def readable(subject: Subject, law: Stated) -> Iterator[Card]:
+    """The cards of a law, but for those whose symbols in its column are at fault already."""
+    for card in law.cards():
+        if (card.at, law.column_name) not in spoilt(subject):
+            yield card

@@ -5,94 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 
 from fortgold.checks.registry import Problem, Subject, check
+from fortgold.checks.spoken import PARTS, Said, said
+from fortgold.checks.vocabulary import patterns
 from fortgold.draw.layout import ArtBox, Box, TextBox, fields
 from fortgold.draw.ops import FontName
-from fortgold.model import Card, Deck, Span, Text
+from fortgold.model import Deck, Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
-JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆〻\U00020000-\U0003ffff]")
+JAPANESE = re.compile(
+    "[\u3001-\u303f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
+)  # marks and full-width letters as well
 HALF_KANA = re.compile("[\uff66-\uff9f]")
-
-PARTS = ("ja", "kana", "en")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A text of the game with its places; a part without a place is missed when it is read."""
-
-    text: Text
-    what: Text
-    key: str
-    places: dict[str, Span]
-    read_aloud: bool  # whether the Japanese needs a reading in kana
-
-    def part(self, name: str) -> str:
-        """`ja`, `en` or `kana`."""
-        return str(getattr(self.text, name))
-
-
-@lru_cache(maxsize=4)
-def said(subject: Subject) -> tuple[Said, ...]:
-    """All the words of a game that are printed, in the order of its files."""
-    return (*_said_by_game(subject), *_said_by_cards(subject))
-
-
-def _said_by_game(subject: Subject) -> Iterator[Said]:
-    game = subject.game
-
-    def one(text: Text, key: str, what: Text, read_aloud: bool = True) -> Said:
-        places = {
-            part: game.places[f"{key}.{part}"] for part in PARTS if f"{key}.{part}" in game.places
-        }
-        if "ja" in places:
-            places.setdefault("kana", game.place(key))
-        return Said(text, what, key, places, read_aloud)
-
-    yield one(game.title, "title", Text("題名", "the title"))
-    for symbol in game.symbols:
-        what = Text(f"シンボル「{symbol.letter}」", f"the symbol `{symbol.letter}`")
-        yield one(symbol.name, f"symbols.{symbol.letter}", what)
-    for deck in game.decks:
-        what = Text(f"デッキ「{deck.id}」", f"the deck `{deck.id}`")
-        yield one(deck.name, f"decks.{deck.id}.name", what)
-    for i, term in enumerate(game.terms):
-        what = Text(f"用語「{term.id}」", f"the term `{term.id}`")
-        yield one(term.name, f"terms.{i}", what)
-        meaning = Text(f"用語「{term.id}」の説明", f"the meaning of `{term.id}`")
-        yield one(term.meaning, f"terms.{i}.meaning", meaning, read_aloud=False)
-    for i, credit in enumerate(game.credits):
-        for text, part in zip(credit, ("role", "name"), strict=True):
-            what = Text("クレジット", "the credits")
-            yield one(text, f"credits.{i}.{part}", what, read_aloud=False)
-
-
-def _said_by_cards(subject: Subject) -> Iterator[Said]:
-    for deck in subject.game.decks:
-        headings = {heading for card in deck.cards for heading in card.places}
-        texts = [column for column in deck.columns if column.type == "text"]
-        for card in deck.cards:
-            what = Text(f"「{card.id}」の名前", f"the name of `{card.id}`")
-            yield _on_card(card, "name", card.name, what, headings, True)
-            for column in texts:
-                value = card.values[column.name]
-                if isinstance(value, Text) and (column.required or value.ja or value.en):
-                    what = Text(
-                        f"「{card.id}」の「{column.name}」", f"`{column.name}` of `{card.id}`"
-                    )
-                    aloud = f"{column.name}.kana" in headings
-                    yield _on_card(card, column.name, value, what, headings, aloud)
-
-
-def _on_card(
-    card: Card, key: str, text: Text, what: Text, headings: set[str], read_aloud: bool
-) -> Said:
-    names = {part: f"{key}.{part}" for part in PARTS}
-    places = {part: card.place(name) for part, name in names.items() if name in headings}
-    return Said(text, what, key, places, read_aloud)
 
 
 @check(
@@ -314,7 +239,13 @@ def missing_character(subject: Subject) -> Iterator[Problem]:
             at = one.places.get(part)
             if at and one.part(part) and not (part == "kana" and _not_kana(one)):
                 fonts = used.get((at.path, f"{one.key}.{part}"), set())
+                if one.key.startswith("effects."):
+                    fonts = _effect_fonts(subject, used, part)
                 yield from _lacking(one.part(part), at, f"{one.key}.{part}", {"text", *fonts})
+    for text, key, _ in patterns(subject.game):
+        if key.endswith(".icons"):
+            at, fonts = subject.game.place(key), _effect_fonts(subject, used, "icons")
+            yield from _lacking(text, at, key, {"text", *fonts})
     for deck in subject.game.decks:
         for column in deck.columns:
             if column.type == "word":
@@ -357,6 +288,19 @@ def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
                 for name in (*fields(box.pattern), *fields(box.ruby)):
                     used.setdefault((paths[deck], name), set()).add(box.font)
     return used
+
+
+def _effect_fonts(
+    subject: Subject, used: dict[tuple[str, str], set[FontName]], part: str
+) -> set[FontName]:
+    """The fonts in which cards say the words, or show the icons, of their effects."""
+    return {
+        font
+        for deck in subject.game.decks
+        for column in deck.columns
+        if column.type == "effect"
+        for font in used.get((deck.path, f"{column.name}.{part}"), set())
+    }
 
 
 def _lacking(

@@ -1,4 +1,4 @@
-"""Laws that a game states about its own cards, kept whatever is edited.
+"""Laws about the arrangement of symbols on the cards of a deck, kept whatever is edited.
 
 A law is not tried on cells whose symbols are at fault already: one slip is told once.
 """
@@ -61,7 +61,7 @@ def swap_without_counterpart(subject: Subject) -> Iterator[Problem]:
             there.setdefault(law.written(card), card)
         left = dict(there)
         while left:
-            orbit = _orbit(next(iter(left)), law.letters("swap"))
+            orbit = _orbit(next(iter(left)), law.words("swap"))
             present = [there[one] for one in there if one in orbit]
             left = {one: card for one, card in left.items() if one not in orbit}
             absent = sorted(orbit - set(there), key=lambda one: _order(subject.game, one))
@@ -182,7 +182,7 @@ def mixture_not_once(subject: Subject) -> Iterator[Problem]:
     for law in whole(subject, "every-mixture-once"):
         wanted = [
             law.sorted("".join(one))
-            for one in combinations_with_replacement(law.letters("of"), law.column.length)
+            for one in combinations_with_replacement(law.words("of"), law.column.length)
         ]
         first: dict[Mixture, Card] = {}
         spare: list[tuple[Card, Card | None]] = []
@@ -230,7 +230,7 @@ def unbalanced_places(subject: Subject) -> Iterator[Problem]:
     Why: a place that keeps asking for one colour makes the cards of that colour the best ones.
     """
     for law in whole(subject, "balanced-places"):
-        least, most = (int(v) for v in law.letters("between"))
+        least, most = (int(v) for v in law.words("between"))
         counts = Counter[tuple[int, str]]()
         for card in law.deck.cards:
             for place, letter in enumerate(law.written(card)):

@@ -1,0 +1,161 @@
+"""Laws about what stands in the cells of cards: nothing, something, never this, so many of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fortgold.checks.registry import Place, Problem, Subject, check, listed, plural
+from fortgold.checks.stated import readable, stated, whole, word_of
+from fortgold.model import Card, Effect, Text
+
+
+def is_empty(card: Card, column: str) -> bool:
+    """Whether a card has nothing in that column; nought is something."""
+    value = card.values.get(column, "")
+    if isinstance(value, Effect):
+        return not value.steps
+    if isinstance(value, Text):
+        return not (value.ja or value.en)
+    return value in ("", ())
+
+
+def _cell(card: Card, column: str) -> Place:
+    return card.place(column), column
+
+
+@check(
+    "DECK235",
+    ja="空であるはずのセルに値がある",
+    why_ja="このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
+)
+def not_left_empty(subject: Subject) -> Iterator[Problem]:
+    """A cell holds something where these cards have nothing.
+
+    Why: it is printed on the card, and the rulebook does not say what to do with it.
+    """
+    for law in stated(subject, "left-empty"):
+        for card in readable(subject, law):
+            name = law.column_name
+            if not is_empty(card, name):
+                yield (
+                    _cell(card, name),
+                    Text(
+                        f"「{card.id}」の「{name}」は空のはずです",
+                        f"`{name}` of `{card.id}` should be empty",
+                    ),
+                    Text("このセルを空にしてください", "empty this cell"),
+                )
+
+
+@check(
+    "DECK236",
+    ja="値があるはずのセルが空いている",
+    why_ja="ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
+)
+def not_filled_in(subject: Subject) -> Iterator[Problem]:
+    """A cell is empty where these cards have something.
+
+    Why: the rules look for it on the card, and nobody can say what happens without it.
+    """
+    for law in stated(subject, "filled-in"):
+        for card in readable(subject, law):
+            name = law.column_name
+            column = next(deck for deck in law.decks if deck.id == card.deck).column(name)
+            if is_empty(card, name) and column and not column.required:
+                yield (
+                    _cell(card, name),
+                    Text(
+                        f"「{card.id}」の「{name}」が空いています",
+                        f"`{name}` of `{card.id}` is empty",
+                    ),
+                    Text("値を書いてください", "write what belongs here"),
+                )
+
+
+@check(
+    "DECK237",
+    ja="書いてはいけない言葉がセルにある",
+    why_ja="そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
+)
+def forbidden_word(subject: Subject) -> Iterator[Problem]:
+    """A cell says what these cards never say.
+
+    Why: the card contradicts the rulebook, and players do not know which of them is right.
+    """
+    for law in stated(subject, "never-says"):
+        for card in readable(subject, law):
+            name, word = law.column_name, word_of(card, law.column_name)
+            if word in law.words("words"):
+                deck = next(deck for deck in law.decks if deck.id == card.deck)
+                declared = deck.column(name)
+                others = (
+                    [w for w in declared.allowed if w not in law.words("words")] if declared else []
+                )
+                hint = listed(others)
+                yield (
+                    _cell(card, name),
+                    Text(
+                        f"「{card.id}」の「{name}」が「{word}」になっています",
+                        f"`{name}` of `{card.id}` should never be `{word}`",
+                    ),
+                    Text(f"使えるもの: {hint.ja}", f"it may be {hint.en}")
+                    if others
+                    else Text("別の言葉にしてください", "use another word"),
+                )
+
+
+@check(
+    "DECK238",
+    ja="あるシンボルの数が法則と違う",
+    why_ja="どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
+)
+def wrong_number_of_one_symbol(subject: Subject) -> Iterator[Problem]:
+    """A card has more or fewer of a symbol than all of them should have.
+
+    Why: the rulebook explains it once for all cards, and this one is the exception.
+    """
+    for law in stated(subject, "so-many-symbols"):
+        letter, wanted = law.word("symbol"), law.number("is")
+        for card in readable(subject, law):
+            there = card.symbols(law.column_name).count(letter)
+            if there != wanted:
+                yield (
+                    _cell(card, law.column_name),
+                    Text(
+                        f"「{card.id}」のシンボル「{letter}」は {wanted} 個のはずですが、"
+                        f"{there} 個あります",
+                        f"`{card.id}` should have `{letter}` {plural(wanted, 'time')}, but has it "
+                        f"{plural(there, 'time')}",
+                    ),
+                    Text(
+                        f"「{law.column_name}」の「{letter}」の数を直してください",
+                        f"mend how often `{letter}` stands in `{law.column_name}`",
+                    ),
+                )
+
+
+@check(
+    "DECK239",
+    ja="どのカードにもないシンボルがある",
+    why_ja="そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
+)
+def symbol_on_no_card(subject: Subject) -> Iterator[Problem]:
+    """No card has any of some symbols.
+
+    Why: the rule about them never comes into play, and what provides them is of no use.
+    """
+    for law in whole(subject, "some-card-has"):
+        wanted, cards = law.words("symbols"), law.cards()
+        if cards and not any(set(wanted) & {*card.symbols(law.column_name)} for card in cards):
+            names = listed(wanted)
+            yield (
+                law.at,
+                Text(
+                    f"列「{law.column_name}」に{names.ja}のあるカードが一枚もありません",
+                    f"no card has {names.en} in the column `{law.column_name}`",
+                ),
+                Text(
+                    "どれかのカードに加えるか、この法則を消してください",
+                    "give it to some card, or take the law away",
+                ),
+            )

@@ -1,0 +1,171 @@
+"""Laws about the effects of cards: which operations they do, how often, and how much of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from fortgold.checks.registry import Place, Problem, Subject, check, listed
+from fortgold.checks.stated import Stated, stated
+from fortgold.model import Card, Step, Text
+
+Range = tuple[int, int]  # least and most, whatever a player chooses
+
+
+def each_step(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """Every step, those among which a player chooses as well."""
+    for step in steps:
+        yield step
+        for alternative in _alternatives(step):
+            yield from each_step(alternative)
+
+
+def _alternatives(step: Step) -> tuple[tuple[Step, ...], ...]:
+    return tuple(
+        alternative
+        for _, value in step.given
+        if isinstance(value, tuple)
+        for alternative in value
+        if isinstance(alternative, tuple)
+    )
+
+
+def total(steps: tuple[Step, ...], weigh: Callable[[Step], int]) -> Range:
+    """What steps weigh together; of alternatives only one is done."""
+    least = most = 0
+    for step in steps:
+        chosen = [total(one, weigh) for one in _alternatives(step)] or [(0, 0)]
+        least += weigh(step) + min(low for low, _ in chosen)
+        most += weigh(step) + max(high for _, high in chosen)
+    return least, most
+
+
+def amount(step: Step) -> int:
+    """How much of its operation a step does: its first number, or once."""
+    numbers = (v for _, v in step.given if isinstance(v, int) and not isinstance(v, bool))
+    return next(numbers, 1)
+
+
+def _effects(law: Stated) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
+    """The cards of a law with the steps of all their effects, and where the first of these stands."""
+    for deck in law.decks:
+        columns = [column.name for column in deck.columns if column.type == "effect"]
+        if not columns:
+            continue
+        for card in law.cards():
+            if card.deck == deck.id:
+                effects = [effect for name in columns if (effect := card.effect(name))]
+                steps = tuple(step for effect in effects for step in effect.steps)
+                yield card, (card.place(columns[0]), columns[0]), steps
+
+
+@check(
+    "DECK240",
+    ja="効果に、あるはずの操作がない",
+    why_ja="ルールブックが説明するとおりにそのカードが働かず、あてにした人が損をします。",
+)
+def does_not(subject: Subject) -> Iterator[Problem]:
+    """An effect does not do what these cards do.
+
+    Why: the rulebook says that the card does it, and whoever relied on that has lost a turn.
+    """
+    for law in stated(subject, "does"):
+        wanted = law.words("operations")
+        for card, place, steps in _effects(law):
+            if not any(step.operation in wanted for step in each_step(steps)):
+                names = listed(wanted)
+                yield (
+                    place,
+                    Text(
+                        f"「{card.id}」の効果に{names.ja}がありません",
+                        f"the effect of `{card.id}` has no {names.en}",
+                    ),
+                    Text("効果に加えてください", "add it to the effect"),
+                )
+
+
+@check(
+    "DECK241",
+    ja="効果に、あってはならない操作がある",
+    why_ja="自分で自分を引き起こす効果のように、終わらない手番や強すぎるカードができます。",
+)
+def does_what_it_must_not(subject: Subject) -> Iterator[Problem]:
+    """An effect does what these cards never do.
+
+    Why: such as an effect that sets itself off: the turn does not end, or the card wins alone.
+    """
+    for law in stated(subject, "never-does"):
+        forbidden = law.words("operations")
+        for card, place, steps in _effects(law):
+            found = [s.operation for s in each_step(steps) if s.operation in forbidden]
+            if found:
+                names = listed(dict.fromkeys(found))
+                yield (
+                    place,
+                    Text(
+                        f"「{card.id}」の効果に{names.ja}は使えません",
+                        f"the effect of `{card.id}` must not hold {names.en}",
+                    ),
+                    Text("別の操作にしてください", "use another operation"),
+                )
+
+
+@check(
+    "DECK242",
+    ja="効果の操作の回数が法則と違う",
+    why_ja="回数を数えるほかのカードが、ルールブックの言うとおりに働きません。",
+)
+def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
+    """An effect does an operation more or less often than a law says.
+
+    Why: cards that count those times then do not what the rulebook says.
+    """
+    for law in stated(subject, "so-many-steps"):
+        yield from _unequal(law, lambda _: 1, Text("回", "time"))
+
+
+@check(
+    "DECK243",
+    ja="効果の量の合計が法則と違う",
+    why_ja="ルールブックに書かれた数とカードの印字が食い違い、手番のたびに数え直すことになります。",
+)
+def wrong_sum_of_steps(subject: Subject) -> Iterator[Problem]:
+    """What an effect's steps add up to is more or less than a law says.
+
+    Why: card and rulebook state different numbers, and players count again in every turn.
+    """
+    for law in stated(subject, "steps-add-up"):
+        yield from _unequal(law, amount, Text("", ""))
+
+
+def _unequal(law: Stated, weight: Callable[[Step], int], unit: Text) -> Iterator[Problem]:
+    """The cards on which the operations of a law do not weigh what it says."""
+    counted, wanted = law.words("operations"), law.number("is")
+    names = listed(counted)
+
+    def weigh(step: Step) -> int:
+        return weight(step) if step.operation in counted else 0
+
+    def many(number: int) -> str:
+        return f"{number} {unit.en}{'s' * (number != 1)}" if unit.en else str(number)
+
+    for card, place, steps in _effects(law):
+        least, most = total(steps, weigh)
+        if (least, most) == (wanted, wanted):
+            continue
+        ja, en = f"{least} {unit.ja}".strip(), many(least)
+        if least != most:
+            ja, en = (
+                f"{least}〜{most} {unit.ja}".strip(),
+                f"{least} to {most} {unit.en}s".removesuffix(" s"),
+            )
+        yield (
+            place,
+            Text(
+                f"「{card.id}」の効果の{names.ja}は {wanted} {unit.ja}".rstrip()
+                + f"のはずですが、{ja}です",
+                f"the effect of `{card.id}` should have {names.en} {many(wanted)}, but has {en}"
+                if unit.en
+                else f"{names.en} of `{card.id}` should add up to {wanted}, but makes {en}",
+            ),
+            Text("効果を直してください", "mend the effect"),
+        )

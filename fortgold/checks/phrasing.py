@@ -1,0 +1,181 @@
+"""Checks of how words are set: marks and quotes, and whether both languages tell the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from unicodedata import category
+
+from fortgold.checks.registry import Problem, Subject, check, listed
+from fortgold.checks.spoken import Said, said
+from fortgold.draw.lines import NOT_FIRST
+from fortgold.effects import GROUP, ICON, PLACE, told_in
+from fortgold.model import LANGS, Lang, Span, Text
+
+TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
+BROKEN_OFF = re.compile(r"[:;,、：，；]$")
+SENTENCE_END = re.compile(r"[。.]$")
+STRAIGHT = re.compile("[\"'＂＇]")
+BRACE = re.compile("[{}]")
+
+
+@check(
+    "TEXT308",
+    ja="片方の言語だけが効果の値を伝える",
+    why_ja="片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
+    level="warning",
+)
+def told_in_one_language(subject: Subject) -> Iterator[Problem]:
+    """One language tells what the other leaves out.
+
+    Why: the cards of one edition do not say how many, or of which kind.
+    """
+    for operation in subject.game.operations:
+        known = {one.name for one in operation.arguments}
+        told = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
+        for lang, other in (("ja", "en"), ("en", "ja")):
+            lacking = sorted(told[other] - told[lang])  # type: ignore[index]
+            if lacking and operation.says.ja and operation.says.en:
+                key, names = f"effects.operations.{operation.id}.{lang}", listed(lacking)
+                yield (
+                    (subject.game.place(key), key),
+                    Text(
+                        f"もう片方の言語は{names.ja}を伝えますが、ここにはありません",
+                        f"the other language tells {names.en}, this one does not",
+                    ),
+                    Text(
+                        f"{{{lacking[0]}}} を文に入れてください",
+                        f"say `{{{lacking[0]}}}` here, too",
+                    ),
+                )
+
+
+@check(
+    "TEXT309",
+    ja="まっすぐな引用符が使われている",
+    why_ja="タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
+    level="warning",
+)
+def straight_quote(subject: Subject) -> Iterator[Problem]:
+    """A quote or apostrophe is a straight one.
+
+    Why: in print it stands out as a typewriter's, and does not say whether it opens or closes.
+    """
+    for one in said(subject):
+        for part in LANGS:
+            text, at = one.text.of(part), one.places.get(part)
+            found = STRAIGHT.search(text)
+            if not found or at is None:
+                continue
+            opens = found.start() == 0 or text[found.start() - 1].isspace()
+            if part == "ja":
+                better = "「 」"
+            elif found[0] in "'＇":
+                better = "‘" if opens else "’"
+            else:
+                better = "“" if opens else "”"
+            yield (
+                (Span(at.path, at.line, at.column + found.start()), f"{one.key}.{part}"),
+                Text(
+                    f"{one.what.ja}にまっすぐな引用符 {found[0]} があります",
+                    f"{one.what.en} holds the straight quote {found[0]}",
+                ),
+                Text(f"{better} を使ってください", f"use {better}"),
+            )
+
+
+@check(
+    "TEXT310",
+    ja="記号の置き方がおかしい",
+    why_ja="二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
+    level="warning",
+)
+def misplaced_mark(subject: Subject) -> Iterator[Problem]:
+    """A mark stands where none belongs.
+
+    Why: a full stop too many, or a comma at the start of a line, shows on every printed card.
+    """
+    for one in said(subject):
+        for part in LANGS:
+            at = one.places.get(part)
+            fault = _fault(one, part)
+            if fault and at:
+                yield (at, f"{one.key}.{part}"), *fault
+    for card_said, lang, place in _sentences(subject):
+        fault = _marks(card_said.of(lang), is_whole=True)
+        if fault:
+            said_so, hint = fault
+            where = Text(f"カードの文「{card_said.ja}」: ", f"the card says “{card_said.en}”: ")
+            yield place, Text(where.ja + said_so.ja, where.en + said_so.en), hint
+
+
+@lru_cache(maxsize=4)
+def _misset(subject: Subject) -> frozenset[str]:
+    """The keys of words with a mark out of place."""
+    return frozenset(one.key for one in said(subject) if any(_fault(one, part) for part in LANGS))
+
+
+def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]]:
+    """What effects make cards say, a sentence once, unless its parts are at fault already."""
+    seen: set[tuple[Lang, str]] = set()
+    told = _misset(subject)
+    for deck in subject.game.decks:
+        for column in deck.columns:
+            for card in deck.cards if column.type == "effect" else ():
+                effect = card.effect(column.name)
+                if effect is None or f"effects.timings.{effect.timing}" in told:
+                    continue
+                if any(f"effects.operations.{step.operation}" in told for step in effect.steps):
+                    continue
+                for lang in LANGS:
+                    sentence = effect.ja if lang == "ja" else effect.en
+                    if (lang, sentence) not in seen:
+                        seen.add((lang, sentence))
+                        place = card.place(column.name), column.name
+                        yield Text(effect.ja, effect.en), lang, place
+
+
+def _fault(one: Said, part: Lang) -> tuple[Text, Text] | None:
+    """What is wrong with the marks of a text, and what to do."""
+    text = one.text.of(part)
+    if one.key.startswith("effects."):
+        text = PLACE.sub("0", GROUP.sub(r"\2", text))
+        if BRACE.search(text):
+            return (
+                Text("括弧 { } が閉じていません", "a brace { } has no counterpart"),
+                Text("{n} のように書いてください", "write it as in `{n}`"),
+            )
+        if one.key.startswith("effects.operations.") and SENTENCE_END.search(text):
+            return (
+                Text("文の終わりの句点は自動でつきます", "the full stop comes by itself"),
+                Text("句点を取り除いてください", "take it out here"),
+            )
+    return _marks(text, is_whole=False)
+
+
+def _marks(text: str, is_whole: bool) -> tuple[Text, Text] | None:
+    """What is wrong with the marks of words; `is_whole`: nothing follows them on the card."""
+    plain = ICON.sub("0", text)
+    twice = TWICE.search(plain)
+    if twice:
+        return (
+            Text(f"「{twice[0]}」と続いています", f"`{twice[0]}` stands together"),
+            Text("一つだけ残してください", "keep one of the two"),
+        )
+    if plain and plain[0] in NOT_FIRST:
+        return (
+            Text(f"「{plain[0]}」から始まっています", f"it begins with `{plain[0]}`"),
+            Text("行の初めに置けない記号です", "that mark cannot begin a line"),
+        )
+    if plain and category(plain[-1]) in ("Ps", "Pi"):
+        return (
+            Text(f"「{plain[-1]}」で終わっています", f"it ends with `{plain[-1]}`"),
+            Text("閉じる括弧を加えてください", "close the bracket"),
+        )
+    if is_whole and BROKEN_OFF.search(plain):
+        return (
+            Text("文が途中で切れています", "it breaks off"),
+            Text("効果を書くか、時機を変えてください", "write the effect, or change its timing"),
+        )
+    return None
