@@ -27,7 +27,7 @@ from fortgold.draw.layout import (
     TextBox,
     fields,
 )
-from fortgold.draw.ops import Group, Op, Stamp, flat
+from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.model import Card, Deck, Span
 from fortgold.sheets.imposition import TooLarge, grid
 from fortgold.sheets.papers import PAPERS, Paper
@@ -166,12 +166,13 @@ def columns(hit: Hit) -> list[str]:
     if card is None:
         return []
     patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())
-    names = [
-        name for part in patterns for name in fields(getattr(box, part)) if name in card.places
-    ]
+    names = [name for part in patterns for name in fields(getattr(box, part))]
     if isinstance(box, SymbolRow):
         names = [box.column]
-    return sorted(names, key=lambda name: -len(_value(card, name)))
+    names.sort(key=lambda name: -len(_value(card, name)))
+    # `effect.ja` is made from the column `effect`; `name.ja` is a column of the file
+    cells = [name if name in card.places else name.partition(".")[0] for name in names]
+    return [name for name in cells if name in card.places]
 
 
 def _value(card: Card, name: str) -> str:
@@ -181,7 +182,15 @@ def _value(card: Card, name: str) -> str:
 
 
 def words(group: Group) -> str:
-    return "".join(getattr(op, "text", "") for op in flat(group.ops)) or group.name
+    """What a box says, icons as they are written; its name where it only shows drawings."""
+    return "".join(map(_written, group.ops)) or group.name
+
+
+def _written(op: Op) -> str:
+    if isinstance(op, Group):
+        inside = "".join(map(_written, op.ops))
+        return op.name if op.tag and op.tag.role == "Span" else inside
+    return getattr(op, "text", "")
 
 
 def is_spoilt(subject: Subject, one: Drawn, box: Box) -> bool:

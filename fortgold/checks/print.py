@@ -18,9 +18,10 @@ from fortgold.checks.faces import (
     words,
 )
 from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.checks.text import PARTS, opened
+from fortgold.checks.text import opened
 from fortgold.draw.layout import POINT, Box, Generated, SymbolRow, TextBox
 from fortgold.draw.ops import Group, bounds, flat
+from fortgold.draw.values import conditions, is_for, known_fields
 from fortgold.model import MM, Card, Deck, Text
 from fortgold.source import suggestion
 
@@ -115,7 +116,9 @@ def _outside(subject: Subject) -> tuple[tuple[Hit, int, str, bool], ...]:
         rows = [
             (box, _row_bounds(box, one.card))
             for box in opened(one.layout.face if one.card else ())
-            if isinstance(box, SymbolRow) and not is_spoilt(subject, one, box)
+            if isinstance(box, SymbolRow)
+            and is_for(box, one.card)
+            and not is_spoilt(subject, one, box)
         ]
         texts = [
             (box, _group_bounds(group, x, y))
@@ -146,10 +149,10 @@ def _said_in(one: Drawn, box: Box) -> str:
 
 def _row_bounds(box: SymbolRow, card: Card | None) -> tuple[int, int, int, int]:
     count = len(card.symbols(box.column)) if card else 0
-    last = box.x + (count - 1) * box.step
-    if not count:
+    lefts = box.lefts(count)
+    if not lefts:
         return 0, 0, 0, 0
-    return min(box.x, last), box.y, max(box.x, last) + box.width, box.y + box.height
+    return min(lefts), box.y, max(lefts) + box.width, box.y + box.height
 
 
 def _group_bounds(group: Group, x: int, y: int) -> tuple[int, int, int, int]:
@@ -246,25 +249,33 @@ def unknown_field(subject: Subject) -> Iterator[Problem]:
     for one in drawn(subject):
         for problem in one.face.problems:
             if problem.kind == "unknown field":
-                yield _no_field(one.deck, one.card is not None, problem.box, problem.detail)
+                known = list(known_fields(subject.game, one.deck, one.card is not None))
+                if isinstance(problem.box, SymbolRow | Generated):
+                    known = _symbol_columns(one.deck)
+                yield _no_field(one.deck, problem.box, problem.detail, known)
+    for deck, on_face, box in _boxes(subject):
+        if isinstance(box, Generated) and on_face and deck.column(box.column) is None:
+            yield _no_field(deck, box, box.column, _symbol_columns(deck))
+        for name, _ in box.when:
+            known = list(conditions(deck)) if on_face else []
+            if name not in known:
+                yield _no_field(deck, box, name, known)
+
+
+def _symbol_columns(deck: Deck) -> list[str]:
+    return [column.name for column in deck.columns if column.type == "symbols"]
+
+
+def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
+    """Every box of every deck, and whether it is on the face."""
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
-        for box in opened(layout.face if layout else ()):
-            if isinstance(box, Generated) and deck.column(box.column) is None:
-                yield _no_field(deck, True, box, box.column)
+        if layout:
+            yield from ((deck, True, box) for box in opened(layout.face))
+            yield from ((deck, False, box) for box in opened(layout.back))
 
 
-def _no_field(deck: Deck, on_face: bool, box: Box, name: str) -> Problem:
-    known = [*(f"{text}.{part}" for text in ("game.title", "deck.name") for part in PARTS)]
-    known += ["game.version", "deck.id"]
-    if isinstance(box, SymbolRow | Generated):
-        known = [column.name for column in deck.columns if column.type == "symbols"]
-    elif on_face:
-        own: list[str] = []
-        for column in deck.columns:
-            parts = [f"{column.name}.{part}" for part in PARTS]
-            own += parts if column.type == "text" else [column.name]
-        known = ["id", "kind", "name.ja", "name.kana", "name.en", *own, *known]
+def _no_field(deck: Deck, box: Box, name: str, known: list[str]) -> Problem:
     return (
         (box.at, box.name),
         Text(
@@ -273,3 +284,29 @@ def _no_field(deck: Deck, on_face: bool, box: Box, name: str) -> Problem:
         ),
         suggestion(name, known),
     )
+
+
+@check(
+    "PRINT412",
+    ja="どのカードにも当てはまらない条件がある",
+    why_ja="条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
+)
+def impossible_condition(subject: Subject) -> Iterator[Problem]:
+    """A box waits for a word that no card can have.
+
+    Why: it is never drawn, so what it should show is missing from all the cards.
+    """
+    for deck, on_face, box in _boxes(subject):
+        possible = conditions(deck) if on_face else {}
+        for column, asked in box.when:
+            known = possible.get(column, asked)  # of an unknown column another check tells
+            for word in asked:
+                if word not in known:
+                    yield (
+                        (box.at, box.name),
+                        Text(
+                            f"枠「{box.name}」の条件「{column}: {word}」に合うカードはありえません",
+                            f"no card can meet the condition `{column}: {word}` of the box `{box.name}`",
+                        ),
+                        suggestion(word, known),
+                    )

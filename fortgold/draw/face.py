@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from fortgold.draw import fonts
 from fortgold.draw.layout import (
     ArtBox,
     Box,
@@ -20,13 +20,12 @@ from fortgold.draw.layout import (
     TextBox,
     pieces,
 )
-from fortgold.draw.lines import lines
-from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, Words, rectangle
+from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.sigil import halo, sigil
 from fortgold.draw.svg_file import RASTER, SvgProblem, drawing
-from fortgold.model import Card, Deck, Game, Lang, Symbol, Text
-
-SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
+from fortgold.draw.text import placed, set_text
+from fortgold.draw.values import field_value, is_for
+from fortgold.model import LANGS, Card, Deck, Game, Lang, Symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +64,16 @@ def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) 
 
 
 def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") -> Face:
-    """The back of a deck, the same for all its cards. Raises KeyError if it has no layout."""
+    """The back of a deck, the same for all its cards. Raises KeyError if it has no layout.
+
+    A back without words is one drawing, used again and again.
+    """
     layout = look.layouts[deck.id]
     painter = _Painter(game, deck, None, look, edition)
     ops = painter.boxes(layout.back)
+    if any(has_tag(op) for op in ops):
+        said = Group(ops, f"back {deck.id}", Tag("Sect", _langs(edition)[0]))
+        return _face(deck, layout, (said,), painter)
     width, height = deck.size
     bleed = layout.bleed
     size = (width + 2 * bleed, height + 2 * bleed)
@@ -86,29 +91,11 @@ def _langs(edition: Edition) -> tuple[Lang, ...]:
     return langs[edition]
 
 
-def field_value(name: str, game: Game, deck: Deck, card: Card | None) -> str | None:
-    """What stands for `{name}` in a layout; None if nothing is known by that name."""
-    head, _, rest = name.partition(".")
-    texts: dict[str, Text] = {}
-    plain: dict[str, str] = {}
-    if head == "game":
-        texts, plain = {"title": game.title}, {"id": game.id, "version": game.version}
-    elif head == "deck":
-        texts, plain = {"name": deck.name}, {"id": deck.id}
-    elif card is not None:
-        rest = name
-        texts, plain = {"name": card.name}, {"id": card.id, "kind": card.kind}
-        for column, value in card.values.items():
-            if isinstance(value, Text):
-                texts[column] = value
-            else:
-                plain[column] = "".join(value) if isinstance(value, tuple) else str(value)
-    if rest in plain:
-        return plain[rest]
-    head, _, part = rest.partition(".")
-    if head in texts and part in ("ja", "en", "kana"):
-        return str(getattr(texts[head], part))
-    return None
+def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
+    """What symbols are called, in one language after the other."""
+    symbols = list(symbols)
+    marks = {"ja": "・", "en": ", "}
+    return " / ".join(marks[lang].join(one.name.of(lang) for one in symbols) for lang in langs)
 
 
 class _Painter:
@@ -121,7 +108,8 @@ class _Painter:
         self.problems: list[Problem] = []
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
-        return tuple(op for box in boxes if self.edition in box.editions for op in self.box(box))
+        shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
+        return tuple(op for box in shown for op in self.box(box))
 
     def box(self, box: Box) -> tuple[Op, ...]:
         match box:
@@ -159,87 +147,65 @@ class _Painter:
         text = self.said(box, box.pattern).strip()
         if not text:
             return ()
-        em = box.em
-        while True:
-            tracking = em * box.tracking // 1000
-            set_lines = self.set(text, box, em, tracking)
-            widths = [fonts.width(line, box.font, em, tracking) for line in set_lines]
-            height = em + (len(set_lines) - 1) * em * box.leading // 1000
-            fits = (
-                len(set_lines) <= box.lines
-                and max(widths) <= box.width
-                and (height <= box.height or not box.height)
-            )
-            if fits or em <= box.least:
-                break
-            em = max(box.least, em - SHRINK)
-        if not fits:
+        symbols = self.game.symbols
+        found = set_text(text, box, symbols)
+        if not found.fits:
             self.problem(box, "does not fit", text)
-        return (self.placed(box, set_lines, widths, em, height, tracking),)
-
-    def set(self, text: str, box: TextBox, em: int, tracking: int) -> list[str]:
-        if box.lines == 1 and "\n" not in text:
-            return [text]
-        return lines(text, box.width, lambda part: fonts.width(part, box.font, em, tracking))
-
-    def placed(
-        self, box: TextBox, texts: list[str], widths: list[int], em: int, height: int, tracking: int
-    ) -> Group:
-        slack = box.height - height
-        top = box.y + {"top": 0, "middle": slack // 2, "bottom": slack}[box.valign]
-        ops: list[Words] = []
-        for i, (text, width) in enumerate(zip(texts, widths, strict=True)):
-            gap = box.width - width
-            x = box.x + {"left": 0, "centre": gap // 2, "right": gap}[box.align]
-            # the em box of Japanese type: its baseline lies 88 % below the top
-            y = top + em * 88 // 100 + i * em * box.leading // 1000
-            ops.append(Words(x, y, text, box.font, em, box.colour, width, box.lang, tracking))
-        ops += self.ruby(box, ops[0])
-        return Group(tuple(ops), box.name, Tag(box.role, box.lang))
-
-    def ruby(self, box: TextBox, base: Words) -> list[Words]:
-        """The reading above a line: half its size, centred, but never left of the line's start."""
         reading = self.said(box, box.ruby).strip()
-        if not reading:
-            return []
-        em = base.size // 2
-        width = fonts.width(reading, box.font, em)
-        x = base.x + (base.width - width) // 2
-        if box.align == "left":
-            x = max(x, box.x)
-        y = base.y - base.size * 88 // 100 - em * 12 // 100 + em // 10
-        return [Words(x, y, reading, box.font, em, box.colour, width, box.lang)]
+
+        def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
+            langs = tuple(one for one in LANGS if one == box.lang) or _langs(self.edition)
+            tag = Tag("Span", langs[0], _named((symbol,), langs))
+            return Group((self.icon(box, symbol, x, y, size),), f":{symbol.id}:", tag)
+
+        ops = placed(box, found, reading, symbols, icon)
+        return (Group(ops, box.name, Tag(box.role, box.lang)),)
+
+    def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
+        """A symbol among words; where it has no drawing, its place is kept."""
+        name = f"symbols/{symbol.id}.svg"
+        found = self.drawing(box, name, size, size) or Drawing(name, size, size, tuple)
+        return Stamp(x, y, found)
 
     def symbols(self, box: SymbolRow) -> tuple[Op, ...]:
         letters = self.card.symbols(box.column) if self.card else ()
         if self.card and self.deck.column(box.column) is None:
             self.problem(box, "unknown field", box.column)
-        stamps: list[Op] = []
+        ops: list[Op] = []
         known: list[Symbol] = []
-        for i, letter in enumerate(letters):
+        for letter, left in zip(letters, box.lefts(len(letters)), strict=True):
             symbol = self.game.symbol(letter)
             if symbol is None:
                 continue  # a deck check names it
             known.append(symbol)
-            stamps += self.file(box, f"symbols/{symbol.id}.svg", i * box.step)
-        alt = " / ".join(
-            {"ja": "・", "en": ", "}[lang].join(symbol.name.of(lang) for symbol in known)
-            for lang in _langs(self.edition)
-        )
-        if not stamps:
+            if box.plate:
+                plate = rectangle(left, box.y, box.width, box.height, box.radius)
+                ops.append(Path(plate, box.plate))
+            room = box.width - 2 * box.inset, box.height - 2 * box.inset
+            found = self.drawing(box, f"symbols/{symbol.id}.svg", *room)
+            ops += [Stamp(left + box.inset, box.y + box.inset, found)] if found else []
+        if not ops:
             return ()
-        return (Group(tuple(stamps), box.name, Tag("Figure", _langs(self.edition)[0], alt)),)
+        langs = _langs(self.edition)
+        return (Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs))),)
 
-    def file(self, box: Box, name: str, dx: int = 0, fill_box: bool = False) -> tuple[Op, ...]:
+    def file(self, box: Box, name: str, fill_box: bool = False) -> tuple[Op, ...]:
+        found = self.drawing(box, name, box.width, box.height, fill_box)
+        return (Stamp(box.x, box.y, found),) if found else ()
+
+    def drawing(
+        self, box: Box, name: str, width: int, height: int, fill_box: bool = False
+    ) -> Drawing | None:
+        """A file of the templates, so large; None if it is not there or cannot be placed."""
         path = self.look.find(name)
         if path is None:
             self.problem(box, "no drawing", name)
-            return ()
-        found = drawing(path, box.width, box.height, fill_box)
+            return None
+        found = drawing(path, width, height, fill_box)
         if isinstance(found, SvgProblem):
             self.problem(box, "cannot be placed", f"{name}: {found.what}")
-            return ()
-        return (Stamp(box.x + dx, box.y, found),)
+            return None
+        return found
 
     def art(self, box: ArtBox) -> tuple[Op, ...]:
         if self.card is None:

@@ -22,7 +22,10 @@ EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What all boxes have: a name, a place, and the editions in which they are drawn. In µm."""
+    """What all boxes have: a name, a place, and the editions in which they are drawn. In µm.
+
+    `when` names columns with the words of which the card must have one there (`conditions.py`).
+    """
 
     name: str
     x: int
@@ -30,6 +33,7 @@ class Box:
     width: int
     height: int
     editions: tuple[str, ...]
+    when: tuple[tuple[str, tuple[str, ...]], ...]
     at: Span = field(compare=False)
 
 
@@ -61,14 +65,29 @@ class TextBox(Box):
     lang: str
     role: Role
     tracking: int  # thousandths of the em
+    icon: int  # how large `:id:` is drawn, thousandths of the em
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolRow(Box):
-    """The symbols of a column, the first at (x, y), each `width` wide and `step` after the last."""
+    """The symbols of a column, each `width` wide and `step` after the last.
+
+    The first stands at (x, y); the last one does with `align` right, the middle one with centre.
+    Each may have a `plate` below it, as large as the box; then it keeps `inset` from its edge.
+    """
 
     column: str
     step: int
+    align: str
+    plate: str | None
+    radius: int
+    inset: int
+
+    def lefts(self, count: int) -> tuple[int, ...]:
+        """Where each of so many symbols begins."""
+        whole = (count - 1) * self.step
+        first = self.x - {"left": 0, "centre": whole // 2, "right": whole}[self.align]
+        return tuple(first + i * self.step for i in range(count))
 
 
 @dataclass(frozen=True, slots=True)

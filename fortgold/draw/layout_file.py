@@ -64,6 +64,7 @@ TYPE = (1_000, 300_000)
 LEADING = (800, 5_000)
 LINES = (1, 100)
 TRACKING = (0, 2_000)
+ICON = (500, 4_000)
 TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
 COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
@@ -177,19 +178,24 @@ def _no_colour(node: Node, reader: Reader) -> None:
     reader.wrong(node, said, hint=COLOUR_HINT)
 
 
-COMMON = ("at", "size", "in")
+ALIGNS = ("left", "centre", "right")
+COMMON = ("at", "size", "in", "when")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "shape": ("fill", "stroke", "line", "dash", "radius"),
     "text": (
         "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
-        "tracking",
+        "tracking", "icon",
     ),
-    "symbols": ("step",),
+    "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": (),
     "sigil": ("styles", "inks"),
     "halo": ("styles", "inks"),
     "art": ("otherwise",),
 }  # fmt: skip
+
+
+Conditions = tuple[tuple[str, tuple[str, ...]], ...]
+Common = tuple[str, int, int, int, int, tuple[str, ...], Conditions, Span]
 
 
 class _BoxReader:
@@ -242,8 +248,7 @@ class _BoxReader:
             )
             self.reader.wrong(part[kind], said, name, hint)
             return None
-        editions = self.editions(part)
-        common = (name, x, y, width, height, editions, node.at)
+        common = (name, x, y, width, height, self.editions(part), self.when(part), node.at)
         match kind:
             case "shape":
                 return Shape(
@@ -258,7 +263,16 @@ class _BoxReader:
                 return self.text(common, part)
             case "symbols":
                 step = self.reader.millimetres(part.get("step"), width, *STEP)
-                return SymbolRow(*common, column=part[kind].word, step=step)
+                align = self.reader.choice(part.get("align"), ALIGNS, "left")
+                return SymbolRow(
+                    *common,
+                    column=part[kind].word,
+                    step=step,
+                    align=align,
+                    plate=self.colour(part.get("plate")),
+                    radius=self.radius(part.get("radius"), width, height),
+                    inset=self.radius(part.get("inset"), width, height),
+                )
             case "drawing":
                 return DrawingBox(*common, pattern=self.pattern(part[kind], name))
             case "art":
@@ -284,7 +298,7 @@ class _BoxReader:
         return tuple(self.reader.millimetres(item, MM, *DASH) for item in node.items)
 
     def radius(self, node: Node | None, width: int, height: int) -> int:
-        """At most half of the shorter side, unless there is no size to go by."""
+        """A length of at most half of the shorter side, unless there is no size to go by."""
         half = (min(width, height) + 1) // 2
         return self.reader.millimetres(node, 0, 0, half or SIZE[1])
 
@@ -294,11 +308,17 @@ class _BoxReader:
         lang = part["lang"].word if "lang" in part else ""
         return tuple(edition for edition in EDITIONS if lang in edition.split("+") or not lang)
 
-    def text(
-        self,
-        common: tuple[str, int, int, int, int, tuple[str, ...], Span],
-        part: Mapping[str, Node],
-    ) -> TextBox:
+    def when(self, part: Mapping[str, Node]) -> Conditions:
+        """`{category: treasure, cost: [W, S]}`; the words are judged where the columns are known."""
+        node = part.get("when")
+        if node is None or node.value == "":
+            return ()
+        if not node.mapping:
+            what = Text("「列: 値」の組", "`column: word`")
+            self.reader.needed(node, what)
+        return tuple((column, self.reader.words(words)) for column, words in node.mapping.items())
+
+    def text(self, common: Common, part: Mapping[str, Node]) -> TextBox:
         reader = self.reader
         before = len(reader.found)
         em = reader.thousandths(part.get("pt"), 9_000, *TYPE, TYPE_SIZE)
@@ -313,12 +333,13 @@ class _BoxReader:
             least=round(min(least, em) * POINT / 1000),
             leading=reader.number(part.get("leading"), 1500, *LEADING),
             lines=reader.number(part.get("lines"), 1, *LINES),
-            align=reader.choice(part.get("align"), ("left", "centre", "right"), "left"),
+            align=reader.choice(part.get("align"), ALIGNS, "left"),
             valign=reader.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
             colour=self.colour(part.get("colour")) or "#000000",
             lang=reader.choice(part.get("lang"), ("ja", "en"), ""),
             role=cast(Role, reader.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=reader.number(part.get("tracking"), 0, *TRACKING),
+            icon=reader.number(part.get("icon"), 1150, *ICON),
         )
 
     def pattern(self, node: Node, name: str) -> str:

@@ -18,7 +18,7 @@ Segment = (
     | tuple[Literal["Z"]]
 )
 FontName = Literal["text", "bold", "title"]
-Role = Literal["Sect", "H1", "H2", "P", "Figure"]
+Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What a group means: its role, language, and the words that stand for a drawing (`alt`)."""
+    """What a group means: its role, language, and the words that stand for a drawing (`alt`).
+
+    A `Figure` is described by them; a `Span`, an icon within a line, is read as if they stood there.
+    """
 
     role: Role
     lang: str = ""
@@ -161,6 +164,11 @@ def flat(ops: Iterable[Op]) -> Iterator[Leaf]:
             yield from flat(op.ops)
         else:
             yield op
+
+
+def has_tag(op: Op) -> bool:
+    """Whether an operation, or one in its groups, means something."""
+    return isinstance(op, Group) and (op.tag is not None or any(map(has_tag, op.ops)))
 
 
 def bounds(op: Leaf) -> tuple[int, int, int, int]:

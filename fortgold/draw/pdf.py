@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, cast
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -17,7 +18,19 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from fortgold.draw import fonts
-from fortgold.draw.ops import Drawing, FontName, Group, Op, Page, Path, Picture, Stamp, Tag, Words
+from fortgold.draw.ops import (
+    Drawing,
+    FontName,
+    Group,
+    Op,
+    Page,
+    Path,
+    Picture,
+    Stamp,
+    Tag,
+    Words,
+    has_tag,
+)
 from fortgold.draw.pdf_code import drawing_code, outline, path_code, rgb
 from fortgold.draw.pdf_tags import POINTS, Element, tagged
 
@@ -116,7 +129,7 @@ class _Writer:
         """Draw `ops` as kids of `parent`; what has no tag becomes an artifact."""
         artifact = False
         for op in ops:
-            holds_tags = isinstance(op, Group) and _has_tag(op)
+            holds_tags = has_tag(op)
             if artifact and holds_tags:
                 self.put("EMC")
             elif not artifact and not holds_tags:
@@ -142,13 +155,22 @@ class _Writer:
             return
         element = Element(tag)
         parent.kids.append(element)
-        element.kids.append((self.number, self.marks))
-        self.put(f"/{tag.role} <</MCID {self.marks}>> BDC")
-        self.marks += 1
         self.begin(group)
-        for op in group.ops:
-            self.op(op)
+        for holds_tags, ops in groupby(group.ops, has_tag):
+            if holds_tags:
+                for op in ops:
+                    self.tagged(cast(Group, op), element)
+            else:
+                self.marked(ops, element)
         self.end(group)
+
+    def marked(self, ops: Iterable[Op], element: Element) -> None:
+        """Draw `ops` as content of `element`."""
+        element.kids.append((self.number, self.marks))
+        self.put(f"/{element.tag.role} <</MCID {self.marks}>> BDC")
+        self.marks += 1
+        for op in ops:
+            self.op(op)
         self.put("EMC")
 
     def begin(self, group: Group) -> None:
@@ -244,12 +266,6 @@ def _flush(parts: list[str], run: list[int]) -> None:
     if run:
         parts.append(f"<{bytes(run).hex()}>")
         run.clear()
-
-
-def _has_tag(group: Group) -> bool:
-    if group.tag is not None:
-        return True
-    return any(isinstance(op, Group) and _has_tag(op) for op in group.ops)
 
 
 def _stamped(ops: Iterable[Op]) -> Iterable[Drawing]:

@@ -45,7 +45,7 @@ def tagged(
         if node.tag.lang:
             obj.Lang = String(node.tag.lang)
         if node.tag.alt:
-            obj.Alt = String(node.tag.alt)
+            obj["/ActualText" if role == "Span" else "/Alt"] = String(node.tag.alt)
         kids: list[pikepdf.Object | int] = []
         for kid in node.kids:
             if isinstance(kid, tuple):

@@ -41,7 +41,7 @@ def drawing(file: File, width: int, height: int, fill_box: bool = False) -> Draw
     return _drawing(file, (stat.st_mtime_ns, stat.st_size), width, height, fill_box)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)  # an icon is there in each size of type
 def _drawing(
     file: File, _version: tuple[int, int], width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:

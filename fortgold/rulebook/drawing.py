@@ -232,7 +232,7 @@ def _symbol_places(layout: Layout | None, count: int, width: int) -> list[int]:
     row = next((box for box in boxes if isinstance(box, SymbolRow)), None)
     if row is None:
         return [width * (2 * i + 1) // (2 * count) for i in range(count)]
-    return [row.x + row.width // 2 + i * row.step for i in range(count)]
+    return [left + row.width // 2 for left in row.lefts(count)]
 
 
 def _cut(face: Face, name: str) -> Drawing:
