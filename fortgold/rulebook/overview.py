@@ -9,12 +9,12 @@ from itertools import groupby
 from fortgold.model import Card, Game, Lang, Text
 from fortgold.rulebook import japanese
 from fortgold.rulebook.lines import CELL_PADDING, LINE, ems, shares
+from fortgold.rulebook.terms import Word, capitalize, plural
 from fortgold.rulebook.vocabulary import (
     NONE,
     SAID,
     Listing,
     Vocabulary,
-    capitalize,
     index,
     symbol_image,
     with_icons,
@@ -47,7 +47,7 @@ class _Table:
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
         self.words = Vocabulary(game, lang)
-        self.terms = {term.id: term.name for term in game.terms}
+        self.terms = {term.id: term for term in game.terms}
         show = [column for column in listing.show if column != "picture"]
         pictured = ["picture"] if len(show) < len(listing.show) else []
         self.columns = [*pictured, "name", *show]
@@ -110,12 +110,20 @@ class _Table:
         return said
 
     def head(self, column: str) -> str:
-        return escape(SAID[column].of(self.lang) if column in SAID else self.term(column))
+        if column in SAID:
+            return escape(SAID[column].of(self.lang))
+        declared = self.listing.deck.column(column)
+        return escape(
+            self.term(column, declared is not None and declared.type in ("number", "cards"))
+        )
 
-    def term(self, word: str) -> str:
-        """A word of the tables as the rules say it."""
-        name = self.terms[word].of(self.lang) if word in self.terms else word
-        return str(capitalize(name))
+    def term(self, word: str, many: bool = False) -> str:
+        """A word of the tables as the rules say it; in the plural where a column holds many."""
+        term = self.terms.get(word)
+        if term is None:
+            return str(capitalize(word))
+        said = Word(term, term.name.of(self.lang), self.lang, None)
+        return str(capitalize(plural(said) if many else said))
 
     def needs(self) -> list[float]:
         """How wide the columns want to be, in ems: sentences take what the others leave."""

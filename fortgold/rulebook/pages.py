@@ -20,6 +20,7 @@ from fortgold.rulebook.figures import Figure
 from fortgold.rulebook.lines import end_lines, share_widths
 from fortgold.rulebook.overview import listed
 from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.terms import safe
 from fortgold.rulebook.vocabulary import (
     BLOCK,
     BOXES,
@@ -28,7 +29,6 @@ from fortgold.rulebook.vocabulary import (
     Listing,
     Vocabulary,
     named_icons,
-    safe,
     span_text,
     with_icons,
 )  # fmt: skip

@@ -10,7 +10,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from fortgold.model import Lang
-from fortgold.rulebook.vocabulary import capitalize, plain, plural
+from fortgold.rulebook.terms import capitalize, plain, plural
 
 NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -24,8 +24,8 @@ class Use:
 
 # the first argument of each function is the name of one of these
 ASKS = {
-    "count": "deck", "cards": "deck", "card": "card", "value": "card", "figure": "figure", "page": "heading",
-    "symbol": "letter", "symbols": "letter",
+    "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
+    "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
 }  # fmt: skip
 HOLDS = {"t": "term", "n": "constant", "game": "game"}
 

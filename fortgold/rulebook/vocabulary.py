@@ -14,6 +14,7 @@ from typing import Any
 
 from fortgold.model import Card, Deck, Effect, Game, Lang, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
+from fortgold.rulebook.terms import MARKDOWN, Word, safe
 
 BOXES = ("example", "note", "question")  # ::: example
 GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
@@ -21,7 +22,6 @@ BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills
 ICON = re.compile(r"(?<![A-Za-z0-9]):([a-z_]+):")  # :wood: in a text is that symbol
 NONE = "–"  # where a card has nothing to show
 EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
-MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 
 
 def book_name(lang: Lang) -> str:
@@ -38,62 +38,6 @@ class Unknown(LookupError):
     def __init__(self, kind: str, name: str, allowed: tuple[str, ...] = ()) -> None:
         super().__init__(f"{kind} {name}")
         self.kind, self.name, self.allowed = kind, name, allowed
-
-
-@dataclass(slots=True)
-class Word:
-    """A term as a template says it. Where it is said first, it stands out and is read out."""
-
-    term: Term
-    text: str
-    lang: Lang
-    said: set[str] | None  # the terms that this book has used; None: nothing stands out here
-
-    def __str__(self) -> str:
-        if self.said is None:
-            return safe(self.text)
-        if self.term.id in self.said:
-            # English is hyphenated, but not in its terms
-            return (
-                safe(self.text)
-                if self.lang == "ja"
-                else f'<span class="t">{safe(self.text)}</span>'
-            )
-        self.said.add(self.term.id)
-        name = self.term.name
-        if self.lang == "ja":
-            return f'<b class="term">{japanese.read_out(name.ja, name.kana)}</b>'
-        return f'<b class="term">{safe(self.text)}</b>'
-
-
-def safe(text: str) -> str:
-    """`text` so that neither HTML nor Markdown sees anything in it."""
-    return escape(text, quote=False).translate(MARKDOWN)
-
-
-def plain(word: object) -> str:
-    """A term without anything that stands out, for headings."""
-    return safe(word.text) if isinstance(word, Word) else str(word)
-
-
-def plural(word: object) -> object:
-    """A term in the plural: its own plural or with an s; Japanese has none."""
-    if not isinstance(word, Word):
-        return f"{word}s"
-    if word.lang == "ja":
-        return word
-    return Word(word.term, word.term.plural or f"{word.text}s", word.lang, word.said)
-
-
-def capitalize(word: object) -> object:
-    """With a capital letter at the start; the rest stays (Pile of Mana)."""
-    if isinstance(word, Word):
-        return Word(word.term, _capital(word.text), word.lang, word.said)
-    return _capital(str(word))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def span_text(span: tuple[int, int]) -> str:
@@ -218,6 +162,8 @@ class Vocabulary:
         """What a template may call."""
         return {
             "count": self.count,
+            "total": self.total,
+            "names": self.names_of,
             "card": self.card,
             "value": self.value,
             "symbol": self.symbol,
@@ -233,6 +179,22 @@ class Vocabulary:
     def count(self, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category, if it is given."""
         return sum(card.copies for card in self._chosen(self._deck(deck), where))
+
+    def total(self, deck: str, column: str, **where: str) -> int:
+        """The sum of the numbers that the rows of a deck have in a column."""
+        found = self._deck(deck)
+        _column(found, column)
+        return sum(card.number(column) for card in self._chosen(found, where))
+
+    def names_of(self, deck: str, column: str, **where: str) -> str:
+        """The names of the cards that have something in a column."""
+        found = self._deck(deck)
+        _column(found, column)
+        cards = [card for card in self._chosen(found, where) if card.values.get(column)]
+        joined = ("、" if self.lang == "ja" else ", ").join(
+            card.name.of(self.lang) for card in cards
+        )
+        return self._words(joined)
 
     def _deck(self, name: str) -> Deck:
         try:

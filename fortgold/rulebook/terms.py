@@ -1,0 +1,67 @@
+"""Terms as a template says them, and text that Markdown leaves alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from fortgold.model import Lang, Term
+from fortgold.rulebook import japanese
+
+MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
+
+
+@dataclass(slots=True)
+class Word:
+    """A term as a template says it. Where it is said first, it stands out and is read out."""
+
+    term: Term
+    text: str
+    lang: Lang
+    said: set[str] | None  # the terms that this book has used; None: nothing stands out here
+
+    def __str__(self) -> str:
+        if self.said is None:
+            return safe(self.text)
+        if self.term.id in self.said:
+            # English is hyphenated, but not in its terms
+            return (
+                safe(self.text)
+                if self.lang == "ja"
+                else f'<span class="t">{safe(self.text)}</span>'
+            )
+        self.said.add(self.term.id)
+        name = self.term.name
+        if self.lang == "ja":
+            return f'<b class="term">{japanese.read_out(name.ja, name.kana)}</b>'
+        return f'<b class="term">{safe(self.text)}</b>'
+
+
+def safe(text: str) -> str:
+    """`text` so that neither HTML nor Markdown sees anything in it."""
+    return escape(text, quote=False).translate(MARKDOWN)
+
+
+def plain(word: object) -> str:
+    """A term without anything that stands out, for headings."""
+    return safe(word.text) if isinstance(word, Word) else str(word)
+
+
+def plural(word: object) -> object:
+    """A term in the plural: its own plural or with an s; Japanese has none."""
+    if not isinstance(word, Word):
+        return f"{word}s"
+    if word.lang == "ja":
+        return word
+    return Word(word.term, word.term.plural or f"{word.text}s", word.lang, word.said)
+
+
+def capitalize(word: object) -> object:
+    """With a capital letter at the start; the rest stays (Pile of Mana)."""
+    if isinstance(word, Word):
+        return Word(word.term, _capital(word.text), word.lang, word.said)
+    return _capital(str(word))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
