@@ -15,10 +15,14 @@ from hypothesis import strategies as st
 from printed import game_and_look
 
 from fortgold import games
-from fortgold.games.contract import Tally
+from fortgold.games.contract import LOST, Tally
 from fortgold.listing import fingerprint
+from fortgold.play.line_up import line_up
+from fortgold.play.session import begin
 from fortgold.play.simulation import Simulation, simulation
-from fortgold.play.summary import merged
+from fortgold.play.summary import Summary, bins_of, merged
+from fortgold.play.transcript import as_json, read, replayed
+from fortgold.position import CannotPlay, Standing
 
 
 def test_the_truth_about_a_game_with_known_chances_lies_in_its_interval():
@@ -74,7 +78,7 @@ def playing(name: str, player: str) -> Simulation:
         pytest.skip(f"{name} has no rules in code")
     if player not in rules.players:
         pytest.skip(f"{name} has no such player")
-    return simulation(name, fingerprint(game), rules, player, 1)
+    return simulation(name, fingerprint(game), rules, ",".join([player] * rules.seats), 1)
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -93,9 +97,59 @@ def test_the_figures_of_every_game_fit_its_results(name: str):
     assert sum(summary.count(figures[0].id)) == summary.won
     for figure in figures:
         counts = summary.count(figure.id)
-        assert len(counts) == len(figure.labels), figure.id
+        assert len(counts) == bins_of(figure), figure.id
         assert min(counts, default=0) >= 0
         if figure.kind == "shares":
-            assert max(counts, default=0) <= summary.played, figure.id
+            cases = counts[-1] if figure.base == "counted" else summary.played
+            assert max(counts, default=0) <= cases, figure.id
     scores = np.repeat(np.arange(len(summary.count(figures[0].id))), summary.count(figures[0].id))
-    assert sorted(scores + figures[0].first) == sorted(s for s in summary.scores() if s >= 0)
+    best = [score for score in _scores(summary) if score != LOST]
+    assert sorted(scores + figures[0].first) == sorted(best)
+
+
+def _scores(summary: Summary) -> list[int]:
+    """The score of each deal, or that of its winners."""
+    if summary.run.players == 1:
+        return summary.scores().tolist()
+    seats = range(summary.run.players)
+    deals = zip(summary.points().tolist(), summary.winners().tolist(), strict=True)
+    return [max(p for seat, p in zip(seats, own, strict=True) if w >> seat & 1) for own, w in deals]
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_what_is_simulated_of_every_game_is_what_can_be_watched(name: str):
+    for player in ("random", "greedy"):
+        there = playing(name, player)
+        summary = there.play(3, 7)
+        for at, index in enumerate(range(3, 7)):
+            names = line_up(there.run.player)
+            session = begin(there.rules, there.run.seed, index, names).awaited()
+            outcome = session.position.outcome()
+            assert outcome is not None
+            if isinstance(outcome, Standing):
+                assert tuple(summary.points()[at]) == outcome.scores
+                assert summary.winners()[at] == sum(1 << seat for seat in outcome.winners)
+            else:
+                assert summary.scores()[at] == (LOST if outcome.score is None else outcome.score)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_game_of_every_table_is_replayed_from_its_transcript(name: str):
+    rules = playing(name, "random").rules
+    tables = [(seats, setup) for seats in rules.tables for setup in ("", *rules.setups)]
+    for seats, setup in tables:
+        try:
+            there = rules.seated(seats, setup)
+        except CannotPlay:
+            assert setup  # the usual set-up is for any number that can play
+            continue
+        assert (there.seats, there.setup) == (seats, setup)
+        names = tuple(list(rules.players)[at % 2] for at in range(seats))
+        session = begin(there, 5, 1, names).awaited()
+        written = as_json(session.transcript(name, "0badf00d"))
+        *_, last = replayed(read(written.encode()), there)
+        assert last.after == session.position
+        for turn in session.turns:
+            assert turn.move in turn.before.legal_moves()
+            for event in turn.events:
+                assert event.what in event.before.legal_moves()

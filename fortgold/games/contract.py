@@ -171,7 +171,8 @@ class Playable(Protocol):
     def figures(self) -> tuple[Figure, ...]:
         """What a tally counts, in the order of a report.
 
-        The first is the score of won deals; of several players, that of the winners of each deal.
+        The first is the score of won deals; of several players, that of the winners of each deal,
+        which is one case however many share the win.
         """
 
     @property

@@ -86,7 +86,7 @@ def page_of(found: Found, against: Against | None, worths: Sequence[Worth], lang
         who=found.who.of(lang),
         setup=found.setup.of(lang),
         big=_big(found, lang),
-        standings=_standings(found, lang),
+        standings=_standings(found),
         explained=[one.of(lang) for one in found.standings.explained()] if found.standings else [],
         against=_against(against, lang),
         worths=[_worth(worth, lang) for worth in worths],
@@ -139,7 +139,7 @@ def _won_by(standings: Standings, seat: Seat) -> Text:
     return Text(f"{name.ja}の勝ち", f"{name.en} won")
 
 
-def _standings(found: Found, lang: Lang) -> list[Row]:
+def _standings(found: Found) -> list[Row]:
     """A row for each seat; none in a solitaire."""
     if found.standings is None:
         return []
@@ -147,17 +147,15 @@ def _standings(found: Found, lang: Lang) -> list[Row]:
     for seat in found.standings.seats:
         mean, mark = seat.points, MARKS[found.standings.side(seat)]
         ends = mean and mean.interval
-        rows.append(
-            (
-                found.standings.name(seat).of(lang),
-                seat.player,
-                str(seat.won.count),
-                f"{seat.won.percent} %",
-                f"{seat.won.percents} {mark}".rstrip(),
-                f"{mean.mean:.2f}" if mean else "–",
-                f"{ends.low:.2f}–{ends.high:.2f}" if ends else "–",
-            )
-        )
+        rows.append((
+            f"{seat.seat + 1}",
+            seat.player,
+            str(seat.won.count),
+            f"{mark} {seat.won.percent} %".lstrip(),
+            seat.won.percents,
+            f"{mean.mean:.2f}" if mean else "–",
+            f"{ends.low:.2f}–{ends.high:.2f}" if ends else "–",
+        ))  # fmt: skip
     return rows
 
 

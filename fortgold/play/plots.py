@@ -87,7 +87,7 @@ def inline_plots(
 def _figures(
     found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
 ) -> Iterator[tuple[str, Figure]]:
-    if found.standings is not None:
+    if found.standings is not None and found.won.of:
         yield "seat-wins", _seat_wins(found.standings, lang)
         yield "seat-points", _seat_points(found.standings, lang)
     least = found.summary.perfect_score if found.perfect is not None else None
