@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
-
+from fortgold.games.arch_king.playable import ArchKing, at_smallest_table
 from fortgold.model import Game
 
 
-def playable(game: Game) -> Any:
+def playable(game: Game) -> ArchKing:
     """The deck of `game` with the rules. Raises CannotPlay if it lacks what they need."""
-    name = f"{__name__}.playable"
-    return import_module(name).playable(game) if find_spec(name) else None
+    return at_smallest_table(game)

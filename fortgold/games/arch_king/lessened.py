@@ -1,0 +1,72 @@
+"""The deck with a card less, for whoever asks what the card is worth.
+
+Copies of a row are interchangeable, so it is always the last one that goes: all others keep their
+slots, and each deal stays as much the same as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+
+from fortgold.games.arch_king.rules import STABLE, Row, Rules
+from fortgold.games.contract import Slot
+from fortgold.model import Text
+from fortgold.position import CannotPlay
+
+DECKS = ("kingdom", "companion")  # villages and their start cards belong together
+
+
+@dataclass(frozen=True, eq=False)
+class Lessened(Rules):
+    """Rules whose rows may have fewer copies than slots; `slots_from` is the first slot of each."""
+
+    slots_from: tuple[int, ...] = ()
+
+    @cached_property
+    def first_slot(self) -> tuple[int, ...]:
+        return self.slots_from
+
+
+def slots(rules: Rules) -> Iterator[Slot]:
+    """A card of each row that can be left out; the Sage cannot."""
+    for deck in DECKS:
+        for row in rules.decks[deck]:
+            if row.copies and row.number != rules.sage:
+                last = rules.first_slot[row.number] + row.copies - 1
+                yield Slot(deck, last, row.id, row.name)
+
+
+def without(rules: Rules, slot: Slot) -> Rules:
+    """These rules with one card less. Raises CannotPlay if what is left cannot be dealt."""
+    row = rules.by_id[slot.id]
+    if row.number == rules.sage:
+        raise CannotPlay(
+            Text(
+                f"「{row.id}」がないと、誰から始めるか決まりません",
+                f"without `{row.id}` nobody begins",
+            ),
+            Text("このカードは抜けません", "this card cannot be left out"),
+        )
+    less = replace(row, copies=row.copies - 1, stable=min(row.stable, row.copies - 1))
+    rows = tuple(less if one is row else one for one in rules.rows)
+    _can_deal(rules, rows, row.deck)
+    old = {one.name: getattr(rules, one.name) for one in fields(Rules)}
+    return Lessened(**{**old, "rows": rows}, slots_from=rules.first_slot)
+
+
+def _can_deal(rules: Rules, rows: tuple[Row, ...], deck: str) -> None:
+    """There are still enough cards to set up the table."""
+    numbers = rules.constants
+    needed = numbers.field_start if deck == "kingdom" else numbers.hand_size * rules.seats
+    have = sum(row.copies for row in rows if row.deck == deck)
+    sure = sum(row.stable for row in rows) if rules.setup == STABLE else 0
+    if have < max(needed, sure):
+        raise CannotPlay(
+            Text(
+                f"カードが足りません: {have} 枚しかなく、{needed} 枚要ります",
+                f"too few cards are left: {have}, and {needed} are needed",
+            ),
+            Text("カードを足してください", "add cards"),
+        )

@@ -1,0 +1,70 @@
+"""Cards as people name them: by id, by kind, by a name in either language, or by its beginning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from unicodedata import normalize
+
+from fortgold.games.arch_king.rules import Row
+from fortgold.games.arch_king.words import joined
+from fortgold.model import Text
+from fortgold.position import IllegalMove
+
+SHOWN = 8  # of many choices, in a message
+
+
+def fold(word: str) -> str:
+    """What is left of a name if spaces, marks, capitals and the kind of kana are of no account."""
+    out = re.sub(r"[\s_’'・\-]", "", normalize("NFKC", word).casefold())
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in out)
+
+
+def named(words: Sequence[str], rows: Iterable[Row]) -> tuple[list[Row], int]:
+    """The rows that the first of `words` may name, and how many words that takes: the most.
+
+    Whole names come before beginnings, those before beginnings of a later word of a name.
+    """
+    rows = list(rows)
+    for count in range(len(words), 0, -1):
+        said = fold("".join(words[:count]))
+        for fits in LEVELS if said else ():
+            found = [row for row in rows if fits(row, said)]
+            if found:
+                return found, count
+    return [], 0
+
+
+def _names(row: Row) -> tuple[str, ...]:
+    every = (row.id, row.kind, row.name.ja, row.name.en, row.name.kana)
+    return tuple(fold(one) for one in every if one)
+
+
+def _later(row: Row) -> Iterator[str]:
+    """The English name and the kind from a later word on."""
+    for name in (row.name.en, row.kind):
+        words = re.split(r"[\s_\-]+", name)
+        for at in range(1, len(words)):
+            yield fold("".join(words[at:]))
+
+
+LEVELS: tuple[Callable[[Row, str], bool], ...] = (
+    lambda row, said: said in _names(row),
+    lambda row, said: any(name.startswith(said) for name in _names(row)),
+    lambda row, said: any(name.startswith(said) for name in _later(row)),
+    lambda row, said: not said.isascii() and said in fold(row.name.ja),
+)
+
+
+def ambiguous(words: Sequence[str], found: Sequence[Row]) -> IllegalMove:
+    """The words may name several cards."""
+    said = " ".join(words)
+    names = [Text(f"{row.name.ja} ({row.id})", f"{row.name.en} ({row.id})") for row in found]
+    listed = joined(names[:SHOWN])
+    more = "…" if len(names) > SHOWN else ""
+    return IllegalMove(
+        Text(
+            f"「{said}」だけでは決まりません: {listed.ja}{more}",
+            f"`{said}` could be any of: {listed.en}{more}",
+        )
+    )

@@ -1,0 +1,270 @@
+# ruff: noqa: ARG002 - the arguments are those of every game
+"""Arch King as `play` and the command line know it: see `games/contract.py`.
+
+Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
+kernel, and the kernel no terminal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from fortgold.games.arch_king import deals
+from fortgold.games.arch_king.faces import Faces, faces
+from fortgold.games.arch_king.moves import Move, move_from, move_object
+from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM, SETUPS, STABLE, Rules, rules_of
+from fortgold.games.arch_king.sight import View
+from fortgold.games.arch_king.state import Pile
+from fortgold.model import Game, Lang, Text
+from fortgold.position import CannotPlay
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from fortgold.games.contract import Choice, Figure, Slot, Solution, Tally, Unsound
+
+PLAYERS = {
+    "random": Text(
+        "できることの中から無作為に選ぶ。仲間を使えるうちは手番を終えない",
+        "makes any legal move, and does not end its turn while it can play a companion",
+    ),
+    "greedy": Text(
+        "自分の席から見えるカードだけで、1 手先の評価が最も高い手を選ぶ",
+        "takes the move that looks best one step ahead; knows what its own seat can see",
+    ),
+}
+SETUP_WORDS = {
+    STABLE: Text(
+        "決まった仲間が必ず入るので、どの資源も財宝も建物も手に入りやすい",
+        "some companions are in for sure, so that nothing that everybody needs is missing",
+    )
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Dealt(Position):
+    """A position of a deal (seed, index) that is known, and so the order of its piles."""
+
+    deal: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True)
+class ArchKing:
+    """A deck with its rules at one table.
+
+    `refused`: why some tables cannot be set up, by number of players and set-up; `tables` holds the
+    least and the greatest number.
+    """
+
+    rules: Rules
+    faces: Faces
+    least: int
+    most: int
+    refused: Mapping[tuple[int, str], CannotPlay]
+
+    # The table.
+
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
+    @property
+    def tables(self) -> range:
+        return range(self.least, self.most + 1)
+
+    @property
+    def setup(self) -> str:
+        return self.rules.setup
+
+    @property
+    def setups(self) -> Mapping[str, Text]:
+        return SETUP_WORDS
+
+    def seated(self, seats: int, setup: str = "") -> ArchKing:
+        if setup not in SETUPS:
+            raise CannotPlay(
+                Text(f"「{setup}」という準備はありません", f"there is no set-up `{setup}`"),
+                Text(f"使えるのは「{STABLE}」です", f"there is `{STABLE}`"),
+            )
+        if seats not in self.tables:
+            raise CannotPlay(
+                Text(f"{seats}人では遊べません", f"{seats} cannot play this game"),
+                Text(f"{self.least}人から{self.most}人です", f"{self.least} to {self.most} can"),
+            )
+        if (seats, setup) in self.refused:
+            raise self.refused[seats, setup]
+        return replace(self, rules=replace(self.rules, seats=seats, setup=setup))
+
+    def happens(self, position: Position, seed: int, index: int) -> Move:
+        return deals.happens(position, seed, index)
+
+    def seen_by(self, position: Position, seat: int) -> View:
+        return position.seen_by(seat)
+
+    # Deals.
+
+    @property
+    def perfect_score(self) -> None:
+        return None
+
+    def first(self, seed: int, index: int) -> Dealt:
+        first = deals.first_position(self.rules, deals.deal(self.rules, seed, index))
+        parts = {one.name: getattr(first, one.name) for one in fields(Position)}
+        return Dealt(**parts, deal=(seed, index))
+
+    def deal_object(self, position: Dealt) -> dict[str, Any]:
+        def ids(rows: Iterable[int]) -> list[str]:
+            return [self.rules.rows[row].id for row in rows]
+
+        def coming(pile: Pile, stream: int) -> list[str]:
+            order = list(deals.in_order(self.rules, pile.begun, *position.deal, stream))
+            for row in (Counter(pile.begun) - Counter(pile.rows)).elements():
+                order.remove(row)  # the first copy in that order is the one that is gone
+            return ids(order)
+
+        villages = (
+            [row for row in realm.all if self.rules.rows[row].deck == "village"]
+            for realm in position.realms
+        )
+        return {
+            "villages": [own for rows in villages for own in ids(rows)],
+            "hands": [ids(hand) for hand in position.hands],
+            "field": ids(position.field),
+            "kingdom": coming(position.kingdom, KINGDOM),
+            "companions": coming(position.companions, COMPANIONS),
+        }
+
+    def move_object(self, move: Move) -> list[Any]:
+        return move_object(move, self.rules)
+
+    def move_from(self, value: object) -> Move:
+        return move_from(value, self.rules)
+
+    # The terminal.
+
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
+        from fortgold.games.arch_king.table import picture
+
+        return picture(position, self.faces, lang, seat)
+
+    def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
+        from fortgold.games.arch_king.speech import move_said
+
+        return move_said(position, move, self.faces, seat)
+
+    def ending(self, position: Position) -> Text:
+        from fortgold.games.arch_king.endings import ending
+
+        return ending(position, self.faces)
+
+    def moment(self, position: Position) -> Text:
+        from fortgold.games.arch_king.speech import moment
+
+        return moment(position, self.faces)
+
+    def choice_of(self, position: Position, move: Move) -> Choice:
+        from fortgold.games.arch_king.speech import choice_of
+
+        return choice_of(position, move, self.faces)
+
+    def reason(self, position: Position, move: Move) -> Text:
+        from fortgold.games.arch_king.reasons import reason
+
+        return reason(position, move, self.faces)
+
+    def move_typed(self, position: Position, typed: str) -> Move:
+        from fortgold.games.arch_king.typed import move_typed
+
+        return move_typed(position, typed, self.faces)
+
+    def how_to_type(self, position: Position) -> Text:
+        from fortgold.games.arch_king.typed import how_to_type
+
+        return how_to_type(position)
+
+    # Players.
+
+    @property
+    def players(self) -> Mapping[str, Text]:
+        return PLAYERS
+
+    @property
+    def adviser(self) -> str:
+        return "greedy"
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        from fortgold.games.arch_king.figures import figures
+
+        return figures(self.rules)
+
+    def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
+        from fortgold.games.arch_king.players import choose
+
+        return choose(player, position, seed, index, turn)
+
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+        from fortgold.games.arch_king.tallies import tally
+
+        return tally(self.rules, players, seed, start, stop)
+
+    # A table of several has no solver: nobody decides alone.
+
+    @property
+    def efforts(self) -> Mapping[str, Text]:
+        return {}
+
+    def solve(self, seed: int, start: int, stop: int, effort: str) -> Sequence[Solution]:
+        raise CannotPlay(
+            Text(
+                "何人かで遊ぶゲームなので、解くことはできません",
+                "a game of several players cannot be solved",
+            ),
+            Text("simulate で何度も遊ばせてください", "let players play it with `simulate`"),
+        )
+
+    def perft(self, position: Position, depth: int) -> list[int]:
+        from fortgold.position import perft
+
+        return perft(position, depth)
+
+    # What `check` asks.
+
+    def unsound(self) -> Iterator[Unsound]:
+        from fortgold.games.arch_king.soundness import unsound
+
+        return unsound(self.rules)
+
+    def attempt(self, seed: int, index: int, number: int) -> bool:
+        return False
+
+    # The deck, a card less.
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        from fortgold.games.arch_king.lessened import slots
+
+        return tuple(slots(self.rules))
+
+    def without(self, slot: Slot) -> ArchKing:
+        from fortgold.games.arch_king.lessened import without
+
+        return replace(self, rules=without(self.rules, slot))
+
+
+def at_smallest_table(game: Game) -> ArchKing:
+    """The deck of `game` with the rules, for as few as can play. Raises CannotPlay."""
+    least, most = game.players
+    rules = rules_of(game)
+    refused: dict[tuple[int, str], CannotPlay] = {}
+    for seats in range(least, most + 1):
+        for setup in SETUPS:
+            try:
+                rules_of(game, seats, setup)
+            except CannotPlay as error:
+                refused[seats, setup] = error
+    return ArchKing(rules, faces(game, rules), least, most, refused)

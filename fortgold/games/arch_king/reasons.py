@@ -1,0 +1,187 @@
+"""What a move is good for, told by what its player sees: the hand, the field, the own cards."""
+
+from __future__ import annotations
+
+from fortgold.games.arch_king import effects
+from fortgold.games.arch_king.faces import Faces
+from fortgold.games.arch_king.greedy import Outlook
+from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.rules import FRONTIER, Row
+from fortgold.games.arch_king.steps import Do, Op
+from fortgold.games.arch_king.words import CATEGORIES, counted, joined, steps_said
+from fortgold.model import Text
+
+
+def reason(position: Position, move: Move, faces: Faces) -> Text:
+    """What a legal move is good for, in one line."""
+    match move.kind:
+        case Kind.DRAFT:
+            return _why_draft(position, move, faces)
+        case Kind.PLAY:
+            return _why_play(position, move, faces)
+        case Kind.TAKE | Kind.BUILD:
+            return _why_gain(position, move, faces)
+        case Kind.READY:
+            name = faces.name(move.row)
+            return Text(
+                f"「{name.ja}」がまた使えるようになります", f"Then {name.en} can be used once more"
+            )
+        case Kind.DISCARD:
+            return Text(
+                "場に残すと、次の人に取られるかもしれません",
+                "Left in the field, it may go to somebody else",
+            )
+        case Kind.SWAP:
+            return Text(
+                "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
+            )
+        case Kind.SKIP:
+            return Text(
+                "ここで行うより、後に残します", "What it would take is better kept for later"
+            )
+        case Kind.END:
+            return _why_end(position)
+        case Kind.CHOOSE:
+            steps = position.todo[0].of[move.row]
+        case _:
+            steps = position.rules.rows[move.row].steps
+    return _why_steps(position, steps, faces)
+
+
+def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
+    """What it does, and whether another one laid before does the same."""
+    rows, outlook = position.rules.rows, Outlook(position)
+    main = outlook.main(rows[move.row])
+    laid = position.laid[position.seat]
+    alike = [row for row in laid if outlook.main(rows[row]) == main]
+    if move.row == position.rules.sage:
+        return Text(
+            "賢者の持ち主が、このラウンドの最初に手番を行います",
+            "Its holder plays first in this round",
+        )
+    does = steps_said([do for do in rows[move.row].steps if do.op == main], faces.names)
+    if alike:
+        name = faces.name(alike[0])
+        return Text(
+            f"「{name.ja}」に加えて、もう一度「{does.ja}」ができます",
+            f"Besides {name.en}, one more that will let you {does.en}",
+        )
+    if not laid:
+        return Text(
+            f"手札の中で、いちばん期待できます: {does.ja}",
+            f"It promises most of all in this hand: {does.en}",
+        )
+    return Text(
+        f"「{does.ja}」ができる仲間は、まだ伏せていません",
+        f"None that you have laid so far does this: {does.en}",
+    )
+
+
+def _why_play(position: Position, move: Move, faces: Faces) -> Text:
+    card = position.rules.rows[move.row]
+    if move.row == position.rules.sage:
+        name = faces.name(move.row)
+        return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
+    if Outlook(position).feeds(card):
+        return Text(
+            "使った分の食糧が戻るので、ほかの仲間も使えます",
+            "It brings back the food that it costs, so others can be played as well",
+        )
+    return _why_steps(position, card.steps, faces)
+
+
+def _why_end(position: Position) -> Text:
+    if position.hand and position.food:
+        return Text(
+            "残りの仲間を使っても、得るものがありません",
+            "The companions left would bring nothing now",
+        )
+    if position.hand:
+        return Text("食糧がもうありません", "There is no food left")
+    return Text("手札がもうありません", "There is no companion left")
+
+
+def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
+    """Points now, how far the end is, and what the card does."""
+    card, realm = position.rules.rows[move.row], position.realm
+    gained = realm.with_gained(move.row).points - realm.points
+    end, cards = position.rules.constants.end_cards, len(realm) + 1
+    points = Text(f"{gained} 点増え", f"{counted(gained, 'point')} more")
+    does = _good_for(position, card, faces)
+    parts = [
+        Text(f"王国カードが {cards}/{end} 枚になります", f"{cards} of {end} kingdom cards"),
+    ]
+    if gained:
+        parts.insert(0, points)
+    if does.en:
+        parts.append(does)
+    said = joined(parts)
+    return Text(said.ja, said.en[:1].upper() + said.en[1:])
+
+
+def _good_for(position: Position, card: Row, faces: Faces) -> Text:
+    """The resource that buildings in the field want, or what else it does."""
+    face, source = faces[card.number], position.rules.sources[card.number]
+    lacking = Outlook(position).lacking
+    wanted = [kind for kind in source.kinds if lacking[kind]] if source else []
+    if wanted:
+        kind = faces.names[position.rules.resources[wanted[0]]]
+        return Text(
+            f"場の建物に要る{kind.ja}が出せます",
+            f"and it gives {kind.en.lower()}, which buildings in the field want",
+        )
+    return face.brief
+
+
+def _why_steps(position: Position, steps: tuple[Do, ...], faces: Faces) -> Text:
+    """What the first step that does something finds on the table."""
+    for do in steps:
+        why = _why_step(position, do, faces)
+        if why.en:
+            return why
+    does = steps_said(steps, faces.names)
+    return Text(f"できること: {does.ja}", f"What it does: {does.en}")
+
+
+def _why_step(position: Position, do: Do, faces: Faces) -> Text:
+    """Nothing, if the step has nothing to say for itself."""
+    outlook, rows = Outlook(position), position.rules.rows
+    match do.op:
+        case Op.EXPLORE | Op.SETTLE:
+            category = effects.GAINED[do.op]
+            cards = [rows[one.row] for one in effects.takes(position, category)]
+            kind = CATEGORIES[category][0]
+            if not cards:
+                return Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
+            best = faces.name(max(cards, key=outlook.gain).number)
+            return Text(f"場の「{best.ja}」を獲得できます", f"It can gain {best.en} from the field")
+        case Op.BUILD:
+            able = [one.row for one in effects.builds(position, do.discount)]
+            if not able:
+                return Text("", "")
+            best = faces.name(max(able, key=lambda row: outlook.gain(rows[row])))
+            return Text(f"いま「{best.ja}」を建設できます", f"You can pay for {best.en} now")
+        case Op.PRODUCE:
+            return _standing(len(outlook.lying(do.kinds[0])))
+        case Op.PRODUCE_ANY | Op.READY_FRONTIER:
+            return _standing(len(position.realm.sideways_of(FRONTIER)))
+        case Op.PRESTIGE if outlook.lacks_prestige:
+            return Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
+        case Op.FOOD:
+            return Text(
+                "食糧で、もっと仲間を使えます", "With more food, more companions can be played"
+            )
+        case Op.CHOOSE:
+            return _why_steps(position, max(do.of, key=outlook.worth), faces)
+    return Text("", "")
+
+
+def _standing(lying: int) -> Text:
+    """So many frontiers lie sideways that may stand up."""
+    if not lying:
+        return Text("", "")
+    return Text(
+        f"横になった開拓地が {lying} 枚あります",
+        f"{lying} of your frontiers {'lies' if lying == 1 else 'lie'} sideways",
+    )

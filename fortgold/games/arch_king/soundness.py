@@ -1,0 +1,95 @@
+"""What a deck cannot do by the rules, however it is dealt: proven by counting, without a game.
+
+Each answer is generous where counting would be long (whoever gains them all may turn every card of
+the deck), so what is said here is so. What is not said may still go wrong: that is for play to find
+out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from fortgold.games.arch_king.payments import Source, can_be_paid
+from fortgold.games.arch_king.rules import BUILDING, FRONTIER, Row, Rules
+from fortgold.games.arch_king.steps import Do, Op, within
+from fortgold.games.contract import Unsound
+from fortgold.model import Text
+
+
+def unsound(rules: Rules) -> Iterator[Unsound]:
+    """Buildings that nobody can ever pay for, companions that nobody can ever play."""
+    sources = tuple(_most(rules))
+    convert = sum(
+        do.n * times for row, times in _had(rules) for do in row.steps if do.op is Op.CONVERT
+    )
+    discount = max((do.discount for do in _all(rules)), default=0)
+    for row in rules.rows:
+        if row.category == BUILDING and not can_be_paid(sources, row.cost, convert, discount):
+            yield _never_paid(row, "a building", "建物")
+        elif row.deck == "companion":
+            if not can_be_paid(sources, row.cost, convert):
+                yield replace(_never_paid(row, "a companion", "仲間"), kind="idle")
+            elif row.cost.prestige and not _has_prestige(rules, row):
+                yield _no_prestige(row)
+
+
+def _all(rules: Rules) -> Iterator[Do]:
+    """Every step of every card."""
+    for row in rules.rows:
+        yield from within(row.steps)
+
+
+def _had(rules: Rules) -> Iterator[tuple[Row, int]]:
+    """Kingdom and start cards, and how many of each one player can have."""
+    for row in rules.rows:
+        if row.category:
+            yield row, row.copies if row.category == FRONTIER else 1
+
+
+def _most(rules: Rules) -> Iterator[Source]:
+    for row, times in _had(rules):
+        source = rules.sources[row.number]
+        if source:
+            yield from [source] * times
+
+
+def _has_prestige(rules: Rules, card: Row) -> bool:
+    """Whether anything could bring the prestige before such a companion is played."""
+    return any(
+        do.op is Op.PRESTIGE for row in rules.rows if row is not card for do in within(row.steps)
+    )
+
+
+def _never_paid(row: Row, what_en: str, what_ja: str) -> Unsound:
+    return Unsound(
+        "lost",
+        Text(
+            f"デッキのすべてのカードを横にしても、{what_ja}「{row.id}」のコストは支払えません",
+            f"`{row.id}` is {what_en} that nobody can pay for, not even with every card of the deck",
+        ),
+        Text(
+            "コストを減らすか、資源を出すカードを足してください",
+            "lower its cost, or add cards that give such resources",
+        ),
+        deck=row.deck,
+        card=row.id,
+        column="cost",
+    )
+
+
+def _no_prestige(row: Row) -> Unsound:
+    return Unsound(
+        "idle",
+        Text(
+            f"威信を出すカードがないので、「{row.id}」は決して使えません",
+            f"`{row.id}` costs prestige, and no card gives any: it can never be played",
+        ),
+        Text(
+            "コストから威信を除くか、威信を出すカードを足してください",
+            "take prestige out of its cost, or add a card that gives some",
+        ),
+        deck=row.deck,
+        card=row.id,
+        column="cost",
+    )

@@ -1,0 +1,208 @@
+"""Moves, moments and endings as people say them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fortgold.games.arch_king.bags import Bag, distinct
+from fortgold.games.arch_king.faces import Faces, together
+from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.state import Phase
+from fortgold.games.arch_king.words import (
+    CATEGORIES,
+    DOING,
+    DRAFT_PHASE,
+    FOOD,
+    KEYS,
+    PLAY_PHASE,
+    PRESTIGE,
+    counted,
+    joined,
+    steps_said,
+)
+from fortgold.games.contract import Choice
+from fortgold.model import Text
+
+NOTHING = Text("", "")
+# What is said of the player who makes the move; {card}, {paid} and {does} are filled in.
+DONE = {
+    Kind.DRAFT: Text("{card}を伏せて置く", "lays {card} face down"),
+    Kind.PLAY: Text("{card}を使う{paid}", "plays {card}{paid}"),
+    Kind.TAKE: Text("{card}を獲得する", "gains {card}"),
+    Kind.BUILD: Text("{card}を建設する{paid}", "builds {card}{paid}"),
+    Kind.READY: Text("{card}を縦にする", "stands {card} upright"),
+    Kind.DISCARD: Text("場の{card}を捨てる", "discards {card} from the field"),
+    Kind.SWAP: Text("手札の{card}を捨てる", "discards {card} from the hand"),
+    Kind.REPEAT: Text("{card}の効果をもう一度行う: {does}", "does {card} again: {does}"),
+    Kind.CHOOSE: Text("効果を選ぶ: {does}", "chooses: {does}"),
+    Kind.SKIP: Text("行わない: {does}", "leaves it: {does}"),
+    Kind.END: Text("手番を終える", "ends the turn"),
+}
+TAPPED = Text("{card}を横にする: {does}", "turns {card} sideways: {does}")
+USED = Text("{card}を使う: {does}", "uses {card}: {does}")
+
+
+# Moves.
+
+
+def move_said(position: Position, move: Move, faces: Faces, seat: int | None = None) -> Text:
+    """A legal move, or what chance does, as that seat sees it; None sees everything."""
+    if move.kind is Kind.REVEAL:
+        card = card_said(position, move.row, faces)
+        return Text(f"場に出た王国カード: {card.ja}", f"Revealed: {card.en}")
+    if move.kind is Kind.DRAW:
+        return _drawn(position, move, faces, seat)
+    if move.kind is Kind.DRAFT and seat not in (None, position.seat):
+        return NOTHING  # everybody lays a card, and nobody sees which
+    parts = {
+        "card": _card(move, faces),
+        "paid": _paid(move, faces),
+        "does": _does(position, move, faces),
+    }
+    said = _saying(position, move)
+    return Text(
+        said.ja.format(**{name: one.ja for name, one in parts.items()}),
+        said.en.format(**{name: one.en for name, one in parts.items()}),
+    )
+
+
+def _saying(position: Position, move: Move) -> Text:
+    if move.kind is not Kind.USE:
+        return DONE[move.kind]
+    return TAPPED if position.rules.rows[move.row].timing == "tap" else USED
+
+
+def _drawn(position: Position, move: Move, faces: Faces, seat: int | None) -> Text:
+    number, name = position.seat + 1, faces.name(move.row)
+    if seat not in (None, position.seat):
+        name = Text("仲間カードを1枚", "a companion")
+    else:
+        name = Text(f"{name.ja}を", name.en)
+    return Text(f"プレイヤー {number} が{name.ja}引く", f"Player {number} draws {name.en}")
+
+
+def card_said(position: Position, row: int, faces: Faces) -> Text:
+    """A kingdom card's name with its category, and the cost of a building."""
+    face, category = faces[row], CATEGORIES[position.rules.rows[row].category][0]
+    symbols = together([face.cost, face.gives])
+    ja = f" {symbols.ja}" if symbols.ja else ""
+    en = f" {symbols.en}" if symbols.en else ""
+    return Text(f"{face.name.ja} ({category.ja}{ja})", f"{face.name.en} ({category.en}{en})")
+
+
+def _card(move: Move, faces: Faces) -> Text:
+    is_card = move.kind not in (Kind.SKIP, Kind.END, Kind.CHOOSE)
+    return faces.name(move.row) if is_card else NOTHING
+
+
+def _paid(move: Move, faces: Faces) -> Text:
+    if not move.paid:
+        return NOTHING
+    cards = cards_said(move.paid, faces)
+    return Text(f" (支払い: {cards.ja})", f" (paid with {cards.en})")
+
+
+def cards_said(bag: Bag, faces: Faces) -> Text:
+    """Cards by name, copies counted."""
+    copies = Counter(bag)
+    words = []
+    for row in distinct(bag):
+        name, times = faces.name(row), f" ×{copies[row]}" if copies[row] > 1 else ""
+        words.append(Text(name.ja + times, name.en + times))
+    return joined(words)
+
+
+def _does(position: Position, move: Move, faces: Faces) -> Text:
+    """What the effect does that is set off, chosen or left."""
+    if move.kind in (Kind.USE, Kind.REPEAT, Kind.PLAY):
+        return steps_said(position.rules.rows[move.row].steps, faces.names)
+    if move.kind is Kind.CHOOSE:
+        return steps_said(position.todo[0].of[move.row], faces.names)
+    return steps_said(position.todo[:1], faces.names)
+
+
+# Choices.
+
+
+def choice_of(position: Position, move: Move, faces: Faces) -> Choice:
+    """How a legal move is typed, and what it is."""
+    return Choice(typed_of(position, move), DOING[move.kind], _offered(position, move, faces))
+
+
+def typed_of(position: Position, move: Move) -> str:
+    """What a person types for that move: a key, then kinds of cards."""
+    key, rows = KEYS[move.kind], position.rules.rows
+    if move.kind in (Kind.SKIP, Kind.END):
+        return key
+    if move.kind is Kind.CHOOSE:
+        return f"{key} {move.row + 1}"
+    return " ".join([key, rows[move.row].kind, *(rows[row].kind for row in move.paid)])
+
+
+def _offered(position: Position, move: Move, faces: Faces) -> Text:
+    """A move as it stands in a list of moves."""
+    match move.kind:
+        case Kind.SKIP:
+            does = _does(position, move, faces)
+            return Text(f"{does.ja}: 行わない", f"do not {does.en}")
+        case Kind.END:
+            return DOING[Kind.END]
+        case Kind.CHOOSE:
+            return _does(position, move, faces)
+    name, paid, face = faces.name(move.row), _paid(move, faces), faces[move.row]
+    match move.kind:
+        case Kind.DRAFT | Kind.PLAY:
+            more = _with_cost(position, move.row, faces)
+        case Kind.USE | Kind.REPEAT:
+            more = _does(position, move, faces)
+        case Kind.SWAP:
+            more = face.brief
+        case _:
+            more = _worth(position, move.row, faces)
+    ja, en = (f": {more.ja}", f": {more.en}") if more.en else ("", "")
+    return Text(f"{name.ja}{paid.ja}{ja}", f"{name.en}{paid.en}{en}")
+
+
+def _with_cost(position: Position, row: int, faces: Faces) -> Text:
+    """What a companion does, and what it costs besides one food."""
+    face, cost = faces[row], position.rules.rows[row].cost
+    if cost.prestige or cost.resources or cost.food != 1:
+        return Text(
+            f"{face.brief.ja} (コスト {face.cost.ja})", f"{face.brief.en} (costs {face.cost.en})"
+        )
+    return face.brief
+
+
+def _worth(position: Position, row: int, faces: Faces) -> Text:
+    """Symbols, points and effect of a kingdom card."""
+    face, points = faces[row], position.rules.rows[row].points
+    parts = [face.cost, face.gives, face.brief]
+    if points:
+        parts.insert(2, Text(f"{points} 点", counted(points, "point")))
+    return joined([part for part in parts if part.en])
+
+
+# Moments.
+
+
+def moment(position: Position, faces: Faces) -> Text:
+    """Round, phase and what there is to spend; the step that waits to be decided."""
+    number, size = position.round, position.rules.constants.hand_size
+    if position.phase is Phase.OVER:
+        return Text(f"ラウンド {number} で終了", f"The end, after round {number}")
+    if position.phase is Phase.DRAFT:
+        pick = len(position.laid[position.seat]) + 1
+        return Text(
+            f"ラウンド {number} {DRAFT_PHASE.ja} {pick} 枚目 (全 {size - 1} 回)",
+            f"Round {number}, {DRAFT_PHASE.en}, pick {pick} of {size - 1}",
+        )
+    parts = [
+        Text(f"ラウンド {number} {PLAY_PHASE.ja}", f"Round {number}, {PLAY_PHASE.en}"),
+        Text(f"{FOOD.ja} {position.food}", f"{FOOD.en} {position.food}"),
+        Text(f"{PRESTIGE.ja} {position.prestige}", f"{PRESTIGE.en} {position.prestige}"),
+    ]
+    if position.todo:
+        does = steps_said(position.todo[:1], faces.names)
+        parts.append(Text(f"効果: {does.ja}", f"now: {does.en}"))
+    return joined(parts)
