@@ -55,8 +55,7 @@ def slots(rules: Rules, bag: Bag) -> Slots:
     )
 
 
-@lru_cache(maxsize=512)
-def _in_order(cards: Slots, seed: int, index: int, stream: int, times: int) -> Slots:
+def _sorted(cards: Slots, seed: int, index: int, stream: int, times: int = 0) -> Slots:
     return tuple(
         sorted(
             cards, key=lambda card: (number(seed, index, stream, card[0] + AGAIN * times), card[0])
@@ -64,6 +63,7 @@ def _in_order(cards: Slots, seed: int, index: int, stream: int, times: int) -> S
     )
 
 
+@lru_cache(maxsize=512)
 def in_order(
     rules: Rules, bag: Bag, seed: int, index: int, stream: int, times: int = 0
 ) -> tuple[int, ...]:
@@ -71,15 +71,14 @@ def in_order(
 
     `times`: how often the discard has become the pile, as which `bag` is the latest.
     """
-    ordered = _in_order(slots(rules, bag), seed, index, stream, times)
-    return tuple(row for _, row in ordered)
+    return tuple(row for _, row in _sorted(slots(rules, bag), seed, index, stream, times))
 
 
 def deal(rules: Rules, seed: int, index: int) -> Deal:
     """Deal number `index` of `seed`; both from 0 to chance.MOST."""
     villages = in_order(rules, rules.deck_bag("village"), seed, index, VILLAGES)
     kingdom = in_order(rules, rules.deck_bag("kingdom"), seed, index, KINGDOM)
-    in_play = _in_order(_companions(rules, seed, index), seed, index, DEALT, 0)
+    in_play = _sorted(_companions(rules, seed, index), seed, index, DEALT)
     size = rules.constants.hand_size
     return Deal(
         seed,
@@ -100,7 +99,7 @@ def _companions(rules: Rules, seed: int, index: int) -> Slots:
     sure[rules.sage] = 1
     taken: list[tuple[int, int]] = []
     others: list[tuple[int, int]] = []
-    for card in _in_order(cards, seed, index, COMPANIONS, 0):
+    for card in _sorted(cards, seed, index, COMPANIONS):
         (taken if sure[card[1]] > 0 else others).append(card)
         sure[card[1]] -= 1
     wanted = rules.constants.hand_size * rules.seats - len(taken)
@@ -143,9 +142,9 @@ def happens(position: Position, seed: int, index: int) -> Move:
     pile = position.kingdom if is_kingdom else position.companions
     stream = KINGDOM if is_kingdom else COMPANIONS
     order = in_order(position.rules, pile.begun, seed, index, stream, pile.times)
-    gone = Counter(pile.begun) - Counter(pile.rows)
-    for row in order:
-        if not gone[row]:
-            return Move(Kind.REVEAL if is_kingdom else Kind.DRAW, row)
-        gone[row] -= 1
-    raise AssertionError("an empty pile waits for nobody")
+    left, row = dict(Counter(pile.rows)), -1
+    for deeper in reversed(order):  # of each row, what is left are the last copies
+        if left.get(deeper):
+            left[deeper] -= 1
+            row = deeper
+    return Move(Kind.REVEAL if is_kingdom else Kind.DRAW, row)

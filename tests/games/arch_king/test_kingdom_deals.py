@@ -1,0 +1,160 @@
+"""Deals: the set-up of the table, and the order in which piles come up whatever the players do."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
+
+from fortgold.chance import number
+from fortgold.games.arch_king import deals
+from fortgold.games.arch_king.moves import Kind
+from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM
+from fortgold.games.arch_king.state import Phase
+
+SEATS = range(2, 7)
+
+
+def first(seats: int, setup: str = "", seed: int = 1, index: int = 0):
+    rules = ruled(seats, setup)
+    return deals.first_position(rules, deals.deal(rules, seed, index))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everybody_has_a_village_with_its_start_cards(seats: int):
+    position = first(seats)
+    for realm in position.realms:
+        (village,) = (RULES.rows[row] for row in realm.upright if RULES.rows[row].deck == "village")
+        others = [RULES.rows[row].kind for row in realm.upright if row != village.number]
+        assert sorted(others) == sorted(village.start)
+        assert realm.sideways == ()
+    assert len({realm.upright for realm in position.realms}) == seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_five_kingdom_cards_lie_open_and_everybody_holds_five_companions(seats: int):
+    position = first(seats)
+    assert len(position.field) == 5
+    assert len(position.kingdom.rows) == 67
+    assert [len(hand) for hand in position.hands] == [5] * seats
+    assert len(position.companions.rows) == 40 - 5 * seats
+    assert (position.phase, position.round, position.seat) == (Phase.DRAFT, 1, 0)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_sage_is_always_dealt(seats: int):
+    for index in range(30):
+        hands = first(seats, index=index).hands
+        assert sum(hand.count(RULES.sage) for hand in hands) == 1
+
+
+def test_everybody_gets_the_sage_now_and_then():
+    holders = {
+        seat
+        for index in range(60)
+        for seat, hand in enumerate(first(6, index=index).hands)
+        if RULES.sage in hand
+    }
+    assert holders == set(range(6))
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_the_stable_set_up_holds_one_of_each_companion_named(seats: int):
+    for index in range(30):
+        dealt = Counter(row for hand in first(seats, "stable", index=index).hands for row in hand)
+        assert sum(dealt.values()) == 5 * seats
+        for row in RULES.decks["companion"]:
+            assert dealt[row.number] >= row.stable
+            assert dealt[row.number] <= row.copies
+
+
+def test_two_deals_differ_and_each_is_always_the_same():
+    assert first(4, index=1) == first(4, index=1)
+    assert first(4, index=1) != first(4, index=2)
+    assert first(4, seed=1) != first(4, seed=2)
+
+
+# the order of piles
+
+
+def order(stream: int, cards: dict[str, int], seed: int, index: int, times: int = 0) -> list[str]:
+    """By the book: each slot draws a number; `cards` are kinds with the slot of the first copy."""
+    slots = [
+        (number(seed, index, stream, slot + copy + 4096 * times), kind)
+        for kind, slot in cards.items()
+        for copy in range(RULES.by_kind[kind].copies)
+    ]
+    return [kind for _, kind in sorted(slots)]
+
+
+def test_the_kingdom_pile_comes_up_by_the_numbers_of_its_slots():
+    slots, at_slot = {}, 0
+    for row in RULES.decks["kingdom"]:
+        slots[row.kind] = at_slot
+        at_slot += row.copies
+    expected = order(KINGDOM, slots, 3, 4)
+    rules = ruled(3)
+    position = deals.first_position(rules, deals.deal(rules, 3, 4))
+    assert kinds(position.field).split() == sorted(
+        expected[:5], key=lambda kind: RULES.by_kind[kind].number
+    )
+    came = [move for _, move in played(rules, "random", 3, 4) if move.kind is Kind.REVEAL]
+    assert [RULES.rows[move.row].kind for move in came] == expected[5 : 5 + len(came)]
+
+
+def test_a_pile_comes_up_in_the_same_order_whatever_the_players_do():
+    rules = ruled(6)
+    orders = []
+    for player in ("random", "greedy"):
+        came = [move.row for _, move in played(rules, player, 1, 7) if move.kind is Kind.REVEAL]
+        orders.append(came[:67])
+    shorter = min(map(len, orders))
+    assert shorter > 20
+    assert orders[0][:shorter] == orders[1][:shorter]
+
+
+def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
+    start = at("todo: draw  seat 0: hamlet  discard: grail*2 forest*3 castle")
+    assert (start.kingdom.times, kinds(start.kingdom.begun)) == (
+        1, "grail grail forest forest forest castle",
+    )  # fmt: skip
+    first_slots = {"grail": 0, "forest": 24, "castle": 70}
+    copies = {"grail": 2, "forest": 3, "castle": 1}
+    numbers = sorted(
+        (number(5, 6, KINGDOM, slot + copy + 4096), kind)
+        for kind, slot in first_slots.items()
+        for copy in range(copies[kind])
+    )
+    came, position = [], start
+    for _ in numbers:
+        move = deals.happens(position, 5, 6)
+        came.append(RULES.rows[move.row].kind)
+        pile = position.kingdom.without(move.row)
+        position = replace(position, kingdom=pile)
+    assert came == [kind for _, kind in numbers]
+
+
+def test_companions_come_up_in_the_order_of_those_not_dealt():
+    rules = ruled(2)
+    position = deals.first_position(rules, deals.deal(rules, 2, 3))
+    slots, at_slot = {}, 0
+    for row in RULES.decks["companion"]:
+        if row.kind != "sage":
+            slots[row.kind] = at_slot
+        at_slot += row.copies
+    by_number = order(COMPANIONS, slots, 2, 3)
+    dealt = Counter(by_number[:9])
+    assert dealt + Counter(["sage"]) == Counter(
+        kinds(position.hands[0] + position.hands[1]).split()
+    )
+    swapping = at("todo: swap_companion  seat 0: hamlet  hand: settler  companions: priest")
+    swapping = replace(swapping, companions=position.companions)
+    came = deals.happens(swapping, 2, 3)
+    assert RULES.rows[came.row].kind == by_number[9]
+
+
+def test_a_larger_field_or_hand_is_dealt_as_the_constants_say():
+    rules = replace(ruled(3), constants=replace(CONSTANTS, field_start=8, hand_size=7))
+    position = deals.first_position(rules, deals.deal(rules, 1, 1))
+    assert len(position.field) == 8
+    assert [len(hand) for hand in position.hands] == [7] * 3
