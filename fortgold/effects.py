@@ -16,7 +16,7 @@ icon, `:wood:` prints one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from fortgold.findings import Finding
 from fortgold.model import (
@@ -39,6 +39,17 @@ from fortgold.yaml_file import Node, Reader
 TYPES = ("symbol", "symbols", "flag", "steps", "number")
 STEP, EITHER, KINDS, NAMED = ";", "|", "/", "="
 MOST = 99  # of a number in an effect
+# What keyboards and habit put where a mark of a cell belongs.
+MEANT = {
+    "；": STEP,
+    "、": STEP,
+    ",": STEP,
+    "，": STEP,
+    "｜": EITHER,
+    "／": KINDS,
+    "＝": NAMED,
+    "\u3000": " ",
+}
 OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
 EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
 GROUP = re.compile(r"\[(\w+):([^\[\]]*)\]")
@@ -48,7 +59,10 @@ ICON = re.compile(r":([a-z][a-z0-9_-]*):")
 
 
 class Vocabulary:
-    """The operations and timings of a game, with the names of what effects speak of."""
+    """The operations and timings of a game, with the names of what effects speak of.
+
+    `misread` are operations of which something could not be read; cells that name them are not judged.
+    """
 
     def __init__(
         self,
@@ -56,11 +70,13 @@ class Vocabulary:
         timings: Sequence[Timing],
         symbols: Sequence[Symbol],
         terms: Sequence[Term],
+        misread: Collection[str] = (),
     ) -> None:
         self.operations = {one.id: one for one in operations}
         self.timings = {one.id: one for one in timings}
         self.symbols = {one.id: one.name for one in symbols}
         self.terms = {one.id: one for one in terms}
+        self.misread = misread
 
 
 # Reading game.yaml.
@@ -101,8 +117,12 @@ def read_effect(
     cell: str, at: Span, timing: str, known: Vocabulary, found: list[Finding]
 ) -> Effect:
     """The effect that a cell of a table names; what is wrong with it is noted in `found`."""
-    steps = tuple(_Cell(at, known, Reader(found)).steps(cell, 0))
-    return said(steps, timing, known)
+    reader = _Cell(at, known, Reader(found))
+    slip = next((i for i, c in enumerate(cell) if c in MEANT), None)
+    if slip is not None:
+        reader.wrong_mark(slip, cell[slip])
+        return said((), timing, known)
+    return said(tuple(reader.steps(cell, 0)), timing, known)
 
 
 class _Cell:
@@ -123,6 +143,8 @@ class _Cell:
     def step(self, words: str, offset: int) -> Step | None:
         name, _, rest = words.partition(" ")
         operation = self.known.operations.get(name)
+        if name in self.known.misread:
+            return None
         if operation is None:
             if name:
                 self.reader.unknown(self.place(offset), name, self.known.operations)
@@ -215,6 +237,19 @@ class _Cell:
             return name
         self.reader.unknown(self.place(offset), name, known)
         return None
+
+    def wrong_mark(self, offset: int, mark: str) -> None:
+        meant = MEANT[mark]
+        shown = "U+3000" if mark.isspace() else mark
+        said = Text(
+            f"効果の中で「{shown}」は使えません", f"an effect is not written with `{shown}`"
+        )
+        instead = (
+            Text("半角の空白", "a plain space")
+            if meant == " "
+            else Text(f"「{meant}」", f"`{meant}`")
+        )
+        self.wrong(offset, said, Text(f"{instead.ja}を使ってください", f"use {instead.en}"))
 
     def wrong(self, offset: int, said: Text, hint: Text | None = None) -> None:
         more = hint or Text("この値を直してください", "mend this value")

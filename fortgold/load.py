@@ -18,6 +18,7 @@ from fortgold.model import (
     Deck,
     Declared,
     Game,
+    Operation,
     Option,
     Span,
     Symbol,
@@ -71,15 +72,12 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
     terms = tuple(_term(node, reader) for node in _items(part, "terms", reader))
     effects = part["effects"] if "effects" in part else Node({}, root.at)
     reader.keys(effects, (), ("operations", "timings"))
-    operations = tuple(
-        read_operation(name, node, reader)
-        for name, node in _entries(effects.mapping, "operations", reader)
-    )
+    operations, misread = _operations(effects, reader)
     timings = tuple(
         read_timing(name, node, reader)
         for name, node in _entries(effects.mapping, "timings", reader)
     )
-    vocabulary = Vocabulary(operations, timings, symbols, terms)
+    vocabulary = Vocabulary(operations, timings, symbols, terms, misread)
     decks = tuple(
         _deck(name, node, folder, vocabulary, reader)
         for name, node in _entries(part, "decks", reader)
@@ -104,6 +102,18 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
         at=root.at,
         places=MappingProxyType(dict(_places(root))),
     )
+
+
+def _operations(effects: Node, reader: Reader) -> tuple[tuple[Operation, ...], set[str]]:
+    """The operations, and the names of those of which something could not be read."""
+    operations: list[Operation] = []
+    misread = set[str]()
+    for name, node in _entries(effects.mapping, "operations", reader):
+        before = len(reader.found)
+        operations.append(read_operation(name, node, reader))
+        if any(found.code != MISSING.code for found in reader.found[before:]):
+            misread.add(name)
+    return tuple(operations), misread
 
 
 def _places(node: Node, above: str = "") -> Iterator[tuple[str, Span]]:

@@ -7,6 +7,7 @@ from command import command  # noqa: F401 - pytest finds it here
 from games import Copy
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
+from spoilt import kings  # noqa: F401 - pytest finds it here
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")

@@ -6,50 +6,17 @@ states. A law is worth what it forbids: without it, the same edit is told nowher
 
 from __future__ import annotations
 
-import re
-import shutil
-from pathlib import Path
-
 import pytest
-from games import Copy, all_games, builtin_shelf
+from games import all_games, builtin_shelf
+from spoilt import Tables
 
-from fortgold.checks import all_findings
 from fortgold.checks.stated import LAWS, sound_laws
-from fortgold.findings import Finding
-from fortgold.home import builtin
 
 K, C, V, S, X, G = (
     "kingdom.csv", "companion.csv", "village.csv", "start.csv", "reference.csv", "game.yaml",
 )  # fmt: skip
 GENERAL = ""  # no law: every game is checked for it
 Edit = tuple[str, str, str]  # file, old, new
-
-
-class Tables(Copy):
-    """The tables and game.yaml of a box, without a look: what faces and books make of a card has
-    tests of its own."""
-
-    def __init__(self, folder: Path, game: str) -> None:
-        super().__init__(folder, "no such game")
-        self.game = game
-        shutil.copytree(builtin("cards") / game, folder / "cards" / game)  # type: ignore[arg-type]
-
-    def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with files, cards and words."""
-        found = all_findings(self.opened())
-        return tuple(one for one in found if one.code.startswith(("READ", "DECK", "TEXT")))
-
-    def without(self, law: str) -> Tables:
-        """The box without its laws of that name."""
-        text = self.file(G).read_text("utf-8")
-        self.write(G, re.sub(rf"^  - \{{law: {law},.*\n", "", text, flags=re.M))
-        return self
-
-
-@pytest.fixture
-def kings(tmp_path: Path) -> Tables:
-    """The tables of Arch King, for a test to spoil."""
-    return Tables(tmp_path, "arch-king")
 
 
 # What holds of the box, the law that says so, and an edit that breaks it, with what is told then.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fortgold.checks import (  # noqa: F401 - they register their checks
+from fortgold.checks import (  # noqa: F401 - each registers its checks
     arrangements,
     columns,
     contents,

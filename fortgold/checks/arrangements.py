@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, pairwise
 from fortgold.checks.kinds import misnamed
 from fortgold.checks.registry import Problem, Subject, check, listed, plural
 from fortgold.checks.stated import Mixture, Stated, stated, whole
-from fortgold.checks.symbols import spoilt
+from fortgold.checks.symbols import letters_of, spoilt
 from fortgold.model import Card, Game, Text
 
 
@@ -237,7 +237,7 @@ def unbalanced_places(subject: Subject) -> Iterator[Problem]:
                 counts[place, letter] += card.copies
         if not all(map(subject.game.symbol, law.column.allowed)):
             continue  # told where the column is declared
-        letters = law.column.allowed or tuple(symbol.letter for symbol in subject.game.symbols)
+        letters = law.column.allowed or tuple(letters_of(subject.game))
         off = [
             (place, letter, counts[place, letter])
             for place in range(law.column.length)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fortgold.checks.registry import surplus
+from fortgold.checks.symbols import letters_of
 from fortgold.model import ColumnType, Deck, Game, Option, Text
 from fortgold.source import suggestion
 
@@ -71,10 +72,6 @@ def _columns(decks: Iterable[Deck], types: tuple[ColumnType, ...]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _letters(game: Game) -> list[str]:
-    return [symbol.letter for symbol in game.symbols if len(symbol.letter) == 1]
-
-
 def for_example(name: str, value: str) -> Text:
     """How an option might be written."""
     line = f"`{name}: {value}`"
@@ -127,7 +124,7 @@ ANY_COLUMN = column(
 
 
 def _letters_slips(asked: Asked, value: Option) -> Iterator[Slip]:
-    if not isinstance(value, tuple) or not {*value} <= {*_letters(asked.game)}:
+    if not isinstance(value, tuple) or not {*value} <= {*letters_of(asked.game)}:
         said = Text(
             f"「{asked.name}」には、シンボルの文字のリストが要ります",
             f"`{asked.name}` is a list of symbols’ letters",
@@ -136,22 +133,22 @@ def _letters_slips(asked: Asked, value: Option) -> Iterator[Slip]:
 
 
 def _letters_example(asked: Asked) -> str:
-    return f"[{', '.join(_letters(asked.game)[:3])}]"
+    return f"[{', '.join(letters_of(asked.game)[:3])}]"
 
 
 LETTERS = About(_letters_slips, _letters_example)
 
 
 def _letter_slips(asked: Asked, value: Option) -> Iterator[Slip]:
-    if not isinstance(value, str) or value not in _letters(asked.game):
+    if not isinstance(value, str) or value not in letters_of(asked.game):
         said = Text(
             f"「{asked.name}」には、シンボルの文字が一つ要ります",
             f"`{asked.name}` is one symbol’s letter",
         )
-        yield "", said, suggestion(str(value), _letters(asked.game))
+        yield "", said, suggestion(str(value), letters_of(asked.game))
 
 
-LETTER = About(_letter_slips, lambda asked: next(iter(_letters(asked.game)), "A"))
+LETTER = About(_letter_slips, lambda asked: next(iter(letters_of(asked.game)), "A"))
 
 
 def _range(asked: Asked, value: Option) -> Iterator[Slip]:

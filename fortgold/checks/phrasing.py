@@ -112,8 +112,12 @@ def misplaced_mark(subject: Subject) -> Iterator[Problem]:
 
 @lru_cache(maxsize=4)
 def _misset(subject: Subject) -> frozenset[str]:
-    """The keys of words with a mark out of place."""
-    return frozenset(one.key for one in said(subject) if any(_fault(one, part) for part in LANGS))
+    """The keys of words that lack a language, or have a mark out of place."""
+    return frozenset(
+        one.key
+        for one in said(subject)
+        if not (one.text.ja and one.text.en) or any(_fault(one, part) for part in LANGS)
+    )
 
 
 def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]]:

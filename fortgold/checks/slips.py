@@ -22,7 +22,11 @@ class Slip:
 
 
 def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
-    """Why a cell cannot be read; None if every character is a symbol's letter."""
+    """Why a cell cannot be read; None if every character is a symbol's letter.
+
+    Symbols of longer letters are printed among words only, and no cell spells them.
+    """
+    symbols = _spelt(symbols)
     letters = [symbol.letter for symbol in symbols]
     index = next((i for i, c in enumerate(written) if c not in letters), None)
     if index is None:
@@ -73,6 +77,7 @@ def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
 
 def reading(written: str, symbols: tuple[Symbol, ...]) -> str:
     """The letters that `written` was probably meant to be; "" if it is anyone's guess."""
+    symbols = _spelt(symbols)
     words: dict[str, str] = {}
     for symbol in symbols:
         names = (symbol.letter, symbol.id, symbol.name.ja, symbol.name.kana, symbol.name.en)
@@ -97,6 +102,10 @@ def reading(written: str, symbols: tuple[Symbol, ...]) -> str:
         else:
             return ""
     return out
+
+
+def _spelt(symbols: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    return tuple(symbol for symbol in symbols if len(symbol.letter) == 1)
 
 
 def _plain(text: str) -> str:

@@ -18,6 +18,11 @@ def symbol_columns(deck: Deck) -> Iterator[Column]:
             yield column
 
 
+def letters_of(game: Game) -> list[str]:
+    """The letters that tables spell; other symbols are printed among words only."""
+    return [symbol.letter for symbol in game.symbols if len(symbol.letter) == 1]
+
+
 def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Card, Slip]]:
     for card in deck.cards:
         written = "".join(card.symbols(column.name))
@@ -37,7 +42,7 @@ def unknown_symbol(subject: Subject) -> Iterator[Problem]:
     Why: no drawing belongs to it, and its place on the card stays blank.
     """
     game = subject.game
-    letters = [symbol.letter for symbol in game.symbols]
+    letters = letters_of(game)
     for deck in game.decks:
         for column in deck.columns:
             for i, letter in enumerate(column.allowed if column.type == "symbols" else ()):
@@ -148,7 +153,7 @@ def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
 
 
 def _about_length(game: Game, lacking: int) -> Text:
-    letters = ", ".join(symbol.letter for symbol in game.symbols)
+    letters = ", ".join(letters_of(game))
     if lacking > 0:
         return Text(
             f"足りない分を補ってください ({letters})", f"add what is missing, out of {letters}"
