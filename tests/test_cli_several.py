@@ -291,7 +291,7 @@ class Terminal:
         )
         path = os.pathsep.join((str(Path(__file__).parent), str(Path(cli.__file__).parents[2])))
         ours, theirs = pty.openpty()
-        self.at = ours
+        self.at, self.rest = ours, ""
         self.running = subprocess.Popen(
             [sys.executable, "-c", code], cwd=here, stdin=theirs, stdout=theirs, stderr=theirs,
             env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": path, "TERM": "xterm"},
@@ -300,16 +300,14 @@ class Terminal:
         os.close(theirs)
 
     def until(self, words: str) -> str:
-        """What comes up to those words."""
-        seen, end = "", time.monotonic() + 20
-        while words not in seen:
-            assert time.monotonic() < end, seen
+        """What comes up to those words; the rest is for the next time."""
+        end = time.monotonic() + 60
+        while words not in self.rest:
+            assert time.monotonic() < end, self.rest
             if select.select([self.at], [], [], 0.1)[0]:
-                try:
-                    seen += os.read(self.at, 4096).decode()
-                except OSError:  # the other end is closed
-                    assert words in seen, seen
-        return seen
+                self.rest += os.read(self.at, 4096).decode()
+        seen, _, self.rest = self.rest.partition(words)
+        return seen + words
 
     def types(self, line: str) -> None:
         os.write(self.at, line.encode() + b"\n")

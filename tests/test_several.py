@@ -124,6 +124,17 @@ def test_between_two_decisions_everything_is_told_a_line_each():
     assert laid(session) == [9, 7]
 
 
+def test_what_chance_does_right_after_the_own_decision_is_told_first():
+    assert typed("l 6", names=("low", "high", PERSON))[1] == [
+        "Player 3: lays 6",
+        "The prize is 11.",
+        "Player 1 (low): lays a card",
+        "Player 2 (high): lays a card",
+        "prize 11, hands  /  / 1, points 0 2 0",
+        "Round 2 · Player 3: l Lay (1)",
+    ]
+
+
 def test_what_a_seat_does_not_see_at_all_is_not_a_line():
     class Silent(Prizes):
         def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
