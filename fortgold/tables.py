@@ -3,40 +3,74 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
-from fortgold.model import Game, Lang, Text
+from fortgold.effects import written
+from fortgold.model import Deck, Effect, Game, Lang, Operation, Text, Value
 
 if TYPE_CHECKING:
     from fortgold.build import Made
 
 WIDTH = 100
+WIDEST = 120  # of a table of cards, whose columns nobody can foresee
 
 
 def card_table(game: Game, lang: Lang) -> str:
-    """Each card: id, deck, name in both languages, and the columns that its deck declares."""
+    """Each card: id, deck, name in both languages, copies if it has some, and the columns of its deck.
+
+    Decks of the same columns share a table; a deck that has one alone is named above it.
+    """
+    groups = [list(decks) for _, decks in groupby(game.decks, key=_columns)]
+    return "\n".join(_cards(game, decks, lang, len(groups) > 1) for decks in groups)
+
+
+def _columns(deck: Deck) -> tuple[str, ...]:
+    return tuple(column.name for column in deck.columns)
+
+
+def _cards(game: Game, decks: list[Deck], lang: Lang, named: bool) -> str:
+    """The cards of decks that have the same columns; `named` if a deck alone gets a line above."""
+    alone = decks[0] if named and len(decks) == 1 else None
+    cards = [card for deck in decks for card in deck.cards]
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in (Text("番号", "id"), Text("デッキ", "deck"), Text("名前", "name")):
-        table.add_column(heading.of(lang), no_wrap=True)
+    table.add_column(Text("番号", "id").of(lang), no_wrap=True)
+    if not alone:
+        table.add_column(Text("デッキ", "deck").of(lang), no_wrap=True)
+    table.add_column(Text("名前", "name").of(lang), no_wrap=True)
     table.add_column(Text("英語名", "English").of(lang))
-    columns = list(dict.fromkeys(column.name for deck in game.decks for column in deck.columns))
-    for name in columns:
-        table.add_column(name)
-    for card in game.cards():
-        values: list[str] = []
-        for name in columns:
-            value = card.values.get(name, "")
-            if isinstance(value, Text):
-                values.append(value.of(lang))
-            else:
-                values.append("".join(value) if isinstance(value, tuple) else str(value))
-        table.add_row(card.id, card.deck, card.name.ja, card.name.en, *values)
-    return _printed(table)
+    copies = any(card.copies != 1 for card in cards)
+    if copies:
+        table.add_column(Text("枚数", "copies").of(lang), no_wrap=True)
+    for column in decks[0].columns:
+        wraps = column.type in ("text", "effect")
+        table.add_column(column.name, no_wrap=not wraps, overflow="fold")
+    operations = {one.id: one for one in game.operations}
+    for card in cards:
+        row = [card.id, *([] if alone else [card.deck]), card.name.ja, card.name.en]
+        row += [str(card.copies)] if copies else []
+        values = (card.values.get(column.name, "") for column in decks[0].columns)
+        table.add_row(*row, *(_shown(value, operations, lang) for value in values))
+    above = f"{alone.id}: {alone.name.of(lang)}\n" if alone else ""
+    return above + _printed(table, WIDEST)
+
+
+def _shown(value: Value, operations: Mapping[str, Operation], lang: Lang) -> str:
+    """A value as its table has it: an effect in the words of its cell, symbols in letters."""
+    match value:
+        case Text():
+            return value.of(lang)
+        case Effect():
+            return written(value.steps, operations)
+        case tuple():
+            return (" " if any(len(one) > 1 for one in value) else "").join(value)
+        case _:
+            return str(value)
 
 
 def build_table(folder: Path, made: Sequence[Made], seconds: float, lang: Lang) -> str:
@@ -52,7 +86,7 @@ def build_table(folder: Path, made: Sequence[Made], seconds: float, lang: Lang) 
     return _printed(table) + total.of(lang) + "\n"
 
 
-def _printed(table: Table) -> str:
+def _printed(table: Table, width: int = WIDTH) -> str:
     out = io.StringIO()
-    Console(file=out, width=WIDTH, no_color=True, highlight=False).print(table)
+    Console(file=out, width=width, no_color=True, highlight=False).print(table)
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
