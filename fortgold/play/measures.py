@@ -48,7 +48,7 @@ class Measure:
         """
         pairs = list(zip(self.figure.labels, self.shares, strict=True))
         if self.figure.kind == "shares":
-            pairs.sort(key=lambda pair: -pair[1].count)
+            pairs.sort(key=lambda pair: -pair[1].rate)
         if self.figure.kind != "numbers":
             return tuple(Bin(label, share) for label, share in pairs)
         held = [place for place, share in enumerate(self.shares) if share.count]
@@ -70,6 +70,17 @@ class Measure:
         return Bin(label, share, range(max(0, start) + first, stop + first))
 
     @property
+    def cases_said(self) -> Text:
+        """What the shares are of."""
+        of = self.figure.of
+        if self.figure.base == "each":
+            return Text(
+                f"それぞれの{of.ja}に対して (合計 {self.cases})",
+                f"each of its own {of.en} ({self.cases} in all)",
+            )
+        return Text(f"{of.ja} {self.cases} 件のうち", f"of {self.cases} {of.en}")
+
+    @property
     def clustered(self) -> bool:
         """Whether a deal holds several cases, so that the intervals go by deals."""
         return any(share.independent is not None for share in self.shares)
@@ -83,9 +94,14 @@ def measured(figure: Figure, summary: Summary) -> Measure:
     """
     counts = summary.count(figure.id)
     cases = _cases(figure, summary, counts)
-    counts = counts[: len(figure.labels)]
+    bins = len(figure.labels)
+    own = counts[bins:] if figure.base == "each" else (cases,) * bins
+    counts = counts[:bins]
     independent = summary.played if cases > summary.played else None
-    shares = tuple(Share(count, cases, independent) for count in counts)
+    shares = tuple(
+        Share(count, of, summary.played if of > summary.played else None)
+        for count, of in zip(counts, own, strict=True)
+    )
     mean = mean_of(counts, figure.first, independent) if figure.kind == "numbers" else None
     if mean is not None and mean.interval is not None:  # no number lies outside the bins
         low, high = mean.interval
@@ -99,6 +115,8 @@ def _cases(figure: Figure, summary: Summary, counts: tuple[int, ...]) -> int:
     """What the bins of a figure are shares of: all that is in them, unless they overlap."""
     if figure.base == "counted":
         return counts[-1]
+    if figure.base == "each":
+        return sum(counts[len(figure.labels) :])
     if figure.kind != "shares":
         return sum(counts)
     if figure.base == "deals":

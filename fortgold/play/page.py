@@ -213,7 +213,8 @@ def _caption(measure: Measure) -> Text:
     of = measure.figure.of
     star = " *" if measure.clustered else ""
     if measure.mean is None:
-        return Text(f"{of.ja} {measure.cases} 件のうち{star}", f"of {measure.cases} {of.en}{star}")
+        cases = measure.cases_said
+        return Text(f"{cases.ja}{star}", f"{cases.en}{star}")
     mean = measure.mean.said
     return Text(
         f"{of.ja} {measure.cases} 件、平均 {mean.ja}{star}",

@@ -139,7 +139,8 @@ class Summary:
 
 def bins_of(figure: Figure) -> int:
     """How many numbers a tally has for the figure: one a bin, and its cases if it counts them."""
-    return len(figure.labels) + (figure.base == "counted")
+    bins = len(figure.labels)
+    return 2 * bins if figure.base == "each" else bins + (figure.base == "counted")
 
 
 def merged(first: Summary, *others: Summary) -> Summary:

@@ -196,7 +196,8 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     figure = measure.figure
     star = "*" if measure.clustered else ""
     title = Line(f"{figure.title.of(lang)}{star}", style="bold")
-    of = Text(f"  {figure.of.ja} {measure.cases} 件のうち", f"  of {measure.cases} {figure.of.en}")
+    cases = measure.cases_said
+    of = Text(f"  {cases.ja}", f"  {cases.en}")
     title.append(of.of(lang), style="dim")
     if not measure.bins or not measure.cases:
         return Group(title, Line(Text("(なし)", "(none)").of(lang), style="dim"))
