@@ -7,9 +7,9 @@
 
 A card is written by its kind, `/` after it: sideways, `*2`: twice. `hand`, `laid` and `played` are
 of the seat before them. `draft: 1` instead of `turn`: seat 1 lays a companion; `over: 0`: the end.
-`dismissed` is the discard of companions. What is not written is empty, or the first: round 1, seat
-0, the food and prestige with which the turn begins. A test names the cards that its rule is about,
-and the others are out of the game.
+`dismissed` is the discard of companions. What is not written is empty, or as at the beginning: round
+1, the first turn of the round, the food and prestige with which it begins. A test names the cards
+that its rule is about, and the others are out of the game.
 
 Steps that happen by themselves have happened when a position has been read. How often a discard has
 become the pile is not written: a pile that is read lies there anew.
@@ -58,7 +58,9 @@ def text(position: Position) -> str:
     head = {
         "round": str(position.round) if position.round > 1 else "",
         phase: str(position.seat),
-        "first": str(position.first) if position.first else "",
+        "first": str(position.first)
+        if position.first != _usual_first(phase, position.seat)
+        else "",
     }
     if position.phase is Phase.PLAY:
         head |= {"food": str(position.food), "prestige": str(position.prestige)}
@@ -84,6 +86,11 @@ def text(position: Position) -> str:
     }
     lines = (_line(parts) for parts in (head, *seats, table))
     return "\n".join(line for line in lines if line)
+
+
+def _usual_first(phase: str, seat: int) -> int:
+    """Who began the play phase, if nothing is written."""
+    return seat if phase == "turn" else 0
 
 
 def _line(parts: dict[str, str]) -> str:
@@ -137,7 +144,7 @@ def position(written: str, rules: Rules) -> Position:
     realms = tuple(_realm_from(own["seat"], rules) for own in seats)
     numbers = {
         "round": 1,
-        "first": seat if phase == "turn" else 0,
+        "first": _usual_first(phase, seat),
         "food": realms[seat].food if phase == "turn" else 0,
         "prestige": realms[seat].prestige if phase == "turn" else 0,
     }
