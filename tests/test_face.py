@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 from games import all_games
-from PIL import Image
+from PIL import Image, ImageChops
 from printed import (
     Drawn,
     Tiny,
@@ -39,7 +39,8 @@ from fortgold.draw.ops import (
 from fortgold.draw.ops import Path as Shape
 
 CJK = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
-SYMBOL_MM = 9
+SYMBOL_MM = 9  # of The Fort of Gold
+LEAST_SYMBOL_MM = 6.5
 
 
 def words(ops: tuple[Op, ...]) -> list[str]:
@@ -112,7 +113,8 @@ def test_a_card_names_itself_in_the_languages_of_its_edition_and_no_other():
     for drawn in all_faces():
         said, name = words(drawn.face.ops), drawn.card.name
         assert (name.ja in said) == (drawn.edition != "en"), drawn
-        assert (name.en in said) == (drawn.edition != "ja"), drawn
+        whole = name.en in said or name.en in " ".join(said)  # a long name may take two lines
+        assert whole == (drawn.edition != "ja"), drawn
         if drawn.edition == "ja":
             assert not any(name.en in one for one in said), drawn
 
@@ -152,30 +154,32 @@ def test_the_ground_covers_the_bleed():
 
 
 def test_two_backs_of_a_box_differ_in_grey():
+    """By a tenth of all the ink that a back can take at least: drawings and grounds together."""
     for name in all_games():
-        greys = []
-        for other, _, back in all_backs():
-            if other == name:
-                histogram = on_magenta(back).convert("L").histogram()
-                greys.append(sum(i * n for i, n in enumerate(histogram)) / sum(histogram))
-        greys.sort()
-        for dark, light in pairwise(greys):
-            assert light - dark > 64, name
+        greys = {
+            deck.id: on_magenta(back).convert("L") for n, deck, back in all_backs() if n == name
+        }
+        for one, other in combinations(greys, 2):
+            difference = ImageChops.difference(greys[one], greys[other]).histogram()
+            mean = sum(i * n for i, n in enumerate(difference)) / sum(difference) / 255
+            assert mean > 0.1, (name, one, other, mean)
 
 
 def test_symbols_are_large_enough_to_be_read_across_a_table():
     for drawn in all_faces():
         for tag, _, leaf, _, _ in tagged(drawn.face.ops):
             if tag.role == "Figure" and isinstance(leaf, Stamp):
-                assert leaf.drawing.width >= SYMBOL_MM * 1000
-                assert leaf.drawing.height >= SYMBOL_MM * 1000
+                least = SYMBOL_MM if drawn.game.id == "fort-of-gold" else LEAST_SYMBOL_MM
+                assert leaf.drawing.width >= least * 1000
+                assert leaf.drawing.height >= least * 1000
 
 
 def test_what_stays_in_view_of_an_overlapped_card_holds_its_name_and_symbols():
     for drawn in all_faces():
         peek = layout_of(drawn).peek
         for tag, name, leaf, _, dy in tagged(drawn.face.ops):
-            if peek and (tag.role in ("H1", "Figure") or name == "index"):
+            is_low = tag.role == "Figure" and bounds(leaf)[1] + dy > drawn.deck.size[1] // 2
+            if peek and (tag.role in ("H1", "Figure") or name == "index") and not is_low:
                 assert bounds(leaf)[3] + dy <= peek, (str(drawn), name)
 
 
@@ -224,7 +228,7 @@ def test_a_card_says_its_symbols_to_who_cannot_see_them():
     assert tag.alt == "赤・空・緑 / Red, Empty, Green"
 
 
-@pytest.mark.parametrize("card", ["S12", "T08"])
+@pytest.mark.parametrize("card", ["S12", "T08", "K16", "K24", "C09", "V04", "X01"])
 def test_a_face_is_what_it_was(card: str, golden):
     drawn = {one.edition: one.face for one in all_faces() if one.card.id == card}
     blocks = [f"# {edition}\n{transcript(drawn[edition].ops)}" for edition in EDITIONS]
@@ -237,6 +241,14 @@ def test_a_back_is_what_it_was(deck: str, golden):
     (stamp,) = back.ops
     assert isinstance(stamp, Stamp)
     golden(f"back-{deck}.txt", transcript(back.ops) + transcript(stamp.drawing.ops))
+
+
+def test_a_back_that_speaks_is_what_it_was(golden):
+    game, look = game_and_look("arch-king")
+    deck = game.deck("reference")
+    backs = {edition: draw_back(game, deck, look, edition) for edition in EDITIONS}
+    blocks = [f"# {edition}\n{transcript(back.ops)}" for edition, back in backs.items()]
+    golden("back-reference.txt", "\n".join(blocks))
 
 
 def test_the_four_symbols_are_told_apart_in_grey():
@@ -323,6 +335,17 @@ def test_lines_stand_where_their_alignment_says(tiny: Tiny, align: str, left: fl
     face = tiny.face(f"a: {{text: word, align: {align}, at: [4, 4], size: [30, 8]}}")
     (line,) = lines_of(face)
     assert line.x == pytest.approx(4_000 + left * (30_000 - line.width), abs=1)
+
+
+def test_centred_lines_are_about_as_long_as_each_other(tiny: Tiny):
+    entry = 'a: {{text: "one two three four five six seven", lines: 3, align: {}, at: [4, 4], size: [{}, 9]}}'
+    wide = fonts.width("one two three four five six", "text", 3_175) // 1000 + 1
+    left = [line.text for line in lines_of(tiny.face(entry.format("left", wide)))]
+    assert left == ["one two three four five six", "seven"]
+    centred = lines_of(tiny.face(entry.format("centre", wide)))
+    assert [line.text for line in centred] == ["one two three", "four five six seven"]
+    middles = {line.x + line.width // 2 for line in centred}
+    assert max(middles) - min(middles) <= 1, "they stand in the middle of the box all the same"
 
 
 @pytest.mark.parametrize(("valign", "down"), [("top", 0), ("middle", 0.5), ("bottom", 1)])
