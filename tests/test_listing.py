@@ -11,7 +11,7 @@ from games import all_games
 from printed import game_and_look
 
 from fortgold.listing import card_object, fingerprint
-from fortgold.model import Card, Game, Text
+from fortgold.model import Card, Effect, Game, Step, Text
 
 
 def card_of(game: Game, card_id: str) -> Card:
@@ -44,6 +44,20 @@ def test_every_type_of_column_comes_through():
     }
 
 
+def test_an_effect_is_its_steps_with_everything_that_they_are_told():
+    game, _ = game_and_look("arch-king")
+    assert card_object(card_of(game, "C08"))["effect"] == [
+        {"op": "discard_field", "n": 2, "optional": True},
+        {"op": "draw", "n": 1},
+        {"op": "choose", "of": [[{"op": "explore", "n": 1}], [{"op": "settle", "n": 1}]]},
+    ]
+    assert card_object(card_of(game, "K16"))["effect"] == [
+        {"op": "resource", "any_of": ["wood", "stone"], "n": 1}
+    ]
+    assert card_object(card_of(game, "K09"))["effect"] == []
+    assert card_object(card_of(game, "V01"))["start"] == ["coppice", "stony_hill"]
+
+
 def with_card(game: Game, old: Card, new: Card) -> Game:
     decks = tuple(
         replace(deck, cards=tuple(new if card is old else card for card in deck.cards))
@@ -72,6 +86,8 @@ def edits(card: Card) -> dict[str, Card]:
                 changed = value + 1
             case Text():
                 changed = replace(value, kana=value.kana + "ひ")
+            case Effect():
+                changed = replace(value, steps=(*value.steps, Step("x", ())))
             case str():
                 changed = value + "x"
         out[column] = replace(card, values=MappingProxyType({**card.values, column: changed}))  # type: ignore[arg-type]
