@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from fortgold.games.arch_king.steps import OPERATIONS, Do, Op, alternatives, single_steps, within
 from fortgold.model import Card, Game, Step, Text
-from fortgold.position import CannotPlay
+from fortgold.position import CannotPlay, TooLargeToPlay
 
 CATEGORIES = ("treasure", "frontier", "building")
 POINTS_PER = (*CATEGORIES, "set_of_three")
@@ -33,6 +33,19 @@ ALLOWED = {
     "game_end": {Op.VP_PER},
     "none": frozenset(),
 }
+
+# What each operation may be told, all others a number `n`; and what has to be told.
+TOLD: dict[Op, dict[str, type]] = {
+    Op.RESOURCE: {"any_of": tuple, "n": int},
+    Op.PRODUCE: {"icon": str},
+    Op.BUILD: {"n": int, "discount": int},
+    Op.REPEAT_COMPANION: {},
+    Op.DISCARD_FIELD: {"n": int, "optional": bool},
+    Op.CHOOSE: {"of": tuple},
+    Op.VP_PER: {"what": str, "per": int},
+}
+MUST_BE_TOLD = ("any_of", "icon", "of", "what", "per")
+MOST_COST = 12  # units of resources: of more, there would be payments by the million
 
 
 def check_card(game: Game, card: Card) -> None:
@@ -86,6 +99,20 @@ def _cost_fits(game: Game, card: Card) -> None:
                 f"`{card.id}` has a cost, and only buildings and companions are paid for",
             ),
             Text("「cost」を空にしてください", "leave its `cost` empty"),
+            card.place("cost"),
+        )
+    if len(card.symbols("cost")) > MOST_COST:
+        raise TooLargeToPlay(
+            Text(
+                f"「{card.id}」のコストが {len(card.symbols('cost'))} あり、"
+                f"プログラムで遊べる {MOST_COST} を超えています",
+                f"`{card.id}` costs {len(card.symbols('cost'))}, "
+                f"and no more than {MOST_COST} can be played here",
+            ),
+            Text(
+                "刷ることはできます。遊ばせて調べるには減らしてください",
+                "it can be printed all the same; to try it by playing, take a lower number",
+            ),
             card.place("cost"),
         )
     ids = {symbol.id for letter in card.symbols("cost") if (symbol := game.symbol(letter))}
@@ -170,6 +197,21 @@ def _effect_fits(card: Card) -> None:
 
 
 def _arguments_fit(card: Card, step: Step, op: Op) -> None:
+    told, may = dict(step.given), TOLD.get(op, {"n": int})
+    for name in {**told, **may}:
+        is_right = type(told.get(name)) is may.get(name)
+        if not is_right and (name in told or name in MUST_BE_TOLD):
+            raise _broken(
+                card,
+                Text(
+                    f"「{step.operation}」の「{name}」を、このルールは知りません"
+                    if name not in may
+                    else f"「{step.operation}」の「{name}」が要ります",
+                    f"these rules know no `{name}` of `{step.operation}`"
+                    if name not in may
+                    else f"`{step.operation}` must be told its `{name}`",
+                ),
+            )
     if op is Op.VP_PER and step.arg("what") not in POINTS_PER:
         raise _broken(
             card,
@@ -177,7 +219,7 @@ def _arguments_fit(card: Card, step: Step, op: Op) -> None:
                 f"「{step.arg('what')}」は数えられません", f"nobody can count `{step.arg('what')}`"
             ),
         )
-    if op is Op.CHOOSE and not all(alternatives(step)):
+    if op is Op.CHOOSE and not (alternatives(step) and all(alternatives(step))):
         raise _broken(
             card,
             Text(

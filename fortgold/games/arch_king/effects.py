@@ -139,12 +139,12 @@ def settled(state: S) -> S:
             case _:
                 if state.realm.usable or any(True for _ in choices(state, do)):
                     return state
-                state = _skipped(state)
+                state = _finished(state)
     return state
 
 
-def _skipped(state: S) -> S:
-    """The step that waits is over, whatever it could have done."""
+def _finished(state: S) -> S:
+    """The step that waits is over, whether anything was done or not."""
     return replace(state, todo=_after_use(state, state.todo[0]) + state.todo[1:])
 
 
@@ -173,7 +173,7 @@ def done(state: S, move: Move) -> S:
             return gained(replace(paid, todo=rest), move.row)
         case Kind.READY:
             state = _with_realm(state, state.realm.stood(move.row))
-            return _skipped(state)
+            return _finished(state)
         case Kind.DISCARD:
             left = (do._replace(n=do.n - 1), *rest) if do.n > 1 else rest
             return replace(
@@ -194,7 +194,7 @@ def done(state: S, move: Move) -> S:
         case Kind.CHOOSE:
             return replace(state, todo=do.of[move.row] + rest)
     assert move.kind is Kind.SKIP, move
-    return _skipped(state)
+    return _finished(state)
 
 
 def gained(state: S, row: int) -> S:

@@ -5,8 +5,10 @@ The edits are made to the deck that comes along.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,8 +106,6 @@ def test_a_number_may_be_too_large(deck: Deck):
 def test_each_deck_must_be_there(deck: Deck, name: str):
     game = load_game(deck.folder).game
     assert game is not None
-    from dataclasses import replace
-
     less = replace(game, decks=tuple(one for one in game.decks if one.id != name))
     with pytest.raises(CannotPlay) as caught:
         rules_of(less)
@@ -188,6 +188,34 @@ def test_what_a_card_may_not_say(
     assert word in found.missing.en or word in found.missing.ja
     assert found.at is not None
     assert found.at.line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("args: {icon: symbol}", "args: {kind: symbol}", "kind"),
+        ("args: {any_of: symbols, n: 1}", "args: {n: 1}", "any_of"),
+        ("args: {n: 1, discount: 0}", "args: {n: 1, discount: 0, least: 2}", "least"),
+        ("args: {of: steps}", "args: {n: 1}", "of"),
+    ],
+)
+def test_an_operation_that_is_told_something_else(deck: Deck, old: str, new: str, word: str):
+    deck.edit("game.yaml", old, new)
+    if word == "any_of":
+        for table in ("kingdom.csv", "start.csv"):
+            path = deck.folder / table
+            path.write_text(
+                re.sub(r"resource [a-z/]+", "resource", path.read_text("utf-8")), "utf-8"
+            )
+    if word == "of":
+        deck.edit("companion.csv", "choose explore | settle", "choose 2")
+    assert word in deck.refused().missing.en
+
+
+def test_a_cost_may_be_too_large(deck: Deck):
+    with pytest.raises(TooLargeToPlay):
+        deck.cell("kingdom.csv", "K32", "cost", "W" * 13).rules()
+    assert deck.cell("kingdom.csv", "K32", "cost", "W" * 12).rules()
 
 
 def test_an_operation_that_these_rules_do_not_know(deck: Deck):
