@@ -40,11 +40,11 @@ def useless_column(subject: Subject) -> Iterator[Problem]:
                     yield (
                         (game.place(f"{key}.{option}"), f"{column.name}.{option}"),
                         Text(
-                            f"種類が「{column.type}」の列に「{option}」は使えません",
+                            f"`type: {column.type}` の列に「{option}」は使えません",
                             f"a column of the type `{column.type}` takes no `{option}`",
                         ),
                         Text(
-                            f"「{option}」は種類が{allowed.ja}の列のものです",
+                            f"「{option}」は、type が{allowed.ja}の列のものです",
                             f"`{option}` belongs to columns of the type {allowed.en}",
                         ),
                     )
@@ -78,7 +78,8 @@ def _deck(game: Game, column: Column, key: str) -> Iterator[Problem]:
             f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません",
             f"nobody knows of which deck the cards in `{column.name}` are",
         )
-    example = Text(f"例: `deck: {ids[0]}`", f"for example `deck: {ids[0]}`")
+    likely = column.name if column.name in ids else ids[0]
+    example = Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
     hint = suggestion(column.deck, ids) if column.deck else example
     yield (game.place(f"{key}.deck"), f"{column.name}.deck"), said, hint
 

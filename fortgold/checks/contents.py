@@ -147,12 +147,12 @@ def symbol_on_no_card(subject: Subject) -> Iterator[Problem]:
     for law in whole(subject, "some-card-has"):
         wanted, cards = law.words("symbols"), law.cards()
         if cards and not any(set(wanted) & {*card.symbols(law.column_name)} for card in cards):
-            names = listed(wanted)
+            names, any_of = listed(wanted), "any of " * (len(wanted) > 1)
             yield (
                 law.at,
                 Text(
                     f"列「{law.column_name}」に{names.ja}のあるカードが一枚もありません",
-                    f"no card has {names.en} in the column `{law.column_name}`",
+                    f"no card has {any_of}{names.en} in the column `{law.column_name}`",
                 ),
                 Text(
                     "どれかのカードに加えるか、この法則を消してください",

@@ -156,7 +156,7 @@ def _here(law: Stated) -> Text:
     asked = [f"{name}: {' | '.join(values)}" for name, values in law.where().items()]
     if not asked:
         return box
-    return Text(f"{box.ja} ({'、'.join(asked)})", f"{box.en} ({', '.join(asked)})")
+    return Text(f"{box.ja}({'、'.join(asked)}) ", f"{box.en} ({', '.join(asked)})")
 
 
 @check(
@@ -322,7 +322,7 @@ def supply_off(subject: Subject) -> Iterator[Problem]:
         off = [kind for kind in {**there, **asked} if there[kind] != asked[kind]]
         if off:
             ja = "、".join(
-                f"「{kind}」は {there[kind]} 枚に対して {asked[kind]} 回" for kind in off
+                f"「{kind}」は {there[kind]} 枚あり、使うのは {asked[kind]} 枚" for kind in off
             )
             en = ", ".join(
                 f"`{kind}` {plural(asked[kind], 'time')} for {plural(there[kind], 'card')}"
@@ -330,7 +330,7 @@ def supply_off(subject: Subject) -> Iterator[Problem]:
             )
             yield (
                 law.at,
-                Text(f"枚数のとおりに使われていません: {ja}", f"not used up exactly: {en}"),
+                Text(f"余りか不足があります: {ja}", f"not used up exactly: {en}"),
                 Text(
                     f"列「{law.column_name}」か、デッキ「{supply.id}」の枚数を直してください",
                     f"mend the column `{law.column_name}`, or the copies in deck `{supply.id}`",

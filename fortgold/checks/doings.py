@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from fortgold.checks.registry import Place, Problem, Subject, check, listed
+from fortgold.checks.registry import Place, Problem, Subject, check, listed, plural
 from fortgold.checks.stated import Stated, stated
 from fortgold.model import Card, Step, Text
 
 Range = tuple[int, int]  # least and most, whatever a player chooses
+MEND = Text("効果を直してください", "mend the effect")
 
 
 def each_step(steps: tuple[Step, ...]) -> Iterator[Step]:
@@ -120,7 +121,17 @@ def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
     Why: cards that count those times then do not what the rulebook says.
     """
     for law in stated(subject, "so-many-steps"):
-        yield from _unequal(law, lambda _: 1, Text("回", "time"))
+        wanted, names = law.number("is"), listed(law.words("operations"))
+        for card, place, there in _unequal(law, lambda _: 1):
+            yield (
+                place,
+                Text(
+                    f"「{card.id}」の効果の{names.ja}は {wanted} 回のはずですが、{_ja(there)} 回です",
+                    f"the effect of `{card.id}` should have {names.en} {plural(wanted, 'time')}, "
+                    f"but has {_en(there)} time{'s' * (there != (1, 1))}",
+                ),
+                MEND,
+            )
 
 
 @check(
@@ -134,38 +145,36 @@ def wrong_sum_of_steps(subject: Subject) -> Iterator[Problem]:
     Why: card and rulebook state different numbers, and players count again in every turn.
     """
     for law in stated(subject, "steps-add-up"):
-        yield from _unequal(law, amount, Text("", ""))
+        wanted, names = law.number("is"), listed(law.words("operations"))
+        for card, place, there in _unequal(law, amount):
+            yield (
+                place,
+                Text(
+                    f"「{card.id}」の{names.ja}の合計は {wanted} のはずですが、{_ja(there)} です",
+                    f"{names.en} of `{card.id}` should add up to {wanted}, but makes {_en(there)}",
+                ),
+                MEND,
+            )
 
 
-def _unequal(law: Stated, weight: Callable[[Step], int], unit: Text) -> Iterator[Problem]:
-    """The cards on which the operations of a law do not weigh what it says."""
+def _unequal(law: Stated, weight: Callable[[Step], int]) -> Iterator[tuple[Card, Place, Range]]:
+    """The cards on which the operations of a law do not weigh what it says, and what they do."""
     counted, wanted = law.words("operations"), law.number("is")
-    names = listed(counted)
 
     def weigh(step: Step) -> int:
         return weight(step) if step.operation in counted else 0
 
-    def many(number: int) -> str:
-        return f"{number} {unit.en}{'s' * (number != 1)}" if unit.en else str(number)
-
     for card, place, steps in _effects(law):
-        least, most = total(steps, weigh)
-        if (least, most) == (wanted, wanted):
-            continue
-        ja, en = f"{least} {unit.ja}".strip(), many(least)
-        if least != most:
-            ja, en = (
-                f"{least}〜{most} {unit.ja}".strip(),
-                f"{least} to {most} {unit.en}s".removesuffix(" s"),
-            )
-        yield (
-            place,
-            Text(
-                f"「{card.id}」の効果の{names.ja}は {wanted} {unit.ja}".rstrip()
-                + f"のはずですが、{ja}です",
-                f"the effect of `{card.id}` should have {names.en} {many(wanted)}, but has {en}"
-                if unit.en
-                else f"{names.en} of `{card.id}` should add up to {wanted}, but makes {en}",
-            ),
-            Text("効果を直してください", "mend the effect"),
-        )
+        there = total(steps, weigh)
+        if there != (wanted, wanted):
+            yield card, place, there
+
+
+def _ja(there: Range) -> str:
+    least, most = there
+    return f"{least}" if least == most else f"{least}〜{most}"
+
+
+def _en(there: Range) -> str:
+    least, most = there
+    return f"{least}" if least == most else f"{least} to {most}"

@@ -162,6 +162,11 @@ def _marks(text: str, is_whole: bool) -> tuple[Text, Text] | None:
     """What is wrong with the marks of words; `is_whole`: nothing follows them on the card."""
     plain = ICON.sub("0", text)
     twice = TWICE.search(plain)
+    if twice and "  " in twice[0]:
+        return (
+            Text("空白が二つ続いています", "two spaces stand together"),
+            Text("一つだけ残してください", "keep one of the two"),
+        )
     if twice:
         return (
             Text(f"「{twice[0]}」と続いています", f"`{twice[0]}` stands together"),

@@ -52,7 +52,7 @@ def _said_by_game(subject: Subject) -> Iterator[Said]:
         yield one(operation.says, f"effects.operations.{operation.id}", what, read_aloud=False)
     for timing in game.timings:
         if timing.says.ja or timing.says.en:
-            what = Text(f"時機「{timing.id}」の言葉", f"the words of the timing `{timing.id}`")
+            what = Text(f"時機「{timing.id}」の言葉", f"the wording of the timing `{timing.id}`")
             key = f"effects.timings.{timing.id}"
             written = one(timing.says, key, what, read_aloud=False)
             for part in ("ja", "en"):
