@@ -54,20 +54,31 @@ def faces(game: Game, rules: Rules) -> Faces:
     names = {symbol.id: symbol.name for symbol in game.symbols}
     letters = _letters(game, rules)
     cards = [card for deck in DECKS for card in game.deck(deck).cards]
-    out = []
-    for row, card in zip(rules.rows, cards, strict=True):
-        effect = card.effect("effect")
-        whole = Text(effect.ja, effect.en) if effect else Text("", "")
-        out.append(
-            Face(
-                card.name,
-                cost_letters(row.cost, rules, letters),
-                _gives(row, letters),
-                _brief(row, names),
-                Text(_spelt(whole.ja, "ja", names), _spelt(whole.en, "en", names)),
-            )
-        )
-    return Faces(tuple(out), letters, names)
+    effects = [card.effect("effect") for card in cards]
+    printed = [Text(one.ja, one.en) if one else Text("", "") for one in effects]
+    every = [
+        face(row, card.name, effect, rules, letters, names)
+        for row, card, effect in zip(rules.rows, cards, printed, strict=True)
+    ]
+    return Faces(tuple(every), letters, names)
+
+
+def face(
+    row: Row,
+    name: Text,
+    effect: Text,
+    rules: Rules,
+    letters: Mapping[str, Text],
+    names: Mapping[str, Text],
+) -> Face:
+    """One face; `effect` is the sentence that is printed on the card."""
+    return Face(
+        name,
+        cost_letters(row.cost, rules, letters),
+        _gives(row, letters),
+        _brief(row, names),
+        Text(_spelt(effect.ja, "ja", names), _spelt(effect.en, "en", names)),
+    )
 
 
 def _letters(game: Game, rules: Rules) -> dict[str, Text]:

@@ -33,8 +33,7 @@ def with_payment(
         cards.append(found[0].number)
         words = words[count:]
     paid = tuple(sorted(cards))
-    exact = [move for move in ways if move.paid == paid]
-    left = exact or [move for move in ways if _holds(move.paid, paid)]
+    left = [move for move in ways if _holds(move.paid, paid)]  # no payment holds another one
     if len(left) == 1:
         return left[0]
     if not left:

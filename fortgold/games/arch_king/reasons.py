@@ -107,16 +107,15 @@ def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
     card, realm = position.rules.rows[move.row], position.realm
     gained = realm.with_gained(move.row).points - realm.points
     end, cards = position.rules.constants.end_cards, len(realm) + 1
-    points = Text(f"{gained} 点増え", f"{counted(gained, 'point')} more")
-    does = _good_for(position, card, faces)
     parts = [
-        Text(f"王国カードが {cards}/{end} 枚になります", f"{cards} of {end} kingdom cards"),
+        Text(
+            f"王国カードが {cards}/{end} 枚になる", f"then you have {cards} of {end} kingdom cards"
+        )
     ]
     if gained:
-        parts.insert(0, points)
-    if does.en:
-        parts.append(does)
-    said = joined(parts)
+        parts.insert(0, Text(f"{gained} 点増える", f"{counted(gained, 'point')} more"))
+    does = _good_for(position, card, faces)
+    said = joined([*parts, does] if does.en else parts, "。", "; ")
     return Text(said.ja, said.en[:1].upper() + said.en[1:])
 
 
@@ -128,8 +127,8 @@ def _good_for(position: Position, card: Row, faces: Faces) -> Text:
     if wanted:
         kind = faces.names[position.rules.resources[wanted[0]]]
         return Text(
-            f"場の建物に要る{kind.ja}が出せます",
-            f"and it gives {kind.en.lower()}, which buildings in the field want",
+            f"場の建物に要る{kind.ja}を出す",
+            f"it gives {kind.en.lower()}, which buildings in the field want",
         )
     return face.brief
 

@@ -29,6 +29,7 @@ from fortgold.games.arch_king.words import (
 )
 from fortgold.games.blocks import Block, columned, flowing, listed
 from fortgold.model import Lang, Text
+from fortgold.wrapped import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 ORDER = (TREASURE, FRONTIER, BUILDING)
 STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}
 NONE = Text("なし", "none")
+COST = Text(" (コスト)", " (cost)")
 HAND = Text("手札", "Hand")
 LAID = Text("伏せた仲間", "Laid face down")
 
@@ -55,7 +57,8 @@ class Picture(NamedTuple):
 
     def lines(self, width: int) -> Block:
         """The table, no wider than `width` cells if that can be done at all."""
-        lines = [self._bold(moment(self.position, self.faces))]
+        when = moment(self.position, self.faces).of(self.lang)
+        lines = [Line(part, "bold") for part in wrapped(when, width).split("\n")]
         lines += self._field(width)
         for seat in self._seats():
             lines += [Line(), *self._player(seat, width)]
@@ -79,28 +82,30 @@ class Picture(NamedTuple):
                 f"{name.en} {len(pile.rows)} (discard {gone})",
             )
             heading.append(Line(said.of(self.lang), "dim"))
-        return [*listed(Line(), heading, width), *self._blocks(here.field, (), width)]
+        return [*listed(Line(), heading, width), *self._blocks(here.field, (), width, True)]
 
-    def _blocks(self, upright: Bag, sideways: Bag, width: int) -> Block:
+    def _blocks(self, upright: Bag, sideways: Bag, width: int, with_cost: bool = False) -> Block:
         """Cards with what they do, by category, as many categories beside each other as there is
         room for."""
         blocks = []
         for category in ORDER:
             rows = [
-                self._row(row, copies, is_sideways)
+                self._row(row, copies, is_sideways, with_cost)
                 for bag, is_sideways in ((upright, False), (sideways, True))
                 for row, copies in self._of(bag, category)
             ]
             name = CATEGORIES[category][1].of(self.lang)
             heading = Line(f"{MARKS[category]} {name}", f"bold {STYLES[category]}")
+            if with_cost and category == BUILDING:
+                heading.append(COST.of(self.lang), "not bold")
             none = [Line(f"  {NONE.of(self.lang)}", "dim")]
             blocks.append([heading, *(_in(columned(rows, width - 2)) if rows else none)])
         return flowing(blocks, width)
 
-    def _row(self, row: int, copies: int, is_sideways: bool) -> tuple[Line, ...]:
+    def _row(self, row: int, copies: int, is_sideways: bool, with_cost: bool) -> tuple[Line, ...]:
         """Name, symbols, points and effect of a card."""
         face, points = self.faces[row], self.position.rules.rows[row].points
-        symbols = together([face.cost, face.gives])
+        symbols = together([face.cost, face.gives]) if with_cost else face.gives
         return (
             self._name(row, copies, is_sideways),
             Line(symbols.of(self.lang)),

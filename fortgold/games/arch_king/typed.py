@@ -53,6 +53,7 @@ NAMING = Text(
     "Cards go by name or id (K13); a beginning will do if no other card could be meant. "
     "Where there is only one way to pay, leave out the cards that pay.",
 )
+FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")
 MOST = 400  # characters of a line; no move is longer
 Kinds = tuple[Kind, ...]
@@ -79,7 +80,8 @@ def how_to_type(position: Position) -> Text:
 
 def move_typed(position: Position, typed: str, faces: Faces) -> Move:
     """The legal move that a person typed. Raises IllegalMove with what was expected."""
-    words = [word for word in SEPARATORS.split(normalize("NFKC", typed[:MOST]).strip()) if word]
+    words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
+    words = [word for word in words if word and word.casefold() not in FILLERS]
     moves = position.legal_moves()
     first: IllegalMove | None = None
     for kinds, rest in _readings(words, {move.kind for move in moves}):

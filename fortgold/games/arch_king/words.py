@@ -103,7 +103,7 @@ def _said(do: Do, times: int, names: Names) -> Text:
             kind = _name(do.kinds[0], names)
             return Text(f"{kind.ja}を生産", f"produce {kind.en}")
         case Op.PRODUCE_ANY:
-            return Text(f"開拓地{n}枚を生産", f"produce {counted(n, 'frontier')}")
+            return Text(f"開拓地{n}枚を縦に(生産)", f"stand {_article(n, 'frontier')} up (produce)")
         case Op.EXPLORE:
             return Text(f"財宝を{n}枚獲得", f"gain {_article(n, 'treasure')}")
         case Op.SETTLE:
