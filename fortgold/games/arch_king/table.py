@@ -39,6 +39,8 @@ STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}
 NONE = Text("なし", "none")
 COST = Text(" (コスト)", " (cost)")
 HAND = Text("手札", "Hand")
+PLAYED = Text("使った仲間", "Played")
+USED = Text("この手番に効果を使ったカード", "Used in this turn")
 LAID = Text("伏せた仲間", "Laid face down")
 
 
@@ -164,7 +166,9 @@ class Picture(NamedTuple):
         played = here.played[seat]
         lines = listed(Line(), [Line(arrow + name.of(self.lang), "bold"), *items], width)
         if played:
-            lines += self._cards_of(Text("使った仲間", "Played"), played, width)
+            lines += self._cards_of(PLAYED, played, width)
+        if here.used and here.seat == seat:
+            lines += self._cards_of(USED, here.used, width)
         return lines
 
     def _cards(self, realm: Realm, width: int) -> Block:

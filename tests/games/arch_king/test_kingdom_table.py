@@ -125,6 +125,12 @@ def test_companions_played_are_shown_in_the_order_of_play():
     assert "Played: sage  settler" in block(MIDDLE, "Player 1")
 
 
+def test_what_can_be_used_once_and_has_been_is_told():
+    written = "turn: 0  seat 0: hamlet well watermill  used: well  seat 1: ridge well"
+    assert "Used in this turn: well\n" in block(written, "Player 1")
+    assert "Used" not in block(written, "Player 2")
+
+
 def test_a_cost_is_shown_in_the_field_and_not_once_it_is_paid():
     written = "turn: 0  seat 0: hamlet church  seat 1: ridge  field: church"
     assert re.search(r"buildings \(cost\)\n.* church +WS +★1", block(written, "Field"))
