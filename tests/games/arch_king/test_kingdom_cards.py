@@ -126,6 +126,16 @@ def test_the_banner_settles_and_the_university_reveals_for_both():
     assert kinds(after(settled, "reveal horn", "reveal sword").field) == "horn map axe sword"
 
 
+@pytest.mark.parametrize(("kind", "takes"), [("watermill", True), ("church", False)])
+def test_what_a_gain_sets_off_happens_in_the_order_of_the_tables(kind: str, takes: bool):
+    rules = with_effect(
+        kind, "on_gain_any", "discard_field"
+    )  # the University stands between the two
+    start = at(f"todo: settle  seat 0: hamlet university {kind}  field: crag  pile: axe", rules)
+    revealed = after(start, "take crag", "reveal axe")
+    assert moves(revealed) == (["discard axe"] if takes else ["end"])
+
+
 def test_gains_in_another_cards_effect_count():
     start = at("todo: settle; settle  seat 0: hamlet university  field: forest*2  pile: axe map")
     first = after(start, "take forest")

@@ -99,6 +99,17 @@ def test_a_field_built_in_a_turn_feeds_from_the_next_turn_on():
     assert built.food == 3
 
 
+@pytest.mark.parametrize(("kind", "takes"), [("manor", True), ("church", False)])
+def test_what_happens_at_the_start_of_a_turn_does_so_in_the_order_of_the_tables(
+    kind: str, takes: bool
+):
+    rules = with_effect(kind, "turn_start", "settle")  # the Watchtower stands between the two
+    begun = after(
+        at(f"turn: 1  first: 1  seat 0: ridge watchtower {kind}  pile: crag", rules), "end"
+    )
+    assert moves(after(begun, "reveal crag")) == (["take crag"] if takes else ["end"])
+
+
 def test_every_companion_costs_food():
     played = after(at("food: 1  seat 0: hamlet  hand: explorer settler"), "play settler")
     assert played.food == 0
