@@ -39,9 +39,9 @@ DOING = {
     Kind.DISCARD: Text("場から捨てる", "discard from the field"),
     Kind.SWAP: Text("手札から捨てる", "discard from your hand"),
     Kind.REPEAT: Text("効果をもう一度行う", "repeat a companion"),
-    Kind.CHOOSE: Text("どれかを選ぶ", "choose"),
+    Kind.CHOOSE: Text("どれかを選ぶ", "pick one"),
     Kind.SKIP: Text("行わない", "leave it"),
-    Kind.END: Text("手番を終える", "end your turn"),
+    Kind.END: Text("手番を終える", "finish your turn"),
 }
 KEYS = {
     Kind.DRAFT: "d",

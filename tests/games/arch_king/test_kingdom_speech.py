@@ -176,7 +176,7 @@ def test_what_others_lay_face_down_is_nothing_to_tell():
     [
         (TURN, "play architect", "p architect", "architect: build a building"),
         (TURN, "use well", "use well", "well: stand a frontier up (produce)"),
-        (TURN, "end", "end", "end your turn"),
+        (TURN, "end", "end", "finish your turn"),
         (
             "turn: 0  food: 1  seat 0: hamlet coppice  hand: surveyor",
             "play surveyor: coppice",

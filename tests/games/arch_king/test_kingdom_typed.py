@@ -183,7 +183,7 @@ def test_steps_of_effects_can_be_typed(written: str, line: str, meant: str):
         (BUILD, "b monument forest", "`forest` cannot pay for monument"),
         (BUILD, "end", "build a building from the field"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "skip", "must be done"),
-        ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "c 1", "you cannot choose now"),
+        ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "c 1", "you cannot pick one now"),
         ("turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag", "c 3", "choose 1, choose 2"),
         ("turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe", "c 2", "type one of: choose 1"),
         ("turn: 0  todo: explore  seat 0: hamlet axe  field: axe sword", "take axe", "you have `axe` already"),
@@ -267,7 +267,7 @@ def test_how_to_type_shows_what_is_possible_now():
     help_ = how_to_type(at(TURN))
     assert "p explorer  " in help_.en
     assert "use grail" in help_.en
-    assert "end         end your turn" in help_.en
+    assert "end         finish your turn" in help_.en
     assert "b castle" not in help_.en
     assert len(help_.en.splitlines()) == len(help_.ja.splitlines())
 
