@@ -208,7 +208,10 @@ def test_the_tree_says_what_a_reader_needs(name: str, edition):
         roles.add(str(node.S))
         if node.S == "/Figure":
             assert str(node.Alt).strip()
-    assert roles == {"/Document", "/Sect", "/H1", "/P", "/Figure"}
+        if node.S == "/Span":
+            assert str(node.ActualText).strip()
+    assert {"/Document", "/Sect", "/H1", "/P", "/Figure"} <= roles
+    assert roles <= {"/Document", "/Sect", "/H1", "/H2", "/P", "/Figure", "/Span"}
     assert document.Root.Lang == edition[:2]
     assert document.Root.MarkInfo.Marked
     assert document.Root.ViewerPreferences.DisplayDocTitle
