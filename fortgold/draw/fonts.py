@@ -79,6 +79,7 @@ def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
     )
 
 
+@lru_cache(maxsize=20_000)
 def advance(text: str, font: FontName) -> int:
     """How far the pen moves over `text`, in thousandths of the em."""
     return sum(glyph.advance for glyph in shaped(text, font))

@@ -8,7 +8,7 @@ inside. English is broken between words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -75,12 +75,13 @@ def _parser() -> Any:
     return budoux.load_default_japanese_parser()
 
 
-def phrases(text: str) -> list[str]:
+@lru_cache(maxsize=1024)  # type shrinks, and lines are balanced: the same text comes often
+def phrases(text: str) -> tuple[str, ...]:
     """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing."""
     if not any(map(is_cjk, text)):
-        return atoms(text)
+        return tuple(atoms(text))
     pauses = set(accumulate(map(len, _parser().parse(text))))
-    return _cut(text, (i for i in breaks(text) if i in pauses or text[i - 1].isspace()))
+    return tuple(_cut(text, (i for i in breaks(text) if i in pauses or text[i - 1].isspace())))
 
 
 def lines(text: str, width: int, measure: Measure) -> list[str]:

@@ -22,6 +22,7 @@ from fortgold.model import Symbol
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
 BALANCE = 500  # µm by which centred lines may be wider than they need to be
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
+IN_PLANE = re.compile("([\U000f0000-\U000ffffd])")
 
 # In thousandths of the em. Letters and kana look centred 0.38 em above the baseline: there the em
 # box of Japanese type has its middle, and Latin capitals have theirs within 0.02 em of it.
@@ -54,10 +55,10 @@ def with_icons(text: str, symbols: Symbols) -> str:
 
 def pieces(line: str, symbols: Symbols) -> Iterator[Piece]:
     """Words and symbols of a line, in order."""
-    icons = re.compile(f"([{chr(PLANE)}-{chr(PLANE + len(symbols))}])")
-    for piece in icons.split(line):
-        if icons.fullmatch(piece) and ord(piece) - PLANE < len(symbols):
-            yield symbols[ord(piece) - PLANE]
+    for piece in IN_PLANE.split(line):
+        place = ord(piece) - PLANE if len(piece) == 1 else -1
+        if 0 <= place < len(symbols):
+            yield symbols[place]
         elif piece:
             yield piece
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 
 from fortgold.draw.lines import phrases
@@ -105,7 +105,7 @@ def counted(html: str) -> str:
     return _COUNTED.sub(r'<span class="nb">\g<0></span>', html)
 
 
-def _joined(pieces: list[str]) -> Iterator[str]:
+def _joined(pieces: Iterable[str]) -> Iterator[str]:
     """Short phrases in twos: a quarter of the elements less, and lines as good."""
     kept = ""
     for piece in pieces:
