@@ -33,22 +33,22 @@ def ending(position: Position, faces: Faces) -> Text:
 
 def _players(seats: Sequence[int]) -> Text:
     names = [Text(f"プレイヤー {seat + 1}", f"Player {seat + 1}") for seat in seats]
-    return joined(names, "と", " and ")
+    return joined(names, " と", " and ")
 
 
 def _verdict(position: Position, winners: tuple[int, ...], is_complete: bool) -> Text:
     best, number, numbers = _players(winners), position.round, position.rules.constants
     if not is_complete:
         return Text(
-            f"ラウンド {number} で打ち切りました。最も多くの点を持つのは{best.ja}です。",
+            f"ラウンド {number} で打ち切りました。最も多くの点を持つのは{best.ja} です。",
             f"Stopped after round {number}; most points: {best.en}.",
         )
     end = numbers.end_cards
     reached = _players([s for s, realm in enumerate(position.realms) if len(realm) >= end])
     won = "share the win" if len(winners) > 1 else "wins"
     return Text(
-        f"{reached.ja}の王国カードが {end} 枚以上になり、ラウンド {number} で終わりました。"
-        f"{best.ja}の勝ちです。",
+        f"{reached.ja} の王国カードが {end} 枚以上になり、ラウンド {number} で終わりました。"
+        f"{best.ja} の勝ちです。",
         f"{reached.en} reached {end} kingdom cards, so round {number} was the last. "
         f"{best.en} {won}.",
     )

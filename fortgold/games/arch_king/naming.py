@@ -12,6 +12,7 @@ from fortgold.model import Text
 from fortgold.position import IllegalMove
 
 SHOWN = 8  # of many choices, in a message
+LONG = 40  # characters of what was typed
 
 
 def fold(word: str) -> str:
@@ -56,9 +57,15 @@ LEVELS: tuple[Callable[[Row, str], bool], ...] = (
 )
 
 
+def shortened(words: Sequence[str]) -> str:
+    """What was typed, for a message."""
+    said = " ".join(words)
+    return said if len(said) <= LONG else f"{said[:LONG]}…"
+
+
 def ambiguous(words: Sequence[str], found: Sequence[Row]) -> IllegalMove:
     """The words may name several cards."""
-    said = " ".join(words)
+    said = shortened(words)
     names = [Text(f"{row.name.ja} ({row.id})", f"{row.name.en} ({row.id})") for row in found]
     listed = joined(names[:SHOWN])
     more = "…" if len(names) > SHOWN else ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortgold.games.arch_king.bags import Bag, distinct
 from fortgold.games.arch_king.faces import Faces
 from fortgold.games.arch_king.moves import Move
-from fortgold.games.arch_king.naming import SHOWN, ambiguous, named
+from fortgold.games.arch_king.naming import SHOWN, ambiguous, named, shortened
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.speech import cards_said, typed_of
 from fortgold.model import Text
@@ -47,7 +47,7 @@ def _holds(bag: Bag, cards: Bag) -> bool:
 
 def _pays_not(ways: Sequence[Move], words: Sequence[str], faces: Faces) -> IllegalMove:
     """A word that names none of the cards that can pay."""
-    said, name = " ".join(words), faces.name(ways[0].row)
+    said, name = shortened(words), faces.name(ways[0].row)
     every = {row for move in ways for row in move.paid}
     if not every:
         return IllegalMove(

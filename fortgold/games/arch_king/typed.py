@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from fortgold.games.arch_king.faces import Faces
 from fortgold.games.arch_king.moves import BARE, PAID, Kind, Move
-from fortgold.games.arch_king.naming import SHOWN, ambiguous, fold, named
+from fortgold.games.arch_king.naming import SHOWN, ambiguous, fold, named, shortened
 from fortgold.games.arch_king.paying import with_payment
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.speech import choice_of, typed_of
@@ -56,6 +56,7 @@ NAMING = Text(
 FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")
 MOST = 400  # characters of a line; no move is longer
+LEAST = 3  # letters of a card that is named without what is to be done: one may be a slip
 Kinds = tuple[Kind, ...]
 CARDS = tuple(kind for kind in FORMS if kind is not Kind.CHOOSE)  # moves that name a card
 
@@ -90,7 +91,13 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
         except IllegalMove as error:
             first = first or error
     now = _possible(position)
-    raise first or IllegalMove(Text(f"できること: {now.ja}", f"you can {now.en}"))
+    said = shortened(words)
+    what = (
+        Text(f"「{said}」では分かりません。", f"`{said}` means nothing here; ")
+        if said
+        else Text("", "")
+    )
+    raise first or IllegalMove(Text(f"{what.ja}できること: {now.ja}", f"{what.en}you can {now.en}"))
 
 
 # What is to be done.
@@ -105,8 +112,10 @@ def _readings(words: Sequence[str], legal: set[Kind]) -> Iterator[tuple[Kinds, S
         return
     if kinds := _kinds(words[0], legal):
         yield kinds, words[1:]
-    yield from _touching(" ".join(words), legal)
-    if able := tuple(kind for kind in CARDS if kind in legal):
+    said = " ".join(words)
+    yield from _touching(said, legal)
+    able = tuple(kind for kind in CARDS if kind in legal)
+    if able and (len(said) >= LEAST or not said.isascii()):
         yield able, words
 
 
@@ -149,7 +158,7 @@ def _meant(position: Position, kinds: Kinds, words: Sequence[str], faces: Faces)
     row, rest = _subject(position, cards, kinds, words)
     ways = [move for move in cards if move.row == row]
     if rest and ways[0].kind not in PAID:
-        said, name = " ".join(rest), faces.name(row)
+        said, name = shortened(rest), faces.name(row)
         raise IllegalMove(
             Text(
                 f"「{name.ja}」のあとの「{said}」は余分です",
@@ -203,7 +212,7 @@ def _no_such(
     position: Position, able: Sequence[Move], kinds: Kinds, words: Sequence[str]
 ) -> IllegalMove:
     """The card is none of those; if it is another card, the rule that is in the way."""
-    said, rows = " ".join(words), position.rules.rows
+    said, rows = shortened(words), position.rules.rows
     every, _ = named(words, rows)
     if every:
         by_rule = _refused(position, Move(kinds[0], every[0].number)) if len(kinds) == 1 else None

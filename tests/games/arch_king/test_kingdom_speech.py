@@ -331,7 +331,7 @@ def test_an_ending_tells_where_points_come_from():
         "Player 2: 8 points = treasures 2, buildings 5, genealogy 1 (6 cards)",
     ]
     assert said.ja.splitlines()[0] == (
-        "プレイヤー 1の王国カードが 14 枚以上になり、ラウンド 6 で終わりました。プレイヤー 1の勝ちです。"
+        "プレイヤー 1 の王国カードが 14 枚以上になり、ラウンド 6 で終わりました。プレイヤー 1 の勝ちです。"
     )
 
 
