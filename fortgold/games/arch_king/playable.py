@@ -16,6 +16,7 @@ from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import Move, move_from, move_object
 from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.requirements import check_seats, check_supply
 from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM, SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.sight import View
 from fortgold.games.arch_king.state import Pile
@@ -264,7 +265,8 @@ def at_smallest_table(game: Game) -> ArchKing:
     for seats in range(least, most + 1):
         for setup in SETUPS:
             try:
-                rules_of(game, seats, setup)
+                check_seats(game, seats, setup)
+                check_supply(game, seats, setup)
             except CannotPlay as error:
                 refused[seats, setup] = error
     return ArchKing(rules, faces(game, rules), least, most, refused)
