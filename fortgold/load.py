@@ -246,6 +246,7 @@ def _cards(deck: Deck, path: Path, vocabulary: Vocabulary, reader: Reader) -> li
     declared = [heading for column in deck.columns for heading in _headings(column)]
     optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
     known = [*OWN_COLUMNS, *declared, *optional]
+    before = len(reader.found)
     header: dict[int, str] = {}
     meant: set[str | None] = set()  # by misspelt columns: one slip is told once
     for index, cell in enumerate(rows[0]):
@@ -266,7 +267,13 @@ def _cards(deck: Deck, path: Path, vocabulary: Vocabulary, reader: Reader) -> li
             said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
             reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
-    return [_card(deck, row, header, len(rows[0]), vocabulary, reader) for row in rows[1:]]
+    is_misread = len(reader.found) > before
+    in_rows = Reader([])
+    cards = [_card(deck, row, header, len(rows[0]), vocabulary, in_rows) for row in rows[1:]]
+    spoilt = {found.at.line for found in in_rows.found}
+    if not is_misread or 2 * len(spoilt) < len(cards):
+        reader.found += in_rows.found  # what goes wrong in most rows was told of the headings
+    return cards
 
 
 def _card(

@@ -6,11 +6,18 @@ states. A law is worth what it forbids: without it, the same edit is told nowher
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from games import all_games, builtin_shelf
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import game_and_look
 from spoilt import Tables
 
+from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.stated import LAWS, sound_laws
+from fortgold.model import Declared, Option
 
 K, C, V, S, X, G = (
     "kingdom.csv", "companion.csv", "village.csv", "start.csv", "reference.csv", "game.yaml",
@@ -341,3 +348,37 @@ def test_a_law_is_about_the_cards_that_its_filter_lets_through(kings: Tables) ->
 def test_a_law_says_what_it_is_about(kings: Tables, old: str, new: str, told: str) -> None:
     (found,) = kings.edit(G, old, new).told()
     assert found.startswith(told), found
+
+
+# whatever is written
+
+words = st.sampled_from(
+    ["kingdom", "kind", "category", "cost", "start", "effect", "timing", "sage", "treasure", "3", "-1", "", "W", "draw",
+     "food", "hand_size", "95 %", "copies", "name", "nothing"]
+)  # fmt: skip
+values = st.recursive(
+    words | st.lists(words, max_size=3).map(tuple),
+    lambda below: st.dictionaries(words, below, max_size=3),
+    max_leaves=4,
+)
+
+
+@given(
+    st.sampled_from(sorted(LAWS)),
+    st.sampled_from(["", "kingdom", "companion", "village", "reference", "nothing"]),
+    st.dictionaries(
+        st.sampled_from(sorted({name for law in LAWS.values() for name in law.options})),
+        values,
+        max_size=5,
+    ),
+)
+def test_no_law_stops_the_check(law: str, deck: str, options: dict[str, Option]) -> None:
+    options.pop("deck", None)
+    game, look = game_and_look("arch-king")
+    stated = Declared(law, deck, options, "", game.at)
+    subject = Subject(replace(game, declared=(stated,)), look)
+    for check in CHECKS:
+        if check.fault.code.startswith("DECK"):
+            for found in check.findings(subject):
+                assert found.message.ja
+                assert found.hint.en

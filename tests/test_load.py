@@ -196,3 +196,78 @@ def test_a_built_in_game_is_read_without_a_fault(name: str) -> None:
 def test_a_range_begins_with_the_smaller(box):
     box.edit("game.yaml", "players: 1", "players: [4, 2]")
     assert [one.code for one in box.findings()] == ["READ104"]
+
+
+@pytest.mark.parametrize("heading", ["ranksigns", "ran,k,signs", "signs"])
+def test_a_slip_in_the_headings_is_not_told_of_every_row(tmp_path: Path, heading: str) -> None:
+    table = TABLE.replace("rank,signs", heading)
+    assert {line for _, line, _ in told(loaded(tmp_path, table=table))} == {1}
+
+
+def test_a_slip_in_the_headings_does_not_hide_one_in_a_row(tmp_path: Path) -> None:
+    rows = TABLE + "C3,c,月,つき,Moon,4,AA,,\nC4,c,月,つき,Moon,x,AA,,\n"
+    table = rows.replace("says.en\n", "says.en,notes\n")
+    assert told(loaded(tmp_path, table=table)) == [("READ102", 1, 62), ("READ104", 5, 16)]
+
+
+# effects, cards and laws
+
+RULES = """\
+effects:
+  operations:
+    draw: {args: {n: 1}, ja: "札を{n}枚引く", en: "draw {n}"}
+  timings:
+    play: {}
+"""
+WITH_EFFECTS = GAME.replace(
+    "      says: {type: text, required: no}\n",
+    "      when: {type: word, from: [play]}\n      does: {type: effect, timing: when}\n"
+    "      with: {type: cards, deck: one}\n",
+).replace("terms:\n", f"{RULES}terms:\n")
+EFFECTS = """\
+id,kind,name.ja,name.kana,name.en,rank,signs,when,does,with
+C1,c,月,つき,Moon,3,AA,play,draw 2,c  d c
+C2,d,星,ほし,Star,4,AA,play,draw,c
+"""
+
+
+def test_effects_and_cards_are_read_as_steps_and_kinds(tmp_path: Path) -> None:
+    found = loaded(tmp_path, WITH_EFFECTS, EFFECTS)
+    assert told(found) == []
+    assert found.game is not None
+    first, _ = found.game.deck("one").cards
+    effect = first.effect("does")
+    assert effect is not None
+    assert (effect.timing, effect.ja, effect.en) == ("play", "札を2枚引く。", "Draw 2.")
+    assert first.values["with"] == ("c", "d", "c")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("draw 2,", ",", [("READ103", 2, 26)]),
+        ("draw 2,c  d c", "draw 2,", [("READ103", 2, 33)]),
+        ("draw 2,", "drwa 2,", [("READ102", 2, 26)]),
+        ("draw 2,", "draw 2; draw x,", [("READ104", 2, 39)]),
+    ],
+)
+def test_a_slip_in_an_effect_is_told_once_at_its_place(
+    tmp_path: Path, old: str, new: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert old in EFFECTS
+    assert told(loaded(tmp_path, WITH_EFFECTS, EFFECTS.replace(old, new, 1))) == expected
+
+
+def test_an_operation_that_is_misread_is_not_told_of_its_cells(tmp_path: Path) -> None:
+    game = WITH_EFFECTS.replace("{n: 1}", "{n: [1, 2], m: stepz}")
+    assert [code for code, *_ in told(loaded(tmp_path, game, EFFECTS))] == ["READ102"]
+
+
+def test_a_law_is_told_words_lists_and_words_by_name(tmp_path: Path) -> None:
+    law = (
+        "  - {law: so-many-of-each, deck: one, column: kind, are: {c: 2}, where: {kind: [c, d]}}\n"
+    )
+    game = loaded(tmp_path, GAME + law).game
+    assert game is not None
+    options = game.declared[1].options
+    assert options == {"column": "kind", "are": {"c": "2"}, "where": {"kind": ("c", "d")}}

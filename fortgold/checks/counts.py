@@ -34,6 +34,8 @@ def wrong_count(subject: Subject) -> Iterator[Problem]:
     for deck in subject.game.decks:
         if not surplus(deck) or not deck.cards or subject.is_doubtful(deck):
             continue
+        if subject.lacks_headings(deck):
+            continue
         if any(deck in one.law.decks and one.is_whole_surplus() for one in _parts(subject)):
             continue  # told of those cards, which says more
         there = (deck.count or 0) + surplus(deck)

@@ -49,14 +49,13 @@ def amount(step: Step) -> int:
 def _effects(law: Stated) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
     """The cards of a law with the steps of all their effects, and where the first of these stands."""
     for deck in law.decks:
-        columns = [column.name for column in deck.columns if column.type == "effect"]
-        if not columns:
-            continue
-        for card in law.cards():
-            if card.deck == deck.id:
-                effects = [effect for name in columns if (effect := card.effect(name))]
-                steps = tuple(step for effect in effects for step in effect.steps)
-                yield card, (card.place(columns[0]), columns[0]), steps
+        columns = [column for column in deck.columns if column.type == "effect"]
+        for card in law.cards() if columns else ():
+            found = [(effect, one) for one in columns if (effect := card.effect(one.name))]
+            if card.deck != deck.id or any(one.required and not e.steps for e, one in found):
+                continue  # that it is empty is told already
+            name = columns[0].name
+            yield card, (card.place(name), name), tuple(s for e, _ in found for s in e.steps)
 
 
 @check(

@@ -62,7 +62,8 @@ FAMILIES = {
 
 def page(lang: Lang) -> str:
     """The page of all faults."""
-    from fortgold.rulebook import words  # noqa: F401 - names its faults
+    from fortgold.draw import layout_file  # noqa: F401 - these name faults, too
+    from fortgold.rulebook import words  # noqa: F401
 
     parts = [INTRODUCTION.of(lang)]
     for family, title in FAMILIES.items():

@@ -123,13 +123,16 @@ def _misset(subject: Subject) -> frozenset[str]:
 def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]]:
     """What effects make cards say, a sentence once, unless its parts are at fault already."""
     seen: set[tuple[Lang, str]] = set()
-    told = _misset(subject)
+    told, game = _misset(subject), subject.game
+    is_misread = any(found.at.path == game.at.path for found in subject.reading)
     for deck in subject.game.decks:
         for column in deck.columns:
             for card in deck.cards if column.type == "effect" else ():
                 effect = card.effect(column.name)
                 if effect is None or f"effects.timings.{effect.timing}" in told:
                     continue
+                if not effect.steps and (is_misread or column.name not in card.places):
+                    continue  # the cell may say something
                 if any(f"effects.operations.{step.operation}" in told for step in effect.steps):
                     continue
                 for lang in LANGS:

@@ -38,10 +38,14 @@ def unknown_argument(subject: Subject) -> Iterator[Problem]:
 
     Why: nothing can take the place of those braces, and they are printed as they stand.
     """
+    told: set[tuple[str, str]] = set()  # one slip in `args` is told once
     for text, key, operation in patterns(subject.game):
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
         known = [one.name for one in what.arguments]
-        for name in dict.fromkeys(misfits(text, what)):
+        for name in misfits(text, what):
+            if (what.id, name) in told and operation:
+                continue
+            told.add((what.id, name))
             if operation is None:
                 said = Text(
                     f"時機の言葉に {{{name}}} は使えません",
