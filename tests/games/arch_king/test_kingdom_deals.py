@@ -1,6 +1,7 @@
 """Deals: the set-up of the table, and the order in which piles come up whatever the players do."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 from fortgold.chance import number
 from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM
+from fortgold.games.arch_king.rules import COMPANIONS, DEALT, KINGDOM, VILLAGES
 from fortgold.games.arch_king.state import Phase
 
 SEATS = range(2, 7)
@@ -134,6 +135,38 @@ def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
     assert came == [kind for _, kind in numbers]
 
 
+def by_number(stream: int, slots: Iterable[int], seed: int, index: int) -> list[int]:
+    """Slots in the order of their numbers."""
+    return sorted(slots, key=lambda slot: number(seed, index, stream, slot))
+
+
+def slot_rows(deck: str) -> list[int]:
+    """The row of each slot of a deck."""
+    return [row.number for row in RULES.decks[deck] for _ in range(row.copies)]
+
+
+@pytest.mark.parametrize("setup", ["", "stable"])
+def test_companions_in_play_are_dealt_in_an_order_of_their_own(setup: str):
+    rows = slot_rows("companion")
+    order = by_number(COMPANIONS, range(40), 6, 2)
+    sure: list[int] = []
+    for row in RULES.decks["companion"]:
+        copies = [slot for slot in order if rows[slot] == row.number]
+        sure += copies[: row.stable if setup else row.kind == "sage"]
+    others = [slot for slot in order if slot not in sure and rows[slot] != RULES.sage]
+    in_play = by_number(DEALT, [*sure, *others[: 20 - len(sure)]], 6, 2)
+    hands = first(4, setup, 6, 2).hands
+    assert [list(hand) for hand in hands] == [
+        sorted(rows[slot] for slot in in_play[5 * seat : 5 * seat + 5]) for seat in range(4)
+    ]
+
+
+def test_villages_are_dealt_in_the_order_of_their_numbers():
+    rows = slot_rows("village")
+    expected = [rows[slot] for slot in by_number(VILLAGES, range(6), 6, 2)]
+    assert [realm.upright[-1] for realm in first(6, "", 6, 2).realms] == expected
+
+
 def test_companions_come_up_in_the_order_of_those_not_dealt():
     rules = ruled(2)
     position = deals.first_position(rules, deals.deal(rules, 2, 3))
@@ -142,15 +175,15 @@ def test_companions_come_up_in_the_order_of_those_not_dealt():
         if row.kind != "sage":
             slots[row.kind] = at_slot
         at_slot += row.copies
-    by_number = order(COMPANIONS, slots, 2, 3)
-    dealt = Counter(by_number[:9])
+    expected = order(COMPANIONS, slots, 2, 3)
+    dealt = Counter(expected[:9])
     assert dealt + Counter(["sage"]) == Counter(
         kinds(position.hands[0] + position.hands[1]).split()
     )
     swapping = at("todo: swap_companion  seat 0: hamlet  hand: settler  companions: priest")
     swapping = replace(swapping, companions=position.companions)
     came = deals.happens(swapping, 2, 3)
-    assert RULES.rows[came.row].kind == by_number[9]
+    assert RULES.rows[came.row].kind == expected[9]
 
 
 def test_a_larger_field_or_hand_is_dealt_as_the_constants_say():

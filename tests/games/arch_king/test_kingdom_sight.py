@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from kingdom import RULES, at, played, ruled
+from kingdom import RULES, at, kinds, played, ruled
 
 from fortgold.chance import number
 from fortgold.games.arch_king.players import choose
@@ -63,6 +63,16 @@ def test_a_hidden_companion_may_lie_in_the_pile():
     one = at(f"{DRAFT}  companions: explorer")
     other = at(f"{DRAFT}  companions: noble".replace("hand: noble priest", "hand: explorer priest"))
     assert one.seen_by(1) == other.seen_by(1)
+
+
+def test_what_one_holds_oneself_is_not_among_the_unseen():
+    view = at(f"{DRAFT}  companions: explorer  dismissed: peddler").seen_by(1)
+    assert kinds(view.unseen) == "sage explorer noble priest"
+    assert (kinds(view.hand), view.hands, view.lying) == (
+        "settler architect farmer",
+        (2, 3),
+        (1, 0),
+    )
 
 
 def test_the_own_hand_is_seen():
