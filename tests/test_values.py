@@ -241,3 +241,13 @@ def test_a_back_is_checked_as_a_face_is(tiny: Tiny, box: str, code: str):
     tiny.write("templates/tiny/card.yaml", f"face: {{{GROUND}}}\nback:\n  {GROUND}\n  a: {box}\n")
     found = all_findings(tiny.shelf.open("tiny"))
     assert [one.code for one in found if one.at.path.endswith("card.yaml")] == [code]
+
+
+def test_words_of_an_effect_that_do_not_fit_are_told_in_the_cell_of_the_effect(tiny: Tiny):
+    box = 'a: {text: "{does.en}", pt: 8, at: [5, 5], size: [24, 5]}'
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {GROUND}\n  {box}\nback: {{{GROUND}}}\n")
+    (found,) = (
+        one for one in all_findings(tiny.shelf.open("tiny")) if one.code.startswith("PRINT")
+    )
+    assert (found.code, found.field, found.at.line) == ("PRINT404", "does", 2)
+    assert "“Turn sideways: +2 food.”" in found.message.en
