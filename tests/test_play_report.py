@@ -299,3 +299,15 @@ def test_the_page_is_well_formed():
     ElementTree.fromstring(body.replace('xmlns:xlink="http://www.w3.org/1999/xlink"', "").replace(
         "xlink:href", "href"
     ))  # fmt: skip
+
+
+def test_crowded_labels_get_room_to_stand_on_end():
+    figure, summary = counted([5] * 300, first=1000)
+    few = replace(what(), measures=(measured(figure, summary),))
+    plain, _ = counted([5] * 3, first=1)
+    other = replace(what(), measures=(measured(plain, counted([5] * 3, first=1)[1]),))
+    heights = [
+        Image.open(io.BytesIO(plot_files(one, None, (), "en")["f.png"])).height
+        for one in (few, other)
+    ]
+    assert heights[0] > heights[1] + 30  # the labels `1000–1019`, at 160 dots an inch

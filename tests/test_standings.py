@@ -21,6 +21,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from fortgold import games
+from fortgold.cli.watch import Watch
 from fortgold.model import LANGS, Lang, Text
 from fortgold.play import terminal
 from fortgold.play.measures import Found, found, found_object
@@ -274,6 +275,29 @@ def test_the_report_has_a_line_for_each_seat_and_fits(lang: Lang, width: int):
         row = rf"{seat.seat + 1} {seat.player} .*{seat.won.percent} +{seat.won.percents}.*"
         assert [one for one in lines if re.match(rf"{row}{seat.points.mean:.2f}", one)]
     assert ("Shared wins: " in " ".join(lines)) == (lang == "en")
+
+
+def test_bars_are_shorter_where_there_is_less_room():
+    longest = {width: max(line.count("█") for line in shown("en", width)) for width in (60, 80)}
+    assert longest == {60: terminal.SHORT, 80: terminal.BAR}
+
+
+def test_progress_says_nothing_of_wins_where_somebody_always_wins():
+    class Bar:
+        said = ""
+
+        def add_task(self, *_: Any, **__: Any) -> int:
+            return 0
+
+        def update(self, _: int, completed: int, description: str) -> None:
+            self.said = f"{completed} {description}"
+
+    bar: Any = Bar()
+    watch = Watch(bar, 10)
+    watch.advance(4, None)
+    assert bar.said == "4 "
+    watch.advance(4, 2)
+    assert bar.said == "8 25.0 % won"
 
 
 def test_seats_of_equal_players_go_by_their_number_alone():

@@ -9,6 +9,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from math import radians, sin
 from typing import TYPE_CHECKING, Any, Literal
 
 from matplotlib import rc_context
@@ -36,6 +37,8 @@ ROW = 0.25  # inches, of a bar that lies
 ABOVE, BELOW, BESIDE = 0.36, 0.32, 0.08  # inches, around the axes
 NOTE = 0.2  # inches, of a line below the title
 NAME = 26  # cells of a line of a name
+CROWDED = 60  # characters below a histogram; more of them would run together
+STEEP = 55  # degrees; labels that stand so do not
 SETTINGS: Any = {  # keys that matplotlib lists one by one
     "svg.hashsalt": "fortgold",
     "svg.fonttype": "path",
@@ -117,7 +120,11 @@ def _font(bold: bool = False, size: float = 8.5) -> FontProperties:
 
 
 def _axes(
-    height: float, title: str, names: Sequence[str] = (), above: float = ABOVE
+    height: float,
+    title: str,
+    names: Sequence[str] = (),
+    above: float = ABOVE,
+    below: float = BELOW,
 ) -> tuple[Figure, Axes]:
     """A figure with room for its title and for the names to the left of its rows.
 
@@ -125,11 +132,10 @@ def _axes(
     """
     font = _font()
     lines = [line for name in names for line in name.split("\n")]
-    widths = [text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines]
-    left = (max(widths) + 9) / 72 if names else 0.5
+    left = _reach(lines) + 9 / 72 if names else 0.5
     figure = Figure((WIDTH, height))
     axes = figure.add_axes(
-        (left / WIDTH, BELOW / height, 1 - (left + BESIDE) / WIDTH, 1 - (BELOW + above) / height)
+        (left / WIDTH, below / height, 1 - (left + BESIDE) / WIDTH, 1 - (below + above) / height)
     )
     axes.patch.set_visible(False)
     axes.tick_params(length=0)
@@ -146,6 +152,14 @@ def _axes(
         axes.set_yticks([])
         axes.set_ylim(len(names) - 0.5, -0.5)
     return figure, axes
+
+
+def _reach(lines: Sequence[str]) -> float:
+    """How wide the widest of these is, in inches."""
+    font = _font()
+    return (
+        max(text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines) / 72
+    )
 
 
 def _ticks(labels: Sequence[Any], colour: str) -> None:
@@ -169,7 +183,11 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
     """Standing bars; those of a perfect win are hatched."""
     bins = measure.bins
     shares = [one.share for one in bins]
-    figure, axes = _axes(TALL, measure.figure.title.of(lang), above=ABOVE + NOTE)
+    labels = [one.label.of(lang) for one in bins]
+    steep = max(map(len, labels)) * len(labels) > CROWDED
+    deeper = _reach(labels) * sin(radians(STEEP)) if steep else 0.0
+    title = measure.figure.title.of(lang)
+    figure, axes = _axes(TALL + deeper, title, above=ABOVE + NOTE, below=BELOW + deeper)
     axes.grid(axis="y")
     bars = axes.bar(
         range(len(bins)), [share.rate for share in shares], 0.78, color=GOLD, edgecolor=INK,
@@ -189,10 +207,9 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
         notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
     said = Text("、".join(one.ja for one in notes), ", ".join(one.en for one in notes))
     _note(figure, said.of(lang))
-    wide = max(len(one.label.of(lang)) for one in bins) * len(bins) > 60
-    axes.set_xticks(range(len(bins)), [one.label.of(lang) for one in bins])
-    if wide:
-        axes.tick_params(axis="x", rotation=55)
+    axes.set_xticks(range(len(bins)), labels)
+    if steep:
+        axes.tick_params(axis="x", rotation=STEEP)
     _percents(axes.yaxis)
     axes.set_xlim(-0.6, len(bins) - 0.4)
     _ticks(axes.get_xticklabels(), INK)
@@ -222,9 +239,7 @@ def _seat_wins(standings: Standings, lang: Lang) -> Figure:
     figure = _lying(Text("席ごとの勝ち", "Wins by seat").of(lang), pairs, NOTE)
     even = standings.even
     figure.axes[0].axvline(even, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-    said = Text(
-        f"破線: 席に差がなければ {100 * even:.1f} %", f"dashed: all alike, {100 * even:.1f} %"
-    )
+    said = Text(f"破線: 対等なら {100 * even:.1f} %", f"dashed: all equal, {100 * even:.1f} %")
     _note(figure, said.of(lang))
     return figure
 

@@ -64,13 +64,13 @@ class Standings:
             f"Shared wins: {self.shared.said.en}. A shared win counts for each of its winners.",
         )
         same = Text(
-            f"席に差がなければ、勝つ割合はどこも {even} %"
+            f"どの席も対等なら、勝つ割合はどこも {even} %"
             + (f" (分け合わなければ {fair} %)。" if even != fair else "です。"),
-            f"Were all seats alike, each would win {even} % of the deals"
+            f"Were all seats equal, each would win {even} % of the deals"
             + (f" ({fair} % if no win were shared)." if even != fair else "."),
         )
         marks = Text(
-            "▲ ▼ は区間がその上か下にある席です。差がなくても 20 席に 1 席ほどには付きます。",
+            "▲ ▼ は区間がその上か下にある席です。対等でも 20 席に 1 席ほどには付きます。",
             "▲ ▼: the interval lies above or below that, as about one seat in 20 does by chance "
             "alone.",
         )
