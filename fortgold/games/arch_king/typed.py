@@ -84,6 +84,9 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
     words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
     words = [word for word in words if word and word.casefold() not in FILLERS]
     moves = position.legal_moves()
+    for move in moves:  # as it is offered, whatever else the words might mean
+        if [word.casefold() for word in words] == typed_of(position, move).casefold().split():
+            return move
     first: IllegalMove | None = None
     for kinds, rest in _readings(words, {move.kind for move in moves}):
         try:

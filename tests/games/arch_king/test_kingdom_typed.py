@@ -1,6 +1,7 @@
 """Moves as people type them: in either language, with as little as tells what is meant."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from games import builtin_shelf
@@ -284,6 +285,17 @@ def test_what_is_offered_can_be_typed_and_means_that_move(seats: int):
         if position.mover != CHANCE and number % 3 == 0:
             for one in position.legal_moves():
                 assert move_typed(position, choice_of(position, one, FACES).typed, FACES) == one
+
+
+def test_what_is_offered_means_that_move_though_names_run_together():
+    renamed = {"forest": "great", "crag": "cliff", "great_crag": "great_cliff"}
+    rows = tuple(replace(row, kind=renamed.get(row.kind, row.kind)) for row in RULES.rows)
+    written = "turn: 0  todo: build  seat 0: hamlet great cliff great_cliff  field: church"
+    position = at(written, replace(RULES, rows=rows))
+    ways = [choice_of(position, one, FACES).typed for one in position.legal_moves()]
+    assert "b church great cliff" in ways
+    for one in position.legal_moves():
+        assert move_typed(position, choice_of(position, one, FACES).typed, FACES) == one
 
 
 def test_the_deck_that_comes_along_can_be_typed_in_both_languages():
