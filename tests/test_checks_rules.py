@@ -349,3 +349,9 @@ def test_check_plays_without_compiled_rules():
     )
     root = Path(rules.__file__).parents[2]
     subprocess.run([sys.executable, "-c", code], check=True, cwd=root, capture_output=True)
+
+
+def test_of_a_card_that_breaks_a_law_the_rules_do_not_complain_as_well(tmp_path: Path):
+    kings = Copy(tmp_path, "arch-king").edit("companion.csv", "Sage,1", "Sage,2")
+    told = [one for one in kings.told() if one.startswith(("DECK", "RULE"))]
+    assert told == ["DECK228 companion.csv C01: 2"]
