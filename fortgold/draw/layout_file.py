@@ -314,9 +314,13 @@ class _BoxReader:
         if node is None or node.value == "":
             return ()
         if not node.mapping:
-            what = Text("「列: 値」の組", "`column: word`")
-            self.reader.needed(node, what)
-        return tuple((column, self.reader.words(words)) for column, words in node.mapping.items())
+            self.reader.needed(node, Text("「列: 言葉」の組", "`column: word`"))
+        return tuple((column, self.asked(words)) for column, words in node.mapping.items())
+
+    def asked(self, node: Node) -> tuple[str, ...]:
+        if node.value == "":
+            self.reader.needed(node, Text("言葉", "a word"))
+        return self.reader.words(node)
 
     def text(self, common: Common, part: Mapping[str, Node]) -> TextBox:
         reader = self.reader
