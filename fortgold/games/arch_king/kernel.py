@@ -10,7 +10,7 @@ import numpy as np
 from fortgold.chance_compiled import below, number
 from fortgold.compiled import compiled, whole
 from fortgold.games.arch_king.kernel_moves import END, PLAY, apply, legal_moves
-from fortgold.games.arch_king.kernel_payments import CARDS_MOST, PAYMENTS_MOST
+from fortgold.games.arch_king.kernel_payments import CARDS_MOST, PAYMENTS_MOST, SUPPLIES_MOST
 from fortgold.games.arch_king.kernel_piles import sort_pile
 from fortgold.games.arch_king.kernel_rounds import begin_draft
 from fortgold.games.arch_king.kernel_steps import owned
@@ -58,7 +58,7 @@ from fortgold.games.arch_king.packed import (
 from fortgold.games.arch_king.rules import COMPANIONS, DEALT, KINGDOM, PLAYER, VILLAGES
 
 MOVES_MOST = PAYMENTS_MOST + 2 * ROWS
-ROOM = PAYMENTS_MOST * CARDS_MOST
+ROOM = PAYMENTS_MOST * CARDS_MOST + SUPPLIES_MOST
 
 
 @compiled

@@ -10,6 +10,7 @@ import numpy as np
 
 from fortgold.compiled import compiled, whole
 from fortgold.games.arch_king.packed import (
+    COST_MOST,
     GIVES,
     GIVES_OF,
     KINDS_MOST,
@@ -20,7 +21,10 @@ from fortgold.games.arch_king.packed import (
     Ints,
 )
 
-CARDS_MOST = 24  # in one payment
+Supply = tuple[int, int, int]  # units of each resource
+
+CARDS_MOST = COST_MOST + 1  # numbers for one payment: how many cards, and each of them
+SUPPLIES_MOST = (COST_MOST + 1) ** KINDS_MOST
 PAYMENTS_MOST = 8192  # of one decision; whoever meets more plays by the readable rules
 
 
@@ -92,6 +96,79 @@ def lowest(mask: int, kind: int) -> int:
 
 
 @compiled
+def shortfall(table: Ints, state: Ints, seat: int, need: Ints, convert: int, room: Ints) -> int:
+    """How many units of a cost all upright cards of `seat` together leave open, at the least.
+
+    A card more never hurts, so the cost can be paid if and only if a discount covers these. Supplies
+    that cards can make up are marked in `room`, by the units of each resource; what is more than the
+    whole cost, or than can be of use, does not count.
+    """
+    total = need[0] + need[1] + need[2] + need[3]
+    if total == 0:
+        return 0
+    own, open_kinds = UPRIGHT + seat * ROWS, 0
+    supply = (0, 0, 0)
+    for place in range(table[SOURCE_COUNT]):
+        row = table[SOURCES + place]
+        units, mask = state[own + row] * table[GIVES + row], table[GIVES_OF + row]
+        if units == 0:
+            continue
+        if mask & (mask - 1):
+            open_kinds += 1
+        else:
+            supply = more_of(supply, mask, units)
+    if open_kinds == 0:
+        return uncovered(supply[0], supply[1], supply[2], need[3], need, convert)
+    spare = need[3] + min(convert, total)
+    most = (min(need[0] + spare, total), min(need[1] + spare, total), min(need[2] + spare, total))
+    size = (most[0] + 1) * (most[1] + 1) * (most[2] + 1)
+    room[:size] = 0
+    room[place_of(supply, most)] = 1
+    for place in range(table[SOURCE_COUNT]):
+        row = table[SOURCES + place]
+        mask = table[GIVES_OF + row]
+        if mask & (mask - 1):
+            for _ in range(state[own + row]):
+                give_either(room, most, mask, table[GIVES + row])
+    best = total
+    for a in range(most[0] + 1):
+        for b in range(most[1] + 1):
+            for c in range(most[2] + 1):
+                if room[place_of((a, b, c), most)]:
+                    best = min(best, uncovered(a, b, c, need[3], need, convert))
+    return whole(best)
+
+
+@compiled
+def give_either(room: Ints, most: Supply, mask: int, units: int) -> None:
+    """Each supply with the units of a card more, in each kind that it may give."""
+    for a in range(most[0], -1, -1):  # from the greatest down, so that no card is counted twice
+        for b in range(most[1], -1, -1):
+            for c in range(most[2], -1, -1):
+                if room[place_of((a, b, c), most)]:
+                    for kind in range(KINDS_MOST):
+                        if mask >> kind & 1:
+                            room[place_of(more_of((a, b, c), 1 << kind, units), most)] = 1
+
+
+@compiled
+def more_of(supply: Supply, bit: int, units: int) -> Supply:
+    """A supply with more units of the resource with that bit."""
+    return (
+        supply[0] + units * (bit & 1),
+        supply[1] + units * (bit >> 1 & 1),
+        supply[2] + units * (bit >> 2 & 1),
+    )
+
+
+@compiled
+def place_of(supply: Supply, most: Supply) -> int:
+    """Where a supply is marked."""
+    first, second, third = min(supply[0], most[0]), min(supply[1], most[1]), min(supply[2], most[2])
+    return whole((first * (most[1] + 1) + second) * (most[2] + 1) + third)
+
+
+@compiled
 def payments(
     table: Ints,
     state: Ints,
@@ -104,19 +181,16 @@ def payments(
 ) -> int:
     """The number of minimal payments with upright cards of `seat`; each goes into `found`.
 
-    Payment i is `found[i * CARDS_MOST]` (its length) and the rows after it. It stops at `most`, so
-    most 1 asks whether the cost can be paid at all.
+    Payment i is `found[i * CARDS_MOST]` (its length) and the rows after it; `found` has room for
+    SUPPLIES_MOST numbers more. It stops at `most`.
     """
     limit = need[0] + need[1] + need[2] + need[3] - discount
     if limit <= 0:
         found[0] = 0
         return 1
-    at, sources, supply = UPRIGHT + seat * ROWS, table[SOURCE_COUNT], 0
-    for place in range(sources):
-        row = table[SOURCES + place]
-        supply += state[at + row] * table[GIVES + row]
-    if supply < limit:
+    if shortfall(table, state, seat, need, convert, found) > discount:
         return 0
+    at, sources = UPRIGHT + seat * ROWS, table[SOURCE_COUNT]
     room = np.empty(4 * CARDS_MOST, np.int64)
     cards, wheels = room[:CARDS_MOST], room[2 * CARDS_MOST :]
     places = room[CARDS_MOST : 2 * CARDS_MOST]  # in the list of sources, of each card

@@ -1,4 +1,5 @@
 """Piles on packed integers: the order in which they come up, and discards that become piles again."""
+# ruff: noqa: SIM110 - compiled code knows no generators
 
 from __future__ import annotations
 
@@ -52,6 +53,17 @@ def sort_pile(state: Ints, pile: int, count: int, stream: int, slots: Ints, plus
             state[pile + place] = state[pile + place - 1]
             place -= 1
         keys[place], slots[place], state[pile + place] = key, slot, row
+
+
+@compiled
+def can_reveal(table: Ints, state: Ints) -> bool:
+    """Whether a kingdom card can come up, be it out of the discard."""
+    if state[KINGDOM_NEXT] < state[KINGDOM_END]:
+        return True
+    for row in range(table[KINGDOM_ROWS]):
+        if state[GONE + row]:
+            return True
+    return False
 
 
 @compiled

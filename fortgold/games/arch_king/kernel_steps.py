@@ -8,8 +8,8 @@ way; while the stack is empty the mover decides freely.
 from __future__ import annotations
 
 from fortgold.compiled import compiled, whole
-from fortgold.games.arch_king.kernel_payments import payments
-from fortgold.games.arch_king.kernel_piles import draw_companion, reveal
+from fortgold.games.arch_king.kernel_payments import shortfall
+from fortgold.games.arch_king.kernel_piles import can_reveal, draw_companion, reveal
 from fortgold.games.arch_king.packed import (
     AWAY,
     BUILD,
@@ -30,14 +30,11 @@ from fortgold.games.arch_king.packed import (
     FOOD,
     FRONTIER,
     GIVES,
-    GONE,
     HAND,
     HAVE_FOOD,
     HAVE_PRESTIGE,
     HEIGHT,
     ICONS,
-    KINGDOM_END,
-    KINGDOM_NEXT,
     KINGDOM_ROWS,
     MOVER,
     N_FAILED,
@@ -143,9 +140,6 @@ def convert_of(table: Ints, state: Ints, seat: int) -> int:
     return units
 
 
-# The piles.
-
-
 # What can be done for a step.
 
 
@@ -163,9 +157,8 @@ def can_build(table: Ints, state: Ints, seat: int, row: int, discount: int, foun
     if not can_take(table, state, seat, row, BUILDING):
         return False
     need = table[COST + 4 * row : COST + 4 * row + 4]
-    return (
-        payments(table, state, seat, need, convert_of(table, state, seat), discount, found, 1) > 0
-    )
+    convert = convert_of(table, state, seat)
+    return shortfall(table, state, seat, need, convert, found) <= discount
 
 
 @compiled
@@ -220,6 +213,16 @@ def can_do(table: Ints, state: Ints, operation: int, a: int, found: Ints) -> boo
 
 
 @compiled
+def some_lie(table: Ints, state: Ints, icon: int) -> bool:
+    """Whether a frontier of the mover's that shows the icon lies sideways."""
+    own = SIDEWAYS + state[MOVER] * ROWS
+    for row in range(table[COMPANION_FIRST]):
+        if state[own + row] and table[CATEGORY + row] == FRONTIER and table[ICONS + row] & icon:
+            return True
+    return False
+
+
+@compiled
 def can_begin(table: Ints, state: Ints, alternative: int, found: Ints) -> bool:
     """Whether the first step of an alternative (a numbered entry among the steps) can be done.
 
@@ -231,12 +234,9 @@ def can_begin(table: Ints, state: Ints, alternative: int, found: Ints) -> bool:
     at = STEPS + 4 * table[at]
     operation = table[at]
     if operation == DRAW:
-        if state[KINGDOM_NEXT] < state[KINGDOM_END]:
-            return True
-        for row in range(table[KINGDOM_ROWS]):
-            if state[GONE + row]:
-                return True
-        return False
+        return can_reveal(table, state)
+    if operation == PRODUCE:
+        return some_lie(table, state, table[at + 2])
     if operation == SWAP:
         if state[COMPANION_NEXT] < state[COMPANION_END]:
             return True
@@ -277,10 +277,9 @@ def gain(table: Ints, state: Ints, row: int) -> None:
 @compiled
 def stand_up(table: Ints, state: Ints, icon: int) -> bool:
     """All frontiers of the mover that show the icon; False if none lay sideways."""
-    own, some = state[MOVER] * ROWS, False
-    for row in range(table[ROW_COUNT]):
+    own, some = state[MOVER] * ROWS, some_lie(table, state, icon)
+    for row in range(table[COMPANION_FIRST]):
         if table[CATEGORY + row] == FRONTIER and table[ICONS + row] & icon:
-            some = some or state[SIDEWAYS + own + row] > 0
             state[UPRIGHT + own + row] += state[SIDEWAYS + own + row]
             state[SIDEWAYS + own + row] = 0
     return some

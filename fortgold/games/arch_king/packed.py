@@ -18,6 +18,7 @@ Ints = NDArray[np.int64]
 ROWS = 96
 SEATS = 8
 CARDS = 512
+COST_MOST = 23  # units of a cost: no payment takes more cards
 STEPS_MOST = 512
 STACK_MOST = 240
 
@@ -93,6 +94,7 @@ VILLAGE_COUNT = 11
 SOURCE_COUNT = 12
 KINGDOM_CARDS = 13
 COMPANION_CARDS = 14
+GAIN_ORDER = 15  # this and the next two: categories, in an order in which their gains can be judged
 # ... then numbers of each row ...
 COPIES = 32
 CATEGORY = COPIES + ROWS

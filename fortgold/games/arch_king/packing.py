@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from fortgold.games.arch_king.kernel_limits import SMALLER as SMALLER
+from fortgold.games.arch_king.kernel_limits import check_limits, order_of_gains
 from fortgold.games.arch_king.packed import (
-    CARDS,
     CATEGORIES,
     CATEGORY,
     COMPANION_CARDS,
@@ -18,6 +19,7 @@ from fortgold.games.arch_king.packed import (
     COST_PRESTIGE,
     END_CARDS,
     FIELD_START,
+    GAIN_ORDER,
     GIVES,
     GIVES_OF,
     HAND_SIZE,
@@ -30,9 +32,7 @@ from fortgold.games.arch_king.packed import (
     REPEATS,
     ROUND_LIMIT,
     ROW_COUNT,
-    ROWS,
     SAGE,
-    SEATS,
     SET_OF_THREE,
     SLOT_FIRST,
     SOURCE_COUNT,
@@ -57,17 +57,15 @@ from fortgold.games.arch_king.steps import Do, Op
 from fortgold.model import Text
 from fortgold.position import TooLargeToPlay
 
-SMALLER = Text(
-    "一手ずつ遊ぶことはできます。何度も遊ばせるには小さくしてください",
-    "it can be played move by move; to play many deals, make it smaller",
-)
+# What may be printed on a card besides resources, and is none.
+NO_RESOURCES = ("food", "prestige", "any")
 
 
 @lru_cache(maxsize=64)
 def table_of(rules: Rules) -> Ints:
     """The deck's table. Raises TooLargeToPlay if it is more than the kernels take."""
     table = np.zeros(TABLE_SIZE, np.int64)
-    _fits(rules)
+    check_limits(rules)
     _numbers(rules, table)
     steps = _Steps(table)
     for row in rules.rows:
@@ -76,30 +74,6 @@ def table_of(rules: Rules) -> Ints:
         table[STEP_COUNT + row.number] = len(row.steps)
     table.flags.writeable = False
     return table
-
-
-def _fits(rules: Rules) -> None:
-    decks = [sum(row.copies for row in rows) for rows in rules.decks.values()]
-    limits = (
-        (Text("表の行", "rows of the tables"), len(rules.rows), ROWS),
-        (Text("一つのデッキのカード", "cards of a deck"), max(decks), CARDS),
-        (Text("資源の種類", "kinds of resources"), len(rules.resources), KINDS_MOST),
-        (Text("プレイヤー", "players"), rules.seats, SEATS),
-        (
-            Text("村のスタートカード", "start cards of a village"),
-            max(len(row.start) for row in rules.rows),
-            STARTS_MOST,
-        ),
-    )
-    for what, have, most in limits:
-        if have > most:
-            raise TooLargeToPlay(
-                Text(
-                    f"{what.ja}が {have} あり、何度も遊ばせられるのは {most} までです",
-                    f"there are {have} {what.en}, and many deals are played with {most} at most",
-                ),
-                SMALLER,
-            )
 
 
 def _numbers(rules: Rules, table: Ints) -> None:
@@ -121,12 +95,14 @@ def _numbers(rules: Rules, table: Ints) -> None:
     sources = [source.row for source in rules.sources if source]
     table[SOURCE_COUNT] = len(sources)
     table[SOURCES : SOURCES + len(sources)] = sources
+    for place, category in enumerate(order_of_gains(rules)):
+        table[GAIN_ORDER + place] = CATEGORIES[category]
 
 
 def _row(rules: Rules, row: Row, table: Ints) -> None:
     at = row.number
     table[COPIES + at] = row.copies
-    table[CATEGORY + at] = CATEGORIES[row.category]
+    table[CATEGORY + at] = CATEGORIES.get(row.category, 0)
     table[PRINTED + at] = row.points
     table[TIMING + at] = TIMINGS[row.timing]
     table[ICONS + at] = _mask(rules, row.icons)
@@ -148,7 +124,9 @@ def _row(rules: Rules, row: Row, table: Ints) -> None:
 
 
 def _mask(rules: Rules, kinds: tuple[str, ...]) -> int:
-    return sum(1 << rules.resources.index(kind) for kind in set(kinds))
+    """Bits of resources, the first KINDS_MOST; then of what else an icon may show."""
+    bits = (*rules.resources, *NO_RESOURCES)
+    return sum(1 << bits.index(kind) for kind in set(kinds))
 
 
 class _Steps:
@@ -176,8 +154,10 @@ class _Steps:
 
     def coded(self, rules: Rules, do: Do) -> tuple[int, int, int, int]:
         match do.op:
-            case Op.PRODUCE | Op.RESOURCE:
+            case Op.PRODUCE:
                 return do.op, do.n, _mask(rules, do.kinds), 0
+            case Op.RESOURCE:  # a kind that is written twice counts twice for whoever judges it
+                return do.op, do.n, _mask(rules, do.kinds), len(do.kinds)
             case Op.BUILD:
                 return do.op, do.n, do.discount, 0
             case Op.DISCARD_FIELD:
@@ -186,14 +166,6 @@ class _Steps:
                 (what,) = do.kinds
                 return do.op, do.n, CATEGORIES.get(what, SET_OF_THREE), 0
             case Op.CHOOSE:
-                if any(one and one[0].op is Op.CHOOSE for one in do.of):
-                    raise TooLargeToPlay(
-                        Text(
-                            "選択肢の中に選択肢があるため、何度も遊ばせられません",
-                            "there is a choice within a choice, so many deals cannot be played",
-                        ),
-                        SMALLER,
-                    )
                 offered = [(self.put(rules, one), len(one), 0, 0) for one in do.of]
                 return do.op, 1, self.put_all(offered), len(offered)
             case _:
