@@ -164,6 +164,20 @@ def test_terms_are_not_hyphenated(box: Copy):
     assert not re.search(r"[a-z][-\x02\ufffe]", said)
 
 
+def test_a_table_of_many_rows_goes_on_over_the_page_below_its_head(box: Copy):
+    row = "| a thing | and what it means |\n"
+    source = "# T\n\n" + "A line.\n\n" * 14 + "| Here | Meaning |\n|---|---|\n" + row * 20
+    pages = texts(book(box, source))
+    assert [page.count("Meaning") for page in pages] == [1, 1]
+    assert all(page.count("a thing") > 1 for page in pages)
+
+
+def test_a_table_of_few_rows_stays_whole(box: Copy):
+    row = "| a thing | and what it means |\n"
+    source = "# T\n\n" + "A line.\n\n" * 16 + "| Here | Meaning |\n|---|---|\n" + row * 8
+    assert [page.count("a thing") for page in texts(book(box, source))] == [0, 8]
+
+
 def test_a_word_longer_than_the_line_stays_on_the_page(box: Copy):
     nothing_runs_off(book(box, f"# T\n\n{'Mana' * 99}\n\n- {'Mana' * 99}\n"))
 
@@ -254,11 +268,36 @@ def test_a_link_is_called_after_its_heading(box: Copy):
         assert [str(note.Contents) for note in notes] == ["The end"]
 
 
+def test_a_link_is_one_annotation_whatever_stands_in_it(box: Copy):
+    source = "# 金の砦\n\n## 列 {#a}\n\n[2枚の{{ t.altar }}を**見る**](#a)。\n"
+    with pikepdf.open(io.BytesIO(book(box, source, "ja"))) as pdf:
+        assert [len(page.get("/Annots", [])) for page in pdf.pages] == [1]
+        kinds = [
+            str(thing.S) for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/StructElem"
+            and any("/Obj" in kid for kid in thing.K if isinstance(kid, pikepdf.Dictionary))
+        ]  # fmt: skip
+    assert kinds == ["/Link"]
+
+
 def test_a_page_number_is_that_of_its_heading(box: Copy):
     source = "# T\n\n## One {#a}\n\nSee {{ page('b') }}.\n\n## Two {#b .page}\n"
     said = texts(book(box, source))
     assert "See p. 2." in said[0].replace("\u00a0", " ")
     assert "Two" in said[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_cards_and_icons_in_a_list_can_be_read_out(lang: Lang, tmp_path: Path):
+    box = Copy(tmp_path, "arch-king")
+    source = "# T\n\n{{ cards('kingdom', 'picture cost effect', by='category') }}\n"
+    tags = elements(book(box, source, lang))
+    rows = [one for one in tags if one["/S"] == "/TR"]
+    said = [one.get("/Alt") for one in tags if one["/S"] == "/Figure"]
+    assert len(rows) >= 1 + 3 + 32  # the head comes again on every page
+    assert len(said) > 32 + 12
+    assert all(said)
+    assert {"ja": "工房", "en": "Workshop"}[lang] in said
 
 
 def test_the_book_ends_with_its_version_and_its_card_list(box: Copy):
@@ -285,6 +324,7 @@ def test_a_raster_picture_is_placed_as_it_is(box: Copy):
 
 def test_weasyprint_is_left_as_it_was():
     import pydyf
+    from weasyprint import anchors
     from weasyprint.layout import inline
     from weasyprint.pdf import tags
     from weasyprint.text.line_break import Layout
@@ -295,6 +335,7 @@ def test_weasyprint_is_left_as_it_was():
         return [
             inline.justify_line, inline.count_expandable_spaces, Layout.set_text,
             tags._get_pdf_tag, tags._build_box_tree, pydyf.PDF.page_references,
+            anchors.gather_anchors,
         ]  # fmt: skip
 
     before = now()

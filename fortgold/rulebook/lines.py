@@ -18,6 +18,8 @@ from fortgold.rulebook.vocabulary import END
 LAST = 3  # characters at the end of a paragraph that a line end does not part
 SHORT = 9  # ems of a table's cell that stays on one line
 LINE = 34.0  # ems in a line of a table, a little less than there are
+IMAGE = 1.4  # ems that a symbol takes
+MANY = 10  # rows of a table, its head included, that stay on one page
 CELL_PADDING = 1.5  # ems, both sides
 SHORT_COLUMN = SHORT + CELL_PADDING
 
@@ -86,6 +88,18 @@ def _keep_numbers(inline: Token) -> None:
                 child.type, child.content = "html_inline", kept
 
 
+def let_break(tokens: Sequence[Token]) -> None:
+    """Tables of many rows may go on over the page; others stay whole."""
+    table, rows = None, 0
+    for token in tokens:
+        if token.type == "table_open":
+            table, rows = token, 0
+        elif token.type == "tr_open":
+            rows += 1
+        elif token.type == "table_close" and table and rows > MANY:
+            table.attrJoin("class", "long")
+
+
 def share_widths(tokens: Sequence[Token]) -> None:
     """Keep short cells on one line and give the columns of each table their widths.
 
@@ -114,22 +128,22 @@ def share_widths(tokens: Sequence[Token]) -> None:
         head.attrSet("style", f"{align or ''};width:{shares(row)[column]:.1%}".lstrip(";"))
 
 
-def shares(needs: Sequence[float]) -> list[float]:
+def shares(needs: Sequence[float], line: float = LINE) -> list[float]:
     """How the columns of a table share its width; `needs` are their longest cells, in ems."""
-    if sum(needs) <= LINE:
+    if sum(needs) <= line:
         return [need / sum(needs) for need in needs]
     # too much for one line: short columns keep theirs, long ones share the rest, the longer the
     # more, but not in proportion, lest a middling one be crushed
     short = sum(need for need in needs if need <= SHORT_COLUMN)
     long = sum(need**0.5 for need in needs if need > SHORT_COLUMN)
-    rest = max(LINE - short, LINE / 3) if long else 0.0
+    rest = max(line - short, line / 3) if long else 0.0
     return [
         (need if need <= SHORT_COLUMN else rest * need**0.5 / long) / (short + rest)
         for need in needs
     ]
 
 
-def length(inline: Token) -> int:
+def length(inline: Token) -> float:
     """How long the words of a cell are, in ems."""
     words = "".join(child.content for child, part in _parts(inline) if part != "reading")
     images = [
@@ -137,7 +151,7 @@ def length(inline: Token) -> int:
         for child in inline.children or []
         if child.type == "html_inline"
     ]
-    return ems(words) + sum(images)
+    return ems(words) + IMAGE * sum(images)
 
 
 def ems(words: str) -> int:

@@ -8,9 +8,10 @@ from itertools import groupby
 
 from fortgold.model import Card, Game, Lang, Text
 from fortgold.rulebook import japanese
-from fortgold.rulebook.lines import CELL_PADDING, LINE, ems, shares
+from fortgold.rulebook.lines import CELL_PADDING, ems, shares
 from fortgold.rulebook.terms import Word, capitalize, plural
 from fortgold.rulebook.vocabulary import (
+    EXTRAS,
     NONE,
     SAID,
     Listing,
@@ -20,6 +21,7 @@ from fortgold.rulebook.vocabulary import (
     with_icons,
 )
 
+LINE = 39.0  # ems in a line of such a table
 PICTURE, ICON = 4.6, 1.5  # ems that a card and a symbol take in a table
 GROUP = Text("{name}（{count}枚）", "{name} ({count})")
 WRITTEN = 12.0  # ems that sentences have at least; they take what the other columns leave
@@ -53,9 +55,9 @@ class _Table:
         self.columns = [*pictured, "name", *show]
 
     def html(self) -> str:
-        widths = shares(self.needs())
+        widths = shares(self.needs(), LINE)
         head = "".join(
-            f'<th scope="col" class="{escape(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
+            f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
             for column, width in zip(self.columns, widths, strict=True)
         )
         return (
@@ -85,7 +87,7 @@ class _Table:
         cells = [
             _name(card, self.lang)
             if column == "name"
-            else f'<td class="{escape(column)}">{self.cell(card, column)}</td>'
+            else f'<td class="{self.kind(column)}">{self.cell(card, column)}</td>'
             for column in self.columns
         ]
         return f"<tr>{''.join(cells)}</tr>\n"
@@ -112,10 +114,7 @@ class _Table:
     def head(self, column: str) -> str:
         if column in SAID:
             return escape(SAID[column].of(self.lang))
-        declared = self.listing.deck.column(column)
-        return escape(
-            self.term(column, declared is not None and declared.type in ("number", "cards"))
-        )
+        return escape(self.term(column, self.kind(column) in ("number", "cards")))
 
     def term(self, word: str, many: bool = False) -> str:
         """A word of the tables as the rules say it; in the plural where a column holds many."""
@@ -124,6 +123,13 @@ class _Table:
             return str(capitalize(word))
         said = Word(term, term.name.of(self.lang), self.lang, None)
         return str(capitalize(plural(said) if many else said))
+
+    def kind(self, column: str) -> str:
+        """What a column holds, as the stylesheet knows it."""
+        if column in EXTRAS:
+            return {"copies": "number"}.get(column, column)
+        declared = self.listing.deck.column(column)
+        return declared.type if declared else column
 
     def needs(self) -> list[float]:
         """How wide the columns want to be, in ems: sentences take what the others leave."""
@@ -136,11 +142,13 @@ class _Table:
         ]
 
     def need(self, column: str) -> float:
-        head = ems(self.head(column)) + CELL_PADDING
+        head = max(map(ems, self.head(column).split())) + CELL_PADDING
         if column == "picture":
             return PICTURE
         if column == "name":
-            return max(head, *(ems(card.name.of(self.lang)) + 2.5 for card in self.listing.cards))
+            names = [card.name for card in self.listing.cards]
+            words = [max(ems(one.of(self.lang)), 0.8 * ems(one.kana)) for one in names]
+            return max(head, *words) + CELL_PADDING
         if self.is_written(column):
             return WRITTEN
         given = [card.values.get(column, "") for card in self.listing.cards]
@@ -148,8 +156,7 @@ class _Table:
 
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""
-        declared = self.listing.deck.column(column)
-        return declared is not None and declared.type in ("effect", "cards", "text")
+        return self.kind(column) in ("effect", "cards", "text")
 
 
 def _kinds(listing: Listing, game: Game, lang: Lang) -> str:

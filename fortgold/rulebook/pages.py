@@ -17,7 +17,7 @@ from mdit_py_plugins.container import container_plugin
 from fortgold.model import Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
-from fortgold.rulebook.lines import end_lines, share_widths
+from fortgold.rulebook.lines import end_lines, let_break, share_widths
 from fortgold.rulebook.overview import listed
 from fortgold.rulebook.sandbox import environment
 from fortgold.rulebook.terms import safe
@@ -136,6 +136,7 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
         if opening.type == "heading_open":
             headings.append(_heading(opening, inline, len(headings) + 1, lang))
     share_widths(tokens)
+    let_break(tokens)
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
@@ -243,12 +244,14 @@ class _Filler:
         meaning = with_icons(escape(term.meaning.of(self.lang)), self.game, self.lang)
         if self.lang == "ja":
             meaning = japanese.phrased(meaning)
+        is_long = len(name.ja) > japanese.LONGEST
+        japanese_name = japanese.phrased(escape(name.ja)) if is_long else escape(name.ja)
         kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
         if self.lang == "ja":
-            first = f'<th scope="row">{escape(name.ja)}{kana}</th>'
+            first = f'<th scope="row">{japanese_name}{kana}</th>'
             return f'<tr>{first}<td lang="en">{escape(name.en)}</td><td>{meaning}</td></tr>\n'
         first = f'<th scope="row">{escape(name.en)}</th>'
-        return f'<tr>{first}<td lang="ja">{escape(name.ja)}{kana}</td><td>{meaning}</td></tr>\n'
+        return f'<tr>{first}<td lang="ja">{japanese_name}{kana}</td><td>{meaning}</td></tr>\n'
 
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:

@@ -1,11 +1,12 @@
 """What weasyprint 70 cannot do yet and a bilingual book needs, done to its insides for a while.
 
-Three things, each a function below; `applied` puts them in place around one rendering and takes
+Four things, each a function below; `applied` puts them in place around one rendering and takes
 them out again. tests/test_rulebook_patches.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
-3. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
+3. An element inside a link is no link of its own: its tag would be a Span that holds an annotation.
+4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pydyf
+from weasyprint import anchors
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import inline
 from weasyprint.pdf import tags
@@ -38,6 +40,7 @@ WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
 
 _get_pdf_tag = tags._get_pdf_tag
 _build_box_tree = tags._build_box_tree
+_gather_anchors = anchors.gather_anchors
 _page_references = pydyf.PDF.page_references.fget
 _set_text = line_break.Layout.set_text
 
@@ -48,6 +51,7 @@ def applied() -> Iterator[None]:
     places: tuple[tuple[Any, str, Any], ...] = (
         (tags, "_get_pdf_tag", role),
         (tags, "_build_box_tree", box_tree_with_languages),
+        (anchors, "gather_anchors", gather_anchors),
         (inline, "count_expandable_spaces", room),
         (inline, "justify_line", justify_line),
         (line_break.Layout, "set_text", set_text),
@@ -76,6 +80,14 @@ def box_tree_with_languages(box: Any, *more: Any) -> Iterator[Any]:
         if lang and tag.get("S") != "/LI":
             tag["Lang"] = pydyf.String(lang)
         yield tag
+
+
+def gather_anchors(
+    box: Any, found: Any, links: Any, bookmarks: Any, forms: Any,
+    matrix: Any = None, form: Any = None, _link: Any = None,
+) -> None:  # fmt: skip
+    """The links of a box; the link that it stands in is none of its own."""
+    _gather_anchors(box, found, links, bookmarks, forms, matrix, form)
 
 
 def page_references(pdf: Any) -> tuple[bytes, ...]:
