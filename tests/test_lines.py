@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.draw import fonts
-from fortgold.draw.lines import atoms, lines, phrases
+from fortgold.draw.lines import atoms, even_lines, lines, phrases
 
 # JIS X 4051:2004, 4.3 and the classes of annex 1, the commonest characters of each
 CL01_OPENING = "「『（［｛〈《【〔“‘(["
@@ -147,6 +147,34 @@ def test_a_line_too_wide_is_one_that_nobody_could_part(text: str, width: int):
 def test_two_lines_that_fit_on_one_are_one(text: str, width: int):
     for line, gap, following in broken(text, width):
         assert cells(line + gap + following) > width
+
+
+@given(texts, widths)
+def test_even_lines_are_as_many_as_full_ones_and_part_where_those_may(text: str, width: int):
+    for paragraph in text.split("\n"):
+        even, full = even_lines(paragraph, width, cells), lines(paragraph, width, cells)
+        assert len(even) == len(full)
+        assert max(map(cells, even)) <= max(width, *map(cells, full))
+        assert "".join("".join(even).split()) == "".join(paragraph.split())
+        for _, _, line in joints(paragraph, even):
+            assert not line or line.strip()[:1] not in tuple(NEVER_FIRST), line
+
+
+def test_even_lines_leave_no_word_alone():
+    text = "one two three four five six seven"
+    assert lines(text, 28, len) == ["one two three four five six", "seven"]
+    assert even_lines(text, 28, len) == ["one two three four", "five six seven"]
+
+
+def test_even_lines_end_where_a_sentence_pauses_if_that_is_not_too_uneven():
+    text = "生産アイコンを使うたび：開拓地を縦にする。"
+    assert even_lines(text, 15_000, cells) == ["生産アイコンを使うたび：", "開拓地を縦にする。"]
+    assert even_lines("Once in your turn: stand it upright", 28, len) == [
+        "Once in your turn:",
+        "stand it upright",
+    ]
+    uneven = "Oh: this is by far too long to stand alone"
+    assert even_lines(uneven, 40, len)[0] != "Oh:"
 
 
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=20), st.integers(8, 40))

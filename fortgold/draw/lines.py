@@ -19,6 +19,8 @@ NOT_FIRST = frozenset(
     "々〻ゝゞヽヾ‐゠–〜～」』）］｝〉》】〕〗〙〟’”»!?,.:;)]}%％℃°′″"
 )
 NOT_LAST = frozenset("「『（［｛〈《【〔〖〘〝‘“«([{¥￥$＄£#№")
+PAUSES = frozenset("。：、；.:;,")
+UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 INSEPARABLE = frozenset("…‥—―")  # cl-08: never between two of a kind
 
 Measure = Callable[[str], int]
@@ -81,7 +83,44 @@ def phrases(text: str) -> tuple[str, ...]:
     if not any(map(is_cjk, text)):
         return tuple(atoms(text))
     pauses = set(accumulate(map(len, _parser().parse(text))))
-    return tuple(_cut(text, (i for i in breaks(text) if i in pauses or text[i - 1].isspace())))
+    pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
+    return tuple(_cut(text, (i for i in breaks(text) if i in pauses)))
+
+
+def even_lines(text: str, width: int, measure: Measure) -> list[str]:
+    """As many lines as `lines` makes, about as long as each other; for text that is centred.
+
+    They end where a sentence or a part of it does, if that is not too uneven: a colon or a full
+    stop is worth a line half as long again as the mean.
+    """
+    out: list[str] = []
+    for paragraph in text.split("\n"):
+        greedy = lines(paragraph, width, measure)
+        out += (len(greedy) > 1 and _evenly(paragraph, width, len(greedy), measure)) or greedy
+    return out
+
+
+def _evenly(text: str, width: int, count: int, measure: Measure) -> list[str] | None:
+    """The best way to part `text` between phrases in so many lines; None if a phrase is too wide."""
+    parts = phrases(text)
+    mean = sum(measure(part.rstrip()) for part in parts) / count
+    # the best lines up to each phrase: how uneven they are, and what they say
+    best: dict[int, tuple[float, list[str]]] = {0: (0.0, [])}
+    for left in range(count - 1, -1, -1):
+        longer: dict[int, tuple[float, list[str]]] = {}
+        for start, (cost, above) in best.items():
+            for end in range(start + 1, len(parts) + 1):
+                line = "".join(parts[start:end]).rstrip()
+                wide = measure(line)
+                if wide > width:
+                    break
+                uneven = cost + (wide / mean - 1) ** 2
+                if left and line[-1:] not in PAUSES:
+                    uneven += UNPAUSED
+                if end not in longer or uneven < longer[end][0]:
+                    longer[end] = uneven, [*above, line]
+        best = longer
+    return best[len(parts)][1] if len(parts) in best else None
 
 
 def lines(text: str, width: int, measure: Measure) -> list[str]:

@@ -14,13 +14,12 @@ from dataclasses import dataclass
 
 from fortgold.draw import fonts
 from fortgold.draw.layout import TextBox
-from fortgold.draw.lines import lines
+from fortgold.draw.lines import even_lines, lines
 from fortgold.draw.ops import Op, Words
 from fortgold.effects import ICON
 from fortgold.model import Symbol
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
-BALANCE = 500  # µm by which centred lines may be wider than they need to be
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
 IN_PLANE = re.compile("([\U000f0000-\U000ffffd])")
 
@@ -72,30 +71,17 @@ def _width(piece: Piece, box: TextBox, em: int, tracking: int) -> int:
 def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
     """`text` in the largest type, from the box's `em` down to its `least`, in which it fits.
 
-    Centred lines are as long as each other, as far as may be: a last word alone looks lost there.
+    Centred lines are about as long as each other: a last word alone looks lost there.
     """
     text, em = with_icons(text, symbols), box.em
     while True:
-        tried = _set(text, box, em, symbols, box.width)
+        tried = _set(text, box, em, symbols)
         if tried.fits or em <= box.least:
-            break
+            return tried
         em = max(box.least, em - SHRINK)
-    count = len(tried.lines)
-    if not tried.fits or box.align != "centre" or count <= 1 + text.count("\n"):
-        return tried
-    narrow, wide = max(tried.widths) // 2, max(tried.widths)
-    while wide - narrow > BALANCE:
-        middle = (narrow + wide) // 2
-        other = _set(text, box, em, symbols, middle)
-        if len(other.lines) == count and max(other.widths) <= middle:
-            tried, wide = other, middle
-        else:
-            narrow = middle
-    return tried
 
 
-def _set(text: str, box: TextBox, em: int, symbols: Symbols, room: int) -> SetText:
-    """`text` in lines of `room` µm, and whether they fit the box."""
+def _set(text: str, box: TextBox, em: int, symbols: Symbols) -> SetText:
     tracking = em * box.tracking // 1000
 
     def measure(part: str) -> int:
@@ -103,7 +89,8 @@ def _set(text: str, box: TextBox, em: int, symbols: Symbols, room: int) -> SetTe
         return sum(parts) + tracking * max(0, len(parts) - 1)
 
     is_one = box.lines == 1 and "\n" not in text
-    found = (text,) if is_one else tuple(lines(text, room, measure))
+    broken = even_lines if box.align == "centre" else lines
+    found = (text,) if is_one else tuple(broken(text, box.width, measure))
     widths = tuple(map(measure, found))
     height = em + (len(found) - 1) * em * box.leading // 1000
     fits = len(found) <= box.lines and max(widths) <= box.width
