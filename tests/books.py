@@ -63,9 +63,9 @@ def book(box: Copy, source: str, lang: Lang = "en", fingerprint: str = "0123abcd
 
 
 @cache
-def whole_book(lang: Lang) -> bytes:
-    """The rulebook of the first game."""
-    return rulebook(*fort_of_gold(), lang, "0123abcd").pdf
+def whole_book(lang: Lang, name: str = "fort-of-gold") -> bytes:
+    """The rulebook of a game, the first one unless another is named."""
+    return rulebook(*game_and_look(name), lang, "0123abcd").pdf
 
 
 def elements(data: bytes) -> list[dict[str, str]]:

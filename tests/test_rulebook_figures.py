@@ -5,8 +5,9 @@ from itertools import combinations
 
 import pytest
 from books import fort_of_gold
-from games import Copy
+from games import Copy, all_games
 from goldens import Golden
+from printed import game_and_look
 
 from fortgold.draw.layout import POINT
 from fortgold.draw.ops import Group, Op, Stamp, Words, flat, transcript
@@ -153,14 +154,15 @@ def test_figures_look_as_they_did(golden: Golden, lang: Lang):
     )
 
 
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("lang", LANGS)
-def test_no_figure_runs_over_the_page(lang: Lang):
-    game, look = fort_of_gold()
+def test_no_figure_runs_over_the_page(name: str, lang: Lang):
+    game, look = game_and_look(name)
     painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
-    for name, figure in load_figures(game, look, []).items():
+    for figure in load_figures(game, look, []).values():
         drawn = painter.figure(figure)
-        assert drawn.width <= 112_000, name
-        assert drawn.height <= 165_000, name
+        assert drawn.width <= 112_000, figure.id
+        assert drawn.height <= 165_000, figure.id
 
 
 def test_symbols_in_line_have_a_drawing_each():

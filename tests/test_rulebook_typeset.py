@@ -10,8 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 from books import book, elements, fort_of_gold, whole_book
-from games import Copy
-from printed import texts
+from games import Copy, all_games
+from printed import game_and_look, texts
 
 from fortgold.draw.lines import NOT_FIRST, NOT_LAST
 from fortgold.model import LANGS, Lang
@@ -91,9 +91,10 @@ def nothing_runs_off(data: bytes) -> None:
     assert outside == []
 
 
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("lang", LANGS)
-def test_nothing_runs_off_the_page(lang: Lang):
-    nothing_runs_off(whole_book(lang))
+def test_nothing_runs_off_the_page(name: str, lang: Lang):
+    nothing_runs_off(whole_book(lang, name))
 
 
 def test_a_table_with_long_cells_stays_on_the_page(box: Copy):
@@ -188,10 +189,11 @@ def test_english_is_hyphenated_with_a_plain_hyphen(box: Copy):
     assert "\u2010" not in said
 
 
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_word_of_the_glossary_can_be_found(lang: Lang):
-    game, _ = fort_of_gold()
-    said = re.sub(r"\s", "", "".join(texts(whole_book(lang))))
+def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
+    game, _ = game_and_look(name)
+    said = re.sub(r"\s", "", "".join(texts(whole_book(lang, name))))
     for term in game.terms:
         assert re.sub(r"\s", "", term.name.ja) in said
         assert re.sub(r"\s", "", term.name.en) in said
@@ -231,9 +233,10 @@ def test_the_book_says_what_it_is(lang: Lang):
     assert "<pdfaid:conformance>A</pdfaid:conformance>" in packet
 
 
+@pytest.mark.parametrize("name", all_games())
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_figure_has_words(lang: Lang):
-    figures = [one for one in elements(whole_book(lang)) if one["/S"] == "/Figure"]
+def test_every_figure_has_words(name: str, lang: Lang):
+    figures = [one for one in elements(whole_book(lang, name)) if one["/S"] == "/Figure"]
     assert len(figures) > 50
     assert all(one.get("/Alt") for one in figures)
 

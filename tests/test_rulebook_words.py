@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from books import faults, fort_of_gold
-from games import Copy
+from books import faults
+from games import Copy, all_games
+from printed import game_and_look
 
 from fortgold.model import LANGS
 from fortgold.rulebook import words
@@ -19,9 +20,10 @@ def told(box: Copy, source: str) -> list[str]:
     return faults(box.write(BOOK, source))
 
 
+@pytest.mark.parametrize("game", all_games())
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_rulebooks_that_come_along_have_no_fault(lang):
-    assert list(words.problems(*fort_of_gold(), lang)) == []
+def test_the_rulebooks_that_come_along_have_no_fault(game, lang):
+    assert list(words.problems(*game_and_look(game), lang)) == []
 
 
 def test_a_language_without_a_book(box: Copy):
