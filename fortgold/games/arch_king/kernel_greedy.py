@@ -23,6 +23,11 @@ from fortgold.games.arch_king.kernel_moves import (
     USE,
 )
 from fortgold.games.arch_king.kernel_outlook import (
+    look_around,
+    value_of,
+    worth,
+)
+from fortgold.games.arch_king.kernel_sight import (
     CAN_REVEAL,
     GAIN,
     IN_HAND,
@@ -31,12 +36,9 @@ from fortgold.games.arch_king.kernel_outlook import (
     MAIN,
     kinds_of,
     lacking,
-    look_around,
     look_at_realm,
     lying_with,
     short_of,
-    value_of,
-    worth,
 )
 from fortgold.games.arch_king.packed import (
     BUILD,

@@ -123,10 +123,10 @@ def order_of_gains(rules: Rules) -> tuple[str, ...]:
         row = cause[error.args[1][0]]
         raise TooLargeToPlay(
             Text(
-                f"「{row.id}」を獲得する価値が、ほかのカードを獲得する価値しだいで、"
-                "そのカードの価値がまた元に戻るため、何度も遊ばせられません",
-                f"what `{row.id}` is worth hangs on what other cards are worth, and that again on "
-                f"it, so many deals cannot be played",
+                f"「{row.id}」の値打ちがほかのカードの値打ちで決まり、"
+                f"その値打ちがまた「{row.id}」で決まるため、何度も遊ばせられません",
+                f"what `{row.id}` is worth hangs on what other cards are worth, and that again "
+                "on it, so many deals cannot be played",
             ),
             OTHERWISE,
         ) from None

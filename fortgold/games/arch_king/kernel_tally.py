@@ -16,7 +16,7 @@ from fortgold.games.arch_king.kernel import (
 )
 from fortgold.games.arch_king.kernel_greedy import greedy_move
 from fortgold.games.arch_king.kernel_moves import apply, legal_moves
-from fortgold.games.arch_king.kernel_outlook import SIGHT_SIZE
+from fortgold.games.arch_king.kernel_sight import SIGHT_SIZE
 from fortgold.games.arch_king.kernel_steps import owned
 from fortgold.games.arch_king.packed import (
     BINS,

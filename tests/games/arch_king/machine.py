@@ -13,7 +13,7 @@ from fortgold.games.arch_king.bags import joined
 from fortgold.games.arch_king.deals import deal, first_position, happens
 from fortgold.games.arch_king.kernel_greedy import greedy_move
 from fortgold.games.arch_king.kernel_moves import apply, legal_moves
-from fortgold.games.arch_king.kernel_outlook import SIGHT_SIZE
+from fortgold.games.arch_king.kernel_sight import SIGHT_SIZE
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.packing import table_of
 from fortgold.games.arch_king.players import choose
