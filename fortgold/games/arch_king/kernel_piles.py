@@ -25,6 +25,7 @@ from fortgold.games.arch_king.packed import (
     KINGDOM_ROWS,
     KINGDOM_TIMES,
     MOVER,
+    N_DRAFTED,
     ROW_COUNT,
     ROWS,
     SEED,
@@ -99,6 +100,7 @@ def draw_companion(table: Ints, state: Ints, room: Ints) -> bool:
             return False
     row = state[COMPANION_PILE + state[COMPANION_NEXT]]
     state[HAND + state[MOVER] * ROWS + row] += 1
+    state[N_DRAFTED + row] += 1
     state[COMPANION_NEXT] += 1
     return True
 
