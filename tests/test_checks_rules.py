@@ -165,6 +165,14 @@ def test_a_promise_about_play_in_a_game_without_rules_is_told(command: Command):
     assert "RULE609" in done.out
 
 
+def test_a_promise_that_somebody_wins_is_idle_where_several_play(tmp_path: Path):
+    box = Copy(tmp_path, "arch-king")
+    law = "  - {law: winnable, at-least: 95 %}"
+    (told,) = box.edit(G, "\nchecks:\n", f"\nchecks:\n{law}\n").told()
+    assert told.startswith("RULE609 game.yaml")
+    assert "somebody always wins" in told
+
+
 # the law
 
 

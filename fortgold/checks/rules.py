@@ -142,17 +142,26 @@ def law_without_rules(subject: Subject) -> Iterator[Problem]:
 
     Why: nobody tries it, and everybody believes that it holds.
     """
-    if playable_at_all(subject.game):
+    rules = _rules(subject)
+    if playable_at_all(subject.game) and (rules is None or _is_solitaire(rules)):
         return
-    for i, _ in sound_laws(subject.game, WINNABLE):
-        yield (
-            (subject.game.place(f"checks.{i}.law"), WINNABLE),
-            Text(
-                f"「{subject.game.id}」のルールはまだプログラムになっていません",
-                f"`{subject.game.id}` has no rules in code yet",
-            ),
-            Text("この法則を消してください", "take the law away"),
+    said = Text(
+        f"「{subject.game.id}」のルールはまだプログラムになっていません",
+        f"`{subject.game.id}` has no rules in code yet",
+    )
+    if playable_at_all(subject.game):
+        said = Text(
+            "数人で遊ぶゲームでは、いつも誰かが勝ちます",
+            "in a game of several players somebody always wins",
         )
+    for i, _ in sound_laws(subject.game, WINNABLE):
+        at = subject.game.place(f"checks.{i}.law")
+        yield (at, WINNABLE), said, Text("この法則を消してください", "take the law away")
+
+
+def _is_solitaire(rules: Playable | CannotPlay) -> bool:
+    """Whether one can win or lose it; of what cannot be played nothing is told here."""
+    return isinstance(rules, CannotPlay) or rules.seats == 1
 
 
 LESS_OFTEN = fault(
@@ -177,7 +186,7 @@ OPEN = fault(
 def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     """What trying to win says of the laws about play; `deep` asks the solver, which takes longer."""
     rules = _rules(subject)
-    if rules is None or isinstance(rules, CannotPlay):
+    if rules is None or isinstance(rules, CannotPlay) or not _is_solitaire(rules):
         return
     for i, law in sound_laws(subject.game, WINNABLE):
         limit = percent(law)
