@@ -71,6 +71,16 @@ EDITS = {
         ("kingdom.csv", "on_gain_self,draw; settle", "on_gain_self,draw 2; build discount=1"),
         ("kingdom.csv", "WSSGG,8,,none,", "AAGG,8,,on_gain_self,choose draw 2 | prestige"),
     ],
+    "gains that repeat": [
+        ("kingdom.csv", "passive,food", "on_gain_self,repeat_companion"),
+        ("kingdom.csv", "passive,prestige", "on_gain_self,choose repeat_companion | prestige"),
+        ("kingdom.csv", "tap,draw 3", "tap,build discount=2"),
+        ("kingdom.csv", "tap,prestige", "tap,build discount=2"),
+        ("kingdom.csv", "tap,food", "tap,build discount=1"),
+        ("companion.csv", "play,build\n", "play,draw 2; explore\n"),
+        ("companion.csv", "play,build discount=2", "play,settle 2"),
+        ("companion.csv", "play,build 2", "play,discard_field; settle"),
+    ],
     "resources of any kind": [
         ("kingdom.csv", "W,tap,resource wood\n", "W,tap,resource wood/stone/gold 2\n"),
         ("kingdom.csv", "S,tap,resource stone\n", "S,tap,resource wood/stone/wood\n"),
