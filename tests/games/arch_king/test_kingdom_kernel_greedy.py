@@ -113,6 +113,7 @@ EDITS = {
         ("kingdom.csv", "vp_per building 2", "vp_per set_of_three 2; vp_per treasure 3"),
         ("kingdom.csv", "vp_per treasure 1", "vp_per building 1"),
         ("kingdom.csv", "3,,none,", "0,,game_end,vp_per frontier 2"),
+        ("kingdom.csv", "S,tap,resource stone\n", "S,game_end,vp_per building 2\n"),
         ("start.csv", "building,,0,,once_per_turn,produce_any", "building,,0,,game_end,vp_per frontier 3"),
         ("game.yaml", "end_cards: 14", "end_cards: 18"),
     ],
@@ -186,15 +187,14 @@ def spelt_anew(table: str, dice: random.Random) -> str:
         if dice.random() < 0.5:
             continue
         category = row.get("category", "")
+        timings = ["play"]
+        if category:
+            wrong = {"play", "none"} | ({"tap"} if category == "building" else set())
+            wrong |= {"on_gain_self"} if row["id"][0] == "A" else set()
+            timings = sorted(set(ALLOWED) - wrong)
         if category == "frontier":
-            timings, row["icons"] = ["tap"], dice.choice(["W", "SG", "GF", ""])
-        elif category:
-            spread = (
-                set(ALLOWED) - {"play", "none"} - ({"tap"} if category == "building" else set())
-            )
-            timings = sorted(spread - ({"on_gain_self"} if row["id"][0] == "A" else set()))
-        else:
-            timings = ["play"]
+            timings += ["tap"] * len(timings)
+            row["icons"] = dice.choice(["W", "SG", "GF", ""])
         row["timing"] = dice.choice(timings)
         row["effect"] = effect(dice, row["timing"], category)
         if category == "building" and row["id"][0] == "K":
