@@ -1,6 +1,6 @@
 """Make the pictures of README from what the program itself printed.
 
-`./run fortgold build fort-of-gold`, then `./run python docs/pictures.py`.
+`./run fortgold build`, then `./run python docs/pictures.py`, or with the names of some pictures.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 HERE = Path(__file__).parent
-BOX = HERE.parent / "output" / "fort-of-gold"
+BOXES = HERE.parent / "output"
+FORT, KINGS = "fort-of-gold/", "arch-king/sheets-a4-ja+en-fronts.pdf"
 SHOWN = {
-    "sheet": [("sheets-a4-ja+en.pdf", 4), ("sheets-a4-ja+en.pdf", 8), ("sheets-a4-ja+en.pdf", 9)],
-    "rulebook-ja": [("rulebook-ja.pdf", 0), ("rulebook-ja.pdf", 3), ("rulebook-ja.pdf", 7)],
-    "rulebook-en": [("rulebook-en.pdf", 0), ("rulebook-en.pdf", 3), ("rulebook-en.pdf", 7)],
+    "sheet": [(FORT + "sheets-a4-ja+en.pdf", number) for number in (4, 8, 9)],
+    "rulebook-ja": [(FORT + "rulebook-ja.pdf", number) for number in (0, 3, 7)],
+    "rulebook-en": [(FORT + "rulebook-en.pdf", number) for number in (0, 3, 7)],
+    "arch-king": [(KINGS, 2), (KINGS, 6), (KINGS, 11)],
 }
+REPORTS = {"report": "en", "report-ja": "ja"}
 FONTS = HERE.parent / "templates" / "base" / "fonts" / "any"  # what URLs start from
 SCREEN = """
 @page { size: 1100px 5200px !important; margin: 0 !important }
@@ -36,7 +39,7 @@ GAP = 16
 
 def page(file: str, number: int) -> Image.Image:
     """One page of a PDF, `HEIGHT` pixels high."""
-    document = pypdfium2.PdfDocument(BOX / file)
+    document = pypdfium2.PdfDocument(BOXES / file)
     shown = document[number]
     image: Image.Image = shown.render(scale=2 * HEIGHT / shown.get_height()).to_pil()
     return image.resize((round(image.width / 2), HEIGHT), Image.Resampling.LANCZOS)
@@ -60,9 +63,12 @@ def report(lang: str) -> Image.Image:
     return image.crop((0, 0, image.width, REPORT_HEIGHT))
 
 
-def main() -> None:
-    """Write docs/pictures/*.png."""
+def main(*names: str) -> None:
+    """Write docs/pictures/*.png, or those of some names."""
+    wanted = set(names or (*SHOWN, *REPORTS))
     for name, pages in SHOWN.items():
+        if name not in wanted:
+            continue
         images = [page(*one) for one in pages]
         width = sum(image.width for image in images) + GAP * (len(images) + 1)
         picture = Image.new("RGB", (width, HEIGHT + 2 * GAP), "#8f8a80")
@@ -71,7 +77,9 @@ def main() -> None:
             picture.paste(image, (x, GAP))
             x += image.width + GAP
         picture.save(HERE / "pictures" / f"{name}.png", optimize=True)
-    for lang, name in (("en", "report"), ("ja", "report-ja")):
+    for name, lang in REPORTS.items():
+        if name not in wanted:
+            continue
         shown = report(lang).quantize(
             64, dither=Image.Dither.NONE
         )  # few colours, a quarter the size
@@ -79,4 +87,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -39,5 +39,5 @@ def test_where_a_deal_holds_several_cases_the_interval_goes_by_deals():
 
 def test_its_cases_are_told():
     assert measured(HAD, summary(1, 4, 0, 2, 40, 0)).cases_said == Text(
-        "それぞれの持っていた人に対して (合計 42)", "each of its own players (42 in all)"
+        "それぞれの持っていた人に対して (合計 42)", "out of its own players, 42 in all"
     )

@@ -76,7 +76,7 @@ class Measure:
         if self.figure.base == "each":
             return Text(
                 f"それぞれの{of.ja}に対して (合計 {self.cases})",
-                f"each of its own {of.en} ({self.cases} in all)",
+                f"out of its own {of.en}, {self.cases} in all",
             )
         return Text(f"{of.ja} {self.cases} 件のうち", f"of {self.cases} {of.en}")
 
