@@ -193,5 +193,5 @@ def test_turned_cards_lie_below_each_other(box: Copy):
 def test_a_card_by_itself_is_small():
     game, look = fort_of_gold()
     drawn = Painter(game, look, "en", str).card("S11")
-    assert drawn.width == pytest.approx(11_000, abs=300)
+    assert drawn.width == pytest.approx(10_000, abs=300)
     assert drawn.alt == "Wildfire [Red, Green, Empty]"

@@ -20,7 +20,7 @@ from fortgold.rulebook.vocabulary import index, spelt, symbol_names
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in line, and from one to the next
-THUMB = 11 * MM  # the width of a card in a list
+THUMB = 10 * MM  # the width of a card in a list
 LEAST, MOST = 0.05, 1.0  # scales of cards in a figure
 
 

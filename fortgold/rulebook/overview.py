@@ -22,7 +22,7 @@ from fortgold.rulebook.vocabulary import (
 )
 
 LINE = 39.0  # ems in a line of such a table
-PICTURE, ICON = 4.6, 1.5  # ems that a card and a symbol take in a table
+PICTURE, ICON = 4.2, 1.5  # ems that a card and a symbol take in a table
 GROUP = Text("{name}（{count}枚）", "{name} ({count})")
 WRITTEN = 12.0  # ems that sentences have at least; they take what the other columns leave
 
