@@ -1,9 +1,11 @@
 """Tables of cards with the columns that a book asks for."""
 
 import re
+from pathlib import Path
 
 import pytest
-from books import html_of, text_of
+from books import faults, html_of, text_of
+from games import Copy
 
 from fortgold.model import Lang
 
@@ -81,6 +83,13 @@ def test_a_number_of_an_effect_can_be_said():
     assert text("{{ value('hamlet', 'effect.n') }}") == "3"
     assert text("{{ value('noble', 'effect.discount') }}") == "2"
     assert text("{{ value('castle', 'points') + 1 }}") == "9"
+
+
+def test_a_number_that_an_effect_is_not_told_is_named(tmp_path: Path):
+    box = Copy(tmp_path, GAME).write("rulebook.en.md", "{{ value('noble', 'effect.discont') }}\n")
+    assert faults(box) == ["BOOK503 rulebook.en.md:1:27 discont"]
+    box.write("rulebook.en.md", "{{ value('noble', 'effort') }}\n")
+    assert faults(box) == ["BOOK503 rulebook.en.md:1:20 effort"]
 
 
 def test_the_sentence_of_an_effect_can_be_said():

@@ -322,11 +322,15 @@ def _word(deck: Deck, card: Card, column: str) -> str:
 
 def _told(given: Value | None, argument: str) -> int:
     """The first number that an effect is told by that name."""
-    for step in given.steps if isinstance(given, Effect) else ():
-        number = dict(step.given).get(argument)
-        if isinstance(number, int):
-            return number
-    raise Unknown("argument", argument)
+    numbers = {
+        name: value
+        for step in reversed(given.steps if isinstance(given, Effect) else ())
+        for name, value in step.given
+        if isinstance(value, int) and not isinstance(value, bool)
+    }
+    if argument not in numbers:
+        raise Unknown("argument", argument, tuple(numbers))
+    return numbers[argument]
 
 
 def _block(kind: str, name: str = "") -> str:
