@@ -21,6 +21,7 @@ from fortgold.games.arch_king.deals import deal, first_position, happens
 from fortgold.games.arch_king.packing import table_of
 from fortgold.games.arch_king.players import choose
 from fortgold.games.arch_king.rules import Rules, rules_of
+from fortgold.games.arch_king.tallies import tally
 from fortgold.home import builtin
 from fortgold.position import CHANCE
 from fortgold.shelf import Shelf
@@ -39,6 +40,16 @@ def with_kernel(rules: Rules) -> Play:
         points = np.empty((stop - start) * rules.seats, np.int64)
         kernel.playouts(table, SEED, start, stop, points)
         return points.tolist()
+
+    return play
+
+
+def with_greedy_players(rules: Rules) -> Play:
+    """The same, with greedy players, and everything counted that a simulation tells."""
+    players = ["greedy"] * rules.seats
+
+    def play(start: int, stop: int) -> list[int]:
+        return tally(rules, players, SEED, start, stop).results[:, :-1].ravel().tolist()
 
     return play
 
@@ -100,16 +111,18 @@ def main() -> None:
     kernels, other = [with_kernel(rules) for rules in tables], with_open_spiel()
     readable = with_readable_rules(tables[0])
     assert kernels[0](0, 20) == readable(0, 20), "the two rules played different games"
-    for play in kernels:
+    greedy = with_greedy_players(tables[len(tables) // 2])
+    for play in (*kernels, greedy):
         play(0, 1)
-    ways = [(readable, 10), *((play, 1000) for play in kernels), *([(other, 100)] if other else [])]
-    slow, *fast = rates(*ways)
+    ways = [(readable, 10), (greedy, 200), *((play, 1000) for play in kernels)]
+    slow, keen, *fast = rates(*ways, *([(other, 100)] if other else []))
 
     print(f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}")
     print(f"{'random playouts, one core':44}{'a second':>12}")
     print(f"{'readable rules, 2 players, same games':44}{slow:12,.0f}")
     for rules, rate in zip(tables, fast, strict=False):
         print(f"{f'kernel, {rules.seats} players':44}{rate:12,.0f}")
+    print(f"{'kernel, 4 greedy players, all counted':44}{keen:12,.0f}")
     if other:
         print(f"{'OpenSpiel gin_rummy from Python':44}{fast[-1]:12,.0f}")
 
