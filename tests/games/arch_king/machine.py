@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from fortgold.games.arch_king import kernel, packed
 from fortgold.games.arch_king.bags import joined
 from fortgold.games.arch_king.deals import deal, first_position, happens
-from fortgold.games.arch_king.kernel_greedy import greedy_move
+from fortgold.games.arch_king.greedy import Outlook
+from fortgold.games.arch_king.kernel_greedy import greedy_move, score_of
 from fortgold.games.arch_king.kernel_moves import apply, legal_moves
 from fortgold.games.arch_king.kernel_sight import SIGHT_SIZE
 from fortgold.games.arch_king.moves import Kind, Move
@@ -54,6 +55,11 @@ class Machine:
         if player == "greedy":
             return greedy_move(self.table, self.state, self.moves, count, self.paid, self.sight)
         return kernel.random_move(self.moves, count, seed, index, turn)
+
+    def scores(self, count: int) -> list[int]:
+        """What the greedy player thought of each move when it chose one, within a turn."""
+        known = self.table, self.state, self.moves, count
+        return [int(score_of(*known, move, self.paid, self.sight)) for move in range(count)]
 
     def make(self, move: int) -> None:
         apply(self.table, self.state, self.moves, move, self.paid, self.room)
@@ -110,6 +116,9 @@ def play_both(rules: Rules, players: Sequence[str], seed: int, index: int) -> St
         move = choose(player, position, seed, index, turn)
         made = machine.choose(player, len(legal), seed, index, turn)
         assert legal[made] == move, f"{player} in deal {index}, decision {turn}"
+        if player == "greedy" and position.phase is Phase.PLAY and len(legal) > 1:
+            outlook = Outlook(position)
+            assert machine.scores(len(legal)) == list(map(outlook.score, legal))
         position = position.after(move)
         machine.make(made)
         turn += 1

@@ -74,7 +74,9 @@ EDITS = {
     "gains that repeat": [
         ("kingdom.csv", "passive,food", "on_gain_self,repeat_companion"),
         ("kingdom.csv", "passive,prestige", "on_gain_self,choose repeat_companion | prestige"),
-        ("kingdom.csv", "tap,draw 3", "tap,build discount=2"),
+        ("kingdom.csv", "WS,1,,on_produce,ready_frontier", "WS,1,,on_gain_self,choose repeat_companion | food"),
+        ("kingdom.csv", "W,tap,resource wood\n", "W,tap,build discount=2\n"),
+        ("kingdom.csv", "S,tap,resource stone\n", "S,tap,build discount=3\n"),
         ("kingdom.csv", "tap,prestige", "tap,build discount=2"),
         ("kingdom.csv", "tap,food", "tap,build discount=1"),
         ("companion.csv", "play,build\n", "play,draw 2; explore\n"),
@@ -102,7 +104,8 @@ EDITS = {
     ],
     "other companions": [
         ("companion.csv", "play,food; draw", "play,choose food 2 | repeat_companion; draw"),
-        ("companion.csv", "play,produce wood", "play,produce wood; ready_treasure"),
+        ("companion.csv", "play,produce wood", "play,prestige; swap_companion 2"),
+        ("companion.csv", "play,produce stone", "play,produce stone; ready_treasure"),
         ("companion.csv", "play,draw; explore", "play,explore 2"),
         ("companion.csv", "F,,play,ready_treasure 2", "FP,,play,choose build discount=4 | explore 2"),
         ("companion.csv", "FP,,play", ",,play"),
@@ -113,7 +116,8 @@ EDITS = {
         ("kingdom.csv", "vp_per building 2", "vp_per set_of_three 2; vp_per treasure 3"),
         ("kingdom.csv", "vp_per treasure 1", "vp_per building 1"),
         ("kingdom.csv", "3,,none,", "0,,game_end,vp_per frontier 2"),
-        ("kingdom.csv", "S,tap,resource stone\n", "S,game_end,vp_per building 2\n"),
+        ("kingdom.csv", "S,tap,resource stone\n", "S,game_end,vp_per building 1\n"),
+        ("kingdom.csv", "W,tap,resource wood\n", "W,game_end,vp_per building 1\n"),
         ("start.csv", "building,,0,,once_per_turn,produce_any", "building,,0,,game_end,vp_per frontier 3"),
         ("game.yaml", "end_cards: 14", "end_cards: 18"),
     ],
@@ -132,7 +136,7 @@ def edited(folder: Path, edits: Iterable[tuple[str, str, str]], seats: int, setu
 @pytest.mark.parametrize("which", EDITS)
 def test_both_play_the_same_games_with_an_edited_deck(tmp_path, which):
     deck = edited(tmp_path, EDITS[which], 3, "stable")
-    for index in range(3):
+    for index in range(4):
         play_both(deck, ["greedy", "greedy", "greedy"], 11, index)
         play_both(deck, ["random", "greedy", "random"], 12, index)
 
