@@ -135,6 +135,12 @@ def test_a_line_up_names_a_player_for_each_seat(play):
     assert "> l 6\nPlayer 3: lays 6\n" in out
 
 
+def test_as_many_play_as_the_line_up_names(play):
+    out = play("l 6", "--player", "low,high,person").out
+    assert ": 3 players, " in out
+    assert "> l 6\nPlayer 3: lays 6\n" in out
+
+
 def test_a_person_can_be_named_in_a_solitaire_too(command: Command, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"q\n")))
     done = command("play", GAME, "--player", "person", "--transcript", "-")
@@ -155,7 +161,9 @@ def test_people_in_all_seats_hand_the_keyboard_on(play):
         (("--seat", "3"), "there is no seat 3"),
         (("--seat", "0"), "`--seat` cannot be `0`"),
         (("--player", "hihg"), "there is no player `hihg`"),
-        (("--player", "high,low,low"), "--player has 3 names for 2 seats"),
+        (("--players", "2", "--player", "high,low,low"), "--player has 3 names for 2 seats"),
+        (("--player", "high,low,low,low,low"), "5 cannot play this game"),
+        (("--setup", "rich", "--player", "high,low"), "the rich set-up is for three or more"),
         (("--player", "high,"), "there is no player ``"),
         (("--player", "high", "--seat", "1"), "--player and --seat exclude each other"),
         (("--player", "high", "--hot-seat"), "--player and --hot-seat exclude each other"),

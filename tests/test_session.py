@@ -1,5 +1,7 @@
 """A person at the table: what each typed line does, and what is shown."""
 
+from dataclasses import replace
+
 import pytest
 from heap import Heap, Position
 
@@ -32,6 +34,18 @@ def test_the_greeting_is_the_table_then_what_can_be_done():
     assert "? help" in shown[2]
 
 
+def test_a_key_that_is_the_word_for_what_is_done_is_said_once():
+    class Spoken(Heap):
+        def choice_of(self, position, move):
+            choice = super().choice_of(position, move)
+            if choice.typed == "p":
+                return replace(choice, typed="peek", kind=Text("のぞく", "peek at cards"))
+            return choice
+
+    _, shown = typed(rules=Spoken())
+    assert shown[1] == "Turn 1: t Take (2), peek at cards (1)"
+
+
 def test_a_move_is_said_and_the_table_shown_again():
     session, shown = typed("t 2")
     assert shown == ["Take: 2", "heap 3", "Turn 2: t Take (2), p Peek (1)"]
@@ -56,7 +70,7 @@ def test_the_number_of_a_line_makes_its_move():
 @pytest.mark.parametrize("line", ["0", "4", "99"])
 def test_a_number_that_is_not_in_the_list_is_told(line: str):
     session, shown = typed(line)
-    assert shown == ["moves have numbers 1 to 3"]
+    assert shown == ["moves have numbers 1 to 3 (m lists them)"]
     assert not session.turns
 
 

@@ -161,7 +161,7 @@ def play(
     if replay is not None:
         _only("--replay", {**people, "--transcript": transcript})
         return _replay(loaded, rules, replay)
-    rules = seated(rules, players, setup)
+    rules = seated(rules, players, setup, player)
     names = _line_up(rules, people, player, seat, hot_seat)
     if transcript is not None and Path(transcript).is_dir():
         raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))

@@ -32,16 +32,21 @@ SETUP_OPTION = click.option(
 )
 
 
-def seated(rules: Playable, players: int | None, setup: str | None) -> Playable:
+def seated(
+    rules: Playable, players: int | None, setup: str | None, names: str | None = None
+) -> Playable:
     """The table that was asked for; without a number the smallest that can be set up so.
 
-    Ends the command if there is no such table, with the game's own reason if it has one.
+    Where `names` names a player for each seat, joined by commas, so many play. Ends the command if
+    there is no such table, with the game's own reason if it has one.
     """
     from fortgold.position import CannotPlay
 
     if max(rules.tables) == 1:
         refuse_for_one({"--players": players, "--setup": setup})
         return rules
+    if players is None and names is not None and "," in names:
+        players = names.count(",") + 1
     if setup and setup not in rules.setups:
         raise Wrong(*unknown(SETUP, setup, list(rules.setups)))
     if players is not None and players not in rules.tables:

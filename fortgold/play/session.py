@@ -193,9 +193,14 @@ def _offer(session: Session) -> Text:
     for one in session.choices():
         key = one.typed.partition(" ")[0]
         kinds[key] = one.kind, kinds.get(key, (one.kind, 0))[1] + 1
-    ja = "、".join(f"{key} {kind.ja} ({count})" for key, (kind, count) in kinds.items())
-    en = ", ".join(f"{key} {kind.en} ({count})" for key, (kind, count) in kinds.items())
+    ja = "、".join(f"{_keyed(key, kind.ja)} ({count})" for key, (kind, count) in kinds.items())
+    en = ", ".join(f"{_keyed(key, kind.en)} ({count})" for key, (kind, count) in kinds.items())
     return by(_whose(session), Text(ja, en))
+
+
+def _keyed(key: str, kind: str) -> str:
+    """A kind of action behind its key, which is not said twice: `d draw`, but `use a card`."""
+    return kind if kind.startswith(f"{key} ") else f"{key} {kind}"
 
 
 def _whose(session: Session) -> Text:
@@ -294,7 +299,8 @@ def _chosen(session: Session, typed: str) -> str:
     if not 0 < int(typed) <= len(choices):
         raise IllegalMove(
             Text(
-                f"手の番号は 1 から {len(choices)} です", f"moves have numbers 1 to {len(choices)}"
+                f"手の番号は 1 から {len(choices)} です (m で一覧)",
+                f"moves have numbers 1 to {len(choices)} (m lists them)",
             )
         )
     return choices[int(typed) - 1].typed

@@ -36,6 +36,8 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
             return Text(
                 "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
             )
+        case Kind.SKIP if not any(True for _ in effects.choices(position, position.todo[0])):
+            return Text("いまはできません", "It cannot be done now")
         case Kind.SKIP:
             return Text(
                 "ここで行うより、後に残します", "What it would take is better kept for later"

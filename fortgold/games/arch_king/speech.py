@@ -9,6 +9,7 @@ from fortgold.games.arch_king.faces import Faces, together
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.state import Phase
+from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import (
     CATEGORIES,
     DOING,
@@ -25,6 +26,16 @@ from fortgold.games.contract import Choice
 from fortgold.model import Text
 
 NOTHING = Text("", "")
+# Steps that somebody may wait for in vain: what is said where they are passed over.
+PASSED = {
+    Op.EXPLORE: Text("獲得できる財宝がない", "no treasure to gain"),
+    Op.SETTLE: Text("獲得できる開拓地がない", "no frontier to gain"),
+    Op.BUILD: Text("建設できる建物がない", "no building that could be built"),
+    Op.CHOOSE: Text("できることがない", "nothing of it can be done"),
+    Op.REPEAT_COMPANION: Text("もう一度行える仲間がない", "no companion to repeat"),
+    Op.PRODUCE_ANY: Text("横になった開拓地がない", "no frontier lies sideways"),
+    Op.READY_TREASURE: Text("横になった財宝がない", "no treasure lies sideways"),
+}
 # What is said of the player who makes the move; {card}, {paid} and {does} are filled in.
 DONE = {
     Kind.DRAFT: Text("{card}を伏せて置く", "lays {card} face down"),
@@ -47,7 +58,14 @@ USED = Text("{card}を使う: {does}", "uses {card}: {does}")
 
 
 def move_said(position: Position, move: Move, faces: Faces, seat: int | None = None) -> Text:
-    """A legal move, or what chance does, as that seat sees it; None sees everything."""
+    """A legal move, or what chance does, as that seat sees it, and what could not be done after it;
+    None sees everything."""
+    said = _made(position, move, faces, seat)
+    vain = dict.fromkeys(do.op for do in _passed(position, move))
+    return joined([said, *(PASSED[op] for op in vain)], "。", "; ")
+
+
+def _made(position: Position, move: Move, faces: Faces, seat: int | None) -> Text:
     if move.kind is Kind.REVEAL:
         card = card_said(position, move.row, faces)
         return Text(f"場に出た王国カード: {card.ja}", f"Revealed: {card.en}")
@@ -80,6 +98,34 @@ def _drawn(position: Position, move: Move, faces: Faces, seat: int | None) -> Te
     else:
         name = Text(f"{name.ja}を", name.en)
     return Text(f"プレイヤー {number} が{name.ja}引く", f"Player {number} draws {name.en}")
+
+
+def _passed(position: Position, move: Move) -> list[Do]:
+    """The steps that are passed over right after a move, nobody being asked."""
+    left = len(_told(position.after(move).todo))
+    ahead = _told(_ahead(position, move))
+    return ahead[: max(0, len(ahead) - left)]
+
+
+def _ahead(position: Position, move: Move) -> tuple[Do, ...]:
+    """The steps that come after a move, unless it ends a turn or a part of the draft."""
+    todo, rows = position.todo, position.rules.rows
+    match move.kind:
+        case Kind.DRAFT | Kind.END:
+            return ()
+        case Kind.PLAY | Kind.USE:
+            return rows[move.row].steps + todo
+        case Kind.REPEAT:
+            return rows[move.row].steps + todo[1:]
+        case Kind.CHOOSE:
+            return todo[0].of[move.row] + todo[1:]
+        case Kind.TAKE | Kind.BUILD if rows[move.row].timing == "on_gain_self":
+            return rows[move.row].steps + todo[1:]
+    return todo[1:]
+
+
+def _told(steps: tuple[Do, ...]) -> list[Do]:
+    return [do for do in steps if do.op in PASSED]
 
 
 def card_said(position: Position, row: int, faces: Faces) -> Text:
@@ -145,7 +191,7 @@ def _offered(position: Position, move: Move, faces: Faces) -> Text:
     match move.kind:
         case Kind.SKIP:
             does = _does(position, move, faces)
-            return Text(f"{does.ja}: 行わない", f"do not {does.en}")
+            return Text(f"行わない: {does.ja}", f"leave it: {does.en}")
         case Kind.END:
             return DOING[Kind.END]
         case Kind.CHOOSE:

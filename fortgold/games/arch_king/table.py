@@ -38,6 +38,10 @@ ORDER = (TREASURE, FRONTIER, BUILDING)
 STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}
 NONE = Text("なし", "none")
 COST = Text(" (コスト)", " (cost)")
+DISCARDS = (
+    Text("王国カードの捨て札", "Kingdom discard"),
+    Text("仲間カードの捨て札", "Companion discard"),
+)
 HAND = Text("手札", "Hand")
 PLAYED = Text("使った仲間", "Played")
 USED = Text("この手番に効果を使ったカード", "Used in this turn")
@@ -84,7 +88,10 @@ class Picture(NamedTuple):
                 f"{name.en} {len(pile.rows)} (discard {gone})",
             )
             heading.append(Line(said.of(self.lang), "dim"))
-        return [*listed(Line(), heading, width), *self._blocks(here.field, (), width, True)]
+        lines = listed(Line(), heading, width)
+        for name, pile in zip(DISCARDS, (here.kingdom, here.companions), strict=True):
+            lines += self._cards_of(name, pile.discard, width)
+        return [*lines, *self._blocks(here.field, (), width, True)]
 
     def _blocks(self, upright: Bag, sideways: Bag, width: int, with_cost: bool = False) -> Block:
         """Cards with what they do, by category, as many categories beside each other as there is
@@ -192,7 +199,7 @@ class Picture(NamedTuple):
         return Line(f"({name}){times}" if is_sideways else name + times, "dim" * is_sideways)
 
     def _cards_of(self, heading: Text, rows: Iterable[int], width: int) -> Block:
-        """Companions by name, in that order."""
+        """Cards by name, in that order."""
         items = [Line(self.faces.name(row).of(self.lang)) for row in rows]
         if not items:
             return []

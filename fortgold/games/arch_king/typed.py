@@ -15,6 +15,7 @@ from fortgold.games.arch_king.moves import BARE, PAID, Kind, Move
 from fortgold.games.arch_king.naming import SHOWN, ambiguous, fold, named, shortened
 from fortgold.games.arch_king.paying import with_payment
 from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.rules import Row
 from fortgold.games.arch_king.speech import choice_of, typed_of
 from fortgold.games.arch_king.words import DOING, KEYS, joined
 from fortgold.model import Text
@@ -58,6 +59,7 @@ SEPARATORS = re.compile(r"[\s,、+&]+")
 MOST = 400  # characters of a line; no move is longer
 LEAST = 3  # letters of a card that is named without what is to be done: one may be a slip
 Kinds = tuple[Kind, ...]
+COMPANIONS = (Kind.DRAFT, Kind.PLAY, Kind.SWAP, Kind.REPEAT)  # moves that name a companion
 CARDS = tuple(kind for kind in FORMS if kind is not Kind.CHOOSE)  # moves that name a card
 
 
@@ -118,8 +120,11 @@ def _readings(words: Sequence[str], legal: set[Kind]) -> Iterator[tuple[Kinds, S
     said = " ".join(words)
     yield from _touching(said, legal)
     able = tuple(kind for kind in CARDS if kind in legal)
-    if able and (len(said) >= LEAST or not said.isascii()):
-        yield able, words
+    if len(said) >= LEAST or not said.isascii():
+        if able:
+            yield able, words
+        if Kind.CHOOSE in legal:
+            yield (Kind.CHOOSE,), words
 
 
 def _kinds(word: str, legal: set[Kind]) -> Kinds:
@@ -187,7 +192,9 @@ def _alternative(
     ]
     if len(found) == 1:
         return found[0]
-    raise _which(position, able)
+    every = [choice_of(position, move, faces) for move in able if move.kind is Kind.CHOOSE]
+    listed = joined([Text(f"{o.typed} ({o.said.ja})", f"{o.typed} ({o.said.en})") for o in every])
+    raise IllegalMove(Text(f"入力できるもの: {listed.ja}", f"type one of: {listed.en}"))
 
 
 def _both(text: Text) -> tuple[str, str]:
@@ -218,8 +225,9 @@ def _no_such(
     said, rows = shortened(words), position.rules.rows
     every, _ = named(words, rows)
     if every:
-        by_rule = _refused(position, Move(kinds[0], every[0].number)) if len(kinds) == 1 else None
-        name = every[0].name
+        meant = _likeliest(kinds[0], every)
+        by_rule = _refused(position, Move(kinds[0], meant.number)) if len(kinds) == 1 else None
+        name = meant.name
         return by_rule or IllegalMove(
             Text(
                 f"いま「{name.ja}」でできることはありません",
@@ -240,6 +248,12 @@ def _no_such(
     return _which(position, able, said)
 
 
+def _likeliest(kind: Kind, found: Sequence[Row]) -> Row:
+    """Of cards that may be meant, one of those that such a move is about, if there is one."""
+    fitting = [row for row in found if (row.deck == "companion") == (kind in COMPANIONS)]
+    return (fitting or found)[0]
+
+
 def _refused(position: Position, move: Move) -> IllegalMove | None:
     """What the rules say against a move; None if they say nothing against it."""
     try:
@@ -253,7 +267,8 @@ def _not_now(position: Position, kind: Kind, words: Sequence[str]) -> IllegalMov
     """Nothing of that kind can be done now: the rule in the way, if a card is named."""
     found, _ = named(words, position.rules.rows)
     if kind in BARE or (found and kind is not Kind.CHOOSE):
-        by_rule = _refused(position, Move(kind) if kind in BARE else Move(kind, found[0].number))
+        one = Move(kind) if kind in BARE else Move(kind, _likeliest(kind, found).number)
+        by_rule = _refused(position, one)
         if by_rule:
             return by_rule
     now, doing = _possible(position), DOING[kind]

@@ -82,7 +82,12 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
             "lays noble face down",
             "nobleを伏せて置く",
         ),
-        (TURN, "play architect", "plays architect", "architectを使う"),
+        (
+            "turn: 0  food: 2  seat 0: hamlet crag*2  hand: architect  field: watchtower",
+            "play architect",
+            "plays architect",
+            "architectを使う",
+        ),
         (
             "turn: 0  food: 1  seat 0: hamlet gold_vein gold_brook  hand: grand_merchant",
             "play grand_merchant: gold_vein",
@@ -90,7 +95,7 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
             "grand_merchantを使う (支払い: gold_vein)",
         ),
         (
-            TURN,
+            "turn: 0  seat 0: hamlet crag/ well",
             "use well",
             "uses well: stand a frontier up (produce)",
             "wellを使う: 開拓地1枚を縦に(生産)",
@@ -152,6 +157,84 @@ def test_a_card_that_comes_up_is_told_with_what_it_is():
     )
     assert said.en == "Revealed: castle (building WSSGG)"
     assert said.ja == "場に出た王国カード: castle (建物 木石石金金)"
+
+
+@pytest.mark.parametrize(
+    ("written", "made", "en", "ja"),
+    [
+        (
+            "turn: 0  todo: draw; settle  pile: castle  seat 0: hamlet",
+            "reveal castle",
+            "no frontier to gain",
+            "獲得できる開拓地がない",
+        ),
+        (
+            "turn: 0  todo: draw; explore  pile: axe  seat 0: hamlet axe",
+            "reveal axe",
+            "no treasure to gain",
+            "獲得できる財宝がない",
+        ),
+        (
+            "turn: 0  food: 2  seat 0: hamlet coppice  hand: architect  field: watchtower",
+            "play architect",
+            "no building that could be built",
+            "建設できる建物がない",
+        ),
+        (
+            "turn: 0  todo: draw; choose explore | settle  pile: castle  seat 0: hamlet",
+            "reveal castle",
+            "nothing of it can be done",
+            "できることがない",
+        ),
+        (
+            "turn: 0  food: 1  prestige: 1  seat 0: hamlet  hand: princess",
+            "play princess",
+            "no companion to repeat",
+            "もう一度行える仲間がない",
+        ),
+        (TURN, "use well", "no frontier lies sideways", "横になった開拓地がない"),
+        (
+            "turn: 0  todo: produce_any 2  seat 0: hamlet crag/ workshop",
+            "ready crag",
+            "no frontier lies sideways",
+            "横になった開拓地がない",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet crag/  hand: appraiser",
+            "play appraiser",
+            "no treasure lies sideways",
+            "横になった財宝がない",
+        ),
+        (
+            "turn: 0  todo: settle 2  seat 0: hamlet  field: forest",
+            "take forest",
+            "no frontier to gain",
+            "獲得できる開拓地がない",
+        ),
+        (
+            "turn: 0  todo: draw  pile: castle  seat 0: hamlet axe  field: banner",
+            "reveal castle",
+            "",
+            "",
+        ),
+        (  # the Map is asked about first
+            "turn: 0  todo: draw; settle  pile: castle  seat 0: hamlet map",
+            "reveal castle",
+            "",
+            "",
+        ),
+        (  # the University acts before it is known
+            "turn: 0  todo: settle 2  pile: castle  seat 0: hamlet university  field: forest",
+            "take forest",
+            "",
+            "",
+        ),
+    ],
+)
+def test_what_is_passed_over_is_told_where_it_happens(written: str, made: str, en: str, ja: str):
+    said = move_said(at(written), move(made), FACES)
+    assert said.en.partition("; ")[2] == en
+    assert said.ja.partition("。")[2] == ja
 
 
 def test_a_companion_drawn_is_told_to_whoever_draws_it():
@@ -296,6 +379,16 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
             "turn: 0  todo: ready_frontier  seat 0: hamlet crag/",
             "ready crag",
             "Then crag can be used once more",
+        ),
+        (
+            "turn: 0  todo: settle  seat 0: hamlet map  field: axe",
+            "skip",
+            "It cannot be done now",
+        ),
+        (
+            "turn: 0  todo: build  seat 0: hamlet coppice  field: field",
+            "skip",
+            "What it would take is better kept for later",
         ),
         ("turn: 0  food: 0  seat 0: hamlet  hand: farmer", "end", "There is no food left"),
         ("turn: 0  food: 1  seat 0: hamlet", "end", "There is no companion left"),

@@ -90,6 +90,13 @@ def test_both_piles_are_numbers_of_cards():
     assert "companion pile 2 (discard 1)" in field
 
 
+def test_what_was_discarded_lies_open():
+    field = block(MIDDLE, "Field")
+    assert "  Kingdom discard: axe\n" in field
+    assert "  Companion discard: priest\n" in field
+    assert "discard:" not in block(DRAFT, "Field")
+
+
 def test_sideways_cards_stand_in_brackets():
     own = block(MIDDLE, "Player 1")
     assert "forest ×2 " in own

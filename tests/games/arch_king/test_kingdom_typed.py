@@ -34,6 +34,8 @@ BUILD = (
     "field: castle church field monument axe"
 )
 
+CHOICE = "turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag"
+
 
 POSITIONS = [at(written) for written in (DRAFT, TURN, BUILD)]
 
@@ -120,11 +122,20 @@ def test_a_payment_is_as_many_cards_as_tell_which(line: str, meant: str):
 
 
 @pytest.mark.parametrize(
-    "line", ["choose 1", "c 1", "choose treasure", "選ぶ 財宝", "c gain a tre"]
+    "line",
+    [
+        "choose 1",
+        "c 1",
+        "choose treasure",
+        "選ぶ 財宝",
+        "c gain a tre",
+        "treasure",
+        "gain a treasure",
+        "財宝",
+    ],
 )
 def test_an_alternative_goes_by_number_or_by_what_it_does(line: str):
-    written = "turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag"
-    assert typed(written, line) == "choose 0"
+    assert typed(CHOICE, line) == "choose 0"
 
 
 @pytest.mark.parametrize(
@@ -158,6 +169,9 @@ def test_steps_of_effects_can_be_typed(written: str, line: str, meant: str):
         (DRAFT, "d explorrer", "did you mean explorer?"),
         (DRAFT, "d qqq", "there is no `qqq`; type one of: d explorer"),
         (DRAFT, "castle", "you do not hold `castle`"),
+        (DRAFT, "d gold", "you do not hold `gold_miner`"),
+        (TURN, "p gold", "you do not hold `gold_miner`"),
+        (TURN, "take gra", "no effect is being done"),
         (DRAFT, "build castle", "draft phase, lay one companion"),
         (DRAFT, "end", "lay one companion"),
         (DRAFT, "d explorer settler", "`settler` is too much after explorer"),
@@ -188,7 +202,9 @@ def test_steps_of_effects_can_be_typed(written: str, line: str, meant: str):
         (BUILD, "end", "build a building from the field"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "skip", "must be done"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "c 1", "you cannot pick one now"),
-        ("turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag", "c 3", "choose 1, choose 2"),
+        (CHOICE, "c 3", "type one of: choose 1 (gain a treasure), choose 2 (gain a frontier)"),
+        (CHOICE, "axe", "choose 1 (gain a treasure)"),
+        (CHOICE, "take crag", "choose one of the effects"),
         ("turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe", "c 2", "type one of: choose 1"),
         ("turn: 0  todo: explore  seat 0: hamlet axe  field: axe sword", "take axe", "you have `axe` already"),
     ],
