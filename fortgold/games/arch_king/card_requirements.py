@@ -5,9 +5,17 @@ Every function raises CannotPlay at the first thing that cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from fortgold.games.arch_king.steps import OPERATIONS, Do, Op, alternatives, single_steps, within
+from fortgold.games.arch_king.steps import (
+    OPERATIONS,
+    Do,
+    Op,
+    alternatives,
+    repeats,
+    single_steps,
+    within,
+)
 from fortgold.model import Card, Game, Step, Text
 from fortgold.position import CannotPlay, TooLargeToPlay
 
@@ -45,6 +53,7 @@ TOLD: dict[Op, dict[str, type]] = {
     Op.VP_PER: {"what": str, "per": int},
 }
 MUST_BE_TOLD = ("any_of", "icon", "of", "what", "per")
+AT_LEAST_ONCE = ("n", "per")  # nought is only a default that game.yaml may have
 MOST_COST = 12  # units of resources: of more, there would be payments by the million
 
 
@@ -212,6 +221,15 @@ def _arguments_fit(card: Card, step: Step, op: Op) -> None:
                     else f"`{step.operation}` must be told its `{name}`",
                 ),
             )
+    for name in AT_LEAST_ONCE:
+        if told.get(name) == 0:
+            raise _broken(
+                card,
+                Text(
+                    f"「{step.operation}」の「{name}」が 0 です",
+                    f"the `{name}` of `{step.operation}` is 0",
+                ),
+            )
     if op is Op.VP_PER and step.arg("what") not in POINTS_PER:
         raise _broken(
             card,
@@ -276,18 +294,23 @@ def check_turns_end(cards: Sequence[Card]) -> None:
         (card, single_steps(effect.steps)) for card in cards if (effect := card.effect("effect"))
     ]
 
-    def stands(steps: tuple[Do, ...], deep: bool = True) -> set[str]:
-        """The categories that those steps may stand up."""
+    at = {
+        timing: [steps for card, steps in effects if card.word("timing") == timing]
+        for timing in ("play", "on_produce")
+    }
+
+    def stands(steps: tuple[Do, ...]) -> set[str]:
+        """The categories that those steps may stand up, by what they set off as well."""
         out: set[str] = set()
         for do in within(steps):
             if do.op in PRODUCES | {Op.READY_FRONTIER}:
                 out.add("frontier")
             if do.op is Op.READY_TREASURE:
                 out.add("treasure")
-            if deep and do.op in PRODUCES:
-                out |= _union(effects, "on_produce", stands)
-            if deep and do.op is Op.REPEAT_COMPANION:
-                out |= _union(effects, "play", stands)
+            if do.op in PRODUCES:  # what this sets off produces nothing: ALLOWED
+                out |= set().union(*map(stands, at["on_produce"]))
+            if do.op is Op.REPEAT_COMPANION:  # of one that repeats none itself
+                out |= set().union(*(stands(one) for one in at["play"] if not repeats(one)))
         return out
 
     tapped = {
@@ -314,16 +337,3 @@ def check_turns_end(cards: Sequence[Card]) -> None:
                 ),
                 card.place("effect"),
             )
-
-
-def _union(
-    effects: Sequence[tuple[Card, tuple[Do, ...]]],
-    timing: str,
-    stands: Callable[[tuple[Do, ...], bool], set[str]],
-) -> set[str]:
-    return {
-        category
-        for card, steps in effects
-        if card.word("timing") == timing
-        for category in stands(steps, False)
-    }

@@ -29,9 +29,8 @@ from fortgold.games.arch_king.state import Phase, Pile
 from fortgold.games.arch_king.steps import Op
 from fortgold.games.arch_king.turns import begun
 
-AGAIN = (
-    4096  # slots of a pile that was made out of a discard begin here, the next one's twice as far
-)
+# Slots of a pile that was made out of a discard begin here, the next one's twice as far.
+AGAIN = 4096
 
 Slots = tuple[tuple[int, int], ...]  # (slot, row) of each card
 

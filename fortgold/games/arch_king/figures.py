@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fortgold.games.arch_king.packed import FIELD_ROUNDS, PICKS_MOST
 from fortgold.games.arch_king.rules import Row, Rules
+from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.contract import Figure
 from fortgold.model import Text
 
@@ -57,9 +58,9 @@ STEPS = {
 }
 
 
-def figures(rules: Rules) -> tuple[Figure, ...]:
-    """What a tally counts."""
-    return (*_courses(rules), *_turns(rules), *_cards(rules))
+def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
+    """What a tally counts; `names` are those of resources, by id."""
+    return (*_courses(rules), *_turns(rules, names), *_cards(rules))
 
 
 def _courses(rules: Rules) -> tuple[Figure, ...]:
@@ -87,7 +88,7 @@ def _courses(rules: Rules) -> tuple[Figure, ...]:
     )
 
 
-def _turns(rules: Rules) -> tuple[Figure, ...]:
+def _turns(rules: Rules, names: Names) -> tuple[Figure, ...]:
     """What is done in turns, and what the field holds."""
     fields = [
         _numbers(
@@ -112,7 +113,6 @@ def _turns(rules: Rules) -> tuple[Figure, ...]:
         )
         for one, said in zip(("treasures", "frontiers", "buildings"), CATEGORIES, strict=True)
     ]
-    names = {symbol: Text(*said) for symbol, said in _resource_names(rules).items()}
     return (
         *gained,
         _numbers("food-left", "使わなかった食糧", "food left in a turn", TURNS, MOST_FOOD),
@@ -129,7 +129,7 @@ def _turns(rules: Rules) -> tuple[Figure, ...]:
             Text("支払ったコスト", "costs paid"),
             "categories",
             RESOURCES,
-            (*names.values(), ANY, WAIVED),
+            (*(name_of(one, names) for one in rules.resources), ANY, WAIVED),
         ),
         *fields,
         last,
@@ -203,8 +203,3 @@ def _labels(rows: Iterable[Row]) -> tuple[Text, ...]:
     return tuple(
         Text(f"{row.id} {row.name.ja}".rstrip(), f"{row.id} {row.name.en}".rstrip()) for row in rows
     )
-
-
-def _resource_names(rules: Rules) -> dict[str, tuple[str, str]]:
-    known = {"wood": ("木", "wood"), "stone": ("石", "stone"), "gold": ("金", "gold")}
-    return {one: known.get(one, (one, one)) for one in rules.resources}

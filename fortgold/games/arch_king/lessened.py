@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
-from fortgold.games.arch_king.rules import STABLE, Row, Rules
+from fortgold.games.arch_king.rules import Row, Rules
 from fortgold.games.contract import Slot
 from fortgold.model import Text
 from fortgold.position import CannotPlay
@@ -61,8 +61,7 @@ def _can_deal(rules: Rules, rows: tuple[Row, ...], deck: str) -> None:
     numbers = rules.constants
     needed = numbers.field_start if deck == "kingdom" else numbers.hand_size * rules.seats
     have = sum(row.copies for row in rows if row.deck == deck)
-    sure = sum(row.stable for row in rows) if rules.setup == STABLE else 0
-    if have < max(needed, sure):
+    if have < needed:
         raise CannotPlay(
             Text(
                 f"カードが足りません: {have} 枚しかなく、{needed} 枚要ります",

@@ -201,7 +201,7 @@ class ArchKing:
     def figures(self) -> tuple[Figure, ...]:
         from fortgold.games.arch_king.figures import figures
 
-        return figures(self.rules)
+        return figures(self.rules, self.faces.names)
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
         from fortgold.games.arch_king.players import choose

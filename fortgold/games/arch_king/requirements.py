@@ -62,6 +62,7 @@ def check_decks(game: Game) -> None:
 def check_seats(game: Game, seats: int, setup: str) -> None:
     """So many may sit at the table, and there is such a set-up."""
     least, most = game.players
+    _not_too_large("players", most, MOST, game.place("players"))
     if least < 2:
         raise CannotPlay(
             Text(

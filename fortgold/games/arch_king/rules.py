@@ -19,7 +19,7 @@ from fortgold.games.arch_king.requirements import (
     check_seats,
     check_supply,
 )
-from fortgold.games.arch_king.steps import Do, Op, single_steps, within
+from fortgold.games.arch_king.steps import Do, Op, repeats, single_steps, within
 from fortgold.model import Card, Game, Text
 
 # What chance is for, in a deal: the order of both piles, who is dealt which of the companions in
@@ -82,7 +82,7 @@ class Row:
     @property
     def repeats(self) -> bool:
         """Whether its effect repeats that of another companion."""
-        return any(do.op is Op.REPEAT_COMPANION for do in within(self.steps))
+        return repeats(self.steps)
 
 
 @dataclass(frozen=True)

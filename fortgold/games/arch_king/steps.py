@@ -102,3 +102,8 @@ def within(steps: tuple[Do, ...]) -> Iterator[Do]:
         yield do
         for one in do.of:
             yield from within(one)
+
+
+def repeats(steps: tuple[Do, ...]) -> bool:
+    """Whether they repeat the effect of a companion, or may."""
+    return any(do.op is Op.REPEAT_COMPANION for do in within(steps))

@@ -120,4 +120,4 @@ def _counts(rules: Rules, state: Ints) -> dict[str, NDArray[np.int64]]:
         counts[f"field-{n + 1}"] = numbers(N_FIELD + n * BINS, MOST_FIELD)
     for n in range(rules.constants.hand_size):
         counts[f"pick-{n + 1}"] = of(N_PICKED + n * ROWS, companions)
-    return {figure.id: counts[figure.id] for figure in figures(rules)}
+    return {figure.id: counts[figure.id] for figure in figures(rules, {})}

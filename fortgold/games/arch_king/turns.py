@@ -86,7 +86,7 @@ def acts(state: State) -> list[Move]:
     moves: list[Move] = []
     for row in distinct(state.hand):
         cost = state.rules.rows[row].cost
-        if row != must is not None or cost.food > state.food or cost.prestige > state.prestige:
+        if must not in (None, row) or cost.food > state.food or cost.prestige > state.prestige:
             continue
         moves += (Move(Kind.PLAY, row, paid) for paid in ways_to_pay(state, cost))
     once = {row for row in state.realm.once_per_turn if state.is_usable_once(row)}

@@ -95,12 +95,12 @@ def _said(do: Do, times: int, names: Names) -> Text:
         case Op.PRESTIGE:
             return Text(f"威信+{n}", f"+{n} prestige")
         case Op.RESOURCE:
-            kinds = joined([_name(kind, names) for kind in do.kinds], "か", " or ")
+            kinds = joined([name_of(kind, names) for kind in do.kinds], "か", " or ")
             return Text(f"{kinds.ja}{n}個", f"{n} {kinds.en}")
         case Op.DRAW:
             return Text(f"王国カードを{n}枚引く", f"reveal {n}")
         case Op.PRODUCE:
-            kind = _name(do.kinds[0], names)
+            kind = name_of(do.kinds[0], names)
             return Text(f"{kind.ja}を生産", f"produce {kind.en}")
         case Op.PRODUCE_ANY:
             return Text(f"開拓地{n}枚を縦に(生産)", f"stand {_article(n, 'frontier')} up (produce)")
@@ -139,7 +139,8 @@ def _said(do: Do, times: int, names: Names) -> Text:
             return Text(f"{one.ja}{do.n}{unit}ごとに{STAR}", f"{STAR} per {per}")
 
 
-def _name(kind: str, names: Names) -> Text:
+def name_of(kind: str, names: Names) -> Text:
+    """What a resource or the like is called within a sentence."""
     name = names.get(kind, Text(kind, kind))
     return Text(name.ja, name.en.lower())
 

@@ -1,6 +1,7 @@
 """What the command line, `play` and `check` may ask of Arch King."""
 
 import pickle
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,6 +10,7 @@ from games import Copy, builtin_shelf
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.deals import in_order
+from fortgold.games.arch_king.lessened import without
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.rules import KINGDOM
 from fortgold.games.contract import Playable, Slot
@@ -206,6 +208,12 @@ def test_one_card_that_gives_prestige_is_enough(tmp_path):
     assert list(rules.unsound()) == []
 
 
+def test_resources_are_called_what_their_symbols_are_called(tmp_path):
+    rules = edited(tmp_path, ("game.yaml", "ja: 木, kana: き, en: Wood", "ja: 粘土, en: Clay"))
+    (paid,) = (figure for figure in rules.figures if figure.id == "paid")
+    assert paid.labels[0] == Text("粘土", "clay")
+
+
 # A card less.
 
 
@@ -236,6 +244,19 @@ def test_all_others_come_up_in_the_same_order_without_a_card():
 def test_the_sage_cannot_be_left_out():
     with pytest.raises(CannotPlay, match="nobody begins"):
         table().without(Slot("companion", 0, "C01", Text("賢者", "Sage")))
+
+
+def test_a_few_kingdom_cards_do_however_many_companions_are_sure():
+    rules = table(3, "stable").rules
+    few = replace(
+        rules,
+        rows=tuple(
+            replace(row, copies=6 * (row.id == "K13")) if row.deck == "kingdom" else row
+            for row in rules.rows
+        ),
+    )
+    forest = Slot("kingdom", 5, "K13", Text("森", "Forest"))
+    assert without(few, forest).by_id["K13"].copies == rules.constants.field_start
 
 
 def test_a_deck_without_a_card_can_be_played_to_the_end():

@@ -124,6 +124,12 @@ def test_a_table_must_be_one_of_those_that_the_game_has(
     assert word in found.missing.ja
 
 
+def test_there_may_be_too_many_players(deck: Deck):
+    deck.edit("game.yaml", "players: [2, 6]", "players: [2, 1000000]")
+    with pytest.raises(TooLargeToPlay, match="players"):
+        deck.rules()
+
+
 def test_nobody_plays_alone(deck: Deck):
     assert (
         "two" in deck.edit("game.yaml", "players: [2, 6]", "players: [1, 6]").refused().missing.en
@@ -210,6 +216,28 @@ def test_an_operation_that_is_told_something_else(deck: Deck, old: str, new: str
     if word == "of":
         deck.edit("companion.csv", "choose explore | settle", "choose 2")
     assert word in deck.refused().missing.en
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("per: 1}", "per: 0}", "per"),
+        ("explore:\n      args: {n: 1}", "explore:\n      args: {n: 0}", "n"),
+    ],
+)
+def test_what_nobody_tells_must_not_be_nought(deck: Deck, old: str, new: str, word: str):
+    deck.edit("game.yaml", old, new).cell("kingdom.csv", "K28", "effect", "vp_per treasure")
+    assert f"`{word}`" in deck.refused().missing.en
+
+
+def test_a_turn_ends_though_what_is_repeated_sets_something_off(deck: Deck):
+    for card in ("K08", "K18"):  # none of these stands a card of its own category up
+        deck.cell("kingdom.csv", card, "timing", "none").cell("kingdom.csv", card, "effect", "")
+    deck.cell("companion.csv", "C18", "effect", "food")
+    deck.cell("kingdom.csv", "K23", "effect", "ready_treasure")
+    assert deck.rules()
+    deck.cell("kingdom.csv", "K01", "effect", "repeat_companion")
+    assert "K01" in deck.refused().missing.en  # it repeats a production
 
 
 def test_a_cost_may_be_too_large(deck: Deck):
