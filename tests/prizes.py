@@ -202,15 +202,15 @@ class Prizes:
                 numbered(CARDS),
             ),
             Figure(
-                "best", Text("回に勝ったカード", "cards that won a round"), "shares", ROUNDS,
-                numbered(CARDS), base="counted",
+                "best", Text("回に勝ったカード", "cards that won a round"), "categories", ROUNDS,
+                numbered(CARDS),
             ),
         )  # fmt: skip
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         assert len(players) == self.seats
         counts = {"score": np.zeros(9, np.int64), "first": np.zeros(12, np.int64)}
-        counts["best"] = np.zeros(13, np.int64)
+        counts["best"] = np.zeros(12, np.int64)
         rows = []
         for index in range(start, stop):
             standing, rounds = self.game(players, seed, index)
@@ -218,7 +218,6 @@ class Prizes:
             counts["score"][max(standing.scores)] += 1
             for laid in rounds:
                 counts["best"][max(laid) - 1] += 1
-                counts["best"][-1] += 1
             for card in rounds[0]:
                 counts["first"][card - 1] += 1
         results = np.array(rows, np.int16).reshape(-1, self.seats + 1)

@@ -85,14 +85,6 @@ def test_shares_may_be_of_won_or_of_lost_deals(of: str):
     assert measure.cases == expected
 
 
-def test_a_game_may_count_the_cases_of_a_figure_itself():
-    figure, summary = counted([3, 40, 7, 60], "shares")
-    figure = replace(figure, labels=figure.labels[:3], base="counted")
-    measure = measured(figure, summary)
-    assert measure.cases == 60
-    assert [(one.share.count, one.share.of) for one in measure.bins] == [(40, 60), (7, 60), (3, 60)]
-
-
 def test_cases_of_one_deal_do_not_count_as_independent():
     figure, summary = counted([300, 700], "categories")
     few = replace(summary, deals=((0, 100),), results=summary.results[:200])

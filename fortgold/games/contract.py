@@ -29,9 +29,8 @@ class Figure:
     holds how many of all deals (of the `of` below) did it.
 
     `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares
-    are divided by the number of `base`; "counted" is for games that count the cases themselves: the
-    last bin then holds them, has no label, and is not shown. "each" is for bins with cases of their
-    own: after all bins come as many numbers again, what each bin is a share of.
+    are divided by the number of `base`; "each" is for bins with cases of their own: after all bins
+    come as many numbers again, what each bin is a share of.
     """
 
     id: str
@@ -40,7 +39,7 @@ class Figure:
     of: Text
     labels: tuple[Text, ...]
     first: int = 0
-    base: Literal["deals", "won deals", "lost deals", "counted", "each"] = "deals"
+    base: Literal["deals", "won deals", "lost deals", "each"] = "deals"
 
 
 @dataclass(frozen=True)

@@ -113,8 +113,6 @@ def measured(figure: Figure, summary: Summary) -> Measure:
 
 def _cases(figure: Figure, summary: Summary, counts: tuple[int, ...]) -> int:
     """What the bins of a figure are shares of: all that is in them, unless they overlap."""
-    if figure.base == "counted":
-        return counts[-1]
     if figure.base == "each":
         return sum(counts[len(figure.labels) :])
     if figure.kind != "shares":

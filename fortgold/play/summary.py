@@ -138,9 +138,8 @@ class Summary:
 
 
 def bins_of(figure: Figure) -> int:
-    """How many numbers a tally has for the figure: one a bin, and its cases if it counts them."""
-    bins = len(figure.labels)
-    return 2 * bins if figure.base == "each" else bins + (figure.base == "counted")
+    """How many numbers a tally has for the figure: one a bin, and its cases if they are its own."""
+    return len(figure.labels) * (2 if figure.base == "each" else 1)
 
 
 def merged(first: Summary, *others: Summary) -> Summary:
