@@ -37,21 +37,25 @@ def beside(blocks: Sequence[Block]) -> Block:
     return lines
 
 
-def flowing(blocks: Sequence[Block], width: int) -> Block:
-    """Blocks next to each other as far as they fit, the others below."""
+def flowing(blocks: Sequence[Block], width: int, apart: int = 0) -> Block:
+    """Blocks next to each other as far as they fit, the others `apart` lines below."""
     bands: list[list[Block]] = []
     for block in blocks:
         if bands and width_of(beside([*bands[-1], block])) <= width:
             bands[-1].append(block)
         else:
             bands.append([block])
-    return [line for band in bands for line in beside(band)]
+    lines: Block = []
+    for band in bands:
+        lines += [Line()] * (apart * bool(lines)) + beside(band)
+    return lines
 
 
-def columned(rows: Sequence[Sequence[Line]], width: int, hang: int = 4) -> Block:
+def columned(rows: Sequence[Sequence[Line]], width: int | None = None, hang: int = 4) -> Block:
     """Rows of cells as lines, the cells in columns; what is too long in the last goes on below.
 
-    `hang` cells before what goes on below, where there is no room under the last column.
+    `width` None: nothing is too long. `hang` cells before what goes on below, where there is no
+    room under the last column.
     """
     widths: dict[int, int] = {}
     for row in rows:
@@ -66,11 +70,11 @@ def columned(rows: Sequence[Sequence[Line]], width: int, hang: int = 4) -> Block
     return lines
 
 
-def _with_tail(head: Line, tail: Line, width: int, hang: int) -> Block:
+def _with_tail(head: Line, tail: Line, width: int | None, hang: int) -> Block:
     line = head.copy()
     line.append(" " * bool(head))
     start = line.cell_len
-    if start + tail.cell_len <= width:
+    if width is None or start + tail.cell_len <= width:
         line.append_text(tail)
         line.rstrip()
         return [line]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text as Line
 
+from fortgold.games.blocks import Block, beside, columned, flowing, width_of
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
 from fortgold.games.fort_of_gold.rules import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.words import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
@@ -19,8 +20,6 @@ from fortgold.model import Lang, Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
 
-Block = list[Line]  # lines of a rectangle, not padded
-
 SHAPES = {  # the rulebook's: a flame in a triangle, a leaf in a circle, a drop in a square
     "R": ("▲", "#d9483b"),
     "G": ("●", "#3b9a63"),
@@ -28,8 +27,7 @@ SHAPES = {  # the rulebook's: a flame in a triangle, a leaf in a circle, a drop 
 }
 OTHER = ("◆", "")  # a colour that somebody added
 EMPTY = "◌"
-GAP = 2  # cells between neighbours
-
+APART = 1  # lines between blocks below each other
 VACANT = Text("空き", "vacant")
 
 
@@ -58,14 +56,14 @@ class Picture(NamedTuple):
     def lines(self, width: int) -> list[Line]:
         """The table, no wider than `width` cells if that can be done at all."""
         upper = self._upper(ROOMY)
-        if _width(_beside(upper)) > width:
+        if width_of(beside(upper)) > width:
             upper = self._upper(TIGHT)
-        lower = _beside([self._pedestal(ROOMY, width), self._altar(ROOMY, width)])
-        if _width(lower) > width:
+        lower = beside([self._pedestal(ROOMY, width), self._altar(ROOMY, width)])
+        if width_of(lower) > width:
             lower = self._stacked(ROOMY, width)
-        if _width(lower) > width:
+        if width_of(lower) > width:
             lower = self._stacked(TIGHT, width)
-        return [*_flowing(upper, width), Line(), *lower]
+        return [*flowing(upper, width, APART), Line(), *lower]
 
     def _stacked(self, manner: Manner, width: int) -> Block:
         return [*self._pedestal(manner, width), Line(), *self._altar(manner, width)]
@@ -89,7 +87,7 @@ class Picture(NamedTuple):
         named = [self._named(card, manner) for card in cards]
         return [
             Line.assemble((f"{place} ", "bold"), line)
-            for place, line in enumerate(_columned(named), 1)
+            for place, line in enumerate(columned(named), 1)
         ]
 
     def _named(
@@ -109,14 +107,14 @@ class Picture(NamedTuple):
             [_bold(str(number)), *self._stack(spirits, manner)]
             for number, spirits in enumerate(self.position.pedestal, 1)
         ]
-        return [_bold(PEDESTAL.of(self.lang)), *_flowing(blocks, width)]
+        return [_bold(PEDESTAL.of(self.lang)), *flowing(blocks, width, APART)]
 
     def _stack(self, spirits: Sequence[Spirit], manner: Manner) -> Block:
         """A column of the pedestal: its top lies nearest to the player, so it comes last."""
         if not spirits:
             return [Line(VACANT.of(self.lang), "dim")]
         covered = [self._named(spirit, manner) for spirit in spirits[:-1]]
-        return _columned([*covered, self._named(spirits[-1], manner, "bold")])
+        return columned([*covered, self._named(spirits[-1], manner, "bold")])
 
     def _altar(self, manner: Manner, width: int) -> Block:
         constants = self.position.rules.constants
@@ -128,7 +126,7 @@ class Picture(NamedTuple):
             for number, column in enumerate(self.position.altar, 1)
         ]
         vacant = [[Line(VACANT.of(self.lang), "dim")]]
-        return [heading, *_flowing(blocks or vacant, width)]
+        return [heading, *flowing(blocks or vacant, width, APART)]
 
     def _altar_column(self, number: int, column: AltarColumn, manner: Manner) -> Block:
         limit = self.position.rules.constants.altar_column_limit
@@ -176,63 +174,7 @@ def _headings(words: str, first: str) -> Block:
     return [_bold(first.rstrip()), _bold(words.removeprefix(first))]
 
 
-# Rectangles of lines.
-
-
-def _width(block: Block) -> int:
-    return max((line.cell_len for line in block), default=0)
-
-
-def _padded(line: Line, width: int) -> Line:
-    padded = line.copy()
-    padded.append(" " * (width - line.cell_len))
-    return padded
-
-
-def _beside(blocks: Sequence[Block]) -> Block:
-    """Blocks next to each other, their first lines level."""
-    widths = [_width(block) for block in blocks]
-    height = max(map(len, blocks), default=0)
-    lines = []
-    for i in range(height):
-        cells = [block[i] if i < len(block) else Line() for block in blocks]
-        padded = [_padded(cell, width) for cell, width in zip(cells, widths, strict=True)]
-        line = Line(" " * GAP).join(padded)
-        line.rstrip()
-        lines.append(line)
-    return lines
-
-
-def _flowing(blocks: Sequence[Block], width: int) -> Block:
-    """Blocks next to each other as far as they fit, the others below."""
-    bands: list[list[Block]] = []
-    for block in blocks:
-        if bands and _width(_beside([*bands[-1], block])) <= width:
-            bands[-1].append(block)
-        else:
-            bands.append([block])
-    lines: Block = []
-    for band in bands:
-        lines += [Line()] * bool(lines)
-        lines += _beside(band)
-    return lines
-
-
 def _level(*headed: tuple[Block, Block]) -> list[Block]:
     """Headings and what is below them, the lower ends of the headings level."""
     height = max(len(heading) for heading, _ in headed)
     return [[*[Line()] * (height - len(heading)), *heading, *below] for heading, below in headed]
-
-
-def _columned(rows: Sequence[tuple[Line, ...]]) -> Block:
-    """Rows of cells as lines, the cells in columns."""
-    widths: dict[int, int] = {}
-    for row in rows:
-        for i, cell in enumerate(row[:-1]):
-            widths[i] = max(widths.get(i, 0), cell.cell_len)
-    return [
-        Line(" ").join(
-            _padded(cell, widths[i]) if i < len(row) - 1 else cell for i, cell in enumerate(row)
-        )
-        for row in rows
-    ]
