@@ -308,8 +308,10 @@ class Outlook:
                 extra += CONVERTED * left // 4
             elif card.timing in OFTEN:
                 extra += PROMISED.get(do.op, UNIT) * do.n * OFTEN[card.timing] * left // 24
+            elif card.timing == "on_gain_self":  # what it brings now may hang on this very gain
+                extra += PROMISED.get(do.op, UNIT) * do.n
             else:
-                extra += self.step(do) if card.timing == "on_gain_self" else UNIT
+                extra += UNIT
         return ANY_CARD + POINT * points + extra
 
     def resource(self, do: Do) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from graphlib import CycleError, TopologicalSorter
 
 from fortgold.games.arch_king.packed import CARDS, COST_MOST, KINDS_MOST, ROWS, SEATS, STARTS_MOST
 from fortgold.games.arch_king.realm import ONCE
-from fortgold.games.arch_king.rules import BUILDING, FRONTIER, TREASURE, Row, Rules
-from fortgold.games.arch_king.steps import Do, Op, within
+from fortgold.games.arch_king.rules import Row, Rules
+from fortgold.games.arch_king.steps import Op, within
 from fortgold.model import Text
 from fortgold.position import TooLargeToPlay
 
@@ -28,7 +27,6 @@ def check_limits(rules: Rules) -> None:
     _names(rules.rows)
     for row in rules.rows:
         _choices(row)
-    order_of_gains(rules)
 
 
 def _sizes(rules: Rules) -> None:
@@ -99,49 +97,3 @@ def _choices(row: Row) -> None:
                 ),
                 OTHERWISE,
             )
-
-
-def order_of_gains(rules: Rules) -> tuple[str, ...]:
-    """The categories, each behind those whose gains one must know to judge a gain of it.
-
-    A card that builds when it is gained is worth what the best building is worth. Raises
-    TooLargeToPlay if one would go round in circles.
-    """
-    needed: dict[str, set[str]] = {TREASURE: set(), FRONTIER: set(), BUILDING: set()}
-    cause: dict[str, Row] = {}
-    for row in rules.decks["kingdom"]:
-        if row.timing == "on_gain_self":
-            # Other gains are judged like chances, once they are the card's own steps.
-            own = [do for do in row.steps if do.op not in (Op.EXPLORE, Op.SETTLE)]
-            categories = _gained(rules, own)
-            needed[row.category] |= categories
-            if categories:
-                cause[row.category] = row
-    try:
-        return tuple(TopologicalSorter(needed).static_order())
-    except CycleError as error:
-        row = cause[error.args[1][0]]
-        raise TooLargeToPlay(
-            Text(
-                f"「{row.id}」の値打ちがほかのカードの値打ちで決まり、"
-                f"その値打ちがまた「{row.id}」で決まるため、何度も遊ばせられません",
-                f"what `{row.id}` is worth hangs on what other cards are worth, and that again "
-                "on it, so many deals cannot be played",
-            ),
-            OTHERWISE,
-        ) from None
-
-
-def _gained(rules: Rules, steps: Iterable[Do]) -> set[str]:
-    """The categories of which steps may gain a card, or a companion that they repeat."""
-    out: set[str] = set()
-    for do in within(tuple(steps)):
-        if do.op in (Op.EXPLORE, Op.SETTLE):
-            out |= {TREASURE, FRONTIER}  # whoever judges one of them judges the other
-        elif do.op is Op.BUILD:
-            out.add(BUILDING)
-        elif do.op is Op.REPEAT_COMPANION:
-            for row in rules.decks["companion"]:
-                if not row.repeats:
-                    out |= _gained(rules, row.steps)
-    return out

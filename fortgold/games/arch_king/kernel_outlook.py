@@ -56,7 +56,6 @@ from fortgold.games.arch_king.packed import (
     FIELD,
     FOOD,
     FRONTIER,
-    GAIN_ORDER,
     HAVE_PRESTIGE,
     KINGDOM_ROWS,
     MOVER,
@@ -101,13 +100,12 @@ def look_around(table: Ints, state: Ints, sight: Ints) -> None:
     sight[CAN_REVEAL] = can_reveal(table, state)
     note_lacking(table, state, sight)
     note_more(table, state, sight)
-    for i in range(BUILDING):
-        category = table[GAIN_ORDER + i]
+    for category in range(TREASURE, BUILDING + 1):
         best, some = 0, False
         for row in range(table[KINGDOM_ROWS]):
             if state[FIELD + row] == 0 or table[CATEGORY + row] != category:
                 continue
-            sight[GAIN + row] = gain_of(table, state, sight, row)
+            sight[GAIN + row] = gain_of(table, sight, row)
             if can_take(table, state, state[MOVER], row, category):
                 best = max(best, sight[GAIN + row]) if some else sight[GAIN + row]
                 some = True
@@ -116,7 +114,7 @@ def look_around(table: Ints, state: Ints, sight: Ints) -> None:
 
 
 @compiled
-def gain_of(table: Ints, state: Ints, sight: Ints, row: int) -> int:
+def gain_of(table: Ints, sight: Ints, row: int) -> int:
     """What a kingdom card would bring to the realm: points at once and to come, and its use."""
     category, timing, left = table[CATEGORY + row], table[TIMING + row], sight[LEFT]
     points, extra = table[PRINTED + row] + sight[MORE + category], 0
@@ -133,13 +131,10 @@ def gain_of(table: Ints, state: Ints, sight: Ints, row: int) -> int:
             extra += CONVERTED * left // 4
         elif OFTEN_BY[timing] != NOT_OFTEN:
             extra += PROMISED_OR_UNIT[operation] * n * OFTEN_BY[timing] * left // 24
-        elif timing != ON_GAIN_SELF:
+        elif timing == ON_GAIN_SELF:
+            extra += PROMISED_OR_UNIT[operation] * n
+        else:
             extra += UNIT
-        elif operation not in (
-            EXPLORE, SETTLE, PRODUCE_ANY, READY_FRONTIER, READY_TREASURE,
-        ):  # fmt: skip
-            again = repeated(table, state, sight) if operation in (REPEAT, CHOOSE) else 0
-            extra += worth_with(table, state, sight, i, 1, again)
     return whole(ANY_CARD + POINT * points + extra)
 
 

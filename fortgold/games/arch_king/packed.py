@@ -94,7 +94,6 @@ VILLAGE_COUNT = 11
 SOURCE_COUNT = 12
 KINGDOM_CARDS = 13
 COMPANION_CARDS = 14
-GAIN_ORDER = 15  # this and the next two: categories, in an order in which their gains can be judged
 # ... then numbers of each row ...
 COPIES = 32
 CATEGORY = COPIES + ROWS

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from fortgold.games.arch_king.kernel_limits import SMALLER as SMALLER
-from fortgold.games.arch_king.kernel_limits import check_limits, order_of_gains
+from fortgold.games.arch_king.kernel_limits import check_limits
 from fortgold.games.arch_king.packed import (
     CATEGORIES,
     CATEGORY,
@@ -19,7 +19,6 @@ from fortgold.games.arch_king.packed import (
     COST_PRESTIGE,
     END_CARDS,
     FIELD_START,
-    GAIN_ORDER,
     GIVES,
     GIVES_OF,
     HAND_SIZE,
@@ -95,8 +94,6 @@ def _numbers(rules: Rules, table: Ints) -> None:
     sources = [source.row for source in rules.sources if source]
     table[SOURCE_COUNT] = len(sources)
     table[SOURCES : SOURCES + len(sources)] = sources
-    for place, category in enumerate(order_of_gains(rules)):
-        table[GAIN_ORDER + place] = CATEGORIES[category]
 
 
 def _row(rules: Rules, row: Row, table: Ints) -> None:

@@ -67,6 +67,11 @@ def test_a_tally_counts_the_games_of_its_players():
 # Edited decks.
 
 EDITS = {
+    "gains that hang on themselves": [
+        ("kingdom.csv", "on_gain_self,draw; settle", "on_gain_self,choose explore | settle"),
+        ("kingdom.csv", "WSSGG,8,,none,", "AAGG,8,,on_gain_self,build"),
+        ("kingdom.csv", "passive,prestige", "on_gain_self,explore; repeat_companion"),
+    ],
     "gains that build, gains that offer": [
         ("kingdom.csv", "on_gain_self,draw; settle", "on_gain_self,draw 2; build discount=1"),
         ("kingdom.csv", "WSSGG,8,,none,", "AAGG,8,,on_gain_self,choose draw 2 | prestige"),

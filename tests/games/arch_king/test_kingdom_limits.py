@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from kingdom import RULES, cost, row, with_effect
 
-from fortgold.games.arch_king.kernel_limits import order_of_gains
 from fortgold.games.arch_king.packed import COST_MOST
 from fortgold.games.arch_king.packing import table_of
 from fortgold.games.arch_king.rules import Rules
@@ -64,25 +63,6 @@ def test_a_choice_within_a_choice_is_refused():
 
 def test_a_choice_of_nothing_is_refused():
     assert "choice of nothing" in refused(changed("farmer", steps=(Do(Op.CHOOSE),))).en
-
-
-@pytest.mark.parametrize(
-    ("kind", "effect"),
-    [
-        ("banner", "choose explore | settle"),  # what is the banner worth? what a banner is worth
-        ("castle", "build"),
-        ("forest", "repeat_companion"),
-    ],
-)
-def test_a_gain_is_refused_that_is_worth_what_it_is_worth_itself(kind, effect):
-    assert f"`{RULES.by_kind[kind].id}`" in refused(with_effect(kind, "on_gain_self", effect)).en
-
-
-def test_gains_that_others_hang_on_are_judged_first():
-    order = order_of_gains(with_effect("banner", "on_gain_self", "draw; build"))
-    assert order.index("building") < order.index("treasure")
-    order = order_of_gains(with_effect("castle", "on_gain_self", "choose explore | food"))
-    assert order[-1] == "building"
 
 
 def test_an_icon_that_is_no_resource_stands_up_what_shows_it():
