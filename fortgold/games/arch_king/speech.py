@@ -26,16 +26,17 @@ from fortgold.games.contract import Choice
 from fortgold.model import Text
 
 NOTHING = Text("", "")
-# Steps that somebody may wait for in vain: what is said where they are passed over.
+# Steps that somebody may wait for in vain: what there is none of, where they are passed over.
 PASSED = {
-    Op.EXPLORE: Text("獲得できる財宝がない", "no treasure to gain"),
-    Op.SETTLE: Text("獲得できる開拓地がない", "no frontier to gain"),
-    Op.BUILD: Text("建設できる建物がない", "no building that could be built"),
-    Op.CHOOSE: Text("できることがない", "nothing of it can be done"),
-    Op.REPEAT_COMPANION: Text("もう一度行える仲間がない", "no companion to repeat"),
-    Op.PRODUCE_ANY: Text("横になった開拓地がない", "no frontier lies sideways"),
-    Op.READY_TREASURE: Text("横になった財宝がない", "no treasure lies sideways"),
+    Op.EXPLORE: Text("獲得できる財宝がない", "treasure to gain"),
+    Op.SETTLE: Text("獲得できる開拓地がない", "frontier to gain"),
+    Op.BUILD: Text("建設できる建物がない", "building that could be built"),
+    Op.CHOOSE: Text("できることがない", "part of it that can be done"),
+    Op.REPEAT_COMPANION: Text("もう一度行える仲間がない", "companion to repeat"),
+    Op.PRODUCE_ANY: Text("横になった開拓地がない", "frontier lies sideways"),
+    Op.READY_TREASURE: Text("横になった財宝がない", "treasure lies sideways"),
 }
+GAINS = (Kind.TAKE, Kind.BUILD, Kind.READY)  # moves that do such a step themselves
 # What is said of the player who makes the move; {card}, {paid} and {does} are filled in.
 DONE = {
     Kind.DRAFT: Text("{card}を伏せて置く", "lays {card} face down"),
@@ -62,7 +63,9 @@ def move_said(position: Position, move: Move, faces: Faces, seat: int | None = N
     None sees everything."""
     said = _made(position, move, faces, seat)
     vain = dict.fromkeys(do.op for do in _passed(position, move))
-    return joined([said, *(PASSED[op] for op in vain)], "。", "; ")
+    none = Text("ほかに", "no other ") if move.kind in GAINS else Text("", "no ")
+    lacking = [Text(none.ja + PASSED[op].ja, none.en + PASSED[op].en) for op in vain]
+    return joined([said, *lacking], "。", "; ")
 
 
 def _made(position: Position, move: Move, faces: Faces, seat: int | None) -> Text:

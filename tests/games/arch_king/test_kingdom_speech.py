@@ -183,7 +183,7 @@ def test_a_card_that_comes_up_is_told_with_what_it_is():
         (
             "turn: 0  todo: draw; choose explore | settle  pile: castle  seat 0: hamlet",
             "reveal castle",
-            "nothing of it can be done",
+            "no part of it that can be done",
             "できることがない",
         ),
         (
@@ -196,8 +196,8 @@ def test_a_card_that_comes_up_is_told_with_what_it_is():
         (
             "turn: 0  todo: produce_any 2  seat 0: hamlet crag/ workshop",
             "ready crag",
-            "no frontier lies sideways",
-            "横になった開拓地がない",
+            "no other frontier lies sideways",
+            "ほかに横になった開拓地がない",
         ),
         (
             "turn: 0  food: 1  seat 0: hamlet crag/  hand: appraiser",
@@ -208,8 +208,8 @@ def test_a_card_that_comes_up_is_told_with_what_it_is():
         (
             "turn: 0  todo: settle 2  seat 0: hamlet  field: forest",
             "take forest",
-            "no frontier to gain",
-            "獲得できる開拓地がない",
+            "no other frontier to gain",
+            "ほかに獲得できる開拓地がない",
         ),
         (
             "turn: 0  todo: draw  pile: castle  seat 0: hamlet axe  field: banner",
