@@ -36,7 +36,7 @@ PASSED = {
     Op.PRODUCE_ANY: Text("横になった開拓地がない", "frontier lies sideways"),
     Op.READY_TREASURE: Text("横になった財宝がない", "treasure lies sideways"),
 }
-GAINS = (Kind.TAKE, Kind.BUILD, Kind.READY)  # moves that do such a step themselves
+MADE_ONE = (Kind.TAKE, Kind.BUILD, Kind.READY)  # after these it is another one that lacks
 # What is said of the player who makes the move; {card}, {paid} and {does} are filled in.
 DONE = {
     Kind.DRAFT: Text("{card}を伏せて置く", "lays {card} face down"),
@@ -63,7 +63,7 @@ def move_said(position: Position, move: Move, faces: Faces, seat: int | None = N
     None sees everything."""
     said = _made(position, move, faces, seat)
     vain = dict.fromkeys(do.op for do in _passed(position, move))
-    none = Text("ほかに", "no other ") if move.kind in GAINS else Text("", "no ")
+    none = Text("ほかに", "no other ") if move.kind in MADE_ONE else Text("", "no ")
     lacking = [Text(none.ja + PASSED[op].ja, none.en + PASSED[op].en) for op in vain]
     return joined([said, *lacking], "。", "; ")
 
