@@ -7,6 +7,7 @@ from unicodedata import east_asian_width
 
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
+CLOSING_ASCII = ")]:;,."  # nor these, right behind a word
 UNIT = re.compile(rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+")
 STARTS_WIDE = re.compile(rf"[{WIDE}]")
 HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # what goes before the words of a list's line
@@ -43,7 +44,10 @@ def _units(line: str) -> list[str]:
     """What is not to be broken: `i 1 2`, letters and digits that stand alone, and `44 枚`."""
     units: list[str] = []
     for unit in UNIT.findall(line):
-        follows = units and (unit[0] in CLOSING or _sticks(units, unit))
+        closes = unit[0] in CLOSING or (
+            unit[0] in CLOSING_ASCII and units and not units[-1].isspace()
+        )
+        follows = units and (closes or _sticks(units, unit))
         if follows:
             units[-1] += unit
         else:

@@ -71,3 +71,9 @@ def test_nothing_is_lost_and_nothing_too_wide_that_could_be_broken(text: str, wi
 @pytest.mark.parametrize(("text", "count"), [("", 0), ("ab", 2), ("山", 2), ("■", 1), ("ｱ", 1)])
 def test_cells_are_columns_of_a_terminal(text: str, count: int):
     assert cells(text) == count
+
+
+def test_an_ascii_bracket_does_not_begin_a_line_behind_japanese():
+    for width in range(14, 40):
+        for line in wrapped("建てる (支払い: 砂金の小川): 工房の裏手", width).split("\n"):
+            assert line.lstrip()[:1] not in {")", ":"}, width

@@ -155,7 +155,7 @@ def simulate(**options: Any) -> int:
         if run.players in rules.tables and run.players > 1:
             players = players or run.players
             setup = run.setup if setup is None else setup
-    rules = seated(rules, players, setup)
+    rules = seated(rules, players, setup, player)
     if rules.seats > 1:
         _refuse_comparing(asked)
     simulation = simulation_of(game, rules, player, seed)
