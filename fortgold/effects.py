@@ -1,4 +1,4 @@
-"""Effects as data: the words of a table's cell become steps, and steps become what a card says.
+"""Effects as data: the words of a table's cell become steps, and steps the words of a cell.
 
 game.yaml declares under `effects` which operations there are, what each must be told, and how it
 says so in both languages and in icons. A cell names operations, one after the other:
@@ -6,33 +6,26 @@ says so in both languages and in icons. A cell names operations, one after the o
     draw 2; explore             produce gold; produce wood
     choose explore | settle     build discount=2
 
-What a card prints and what the rules do come from the same steps, so they cannot disagree.
-
-Patterns: `{n}` is an argument; `{n:card|cards}` the word that fits the number, `{what*n}` the name
-that fits it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an
-icon, `:wood:` prints one.
+What a card prints (`patterns`) and what the rules do come from the same steps, so they cannot
+disagree.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fortgold.findings import Finding
 from fortgold.model import (
-    LANGS,
     Argument,
     Effect,
     Given,
-    Lang,
     Operation,
     Span,
     Step,
-    Symbol,
-    Term,
     Text,
     Timing,
 )
+from fortgold.patterns import Vocabulary, said
 from fortgold.source import WRONG_TYPE
 from fortgold.yaml_file import Node, Reader
 
@@ -50,33 +43,6 @@ MEANT = {
     "＝": NAMED,
     "\u3000": " ",
 }
-OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
-EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
-GROUP = re.compile(r"\[(\w+):([^\[\]]*)\]")
-PLACE = re.compile(r"\{([^{}]*)\}")
-REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
-ICON = re.compile(r":([a-z][a-z0-9_-]*):")
-
-
-class Vocabulary:
-    """The operations and timings of a game, with the names of what effects speak of.
-
-    `misread` are operations of which something could not be read; cells that name them are not judged.
-    """
-
-    def __init__(
-        self,
-        operations: Sequence[Operation],
-        timings: Sequence[Timing],
-        symbols: Sequence[Symbol],
-        terms: Sequence[Term],
-        misread: Collection[str] = (),
-    ) -> None:
-        self.operations = {one.id: one for one in operations}
-        self.timings = {one.id: one for one in timings}
-        self.symbols = {one.id: one.name for one in symbols}
-        self.terms = {one.id: one for one in terms}
-        self.misread = misread
 
 
 # Reading game.yaml.
@@ -88,6 +54,12 @@ def read_operation(name: str, node: Node, reader: Reader) -> Operation:
     part = node.mapping
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
+    if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
+        said = Text(
+            "steps は、ほかの値と一緒には書けません",
+            "`steps` is told alone, without other arguments",
+        )
+        reader.wrong(part["args"], said, "args")
     says = Text(reader.word(part.get("ja")), reader.word(part.get("en")))
     return Operation(name, arguments, says, reader.word(part.get("icons")), node.at)
 
@@ -196,7 +168,8 @@ class _Cell:
         name, equals, _ = token.partition(NAMED)
         open_ones = [one for one in operation.arguments if one.name not in found]
         if equals:
-            return next((one for one in open_ones if one.name == name), None)
+            named = (one for one in open_ones if one.name == name and one.type != "flag")
+            return next(named, None)
         for one in open_ones:
             if one.type == "number" and token.isdecimal():
                 return one
@@ -287,127 +260,6 @@ def _usage(operation: Operation) -> Text:
         parts.append(shown if is_needed else f"[{shown}]")
     usage = " ".join(parts)
     return Text(f"書き方: {usage}", f"write `{usage}`")
-
-
-# What a card says.
-
-
-def said(steps: tuple[Step, ...], timing: str, known: Vocabulary) -> Effect:
-    """The effect of those steps, as a card says it in icons and in both languages."""
-    when = known.timings.get(timing)
-    sentences = {lang: _sentences(steps, when, known, lang) for lang in LANGS}
-    icons = " ".join(part for step in steps if (part := _icons(step, known)))
-    if when and when.icons:
-        icons = f"{when.icons} {icons}".strip()
-    return Effect(timing, steps, icons, sentences["ja"], sentences["en"])
-
-
-def _sentences(steps: tuple[Step, ...], when: Timing | None, known: Vocabulary, lang: Lang) -> str:
-    before = when.says.of(lang) if when else ""
-    said = [_words(step, known, lang) for step in steps]
-    if lang == "ja":
-        return before + "".join(f"{one}。" for one in said)
-    if before and said:
-        return f"{before} {'; '.join(said)}."
-    return before + " ".join(f"{_capital(one)}." for one in said)
-
-
-def _capital(words: str) -> str:
-    """The first letter large; an icon before it stays as it is."""
-    return words[:1].upper() + words[1:]
-
-
-def _words(step: Step, known: Vocabulary, lang: Lang) -> str:
-    """One step as a sentence without its end."""
-
-    def value(given: Given, number: int) -> str:
-        if isinstance(given, tuple):
-            if given and isinstance(given[0], tuple):
-                each = [_all_words(one, known, lang) for one in given]
-                return EITHER_SAID[lang].join(each)
-            return OR[lang].join(_name(str(one), known, lang, number) for one in given)
-        return _name(given, known, lang, number) if isinstance(given, str) else str(given)
-
-    return filled(known.operations[step.operation].says.of(lang), step, known, value)
-
-
-def _all_words(steps: tuple[Step, ...], known: Vocabulary, lang: Lang) -> str:
-    joint = "。" if lang == "ja" else "; "
-    return joint.join(_words(step, known, lang) for step in steps)
-
-
-def _name(word: str, known: Vocabulary, lang: Lang, number: int) -> str:
-    """What so many of an argument's word are called: a term, a symbol's name, or the word itself."""
-    term = known.terms.get(word)
-    if term is not None:
-        plural = term.plural or f"{term.name.en}s"
-        return plural if lang == "en" and number != 1 else term.name.of(lang)
-    name = known.symbols[word].of(lang) if word in known.symbols else word
-    return name.lower() if lang == "en" else name  # it stands within a sentence
-
-
-def _icons(step: Step, known: Vocabulary) -> str:
-    def value(given: Given, _: int) -> str:
-        if isinstance(given, tuple):
-            if given and isinstance(given[0], tuple):
-                each = [" ".join(_icons(s, known) for s in one) for one in given]
-                return " / ".join(each)
-            return "/".join(f":{one}:" for one in given)
-        return f":{given}:" if isinstance(given, str) else str(given)
-
-    return filled(known.operations[step.operation].icons, step, known, value)
-
-
-def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, int], str]) -> str:
-    """A pattern with what the step is told in its places.
-
-    `value` says how each is written, where there are so many of it.
-    """
-    given = dict(step.given)
-    usual = {one.name: one.default for one in known.operations[step.operation].arguments}
-
-    def group(found: re.Match[str]) -> str:
-        name, text = found.groups()
-        is_there = name in given and given[name] not in (False, usual.get(name), ())
-        return text if is_there else ""
-
-    def place(found: re.Match[str]) -> str:
-        inside = found[1]
-        if repeated := REPEATED.fullmatch(inside):
-            icon, name = repeated.groups()
-            times = given.get(name, 1)
-            return icon * (times if isinstance(times, int) else 1)
-        name, _, forms = inside.partition(":")
-        name, _, of = name.partition("*")
-        if name not in given:
-            return found[0]
-        many_of = given.get(of, 1)
-        if forms:
-            one, _, many = forms.partition("|")
-            return one if given[name] == 1 else many
-        return value(given[name], many_of if isinstance(many_of, int) else 1)
-
-    return PLACE.sub(place, GROUP.sub(group, pattern))
-
-
-def misfits(pattern: str, operation: Operation) -> Iterator[str]:
-    """The names in a pattern that are no argument of its operation."""
-    known = {one.name for one in operation.arguments}
-    return iter(sorted(told_in(pattern) - known))
-
-
-def icons_in(pattern: str) -> Iterator[str]:
-    """The ids of the symbols that a pattern prints whatever its operation is told."""
-    return (found[1] for found in ICON.finditer(pattern))
-
-
-def told_in(pattern: str) -> set[str]:
-    """The names of the arguments that a pattern says, or says something about."""
-    names = {found[1] for found in GROUP.finditer(pattern)}
-    for found in PLACE.finditer(pattern):
-        repeated = REPEATED.fullmatch(found[1])
-        names |= {repeated[2]} if repeated else {*found[1].partition(":")[0].split("*")}
-    return names
 
 
 # What a table says.

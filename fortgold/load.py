@@ -9,7 +9,7 @@ from types import MappingProxyType
 from unicodedata import category
 
 from fortgold.csv_file import Cell, read_csv
-from fortgold.effects import Vocabulary, read_effect, read_operation, read_timing
+from fortgold.effects import read_effect, read_operation, read_timing
 from fortgold.findings import Finding
 from fortgold.model import (
     MM,
@@ -26,6 +26,7 @@ from fortgold.model import (
     Text,
     Value,
 )
+from fortgold.patterns import Vocabulary
 from fortgold.source import MISSING, TWICE, UNKNOWN, nearest
 from fortgold.yaml_file import Node, Reader, read_yaml
 

@@ -26,7 +26,8 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "model", "findings", "source", "yaml_file", "csv_file", "effects", "home", "load", "listing",
+    "__init__", "model", "findings", "source", "yaml_file", "csv_file", "patterns", "effects", "home", "load",
+    "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
     "sheets", "rulebook",
     "checks", "report", "put", "build", "tables", "scaffold", "bilingual", "cli", "__main__",

@@ -329,6 +329,7 @@ def test_a_law_is_about_the_cards_that_its_filter_lets_through(kings: Tables) ->
         ("where: {kind: field}", "where: {kind: feild}", "DECK222 game.yaml: feild"),
         ("where: {kind: field}", "where: {kin: field}", "DECK222 game.yaml: field"),
         ("where: {kind: field}", "where: field", "DECK222 game.yaml: field"),
+        ("where: {kind: field}", "where: {kind: }", "DECK222 game.yaml: "),
         ("where: {category: frontier}, column: points", "where: {category: frontir}, column: points",
          "DECK222 game.yaml: frontir"),
         ("column: points, source", "column: point, source", "DECK222 game.yaml: point"),

@@ -194,6 +194,11 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
         ["TEXT310 kingdom.csv K12: King’s  Banner"],
     ),
     (
+        "alternatives beside another argument",
+        [(G, "args: {of: steps}", "args: {of: steps, n: 1}")],
+        ["READ104 game.yaml: {of: steps"],
+    ),
+    (
         "two commas in a meaning",
         [(G, "緑の帯の王国カード。横にして資源を出す。", "いつも。。緑の")],
         ["TEXT310 game.yaml: いつも。。緑の"],

@@ -6,18 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.effects import (
-    Vocabulary,
-    filled,
-    icons_in,
-    misfits,
-    read_effect,
-    said,
-    told_in,
-    written,
-)
+from fortgold.effects import read_effect, written
 from fortgold.findings import Finding
 from fortgold.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
+from fortgold.patterns import Vocabulary, filled, icons_in, misfits, said, told_in
 
 AT = Span("table.csv", 7, 20)
 
@@ -108,6 +100,12 @@ def test_a_cell_names_operations_one_after_the_other(cell: str, steps: list[Step
         ("grow elm", 25, "nobody knows `elm`", None),
         ("choose draw | rset", 34, "nobody knows `rset`", "did you mean `rest`?"),
         ("build of=2", 26, "`build` does not take `of=2`", "write `build [N] [OFF]`"),
+        (
+            "drop optional=no",
+            25,
+            "`drop` does not take `optional=no`",
+            "write `drop [N] [optional]`",
+        ),
         ("draw 2；rest", 26, "an effect is not written with `；`", "use `;`"),
         ("draw, rest", 24, "an effect is not written with `,`", "use `;`"),
         ("pay red／blue", 27, "an effect is not written with `／`", "use `/`"),
@@ -240,8 +238,9 @@ def test_a_pattern_tells_of_arguments(pattern: str, told: set[str], wrong: list[
 
 
 def test_icons_are_found_wherever_a_pattern_prints_them() -> None:
-    assert list(icons_in(":sun:→{:card:*n} [n::red-2:] {n:|s} 10:30:15")) == [
+    assert list(icons_in(":sun:→{:card:*n} [n::red-2:] 3:Oak_1: {n:|s} 10:30:15")) == [
         "sun",
         "card",
         "red-2",
+        "Oak_1",
     ]

@@ -7,6 +7,7 @@ from jinja2 import UndefinedError
 from fortgold.rulebook.japanese import ruby
 from fortgold.rulebook.sandbox import environment
 from fortgold.rulebook.uses import uses
+from fortgold.rulebook.vocabulary import ICON
 
 
 def test_numbers_come_from_the_game():
@@ -85,6 +86,7 @@ def test_a_name_between_colons_is_that_symbol():
     )
     assert 'alt="赤"' in html("一つの:red:です。", "ja")
     assert "<img" not in html("at 12:red: and a:red:")
+    assert ICON.findall(":Oak_1:, :red-2: and x:no:") == ["Oak_1", "red-2"]
 
 
 def test_what_a_card_has_in_a_column_can_be_said():

@@ -48,14 +48,17 @@ def amount(step: Step) -> int:
 
 def _effects(law: Stated) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
     """The cards of a law with the steps of all their effects, and where the first of these stands."""
-    for deck in law.decks:
-        columns = [column for column in deck.columns if column.type == "effect"]
-        for card in law.cards() if columns else ():
-            found = [(effect, one) for one in columns if (effect := card.effect(one.name))]
-            if card.deck != deck.id or any(one.required and not e.steps for e, one in found):
-                continue  # that it is empty is told already
-            name = columns[0].name
-            yield card, (card.place(name), name), tuple(s for e, _ in found for s in e.steps)
+    columns = {
+        deck.id: [column for column in deck.columns if column.type == "effect"]
+        for deck in law.decks
+    }
+    for card in law.cards():
+        found = [(one, effect) for one in columns[card.deck] if (effect := card.effect(one.name))]
+        if not found or any(one.required and not effect.steps for one, effect in found):
+            continue  # that it is empty is told already
+        name = found[0][0].name
+        steps = tuple(step for _, effect in found for step in effect.steps)
+        yield card, (card.place(name), name), steps
 
 
 @check(

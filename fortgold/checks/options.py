@@ -118,7 +118,7 @@ WORDS_COLUMN = column(
     own=True,
 )
 ANY_COLUMN = column(
-    what=Text("asked.game.yaml が決めた列の名前", "a column that asked.game.yaml declares"),
+    what=Text("game.yaml が決めた列の名前", "a column that game.yaml declares"),
     example="points",
 )
 
@@ -214,9 +214,8 @@ def _where(asked: Asked, value: Option) -> Iterator[Slip]:
     kinds = words(value.get(KIND, ())) if isinstance(value, Mapping) else ()
     known = known_words(asked.decks, KIND)
     unknown = [kind for kind in kinds if kind not in known]
-    if unknown and not any(
-        surplus(deck) < 0 for deck in asked.decks
-    ):  # else told as cards that lack
+    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # told as cards that lack
+    if unknown and not is_short:
         yield KIND, *_no_such(KIND, unknown[0], known)
 
 
@@ -234,6 +233,9 @@ def _where_or_none(asked: Asked, value: Option) -> Iterator[Slip]:
             said = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
             yield key, said, suggestion(key, columns)
             continue
+        if not words(part):
+            said = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
+            yield key, said, for_example(asked.name, _where_example(asked))
         known = known_words(asked.decks, key)
         unknown = [word for word in words(part) if word not in known and key != KIND]
         if unknown:

@@ -10,8 +10,8 @@ from unicodedata import category
 from fortgold.checks.registry import Problem, Subject, check, listed
 from fortgold.checks.spoken import Said, said
 from fortgold.draw.lines import NOT_FIRST
-from fortgold.effects import GROUP, ICON, PLACE, told_in
 from fortgold.model import LANGS, Lang, Span, Text
+from fortgold.patterns import GROUP, ICON, PLACE, told_in
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.effects import icons_in, misfits
 from fortgold.model import Game, Operation, Text
+from fortgold.patterns import icons_in, misfits
 from fortgold.source import suggestion
 
 PARTS = ("ja", "en", "icons")

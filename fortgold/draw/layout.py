@@ -24,7 +24,7 @@ EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
 class Box:
     """What all boxes have: a name, a place, and the editions in which they are drawn. In µm.
 
-    `when` names columns with the words of which the card must have one there (`conditions.py`).
+    `when` names columns with the words of which the card must have one there (`values.py`).
     """
 
     name: str

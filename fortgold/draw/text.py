@@ -16,8 +16,8 @@ from fortgold.draw import fonts
 from fortgold.draw.layout import TextBox
 from fortgold.draw.lines import even_lines, lines
 from fortgold.draw.ops import Op, Words
-from fortgold.effects import ICON
 from fortgold.model import Symbol
+from fortgold.patterns import ICON
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
@@ -49,7 +49,7 @@ class SetText:
 def with_icons(text: str, symbols: Symbols) -> str:
     """`text` with one character in place of each `:id:` of a known symbol; others stay as they are."""
     places = {symbol.id: chr(PLANE + i) for i, symbol in enumerate(symbols)}
-    return re.sub(ICON, lambda found: places.get(found[1], found[0]), text)
+    return ICON.sub(lambda found: places.get(found[1], found[0]), text)
 
 
 def pieces(line: str, symbols: Symbols) -> Iterator[Piece]:

@@ -71,7 +71,7 @@ def manuscript(
 ) -> Manuscript:
     """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
 
-    Raises what Jinja raises, and words.Unknown, for a template that the checks refuse.
+    Raises what Jinja raises, and vocabulary.Unknown, for a template that the checks refuse.
     """
     words = Vocabulary(game, lang, said=set())
     env = environment(lang)

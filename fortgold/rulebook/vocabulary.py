@@ -12,14 +12,16 @@ from html import escape
 from types import SimpleNamespace
 from typing import Any
 
+from fortgold import patterns
 from fortgold.model import Card, Deck, Effect, Game, Lang, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
 from fortgold.rulebook.terms import MARKDOWN, Word, safe
 
 BOXES = ("example", "note", "question")  # ::: example
 GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
+# :wood: in a text is that symbol, unless a word or a number runs into it.
+ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
-ICON = re.compile(r"(?<![A-Za-z0-9]):([a-z_]+):")  # :wood: in a text is that symbol
 NONE = "–"  # where a card has nothing to show
 EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from fortgold.effects import ICON
 from fortgold.games.arch_king.payments import Cost
 from fortgold.games.arch_king.requirements import DECKS
 from fortgold.games.arch_king.rules import Row, Rules
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import ANY, WHEN, steps_said
 from fortgold.model import Game, Text
+from fortgold.patterns import ICON
 
 SHOWN_AS_LETTERS = (Op.RESOURCE, Op.FOOD, Op.PRESTIGE)
 
