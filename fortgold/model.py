@@ -166,6 +166,15 @@ class Card:
         value = self.values.get(column)
         return value if isinstance(value, str) else ""
 
+    def has(self, column: str) -> bool:
+        """Whether there is anything in that column; nought is something."""
+        value = self.values.get(column, "")
+        if isinstance(value, Effect):
+            return bool(value.steps)
+        if isinstance(value, Text):
+            return bool(value.ja or value.en)
+        return value not in ("", ())
+
     def place(self, column: str) -> Span:
         """Where the cell of `column` stands; the row if the file has no such column."""
         return self.places.get(column, self.at)

@@ -8,6 +8,7 @@ from books import faults, html_of, text_of
 from games import Copy
 
 from fortgold.model import Lang
+from fortgold.rulebook.vocabulary import Unknown
 
 GAME = "arch-king"
 
@@ -37,12 +38,23 @@ def test_cards_can_be_chosen_by_a_word_of_a_column():
     assert text("{{ count('kingdom', category='frontier') }}") == "24"
 
 
+def test_cards_can_be_named_that_have_something_in_a_column():
+    assert text("{{ names('start', 'points') }}") == ""  # the Hidden Well has 0
+    assert text("{{ names('kingdom', 'effect', timing='none') }}") == ""
+    assert text("{{ names('kingdom', 'effect', timing='paying') }}") == "Market"
+
+
 def test_rows_can_stand_under_the_words_of_a_column():
     said = html("{{ cards('kingdom', 'copies', by='category') }}")
     groups = re.findall(r'<tr class="group"><th scope="rowgroup" colspan="2">(.*?)</th>', said)
     assert groups == ["Treasure (24)", "Frontier (24)", "Building (24)"]
     assert said.count("<tbody>") == 3
     assert said.count("<thead>") == 1
+
+
+def test_rows_stand_under_no_number_of_copies():
+    with pytest.raises(Unknown):
+        html("{{ cards('kingdom', 'effect', by='copies') }}")
 
 
 def test_a_column_is_headed_by_the_term_of_its_name():

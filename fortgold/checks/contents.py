@@ -6,17 +6,7 @@ from collections.abc import Iterator
 
 from fortgold.checks.registry import Place, Problem, Subject, check, listed, plural
 from fortgold.checks.stated import readable, stated, whole, word_of
-from fortgold.model import Card, Effect, Text
-
-
-def is_empty(card: Card, column: str) -> bool:
-    """Whether a card has nothing in that column; nought is something."""
-    value = card.values.get(column, "")
-    if isinstance(value, Effect):
-        return not value.steps
-    if isinstance(value, Text):
-        return not (value.ja or value.en)
-    return value in ("", ())
+from fortgold.model import Card, Text
 
 
 def _cell(card: Card, column: str) -> Place:
@@ -36,7 +26,7 @@ def not_left_empty(subject: Subject) -> Iterator[Problem]:
     for law in stated(subject, "left-empty"):
         for card in readable(subject, law):
             name = law.column_name
-            if not is_empty(card, name):
+            if card.has(name):
                 yield (
                     _cell(card, name),
                     Text(
@@ -61,7 +51,7 @@ def not_filled_in(subject: Subject) -> Iterator[Problem]:
         for card in readable(subject, law):
             name = law.column_name
             column = next(deck for deck in law.decks if deck.id == card.deck).column(name)
-            if is_empty(card, name) and column and not column.required:
+            if not card.has(name) and column and not column.required:
                 yield (
                     _cell(card, name),
                     Text(

@@ -103,15 +103,8 @@ def is_for(box: Box, card: Card | None) -> bool:
 def _has(card: Card, column: str, words: tuple[str, ...]) -> bool:
     if column == "kind":
         return card.kind in words
-    value = card.values.get(column, "")
-    match value:
-        case Effect():
-            is_given = bool(value.steps)
-        case Text():
-            is_given = bool(value.ja or value.en)
-        case _:
-            is_given = value not in ("", ())
-    return (GIVEN if is_given else MISSING) in words or (bool(value) and value in words)
+    word = card.word(column)
+    return (GIVEN if card.has(column) else MISSING) in words or bool(word and word in words)
 
 
 def conditions(deck: Deck) -> dict[str, tuple[str, ...]]:

@@ -100,7 +100,7 @@ class _Table:
             return escape(card.id)
         if column == "copies":
             return f"×{card.copies}"
-        if card.values.get(column, "") in ("", ()):
+        if not card.has(column):
             return NONE
         said = with_icons(str(self.words.value(card.id, column)), self.game, self.lang)
         if self.lang == "ja":

@@ -189,10 +189,11 @@ class Vocabulary:
         return sum(card.number(column) for card in self._chosen(found, where))
 
     def names_of(self, deck: str, column: str, **where: str) -> str:
-        """The names of the cards that have something in a column."""
+        """The names of the cards that have something in a column, and not nought."""
         found = self._deck(deck)
         _column(found, column)
-        cards = [card for card in self._chosen(found, where) if card.values.get(column)]
+        chosen = self._chosen(found, where)
+        cards = [card for card in chosen if card.has(column) and card.values[column] != 0]
         joined = ("、" if self.lang == "ja" else ", ").join(
             card.name.of(self.lang) for card in cards
         )
@@ -291,9 +292,11 @@ class Vocabulary:
         """
         found = self._deck(deck)
         columns = tuple(show.split())
-        for column in (*columns, *((by,) if by else ())):
+        for column in columns:
             if column not in EXTRAS:
                 _column(found, column)
+        if by:
+            _column(found, by)
         self.listings.append(Listing(found, self._chosen(found, where), columns, by))
         return _block("cards", str(len(self.listings) - 1))
 
