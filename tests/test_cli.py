@@ -101,7 +101,8 @@ def foreign(text: str) -> list[str]:
     )
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
-             "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
+             "COUNT", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
+    known |= {word for game in all_games() for word in game.split("-")}
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 
 
@@ -320,7 +321,7 @@ def test_a_spoilt_file_is_a_finding_and_no_traceback(
 ):
     box.write(part, content)
     done = command("check")
-    assert done.code == (0 if (part, content) == ("rulebook.ja.md", b"") else 1)  # empty: warnings
+    assert done.code == 1
     assert part.rpartition("/")[2].partition(".")[0] in done.out
 
 
