@@ -16,6 +16,7 @@ from fortgold.games.arch_king.steps import (
     single_steps,
     within,
 )
+from fortgold.games.needs import need_symbols
 from fortgold.model import Card, Game, Step, Text
 from fortgold.position import CannotPlay, TooLargeToPlay
 
@@ -59,28 +60,11 @@ MOST_COST = 12  # units of resources: of more, there would be payments by the mi
 
 def check_card(game: Game, card: Card) -> None:
     """The rules know all that the card shows and does."""
-    _letters_are_known(game, card)
+    for column in ("cost", "icons"):
+        need_symbols(game, card, column)
     _category_fits(card)
     _cost_fits(game, card)
     _effect_fits(card)
-
-
-def _letters_are_known(game: Game, card: Card) -> None:
-    for column in ("cost", "icons"):
-        for letter in card.symbols(column):
-            if game.symbol(letter) is None:
-                raise CannotPlay(
-                    Text(
-                        f"「{card.id}」に知らないシンボル「{letter}」があるため遊べません",
-                        f"`{card.id}` shows `{letter}`, which is no symbol of the game, "
-                        "so it cannot be played",
-                    ),
-                    Text(
-                        "「symbols」にある文字を使ってください",
-                        "use the letters under `symbols` in game.yaml",
-                    ),
-                    card.place(column),
-                )
 
 
 def _category_fits(card: Card) -> None:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from fortgold.games.arch_king.card_requirements import check_card, check_turns_end
 from fortgold.games.arch_king.steps import Op, single_steps
-from fortgold.model import Card, Game, Span, Text
-from fortgold.position import CannotPlay, TooLargeToPlay
+from fortgold.games.needs import need_at_most, need_deck, need_number
+from fortgold.model import Card, Game, Text
+from fortgold.position import CannotPlay
 
 DECKS = ("kingdom", "start", "village", "companion")
 # As much as can be played in a time that anybody would wait.
@@ -21,48 +22,26 @@ MOST, MOST_RESOURCES = 999, 8
 def check_constants(game: Game, names: Sequence[str]) -> None:
     """The numbers that the rules read are there and can be played."""
     for name in names:
-        if game.constants.get(name, 0) < 1:
-            raise CannotPlay(
-                Text(
-                    f"遊ぶには「constants」の「{name}」に 1 以上の数が要ります",
-                    f"to be played, `{name}` under `constants` must be 1 or more",
-                ),
-                Text(f"「{name}: 数」と書いてください", f"write `{name}: NUMBER`"),
-                game.place(f"constants.{name}"),
-            )
-        _not_too_large(name, game.constants[name], MOST, game.place(f"constants.{name}"))
+        need_number(game, name, MOST)
 
 
 def check_decks(game: Game) -> None:
     """Every deck is there, and its cards have costs and effects that these rules know."""
-    decks = {deck.id: deck for deck in game.decks}
     for name in DECKS:
-        if name not in decks:
-            raise CannotPlay(
-                Text(
-                    f"遊ぶには「decks」に「{name}」が要ります",
-                    f"to be played, it needs `{name}` under `decks`",
-                ),
-                Text(
-                    "付属の同じ名前のデッキを見てください",
-                    "see the deck of that name that comes along",
-                ),
-                game.place("decks"),
-            )
-        _not_too_large(name, sum(card.copies for card in decks[name].cards), MOST, game.at)
+        need_deck(game, name, MOST)
     _told_apart(list(_cards(game)))
     for card in _cards(game):
         check_card(game, card)
     _one_sage(game)
     check_turns_end(list(_cards(game)))
     spelt = {letter for card in _cards(game) for letter in card.symbols("cost")}
-    _not_too_large("cost", len(spelt), MOST_RESOURCES + 3, game.at)
+    need_at_most(MOST_RESOURCES + 3, "cost", len(spelt), game.at)
 
 
 def check_seats(game: Game, seats: int, setup: str) -> None:
     """So many may sit at the table, and there is such a set-up."""
     least, most = game.players
-    _not_too_large("players", most, MOST, game.place("players"))
+    need_at_most(MOST, "players", most, game.place("players"))
     if least < 2:
         raise CannotPlay(
             Text(
@@ -196,21 +175,6 @@ def _cards(game: Game) -> Iterator[Card]:
 
 def _count(game: Game, deck: str) -> int:
     return sum(card.copies for card in game.deck(deck).cards)
-
-
-def _not_too_large(name: str, value: int, most: int, at: Span) -> None:
-    if value > most:
-        raise TooLargeToPlay(
-            Text(
-                f"「{name}」が {value} あり、プログラムで遊べる {most} を超えています",
-                f"`{name}` is {value}, and no more than {most} can be played here",
-            ),
-            Text(
-                "刷ることはできます。遊ばせて調べるには減らしてください",
-                "it can be printed all the same; to try it by playing, take a lower number",
-            ),
-            at,
-        )
 
 
 def _told_apart(cards: Sequence[Card]) -> None:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fortgold.chance import order
-from fortgold.model import Card, Game, Span, Text
-from fortgold.position import CannotPlay, TooLargeToPlay
+from fortgold.games.needs import need_deck, need_number, need_symbols
+from fortgold.model import Card, Game, Text
+from fortgold.position import CannotPlay
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
 # What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
@@ -125,32 +126,19 @@ def lead(wanted: str, shown: str) -> int:
 def rules_of(game: Game) -> Rules:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
     constants = _constants(game)
-    decks = {deck.id: deck for deck in game.decks}
-    for name in ("spirit", "treasure"):
-        if name not in decks:
-            raise CannotPlay(
-                Text(
-                    f"遊ぶには「decks」に「{name}」が要ります",
-                    f"to be played, it needs `{name}` under `decks`",
-                ),
-                Text(
-                    "付属の同じ名前のデッキを見てください",
-                    "see the deck of that name that comes along",
-                ),
-                game.place("decks"),
-            )
-        _not_too_large(name, sum(card.copies for card in decks[name].cards), MOST, game.at)
-    _told_apart([card for name in ("spirit", "treasure") for card in decks[name].cards])
-    for name in ("spirit", "treasure"):
-        _symbols_are_known(decks[name].cards, game)
+    spirit = need_deck(game, "spirit", MOST).cards
+    treasure = need_deck(game, "treasure", MOST).cards
+    _told_apart([*spirit, *treasure])
+    for card in (*spirit, *treasure):
+        need_symbols(game, card, "symbols")
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
     spirits = tuple(
         Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(decks["spirit"].cards))
+        for slot, (own, card) in enumerate(_physical(spirit))
     )
     treasures = tuple(
         Treasure(own, slot, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(decks["treasure"].cards))
+        for slot, (own, card) in enumerate(_physical(treasure))
     )
     lengths = {len(card.symbols) for card in spirits} | {len(card.symbols) for card in treasures}
     if len(lengths) > 1 or 0 in lengths:
@@ -171,33 +159,8 @@ def rules_of(game: Game) -> Rules:
 
 def _constants(game: Game) -> Constants:
     for name in Constants.__slots__:
-        if game.constants.get(name, 0) < 1:
-            raise CannotPlay(
-                Text(
-                    f"遊ぶには「constants」の「{name}」に 1 以上の数が要ります",
-                    f"to be played, `{name}` under `constants` must be 1 or more",
-                ),
-                Text(f"「{name}: 数」と書いてください", f"write `{name}: NUMBER`"),
-                game.place(f"constants.{name}"),
-            )
-        place = game.place(f"constants.{name}")
-        _not_too_large(name, game.constants[name], MOST_OF.get(name, MOST), place)
+        need_number(game, name, MOST_OF.get(name, MOST))
     return Constants(**{name: game.constants[name] for name in Constants.__slots__})
-
-
-def _not_too_large(name: str, value: int, most: int, at: Span) -> None:
-    if value > most:
-        raise TooLargeToPlay(
-            Text(
-                f"「{name}」が {value} あり、プログラムで遊べる {most} を超えています",
-                f"`{name}` is {value}, and no more than {most} can be played here",
-            ),
-            Text(
-                "刷ることはできます。遊ばせて調べるには減らしてください",
-                "it can be printed all the same; to try it by playing, take a lower number",
-            ),
-            at,
-        )
 
 
 def _told_apart(cards: Sequence[Card]) -> None:
@@ -218,26 +181,6 @@ def _told_apart(cards: Sequence[Card]) -> None:
                 card.place("id"),
             )
         known.add(card.id)
-
-
-def _symbols_are_known(cards: Sequence[Card], game: Game) -> None:
-    """Raises CannotPlay at a letter that is none of the game's: it would be a colour of its own."""
-    known = {symbol.letter for symbol in game.symbols}
-    for card in cards:
-        for letter in card.symbols("symbols"):
-            if letter not in known:
-                raise CannotPlay(
-                    Text(
-                        f"「{card.id}」に知らないシンボル「{letter}」があるため遊べません",
-                        f"`{card.id}` shows `{letter}`, which is no symbol of the game, "
-                        "so it cannot be played",
-                    ),
-                    Text(
-                        "「symbols」にある文字を使ってください",
-                        "use the letters under `symbols` in game.yaml",
-                    ),
-                    card.place("symbols"),
-                )
 
 
 def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
