@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortgold.games.arch_king.packed import FIELD_ROUNDS, PICKS_MOST
+from fortgold.games.arch_king.packed import BINS, FIELD_ROUNDS, PICKS_MOST
 from fortgold.games.arch_king.rules import Row, Rules
 from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.contract import Figure
@@ -20,6 +20,7 @@ RESOURCES = Text("資源", "resources")
 TURNED = Text("横にしたカード", "cards turned")
 DRAFTS = Text("ドラフト", "drafts")
 
+# What is more than these falls into the last bin.
 MOST_POINTS = 80
 MOST_FOOD = 15
 MOST_GAINS = 8
@@ -65,14 +66,21 @@ def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
 
 def _courses(rules: Rules) -> tuple[Figure, ...]:
     """How games go."""
-    limit = rules.constants.round_limit
     places = tuple(
         Text(f"{n} 番目の手番", f"turn {n} of the round") for n in range(1, rules.seats + 1)
     )
     return (
         _numbers("winners-points", "勝者の勝利点", "points of the winners", GAMES, MOST_POINTS),
         _numbers("points", "勝利点", "points", PLAYERS, MOST_POINTS),
-        _numbers("rounds", "ラウンドの数", "rounds of a game", GAMES, limit, 1),
+        _numbers(
+            "rounds",
+            "ラウンドの数",
+            "rounds of a game",
+            GAMES,
+            most_rounds(rules),
+            first=1,
+            more=most_rounds(rules) < rules.constants.round_limit,
+        ),
         Figure("ended", Text("終わり方", "how it ended"), "categories", GAMES, ENDED),
         Figure(
             "ender",
@@ -193,9 +201,19 @@ def sources(rules: Rules) -> tuple[Row, ...]:
     return tuple(rules.rows[one.row] for one in rules.sources if one)
 
 
-def _numbers(name: str, ja: str, en: str, of: Text, last: int, first: int = 0) -> Figure:
-    labels = tuple(Text(str(n), str(n)) for n in range(first, last + 1))
-    return Figure(name, Text(ja, en), "numbers", of, labels, first)
+def most_rounds(rules: Rules) -> int:
+    """How many rounds of a game are told apart."""
+    return min(rules.constants.round_limit, BINS - 1)
+
+
+def _numbers(
+    name: str, ja: str, en: str, of: Text, last: int, first: int = 0, more: bool = True
+) -> Figure:
+    """`more`: there may be more than `last`, and the last bin holds that, too."""
+    labels = [Text(str(n), str(n)) for n in range(first, last + 1)]
+    if more:
+        labels[-1] = Text(f"{last}以上", f"{last} or more")
+    return Figure(name, Text(ja, en), "numbers", of, tuple(labels), first)
 
 
 def _labels(rows: Iterable[Row]) -> tuple[Text, ...]:

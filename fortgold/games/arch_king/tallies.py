@@ -15,6 +15,7 @@ from fortgold.games.arch_king.figures import (
     STEPS,
     figures,
     kingdom,
+    most_rounds,
     sources,
 )
 from fortgold.games.arch_king.kernel_tally import GREEDY, RANDOM
@@ -70,6 +71,14 @@ def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int
             ),
             SMALLER,
         )
+    if results.max(initial=0) > np.iinfo(np.int16).max:
+        raise CannotPlay(
+            Text(
+                "勝利点が大きすぎて、何度も遊ばせられません",
+                "there are too many points on the cards to play many deals",
+            ),
+            SMALLER,
+        )
     return Tally(start, stop, results.reshape(-1, width).astype(np.int16), _counts(rules, state))
 
 
@@ -95,7 +104,7 @@ def _counts(rules: Rules, state: Ints) -> dict[str, NDArray[np.int64]]:
     counts = {
         "winners-points": numbers(N_WINNERS_POINTS, MOST_POINTS),
         "points": numbers(N_POINTS, MOST_POINTS),
-        "rounds": numbers(N_ROUNDS, rules.constants.round_limit, 1),
+        "rounds": numbers(N_ROUNDS, most_rounds(rules), 1),
         "ended": state[N_ENDED : N_ENDED + 2].copy(),
         "ender": state[N_ENDER : N_ENDER + rules.seats].copy(),
         "sources": state[N_SOURCES : N_SOURCES + 6].copy(),

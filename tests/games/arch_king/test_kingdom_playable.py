@@ -208,6 +208,20 @@ def test_one_card_that_gives_prestige_is_enough(tmp_path):
     assert list(rules.unsound()) == []
 
 
+def test_points_that_no_result_has_room_for_are_refused(tmp_path):
+    rules = edited(tmp_path, ("kingdom.csv", "building,WSSGG,8", "building,A,40000"))
+    with pytest.raises(CannotPlay, match="too many points"):
+        rules.tally(("greedy", "greedy"), 1, 0, 30)
+
+
+def test_rounds_are_counted_however_late_a_game_may_be_stopped(tmp_path):
+    rules = edited(tmp_path, ("game.yaml", "round_limit: 60", "round_limit: 900"))
+    counts = rules.tally(("greedy", "greedy"), 1, 0, 30).counts["rounds"]
+    (rounds,) = (figure for figure in rules.figures if figure.id == "rounds")
+    assert len(counts) == len(rounds.labels)
+    assert counts.sum() == 30
+
+
 def test_resources_are_called_what_their_symbols_are_called(tmp_path):
     rules = edited(tmp_path, ("game.yaml", "ja: 木, kana: き, en: Wood", "ja: 粘土, en: Clay"))
     (paid,) = (figure for figure in rules.figures if figure.id == "paid")
