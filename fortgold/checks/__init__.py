@@ -63,8 +63,7 @@ def _book(opened: Opened) -> Iterator[Finding]:
 
     assert opened.game is not None
     for lang in LANGS:
-        if hasattr(words, "problems"):
-            yield from words.problems(opened.game, opened.look, lang)
+        yield from words.problems(opened.game, opened.look, lang)
 
 
 def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
