@@ -37,8 +37,5 @@ class Alone:
     def happens(self, position: Any, seed: int, index: int) -> Any:
         raise AssertionError("nothing is left to chance")
 
-    def seen_by(self, position: Any, seat: int) -> Any:
-        return position
-
     def moment(self, position: Any) -> Text:
         return Text("", "")

@@ -121,12 +121,6 @@ class Prizes:
         _, pile = self.dealt(seed, index)
         return "prize", pile[len(pile) - len(position.pile)]
 
-    def seen_by(self, position: Position, seat: int) -> Any:
-        hidden = {c for s, hand in enumerate(position.hands) if s != seat for c in hand}
-        own = position.laid[seat : seat + 1]
-        unseen = hidden | set(position.pile) | (set(position.laid) - set(own))
-        return position.hands[seat], own, frozenset(unseen), position.prize, position.points
-
     def deal_object(self, position: Position) -> dict[str, Any]:
         return {"hands": [list(hand) for hand in position.hands], "pile": list(position.pile)}
 

@@ -188,9 +188,6 @@ class Playable(Protocol):
         Whatever the players do, a pile comes up in the same order in the same deal.
         """
 
-    def seen_by(self, position: Position, seat: int) -> Any:
-        """All that the player in that seat may know: equal if and only if he sees the same."""
-
     def deal_object(self, position: Position) -> dict[str, Any]:
         """A first position as JSON: ids of cards, piles topmost first where their order is fixed."""
 

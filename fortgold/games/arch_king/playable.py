@@ -18,7 +18,6 @@ from fortgold.games.arch_king.moves import Move, move_from, move_object
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.requirements import check_seats, check_supply
 from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM, SETUPS, STABLE, Rules, rules_of
-from fortgold.games.arch_king.sight import View
 from fortgold.games.arch_king.state import Pile
 from fortgold.model import Game, Lang, Text
 from fortgold.position import CannotPlay
@@ -102,9 +101,6 @@ class ArchKing:
 
     def happens(self, position: Position, seed: int, index: int) -> Move:
         return deals.happens(position, seed, index)
-
-    def seen_by(self, position: Position, seat: int) -> View:
-        return position.seen_by(seat)
 
     # Deals.
 

@@ -8,7 +8,7 @@ kernel, and the kernel no terminal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -83,12 +83,6 @@ class FortOfGold:
 
     def happens(self, position: Position, seed: int, index: int) -> Move:
         raise ValueError(f"deal {index} of seed {seed} leaves nothing to chance: {position}")
-
-    def seen_by(self, position: Position, seat: int) -> Position:
-        """All but the order of the piles; what was foreseen is not remembered."""
-        mana = tuple(sorted(position.mana, key=lambda card: card.slot))
-        pile = tuple(sorted(position.pile, key=lambda card: card.slot))
-        return replace(position, mana=mana, pile=pile)
 
     # Deals.
 
