@@ -8,13 +8,10 @@ several turns taken in rotation, because noise only slows down; a ratio divides 
 
 from __future__ import annotations
 
-import importlib.util
 import platform
-import random
-import time
-from collections.abc import Callable
 
 import numpy as np
+from beside import Play, rates, with_open_spiel
 
 from fortgold.games.arch_king import kernel
 from fortgold.games.arch_king.deals import deal, first_position, happens
@@ -27,9 +24,6 @@ from fortgold.position import CHANCE
 from fortgold.shelf import Shelf
 
 SEED = 1
-TURNS = 5
-
-Play = Callable[[int, int], list[int]]  # deals from one number up to another -> all points
 
 
 def with_kernel(rules: Rules) -> Play:
@@ -73,42 +67,11 @@ def with_readable_rules(rules: Rules) -> Play:
     return play
 
 
-def with_open_spiel() -> Play | None:
-    """OpenSpiel's gin rummy, at random to the end; None if it is not installed."""
-    if importlib.util.find_spec("pyspiel") is None:
-        return None
-    import pyspiel
-
-    game, dice = pyspiel.load_game("gin_rummy"), random.Random(SEED)
-
-    def play(start: int, stop: int) -> list[int]:
-        scores = []
-        for _ in range(start, stop):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                state.apply_action(dice.choice(state.legal_actions()))
-            scores.append(int(state.returns()[0]))
-        return scores
-
-    return play
-
-
-def rates(*ways: tuple[Play, int]) -> list[float]:
-    """The best rate of each way, in playouts a second, at so many playouts a turn."""
-    best = [0.0] * len(ways)
-    for turn in range(TURNS):
-        for i, (play, count) in enumerate(ways):
-            start = time.process_time()
-            play(turn * count, (turn + 1) * count)
-            best[i] = max(best[i], count / (time.process_time() - start))
-    return best
-
-
 def main() -> None:
     """Print the table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("arch-king").game
     tables = [rules_of(game, seats) for seats in range(game.players[0], game.players[1] + 1)]
-    kernels, other = [with_kernel(rules) for rules in tables], with_open_spiel()
+    kernels, other = [with_kernel(rules) for rules in tables], with_open_spiel("gin_rummy", SEED)
     readable = with_readable_rules(tables[0])
     assert kernels[0](0, 20) == readable(0, 20), "the two rules played different games"
     greedy = with_greedy_players(tables[len(tables) // 2])

@@ -8,13 +8,10 @@ turns taken in rotation, because noise only slows down; a ratio divides two rate
 
 from __future__ import annotations
 
-import importlib.util
 import platform
-import random
-import time
-from collections.abc import Callable
 
 import numpy as np
+from beside import Play, rates, with_open_spiel
 
 from fortgold import chance
 from fortgold.games.fort_of_gold import kernel
@@ -26,9 +23,6 @@ from fortgold.home import builtin
 from fortgold.shelf import Shelf
 
 SEED = 1
-TURNS = 5
-
-Play = Callable[[int, int], list[int]]  # deals from one number up to another -> their scores
 
 
 def with_kernel(rules: Rules) -> Play:
@@ -65,42 +59,15 @@ def with_readable_rules(rules: Rules) -> Play:
     return play
 
 
-def with_open_spiel() -> Play | None:
-    """OpenSpiel's solitaire, at random to the end; None if it is not installed."""
-    if importlib.util.find_spec("pyspiel") is None:
-        return None
-    import pyspiel
-
-    game, dice = pyspiel.load_game("solitaire"), random.Random(SEED)
-
-    def play(start: int, stop: int) -> list[int]:
-        scores = []
-        for _ in range(start, stop):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                state.apply_action(dice.choice(state.legal_actions()))
-            scores.append(int(state.returns()[0]))
-        return scores
-
-    return play
-
-
-def rates(*ways: tuple[Play, int]) -> list[float]:
-    """The best rate of each way, in playouts a second, at so many playouts a turn."""
-    best = [0.0] * len(ways)
-    for turn in range(TURNS):
-        for i, (play, count) in enumerate(ways):
-            start = time.process_time()
-            play(turn * count, (turn + 1) * count)
-            best[i] = max(best[i], count / (time.process_time() - start))
-    return best
-
-
 def main() -> None:
     """Print the table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("fort-of-gold").game
     rules = rules_of(game)
-    fast, readable, other = with_kernel(rules), with_readable_rules(rules), with_open_spiel()
+    fast, readable, other = (
+        with_kernel(rules),
+        with_readable_rules(rules),
+        with_open_spiel("solitaire", SEED),
+    )
     assert fast(0, 100) == readable(0, 100), "the two rules played different games"
     ways = [(fast, 100_000), (readable, 200), *([(other, 200)] if other else [])]
     rate = rates(*ways)

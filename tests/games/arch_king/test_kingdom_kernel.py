@@ -30,7 +30,7 @@ def test_both_play_the_same_random_games(seats, setup):
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "setup"), TABLES)
 def test_both_play_the_same_random_games_for_long(seats, setup):
-    for index in range(100, 400):
+    for index in range(100, 200):
         play_both(rules(seats, setup), ["random"] * seats, 8, index)
 
 
