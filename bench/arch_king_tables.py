@@ -42,7 +42,7 @@ NAMES = (
 def mean(found: Tally, rules: Rules, figure: str) -> float:
     """The mean of a figure whose bins are numbers."""
     bins: NDArray[np.int64] = found.counts[figure]
-    first = next(one.first for one in figures(rules) if one.id == figure)
+    first = next(one.first for one in figures(rules, {}) if one.id == figure)
     return float((bins * np.arange(first, first + len(bins))).sum() / bins.sum())
 
 
