@@ -35,7 +35,7 @@ PATIENCE = 1.0  # seconds that a stopped run waits for its workers
 SAVE_SHARE = 20  # at most one part in so many of the time goes into saving
 
 # Rules that are compiled are made ready by the first run on a machine.
-READY = Text("準備中 (初回は 30 秒ほど)", "getting ready (half a minute the first time)")
+READY = Text("準備中 (初回は 1、2 分)", "getting ready (a minute or two the first time)")
 
 
 class Watch:
