@@ -112,6 +112,11 @@ class Heap(Alone):
             return move
         raise IllegalMove(Text("t 数 または p", "t NUMBER or p"))
 
+    def about(self, typed: str) -> Text:
+        if typed not in LETTERS:
+            raise IllegalMove(Text(f"{typed} はありません", f"there is no {typed}"))
+        return Text(f"札 {typed}", f"card {typed}")
+
     def how_to_type(self, position: Position) -> Text:
         return Text("t 数、p", "t NUMBER, p")
 

@@ -174,6 +174,9 @@ class Prizes:
             return move
         raise IllegalMove(Text("l 数", "l NUMBER"))
 
+    def about(self, typed: str) -> Text:
+        return Text(f"札 {typed}", f"card {typed}")
+
     def how_to_type(self, position: Position) -> Text:
         return Text("l 数", "l NUMBER")
 

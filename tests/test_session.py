@@ -215,6 +215,16 @@ def test_help_shows_how_to_type():
     assert "take back" in shown[1]
 
 
+def test_help_about_a_card_shows_what_it_says():
+    before, _ = typed("t 2")
+    assert step(before, "? b") == (before, [Text("札 b", "card b")])
+
+
+def test_help_about_no_card_says_so():
+    before, _ = typed("t 2")
+    assert step(before, "? zz") == (before, [Text("zz はありません", "there is no zz")])
+
+
 def test_a_misspelt_command_is_suggested():
     assert typed("mvoes")[1] == ["t NUMBER or p", "did you mean `moves`?"]
 

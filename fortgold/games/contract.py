@@ -231,6 +231,12 @@ class Playable(Protocol):
     def how_to_type(self, position: Position) -> Text:
         """How moves are typed, in a few lines."""
 
+    def about(self, typed: str) -> Text:
+        """What is printed on the card that a person names, by id or by name.
+
+        Raises IllegalMove if that is no card, or might be several.
+        """
+
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
         """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
 

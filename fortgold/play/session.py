@@ -43,11 +43,13 @@ HELP = Text(
     "h       プレイヤーの勧める手と、その理由 (h 名前 で別のプレイヤー)\n"
     "u       1 手戻す (u 3 で 3 手)\n"
     "t       テーブルをもう一度見る\n"
+    "? 名前  その名前のカードに書いてあること\n"
     "q       やめる",
     "m       the moves you can make; type the number of one to make it\n"
     "h       what a player would do, and why (h NAME asks another player)\n"
     "u       take back a move (u 3: three of them)\n"
     "t       see the table again\n"
+    "? NAME  what the card of that name says\n"
     "q       quit",
 )
 
@@ -250,9 +252,19 @@ def step(session: Session, line: str) -> tuple[Session, list[Shown]]:
             return session, scene(session)
         case "help" if not rest:
             return session, [session.rules.how_to_type(session.position), HELP]
+        case "help":
+            return session, [_about(session, rest.strip())]
         case "quit" if not rest:
             return replace(session, has_quit=True), []
     return _moved(session, typed)
+
+
+def _about(session: Session, name: str) -> Text:
+    """What the card of that name says."""
+    try:
+        return session.rules.about(name)
+    except IllegalMove as error:
+        return error.reason
 
 
 def _prompt(session: Session) -> Text:

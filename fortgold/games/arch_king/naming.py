@@ -6,13 +6,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from unicodedata import normalize
 
-from fortgold.games.arch_king.rules import Row
-from fortgold.games.arch_king.words import joined
+from fortgold.games.arch_king.faces import Face, Faces
+from fortgold.games.arch_king.realm import ONCE as SCORING
+from fortgold.games.arch_king.rules import Row, Rules
+from fortgold.games.arch_king.words import CATEGORIES, STAR, joined
 from fortgold.model import Text
 from fortgold.position import IllegalMove
+from fortgold.source import nearest, suggestion
 
 SHOWN = 8  # of many choices, in a message
 LONG = 40  # characters of what was typed
+CARDS_LISTED = Text("`fortgold cards` で一覧できます", "`fortgold cards` lists them")
 
 
 def fold(word: str) -> str:
@@ -75,3 +79,37 @@ def ambiguous(words: Sequence[str], found: Sequence[Row]) -> IllegalMove:
             f"`{said}` could be any of: {listed.en}{more}",
         )
     )
+
+
+def about(typed: str, rules: Rules, faces: Faces) -> Text:
+    """What is printed on a card: category, cost, points, and what it does.
+
+    Raises IllegalMove if the words name no card, or might name several.
+    """
+    words = typed.split()
+    found, count = named(words, rules.rows)
+    if not found or count < len(words):
+        known = {name: row for row in rules.rows for name in (row.kind, row.name.ja, row.name.en)}
+        hint = suggestion(typed, known) if nearest(typed, known) else CARDS_LISTED
+        said = shortened(words)
+        raise IllegalMove(
+            Text(
+                f"「{said}」というカードはありません。{hint.ja}",
+                f"there is no card `{said}`; {hint.en}",
+            )
+        )
+    if len(found) > 1:
+        raise ambiguous(words[:count], found)
+    return _printed(found[0], faces[found[0].number])
+
+
+def _printed(row: Row, face: Face) -> Text:
+    parts = [CATEGORIES[row.category][0]] if row.category else []
+    if face.cost.en:
+        parts.append(Text(f"コスト {face.cost.ja}", f"cost {face.cost.en}"))
+    if row.category in SCORING:
+        parts.append(Text(f"{STAR}{row.points}", f"{STAR}{row.points}"))
+    head = joined([Text(f"{row.name.ja} ({row.id})", f"{row.name.en} ({row.id})"), *parts])
+    if not face.effect.en:
+        return Text(f"{head.ja}。", f"{head.en}.")
+    return Text(f"{head.ja}。{face.effect.ja}", f"{head.en}. {face.effect.en}")

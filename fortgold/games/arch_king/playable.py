@@ -183,6 +183,11 @@ class ArchKing:
 
         return how_to_type(position)
 
+    def about(self, typed: str) -> Text:
+        from fortgold.games.arch_king.naming import about
+
+        return about(typed, self.rules, self.faces)
+
     # Players.
 
     @property

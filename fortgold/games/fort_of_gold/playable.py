@@ -147,6 +147,11 @@ class FortOfGold:
 
         return how_to_type(position)
 
+    def about(self, typed: str) -> Text:
+        from fortgold.games.fort_of_gold.typed import about
+
+        return about(typed, self.rules, self.names)
+
     # Players.
 
     @property

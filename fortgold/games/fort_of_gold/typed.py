@@ -16,11 +16,12 @@ from fortgold.games.fort_of_gold.moves import (
     kind_of,
 )
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.rules import Spirit
+from fortgold.games.fort_of_gold.rules import Rules, Spirit, row_of
 from fortgold.games.fort_of_gold.speech import Names, card_said, typed_of
 from fortgold.games.fort_of_gold.words import ACTIONS, listed
 from fortgold.model import Text
 from fortgold.position import IllegalMove
+from fortgold.source import nearest, suggestion
 
 WORDS = {  # besides any beginning of the English words
     "induct": ("迎える", "マナを迎える", "迎"),
@@ -59,6 +60,8 @@ PUT_BACK = Text(
     "Put them back: those on the pile, topmost first, then `/`, then those under it, first to come "
     "up first. For example: {}",
 )
+SHOWN = 40  # characters of what was typed
+CARDS_LISTED = Text("`fortgold cards` で一覧できます", "`fortgold cards` lists them")
 MEANT = Text(" (1 の次に 3、2 は山の下)", " (first 1, then 3; 2 goes under the pile)")
 
 
@@ -199,3 +202,37 @@ def _own_id(word: str, seen: tuple[Spirit, ...]) -> str:
     if re.fullmatch(PLACE, word):
         return seen[int(word) - 1].id if 0 < int(word) <= len(seen) else ""
     return next((card.id for card in seen if card.id.upper() == word), "")
+
+
+# Cards by name.
+
+
+def about(typed: str, rules: Rules, names: Names) -> Text:
+    """Name, symbols and id of the cards that somebody names, by id or by the beginning of a name.
+
+    Raises IllegalMove if there are none.
+    """
+    said = _folded(typed)
+    rows = {row_of(card): card for card in reversed(rules.by_id.values())}
+    calls = {row: [_folded(one) for one in (row, names[row].ja, names[row].en)] for row in rows}
+    found = [row for row in rows if said in calls[row]]
+    found = found or [row for row in rows if any(one.startswith(said) for one in calls[row])]
+    if not found or not said:
+        known = [name for row in rows for name in (row, names[row].ja, names[row].en)]
+        hint = suggestion(typed, known) if nearest(typed, known) else CARDS_LISTED
+        raise IllegalMove(
+            Text(
+                f"「{typed[:SHOWN]}」というカードはありません。{hint.ja}",
+                f"there is no card `{typed[:SHOWN]}`; {hint.en}",
+            )
+        )
+    cards = [card_said(rows[row], names) for row in sorted(found)]
+    listed = [
+        Text(f"{row} {card.ja}", f"{row} {card.en}")
+        for row, card in zip(sorted(found), cards, strict=True)
+    ]
+    return Text("、".join(one.ja for one in listed), ", ".join(one.en for one in listed))
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", name).casefold().strip()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.games.contract import Begun
-from fortgold.games.fort_of_gold import words
+from fortgold.games.fort_of_gold import playable, words
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.speech import choice_of, ending, move_said, reason, typed_of
@@ -357,3 +357,24 @@ def test_an_ending_has_the_words_of_the_rulebook(written: str, en: str, ja: str)
     said = ending(at(written))
     assert said.en == en
     assert ja in said.ja
+
+
+BOX = playable(builtin_shelf().open("fort-of-gold").game)
+
+
+@pytest.mark.parametrize(
+    ("typed", "en"),
+    [
+        ("S11", "S11 Wildfire (RG-)"),
+        ("golden b", "T02 Golden Bell (GGG), T09 Golden Bird (GBB)"),
+        ("ｓ０１", "S01 Cicada Husk (---)"),
+    ],
+)
+def test_a_card_that_somebody_asks_about_tells_its_symbols(typed: str, en: str):
+    assert BOX.about(typed).en == en
+
+
+@pytest.mark.parametrize("typed", ["", "zz"])
+def test_of_no_card_nothing_is_told(typed: str):
+    with pytest.raises(IllegalMove):
+        BOX.about(typed)
