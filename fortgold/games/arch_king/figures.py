@@ -101,7 +101,7 @@ def _turns(rules: Rules, names: Names) -> tuple[Figure, ...]:
     fields = [
         _numbers(
             f"field-{n}",
-            f"第 {n} ラウンド終了時の場のカード",
+            f"第{n}ラウンド後の場札",
             f"cards in the field after round {n}",
             GAMES,
             MOST_FIELD,
@@ -109,12 +109,12 @@ def _turns(rules: Rules, names: Names) -> tuple[Figure, ...]:
         for n in range(1, FIELD_ROUNDS + 1)
     ]
     last = _numbers(
-        "field-last", "最後の場のカード", "cards in the field at the end", GAMES, MOST_FIELD
+        "field-last", "終了時の場札", "cards in the field at the end", GAMES, MOST_FIELD
     )
     gained = [
         _numbers(
             f"turn-{one}",
-            f"1 手番に獲得した{said.ja}",
+            f"1手番の{said.ja}獲得",
             f"{said.en} gained in a turn",
             TURNS,
             MOST_GAINS,
