@@ -128,7 +128,7 @@ def _turns(rules: Rules, names: Names) -> tuple[Figure, ...]:
             "failed",
             Text("できなかった効果", "steps that could not be done"),
             "shares",
-            Text("その効果の回数", "steps"),
+            Text("回数", "steps"),
             tuple(STEPS.values()),
             base="each",
         ),
@@ -187,7 +187,7 @@ def _cards(rules: Rules) -> tuple[Figure, ...]:
 
 def _won_with(name: str, title: Text, rows: Iterable[Row]) -> Figure:
     return Figure(
-        name, title, "shares", Text("持っていた人", "holders"), _labels(rows), base="each"
+        name, title, "shares", Text("持ち主", "holders"), _labels(rows), base="each"
     )
 
 
