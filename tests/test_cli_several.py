@@ -298,7 +298,10 @@ class Terminal:
             "main()\n"
         )
         path = os.pathsep.join((str(Path(__file__).parent), str(Path(cli.__file__).parents[2])))
-        ours, theirs = pty.openpty()
+        try:
+            ours, theirs = pty.openpty()
+        except OSError:
+            pytest.skip("this machine lends no terminal")
         self.at, self.rest = ours, ""
         self.running = subprocess.Popen(
             [sys.executable, "-c", code], cwd=here, stdin=theirs, stdout=theirs, stderr=theirs,
