@@ -186,9 +186,7 @@ def _cards(rules: Rules) -> tuple[Figure, ...]:
 
 
 def _won_with(name: str, title: Text, rows: Iterable[Row]) -> Figure:
-    return Figure(
-        name, title, "shares", Text("持ち主", "holders"), _labels(rows), base="each"
-    )
+    return Figure(name, title, "shares", Text("持ち主", "holders"), _labels(rows), base="each")
 
 
 def kingdom(rules: Rules) -> tuple[Row, ...]:
