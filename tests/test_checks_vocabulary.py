@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from games import Copy
 from spoilt import Tables
 
 K, C, V, G = "kingdom.csv", "companion.csv", "village.csv", "game.yaml"
@@ -238,3 +241,9 @@ def test_a_slip_is_told_once_and_where_it_was_made(
     for edit in edits:
         kings.edit(*edit)
     assert kings.told() == told
+
+
+def test_a_warning_about_the_words_does_not_hide_an_unknown_argument(tmp_path: Path):
+    box = Copy(tmp_path, "arch-king")
+    box.edit("game.yaml", "stand all your {icon} frontiers", "stand all your {icno} frontiers")
+    assert any(told.startswith("DECK214 game.yaml") for told in box.told())

@@ -45,14 +45,23 @@ def all_findings(opened: Opened, deep: bool = False) -> tuple[Finding, ...]:
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
             found += rules.played(subject, deep)
         found += _book(opened)
-    # a cell with a fault of its own is not compared with others,
-    faulty = {(one.at.path, one.at.line, one.field) for one in found if one.code.startswith("TEXT")}
+    # a cell with an error of its own is not compared with others; a mere warning hides no error,
+    faulty = {
+        (one.at.path, one.at.line, one.field, level)
+        for one in found
+        if one.code.startswith("TEXT")
+        for level in ("error", "warning")
+        if level in ("warning", one.level)
+    }
     # and of a card that breaks a law the rules need not complain as well
     lawless = {(one.at.path, one.at.line) for one in found if one.code.startswith("DECK")}
     return _in_order(
         one
         for one in found
-        if not (one.code.startswith("DECK") and (one.at.path, one.at.line, one.field) in faulty)
+        if not (
+            one.code.startswith("DECK")
+            and (one.at.path, one.at.line, one.field, one.level) in faulty
+        )
         and not (one.code.startswith("RULE") and (one.at.path, one.at.line) in lawless)
     )
 
