@@ -16,8 +16,8 @@ from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.rules import Rules, Treasure, rules_of
 from fortgold.games.fort_of_gold.solver import solve
 from fortgold.home import builtin
-from fortgold.load import load_game
 from fortgold.play.statistics import wilson
+from fortgold.shelf import Shelf
 
 SEED = 1
 SORTED = ("RRR", "RRG", "RRB", "RGG", "RGB", "RBB", "GGG", "GGB", "GBB", "BBB")
@@ -77,7 +77,7 @@ def winnability(rules: Rules, half_width: float) -> tuple[float, str]:
 def main() -> None:
     """Print the figures of the standard deck, then what becomes of others."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    standard = rules_of(load_game(builtin("cards") / "fort-of-gold").game)
+    standard = rules_of(Shelf(builtin("cards"), builtin("templates")).game("fort-of-gold").game)
     print(f"deals 0 to {deals - 1} of seed {SEED}, one core unless it says otherwise")
     print(f"{'figure':50}{'measured':>10}{'at least':>10}{'aim':>8}{'ratio':>8}{'to aim':>8}")
 

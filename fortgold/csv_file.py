@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from fortgold.door import Door
 from fortgold.findings import Finding
 from fortgold.model import Span, Text
 from fortgold.source import BROKEN, read_text
@@ -18,9 +19,11 @@ class Cell:
     at: Span
 
 
-def read_csv(path: Path, found: list[Finding]) -> list[list[Cell]]:
+def read_csv(
+    door: Door, path: Path, found: list[Finding], named: Span | None = None
+) -> list[list[Cell]]:
     """Every row that is not blank, as cells; commas, double quotes and any line ends (RFC 4180)."""
-    text = read_text(path, found)
+    text = read_text(door, path, found, named)
     if text is None:
         return []
     rows, unclosed = _rows(text, str(path))

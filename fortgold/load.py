@@ -9,6 +9,7 @@ from types import MappingProxyType
 from unicodedata import category
 
 from fortgold.csv_file import Cell, read_csv
+from fortgold.door import Door, leads_out, refusal_of
 from fortgold.effects import read_effect, read_operation, read_timing
 from fortgold.findings import Finding
 from fortgold.model import (
@@ -42,6 +43,7 @@ class Loaded:
 
     game: Game | None
     findings: tuple[Finding, ...]
+    door: Door
 
 
 def game_folders(cards: Path) -> list[Path]:
@@ -49,15 +51,15 @@ def game_folders(cards: Path) -> list[Path]:
     return sorted(path.parent for path in cards.glob("*/game.yaml"))
 
 
-def load_game(folder: Path) -> Loaded:
+def load_game(door: Door, folder: Path) -> Loaded:
     """The game in `folder`: game.yaml and the tables that it names."""
     found: list[Finding] = []
-    root = read_yaml(folder / "game.yaml", found)
-    game = _game(root, folder, Reader(found)) if root else None
-    return Loaded(game, tuple(found))
+    root = read_yaml(door, folder / "game.yaml", found)
+    game = _game(root, door, folder, Reader(found)) if root else None
+    return Loaded(game, tuple(found), door)
 
 
-def _game(root: Node, folder: Path, reader: Reader) -> Game:
+def _game(root: Node, door: Door, folder: Path, reader: Reader) -> Game:
     reader.keys(
         root,
         ("title", "version", "decks"),
@@ -80,7 +82,7 @@ def _game(root: Node, folder: Path, reader: Reader) -> Game:
     )
     vocabulary = Vocabulary(operations, timings, symbols, terms, misread)
     decks = tuple(
-        _deck(name, node, folder, vocabulary, reader)
+        _deck(name, node, door, folder, vocabulary, reader)
         for name, node in _entries(part, "decks", reader)
     )
     return Game(
@@ -156,7 +158,10 @@ def _symbol(letter: str, node: Node, reader: Reader) -> Symbol:
     reader.keys(node, ("id", "ja", "en"), ("kana",))
     part = node.mapping
     name = Text(*(reader.word(part.get(lang)) for lang in ("ja", "en", "kana")))
-    return Symbol(letter, reader.word(part.get("id"), letter), name, node.at)
+    symbol = reader.word(part.get("id"), letter)
+    if "id" in part and not _is_file_name(symbol):
+        reader.found.append(refusal_of(symbol).found(part["id"].at, "id"))
+    return Symbol(letter, symbol, name, node.at)
 
 
 def _credit(node: Node, reader: Reader) -> tuple[Text, Text]:
@@ -199,10 +204,13 @@ def _option(node: Node) -> Option:
     return tuple(item.word for item in node.items) or node.word
 
 
-def _deck(name: str, node: Node, folder: Path, vocabulary: Vocabulary, reader: Reader) -> Deck:
+def _deck(
+    name: str, node: Node, door: Door, folder: Path, vocabulary: Vocabulary, reader: Reader
+) -> Deck:
     reader.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
     part = node.mapping
-    path = folder / reader.word(part.get("table"), f"{name}.csv")
+    table, named = reader.word(part.get("table"), f"{name}.csv"), part.get("table", node).at
+    path = folder / table
     columns = tuple(_column(key, value, reader) for key, value in _entries(part, "columns", reader))
     deck = Deck(
         id=name,
@@ -215,7 +223,11 @@ def _deck(name: str, node: Node, folder: Path, vocabulary: Vocabulary, reader: R
         path=str(path),
         at=part["count"].at if "count" in part else node.at,
     )
-    return replace(deck, cards=tuple(_cards(deck, path, vocabulary, reader)))
+    if leads_out(table):
+        reader.found.append(refusal_of(table).found(named, "table"))
+        return deck
+    rows = read_csv(door, path, reader.found, named if "table" in part else None)
+    return replace(deck, cards=tuple(_cards(deck, rows, vocabulary, reader)))
 
 
 def _column(name: str, node: Node, reader: Reader) -> Column:
@@ -240,8 +252,9 @@ def _headings(column: Column) -> tuple[str, ...]:
     return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
 
 
-def _cards(deck: Deck, path: Path, vocabulary: Vocabulary, reader: Reader) -> list[Card]:
-    rows = read_csv(path, reader.found)
+def _cards(
+    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, reader: Reader
+) -> list[Card]:
     if not rows:
         return []
     declared = [heading for column in deck.columns for heading in _headings(column)]
@@ -300,8 +313,9 @@ def _card(
     def said(name: str) -> str:
         return cells[name].value if name in cells else ""
 
-    if "id" in cells and not _is_file_name(said("id")):
-        _bad_id(cells["id"], reader)
+    for name in ("id", "kind"):
+        if name in cells and not _is_file_name(said(name)):
+            _bad_name(cells[name], name, reader)
 
     def number(name: str, default: int) -> int:
         if not said(name):
@@ -348,22 +362,22 @@ def _card(
 
 
 def _is_file_name(card: str) -> bool:
-    """Whether art/<id>.svg can be a file: nothing in the id leaves the folder or hides."""
+    """Whether art/<name>.svg can be a file: nothing in the name leaves the folder or hides."""
     invisible = any(category(c) in ("Cc", "Cf", "Zl", "Zp") for c in card)
     return not invisible and not card.startswith(".") and not any(c in "/\\" for c in card)
 
 
-def _bad_id(cell: Cell, reader: Reader) -> None:
+def _bad_name(cell: Cell, column: str, reader: Reader) -> None:
     shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in cell.value)
     said = Text(
-        f"カードの id は絵のファイル名になるので、`{shown}` は使えません",
-        f"a card’s id is the name of its art file, which `{shown}` cannot be",
+        f"カードの {column} は絵のファイル名になるので、`{shown}` は使えません",
+        f"a card’s {column} is the name of its art file, which `{shown}` cannot be",
     )
     hint = Text(
         "/ と \\ と制御文字を除き、点で始めないでください",
         "take out / and \\ and control characters, and do not begin with a dot",
     )
-    reader.wrong(Node(cell.value, cell.at), said, "id", hint)
+    reader.wrong(Node(cell.value, cell.at), said, column, hint)
 
 
 def _empty(cell: Cell, column: str) -> Finding:

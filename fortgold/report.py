@@ -10,9 +10,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from fortgold import __version__
+from fortgold.door import Door, Refused
 from fortgold.findings import FAULTS, Finding
 from fortgold.model import Lang, Span
 
@@ -22,13 +24,17 @@ WIDEST = 120  # cells of a source line that are shown; a longer line is cut arou
 BOLD, RED, YELLOW, CYAN, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[0m"
 
 
-def source_lines(path: str) -> list[str]:
-    """The lines of a file as spans count them; [] if it cannot be read."""
-    try:
-        text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
-    except OSError:
+def source_lines(doors: Sequence[Door]) -> Sources:
+    """The lines of a file as spans count them; [] of one that none of `doors` opens."""
+
+    def lines(path: str) -> list[str]:
+        for door in doors:
+            with suppress(Refused):
+                text = door.read(Path(path)).decode("utf-8-sig", errors="replace")
+                return re.split(r"\r\n|\r|\n", text)
         return []
-    return re.split(r"\r\n|\r|\n", text)
+
+    return lines
 
 
 def text(

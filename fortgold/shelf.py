@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fortgold.door import Door, door_to
 from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.load import Loaded, game_folders, load_game
@@ -29,14 +30,19 @@ class Opened:
     game: Game | None
     look: Look
     findings: tuple[Finding, ...]
+    door: Door
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Where games are: the `cards/` folder and the `templates/` folder of one place."""
+    """Where games are: the `cards/` folder and the `templates/` folder of one place.
+
+    Links in a game may lead into the `allowed` folders, which are the user's word, never a deck's.
+    """
 
     cards: Path
     templates: Path
+    allowed: tuple[Path, ...] = ()
 
     def names(self) -> tuple[str, ...]:
         """The games on the shelf, by name."""
@@ -46,7 +52,15 @@ class Shelf:
         """The data of that game alone, without its look. Raises KeyError if it is not here."""
         if name not in self.names():
             raise KeyError(name)
-        return load_game(self.cards / name)
+        return load_game(self.door(name), self.cards / name)
+
+    def door(self, name: str) -> Door:
+        """The way to the files of the game of that name."""
+        return door_to((self.cards / name, *self._looks(name)), self.allowed)
+
+    def _looks(self, name: str) -> tuple[Path, ...]:
+        folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
+        return tuple(dict.fromkeys(folders))
 
     def open(self, name: str) -> Opened:
         """The game of that name. Raises KeyError if it is not on the shelf."""
@@ -54,20 +68,19 @@ class Shelf:
 
         loaded = self.game(name)
         found = list(loaded.findings)
-        folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
         decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
-        look = load_look(tuple(dict.fromkeys(folders)), decks, found)
-        return Opened(name, self.cards / name, loaded.game, look, tuple(found))
+        look = load_look(loaded.door, self._looks(name), decks, found)
+        return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
 
 
-def shelf_at(folder: Path) -> Shelf:
+def shelf_at(folder: Path, allowed: tuple[Path, ...] = ()) -> Shelf:
     """The shelf of `folder`, or the built-in one where `folder` has no `cards/`.
 
     Raises NotADirectoryError if something else has that name: nobody means the built-in games then.
     """
     cards = folder / "cards"
     if cards.is_dir():
-        return Shelf(cards, folder / "templates")
+        return Shelf(cards, folder / "templates", allowed)
     if cards.is_symlink() or cards.exists():
         raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(cards))
-    return Shelf(builtin("cards"), builtin("templates"))
+    return Shelf(builtin("cards"), builtin("templates"), allowed)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
+from fortgold.door import Door, Refused
 from fortgold.findings import Finding, fault
 from fortgold.model import Span, Text
 
@@ -61,14 +62,6 @@ TWICE = fault(
         "Only one of the two can count, so an edit of the other is lost.",
     ),
 )
-NO_FILE = fault(
-    "READ107",
-    Text("ファイルがない", "A file is missing"),
-    Text(
-        "宣言されたファイルがなければ、そのデッキは作れません。",
-        "Without the file that is declared, its deck cannot be made.",
-    ),
-)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -88,19 +81,18 @@ def suggestion(name: str, known: Iterable[str]) -> Text:
     return Text(f"使えるもの: {listed}", f"known here: {listed}")
 
 
-def read_text(path: Path, found: list[Finding]) -> str | None:
-    """The file's text without byte order mark, line ends as written; None, and why, if refused."""
-    at = Span(str(path))
+def read_text(
+    door: Door, path: Path, found: list[Finding], named: Span | None = None
+) -> str | None:
+    """The file's text without byte order mark, line ends as written; None, and why, if refused.
+
+    `named` is the place that names the file, if one does: what keeps it from being read is told
+    there.
+    """
     try:
-        data = path.read_bytes()
-    except OSError:
-        found.append(
-            NO_FILE.found(
-                at,
-                Text(f"ファイル {path.name} がありません", f"there is no file {path.name}"),
-                Text("ファイルを作るか、宣言を直してください", "add the file or mend its name"),
-            )
-        )
+        data = door.read(path)
+    except Refused as refused:
+        found.append(refused.found(named or Span(str(path))))
         return None
     try:
         return data.decode("utf-8-sig")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import yaml
 
+from fortgold.door import Door
 from fortgold.findings import Finding
 from fortgold.model import Span, Text
 from fortgold.source import (
@@ -57,9 +58,11 @@ class Node:
         return "[...]" if isinstance(self.value, list) else "{...}"
 
 
-def read_yaml(path: Path, found: list[Finding]) -> Node | None:
+def read_yaml(
+    door: Door, path: Path, found: list[Finding], named: Span | None = None
+) -> Node | None:
     """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
-    text = read_text(path, found)
+    text = read_text(door, path, found, named)
     if text is None:
         return None
     at = Span(str(path))

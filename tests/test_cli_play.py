@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from command import Command, Ran
+from games import ANYWHERE
 from goldens import FOLDER
 
 from fortgold.cli.watch import interruptible
@@ -45,7 +46,7 @@ def typing(monkeypatch: pytest.MonkeyPatch):
 
 def rules_of(game: str = GAME):
     folder = builtin("cards") / game
-    loaded = load_game(Path(str(folder))).game
+    loaded = load_game(ANYWHERE, Path(str(folder))).game
     assert loaded is not None
     rules = playable(loaded)
     assert rules is not None

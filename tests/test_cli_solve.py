@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from command import Command
+from games import ANYWHERE
 
 from fortgold.games import playable
 from fortgold.games.contract import Playable, Solution
@@ -24,7 +25,7 @@ REASON = Text("証明", "a proof")
 
 @pytest.fixture(scope="module")
 def rules() -> Playable:
-    loaded = load_game(builtin("cards") / GAME).game  # type: ignore[arg-type]
+    loaded = load_game(ANYWHERE, builtin("cards") / GAME).game  # type: ignore[arg-type]
     assert loaded is not None
     made = playable(loaded)
     assert made is not None

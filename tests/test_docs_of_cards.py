@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from games import ANYWHERE
 
 from fortgold.checks.stated import LAWS
 from fortgold.load import load_game
@@ -26,7 +27,7 @@ def test_the_cells_of_the_page_say_what_it_shows(tmp_path: Path, page: str):
     table = "".join(f"C{i},札,A,{timing},{cell}\n" for i, (cell, timing, *_) in enumerate(rows, 1))
     (tmp_path / "game.yaml").write_text(head + block[1], "utf-8")
     (tmp_path / "card.csv").write_text("id,name.ja,name.en,timing,effect\n" + table, "utf-8")
-    loaded = load_game(tmp_path)
+    loaded = load_game(ANYWHERE, tmp_path)
     assert loaded.findings == ()
     assert loaded.game is not None
     for card, (_, _, icons, ja, en) in zip(loaded.game.cards(), rows, strict=True):

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from games import all_games
+from games import ANYWHERE, all_games
 from PIL import Image, ImageChops
 from printed import (
     Drawn,
@@ -260,7 +260,7 @@ def test_the_four_symbols_are_told_apart_in_grey():
     for symbol in game.symbols:
         path = look.find(f"symbols/{symbol.id}.svg")
         assert path
-        found = drawing(path, 9_000, 9_000)
+        found = drawing(ANYWHERE, path, 9_000, 9_000)
         assert not isinstance(found, SvgProblem)
         page = one_page(Stamp(0, 0, found), width=9_000, height=9_000)
         pictures[symbol.id] = picture(page, dpi=150, grey=True)

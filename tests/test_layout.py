@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from games import all_games
+from games import ANYWHERE, all_games
 from hypothesis import given
 from hypothesis import strategies as st
 from printed import game_and_look
@@ -30,7 +30,7 @@ class Templates:
 
     def load(self, deck: str = "deck") -> tuple[Layout | None, list[Finding]]:
         found: list[Finding] = []
-        return load_look(self.folders, (deck,), found).layouts.get(deck), found
+        return load_look(ANYWHERE, self.folders, (deck,), found).layouts.get(deck), found
 
     def layout(self) -> Layout:
         layout, found = self.load()
@@ -166,9 +166,13 @@ def test_what_games_share_is_no_decks_own_layout(templates: Templates, kind: str
         path.symlink_to(path)
     layout, (finding,) = templates.load(deck)
     assert layout is None
-    assert (finding.code, finding.at.path) == ("PRINT401", str(path))
-    there = kind in ("folder", "loop")
-    assert finding.message.en.endswith("is no file" if there else "has no layout")
+    # what is there and cannot be read is told as that
+    code, said = {
+        "folder": ("READ109", "is no file but a folder"),
+        "loop": ("READ109", "is a link back to itself"),
+    }.get(kind, ("PRINT401", "has no layout"))
+    assert (finding.code, finding.at.path) == (code, str(path))
+    assert finding.message.en.endswith(said)
 
 
 def test_base_card_is_always_the_one_that_games_share(templates: Templates):
@@ -295,7 +299,7 @@ def test_a_colour_that_is_none_is_told_once_where_it_is_defined(templates: Templ
     templates.write("own/deck.yaml", "extends: base/base\n")
     templates.write("own/other.yaml", "extends: base/base\n")
     found: list[Finding] = []
-    load_look(templates.folders, ("deck", "other"), found)
+    load_look(ANYWHERE, templates.folders, ("deck", "other"), found)
     (one,) = found
     assert (one.code, one.at.line, one.at.column) == ("READ104", 1, 18)
     shown = "[...]" if bad[0] == "[" else f"`{bad.strip(chr(34))}`"

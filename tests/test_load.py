@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games import all_games, builtin_shelf
+from games import ANYWHERE, all_games, builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,7 +42,7 @@ C2,c,月,つき,Moon,4,AA,,
 def loaded(folder: Path, game: str = GAME, table: str = TABLE) -> Loaded:
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     (folder / "one.csv").write_text(table, encoding="utf-8")
-    return load_game(folder)
+    return load_game(ANYWHERE, folder)
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +150,7 @@ def test_a_table_may_have_another_name(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(
         GAME.replace("count: 2", "table: cards.csv"), encoding="utf-8"
     )
-    found = load_game(tmp_path)
+    found = load_game(ANYWHERE, tmp_path)
     assert found.game is not None
     assert (len(found.game.deck("one").cards), told(found)) == (2, [])
 
@@ -190,7 +190,7 @@ def test_no_yaml_stops_the_loader(place: Path, tree: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("name", all_games())
 def test_a_built_in_game_is_read_without_a_fault(name: str) -> None:
-    assert load_game(builtin_shelf().cards / name).findings == ()
+    assert load_game(ANYWHERE, builtin_shelf().cards / name).findings == ()
 
 
 def test_a_range_begins_with_the_smaller(box):

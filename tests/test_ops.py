@@ -65,7 +65,7 @@ def test_words_are_bounded_by_their_em_boxes():
 
 def test_stamps_and_pictures_are_bounded_by_their_boxes():
     assert bounds(Stamp(5, 6, DOT)) == (5, 6, 45, 56)
-    assert bounds(Picture(1, 2, 3, 4, "a.png")) == (1, 2, 4, 6)
+    assert bounds(Picture(1, 2, 3, 4, "a.png", bytes)) == (1, 2, 4, 6)
 
 
 def test_a_drawing_is_read_when_it_is_drawn_and_not_before():
@@ -90,7 +90,7 @@ def test_a_transcript_has_a_line_an_operation():
         Group(
             (LINE, Stamp(1, 2, DOT)), "name", Tag("Figure", "ja", "赤"), matrix=(1, 0, 0, 1, 3, 4)
         ),
-        Group((Picture(1, 2, 3, 4, "a.png"),), clip=rectangle(0, 0, 1, 1)),
+        Group((Picture(1, 2, 3, 4, "a.png", bytes),), clip=rectangle(0, 0, 1, 1)),
     )
     assert (
         transcript(ops)

@@ -312,7 +312,12 @@ def test_a_picture_lets_the_ground_show_where_it_is_transparent(tmp_path: Path):
     image.paste((255, 0, 0, 255), (0, 0, 10, 10))
     image.save(file)
     green = Shape(rectangle(0, 0, 20_000, 10_000), "#00ff00")
-    page = one_page(green, Picture(0, 0, 20_000, 10_000, str(file)), width=20_000, height=10_000)
+    page = one_page(
+        green,
+        Picture(0, 0, 20_000, 10_000, str(file), file.read_bytes),
+        width=20_000,
+        height=10_000,
+    )
     drawn = picture(page, dpi=25.4)
     assert drawn.getpixel((5, 5)) == (255, 0, 0)
     assert drawn.getpixel((15, 5)) == (0, 255, 0)
@@ -323,7 +328,11 @@ def test_a_picture_stands_upright(tmp_path: Path):
     image = Image.new("RGB", (20, 20), "red")
     image.paste((0, 0, 255), (0, 10, 20, 20))
     image.save(file)
-    page = one_page(Picture(2_000, 3_000, 10_000, 10_000, str(file)), width=20_000, height=20_000)
+    page = one_page(
+        Picture(2_000, 3_000, 10_000, 10_000, str(file), file.read_bytes),
+        width=20_000,
+        height=20_000,
+    )
     drawn = picture(page, dpi=25.4)
     assert drawn.getpixel((6, 5)) == (255, 0, 0)
     assert drawn.getpixel((6, 11)) == (0, 0, 255)

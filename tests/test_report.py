@@ -8,7 +8,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from games import Copy
+from games import ANYWHERE, Copy
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,7 +85,7 @@ def test_a_finding_of_a_whole_file_shows_no_line() -> None:
 
 
 def test_a_file_that_is_gone_shows_no_line() -> None:
-    assert report.text([finding(3, 4)], report.source_lines, "en").startswith(
+    assert report.text([finding(3, 4)], report.source_lines((ANYWHERE,)), "en").startswith(
         "a.csv:3:4: READ104 wrong\n    mend it"
     )
 
@@ -125,8 +125,8 @@ def test_paths_are_shown_from_the_folder_on() -> None:
 def test_lines_are_counted_as_spans_count_them(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("\ufeffa\r\nb\rc\nd\u2028e\x0bf\x85g".encode())
-    assert report.source_lines(str(path)) == ["a", "b", "c", "d\u2028e\x0bf\x85g"]
-    assert report.source_lines(str(tmp_path / "none")) == []
+    assert report.source_lines((ANYWHERE,))(str(path)) == ["a", "b", "c", "d\u2028e\x0bf\x85g"]
+    assert report.source_lines((ANYWHERE,))(str(tmp_path / "none")) == []
 
 
 # JSON
@@ -239,7 +239,9 @@ def test_an_annotation_is_one_line(path: str, message: str) -> None:
 def test_findings_of_the_real_deck_are_told_in_one_language(box: Copy, lang: Lang) -> None:
     box.edit("spirit.csv", "R--", "Ｒ--").edit("treasure.csv", "きんのすず", "")
     box.edit("game.yaml", "count: 34", "count: 33")
-    text = report.text(box.findings(), report.source_lines, lang, root=box.shelf.cards.parent)
+    text = report.text(
+        box.findings(), report.source_lines((ANYWHERE,)), lang, root=box.shelf.cards.parent
+    )
     hints = [line.split("^ ", 1)[1] for line in text.splitlines() if "^ " in line]
     assert len(hints) == 3
     assert all(bool(re.search("[ぁ-ん]", hint)) == (lang == "ja") for hint in hints)

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from games import ANYWHERE
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -29,7 +30,7 @@ def rows_of(folder: Path, content: str | bytes) -> tuple[list[list[Cell]], list[
     path = folder / FILE
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     found: list[Finding] = []
-    return read_csv(path, found), found
+    return read_csv(ANYWHERE, path, found), found
 
 
 def values(folder: Path, content: str | bytes) -> list[list[str]]:
@@ -40,7 +41,7 @@ def yaml_of(folder: Path, content: str | bytes) -> tuple[Node | None, list[Findi
     path = folder / "game.yaml"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     found: list[Finding] = []
-    return read_yaml(path, found), found
+    return read_yaml(ANYWHERE, path, found), found
 
 
 def codes(found: list[Finding]) -> list[str]:

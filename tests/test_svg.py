@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from games import all_games
+from games import ANYWHERE, all_games
 from printed import all_faces, game_and_look, one_page, picture
 
 from fortgold.draw.ops import (
@@ -93,7 +93,7 @@ def test_groups_clip_and_move():
 
 
 def test_a_picture_is_stretched_over_its_box():
-    (one,) = parsed(Picture(1, 2, 3, 4, "/a & b/c.png")).iter(f"{NS}image")
+    (one,) = parsed(Picture(1, 2, 3, 4, "/a & b/c.png", bytes)).iter(f"{NS}image")
     assert one.get(LINK) == "file:///a & b/c.png"
     assert one.get("preserveAspectRatio") == "none"
 
@@ -134,7 +134,7 @@ def test_an_svg_file_looks_as_another_renderer_draws_it(name: str):
     images = [f'<img src="file://{path}" style="width: 46mm; height: 46mm">' for path in files]
     theirs = by_weasyprint(images, 46, 46)
     for i, path in enumerate(files):
-        found = drawing(path, 46_000, 46_000)
+        found = drawing(ANYWHERE, path, 46_000, 46_000)
         assert not isinstance(found, SvgProblem)
         ours = one_page(Stamp(0, 0, found), width=46_000, height=46_000)
         a, b = picture(ours, dpi=150), picture(theirs, i, dpi=150)

@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 
 import pytest
+from games import ANYWHERE
 from PIL import Image
 
 from fortgold.draw.ops import Path as Shape
@@ -27,7 +28,7 @@ def read(tmp_path: Path):
         attribute = f' viewBox="{view_box}"' if view_box else ""
         file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"{attribute}>{body}</svg>', "utf-8")
         found = drawing(
-            file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", False)
+            ANYWHERE, file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", False)
         )
         assert not isinstance(found, SvgProblem), found
         return found.ops  # type: ignore[return-value]
@@ -42,7 +43,7 @@ def problem(tmp_path: Path):
     def what(text: str | bytes, name: str = "a.svg") -> str:
         file = tmp_path / name
         file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        found = drawing(file, SIZE, SIZE)
+        found = drawing(ANYWHERE, file, SIZE, SIZE)
         assert isinstance(found, SvgProblem)
         return found.what
 
@@ -202,7 +203,7 @@ def test_width_and_height_of_the_file_do_not_matter(tmp_path: Path):
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" {size}>'
             '<rect x="1" y="2" width="3" height="4"/></svg>'
         )
-        found = drawing(file, SIZE, SIZE)
+        found = drawing(ANYWHERE, file, SIZE, SIZE)
         assert not isinstance(found, SvgProblem)
         assert bounds(found.ops[0]) == (1000, 2000, 4000, 6000)  # type: ignore[arg-type]
 
@@ -297,7 +298,7 @@ def test_a_view_box_without_size_is_named(problem):
 def test_numbers_beyond_all_measure_are_told_when_they_are_drawn(tmp_path: Path):
     file = tmp_path / "a.svg"
     file.write_text(svg('<path d="M0 0 L1e999 1 Z"/>'))
-    found = drawing(file, SIZE, SIZE)
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
     assert not isinstance(found, SvgProblem)
     with pytest.raises(CannotDraw, match=r"a\.svg"):
         _ = found.ops
@@ -329,9 +330,9 @@ def test_all_ways_to_write_a_path_are_read(read, d: str):
 def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):
     file = tmp_path / "a.png"
     Image.new("RGB", (40, 20), "red").save(file)
-    found = drawing(file, SIZE, SIZE, fill_box=True)
+    found = drawing(ANYWHERE, file, SIZE, SIZE, fill_box=True)
     assert not isinstance(found, SvgProblem)
-    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, str(file)),)
+    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, str(file), file.read_bytes),)
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])
@@ -342,9 +343,9 @@ def test_a_broken_picture_is_named(problem, name: str):
 def test_an_edited_file_is_read_again(tmp_path: Path):
     file = tmp_path / "a.svg"
     file.write_text(svg('<rect width="1" height="1"/>'))
-    first = drawing(file, SIZE, SIZE)
+    first = drawing(ANYWHERE, file, SIZE, SIZE)
     file.write_text(svg('<rect width="10" height="10"/>'))
-    second = drawing(file, SIZE, SIZE)
+    second = drawing(ANYWHERE, file, SIZE, SIZE)
     assert not isinstance(first, SvgProblem)
     assert not isinstance(second, SvgProblem)
     assert second is not first
@@ -354,4 +355,4 @@ def test_an_edited_file_is_read_again(tmp_path: Path):
 def test_the_same_file_in_the_same_box_is_one_drawing(tmp_path: Path):
     file = tmp_path / "a.svg"
     file.write_text(svg('<rect width="1" height="1"/>'))
-    assert drawing(file, SIZE, SIZE) is drawing(file, SIZE, SIZE)
+    assert drawing(ANYWHERE, file, SIZE, SIZE) is drawing(ANYWHERE, file, SIZE, SIZE)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+from fortgold.door import Door, Refused, Version, lies, version
 from fortgold.draw.layout import Look
 from fortgold.draw.svg_file import RASTER, SvgProblem, drawing
 from fortgold.model import MM, Text
@@ -36,7 +37,9 @@ def art(look: Look) -> dict[str, str]:
     found: dict[str, str] = {}
     for folder in look.folders:
         files = [
-            path for path in _inside(folder / "art") if path.suffix in order and path.is_file()
+            path
+            for path in _inside(look.door, folder / "art")
+            if path.suffix in order and not path.is_dir()
         ]
         for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
             found.setdefault(path.stem, f"art/{path.name}")
@@ -48,9 +51,14 @@ def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
     own, found = art(look), {}
     for folder in look.folders:
         home = folder / "art"
-        if (home.exists() or home.is_symlink()) and not home.is_dir():
+        try:
+            inside = look.door.inside(home)
+        except Refused as refused:
+            found[home] = refused.said
+            continue
+        if lies(home) and not home.is_dir():
             found[home] = Text("フォルダーではありません", "it is no folder")
-        for path in _inside(home):
+        for path in inside:
             if path.stem not in names or path.stem in own:
                 continue
             if path.is_file():
@@ -60,10 +68,11 @@ def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
     return found
 
 
-def _inside(folder: Path) -> list[Path]:
+def _inside(door: Door, folder: Path) -> list[Path]:
+    """What lies in a folder; of one that is not read, `useless_art` tells."""
     try:
-        return sorted(folder.iterdir())
-    except (OSError, RuntimeError):  # there is none, or a link that leads back to itself
+        return door.inside(folder)
+    except Refused:
         return []
 
 
@@ -71,34 +80,38 @@ def nearest_file(look: Look, name: str) -> str | None:
     """The name of a file that lies where `name` should, and that was probably meant."""
     folder, _, file = name.rpartition("/")
     stem, _, suffix = file.rpartition(".")
-    there = {path.stem for root in look.folders for path in (root / folder).glob(f"*.{suffix}")}
+    there = {
+        path.stem
+        for root in look.folders
+        for path in _inside(look.door, root / folder)
+        if path.name.endswith(f".{suffix}")
+    }
     near = nearest(stem, sorted(there))
     return f"{near}.{suffix}" if near else None
 
 
-def obstacle(path: Path) -> str | None:
+def obstacle(door: Door, path: Path) -> str | None:
     """What keeps the file from being printed: an element, an attribute, or the reader's words."""
-    stat = path.stat()
-    return _obstacle(path, stat.st_mtime_ns, stat.st_size)
+    return _obstacle(door, path, version(path))
 
 
 @lru_cache(maxsize=512)
-def _obstacle(path: Path, _mtime: int, _size: int) -> str | None:
+def _obstacle(door: Door, path: Path, _version: Version) -> str | None:
     try:
-        found = drawing(path, 10 * MM, 10 * MM)
+        found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
             return found.what
-        if path.suffix.lower() == ".svg" and not _is_plain(path):
+        if path.suffix.lower() == ".svg" and not _is_plain(door, path):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
         return str(error).removeprefix(f"{path}: ") or type(error).__name__
     return None
 
 
-def _is_plain(path: Path) -> bool:
+def _is_plain(door: Door, path: Path) -> bool:
     """Whether a file in which nothing is wrong by its words needs no reading of its shapes."""
     try:
-        root = ElementTree.fromstring(path.read_bytes())
+        root = ElementTree.fromstring(door.read(path))
     except ElementTree.ParseError:
         return False
     for element in root.iter():

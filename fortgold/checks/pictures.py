@@ -11,6 +11,7 @@ from fortgold.checks.faces import Hit, blamed, drawn
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Problem, Subject, check
 from fortgold.checks.text import opened
+from fortgold.door import leads_out, refusal_of
 from fortgold.draw.layout import ArtBox, Look
 from fortgold.model import MM, Span, Text
 from fortgold.source import nearest
@@ -41,6 +42,9 @@ def no_drawing(subject: Subject) -> Iterator[Problem]:
 
 
 def _no_file(look: Look, name: str) -> tuple[Text, Text]:
+    if leads_out(name):
+        refused = refusal_of(name)
+        return refused.said, refused.hint
     near = drawings.nearest_file(look, name)
     path = look.folders[0] / name
     return (
@@ -85,7 +89,7 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
     """
     for name in _wanted(subject):
         path = subject.look.find(name)
-        what = drawings.obstacle(path) if path else None
+        what = drawings.obstacle(subject.look.door, path) if path else None
         if what:
             if drawings.is_known(what):
                 said = Text(

@@ -45,7 +45,9 @@ def _folders(shelf: Shelf) -> Iterator[Finding]:
 def _titles(shelf: Shelf) -> Iterator[Finding]:
     first: dict[tuple[str, str], Span] = {}
     for name in shelf.names():
-        root = read_yaml(shelf.cards / name / "game.yaml", [])  # faults are told game by game
+        root = read_yaml(
+            shelf.door(name), shelf.cards / name / "game.yaml", []
+        )  # faults are told game by game
         title = root.mapping.get("title") if root else None
         for lang in ("ja", "en"):
             node = title.mapping.get(lang) if title else None

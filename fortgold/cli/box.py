@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold.bilingual import Command, Option, Wrong, language
-from fortgold.cli.games import games_asked_for, has_errors, readable, show
+from fortgold.cli.games import ALLOW_OPTION, games_asked_for, has_errors, readable, show
 from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import MM, Text
 
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
         "Solve deals to see whether they can be won; takes a while",
     ),
 )
+@ALLOW_OPTION
 @LANG_OPTION
 def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     """`fortgold check`."""
@@ -57,7 +58,7 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     for name in names:
         findings += checks.all_findings(shelf.open(name), deep)
     if form == "text":
-        show(findings, err=False)
+        show(findings, [shelf.door(name) for name in names], err=False)
     else:
         lang = language()
         forms: dict[str, Callable[[], str]] = {
@@ -75,6 +76,7 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
 )
 @click.argument("game")
 @click.option("--json", "as_json", cls=Option, is_flag=True, said=Text("JSON で出す", "As JSON"))
+@ALLOW_OPTION
 @LANG_OPTION
 def cards(game: str, as_json: bool) -> int:
     """`fortgold cards`."""
@@ -143,6 +145,7 @@ def cards(game: str, as_json: bool) -> int:
         "Make it in spite of errors in the content (DECK, TEXT, RULE)",
     ),
 )
+@ALLOW_OPTION
 def build(
     games: tuple[str, ...],
     only: str | None,
@@ -215,7 +218,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)
     if findings:
-        show(findings, err=True)
+        show(findings, [shelf.door(name) for name in names], err=True)
     if spoilt:
         which = ", ".join(filter(None, spoilt)) or "fortgold"
         say(

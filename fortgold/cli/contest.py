@@ -71,6 +71,7 @@ class Decks:
 
 def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
     """The deck to compare with: its name, its fingerprint, and the rules of `game` for it."""
+    from fortgold.door import door_to
     from fortgold.games import playable
     from fortgold.listing import fingerprint
     from fortgold.load import load_game
@@ -78,7 +79,7 @@ def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
 
     folder = Path(asked)
     if (folder / "game.yaml").is_file():
-        name, loaded = asked.rstrip("/"), load_game(folder)
+        name, loaded = asked.rstrip("/"), load_game(door_to((), (folder,)), folder)
     elif "/" in asked.rstrip("/").removeprefix("cards/") or folder.is_dir():
         raise Wrong(
             Text(f"{asked} に game.yaml がありません", f"there is no game.yaml in {asked}"),

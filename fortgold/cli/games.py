@@ -10,23 +10,44 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.bilingual import Wrong, language, unknown
+from fortgold.bilingual import Option, Wrong, language, unknown
 from fortgold.model import Text
 
 if TYPE_CHECKING:
+    from fortgold.door import Door
     from fortgold.findings import Finding
     from fortgold.load import Loaded
     from fortgold.model import Game
     from fortgold.shelf import Opened, Shelf
 
 GAME = Text("ゲーム", "game")
+ALLOWED = "fortgold.allowed"
+
+
+def _let_in(ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
+    ctx.find_root().meta[ALLOWED] = folders
+
+
+ALLOW_OPTION = click.option(
+    "--allow",
+    cls=Option,
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    callback=_let_in,
+    expose_value=False,
+    metavar="DIR",
+    said=Text(
+        "ゲームの中のリンクが指してよいフォルダー (繰り返せる)",
+        "Folder into which links in a game may lead; may be repeated",
+    ),
+)
 
 
 def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
     from fortgold.shelf import shelf_at
 
-    shelf = shelf_at(Path())
+    shelf = shelf_at(Path(), click.get_current_context().find_root().meta.get(ALLOWED, ()))
     known = shelf.names()
     if not known:
         raise Wrong(
@@ -41,13 +62,13 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     return shelf, tuple(dict.fromkeys(bare)) or known
 
 
-def show(findings: Sequence[Finding], err: bool) -> None:
-    """Findings as text, in colour on a terminal only."""
+def show(findings: Sequence[Finding], doors: Sequence[Door], err: bool) -> None:
+    """Findings as text, in colour on a terminal only; `doors` open the files that they quote."""
     from fortgold import report
 
     stream = sys.stderr if err else sys.stdout
     colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
-    said = report.text(findings, report.source_lines, language(), colour)
+    said = report.text(findings, report.source_lines(doors), language(), colour)
     click.echo(said, nl=False, err=err, color=colour)
 
 
@@ -67,6 +88,6 @@ def readable(name: str) -> Opened:
 def game_in(read: Loaded | Opened) -> Game:
     """The game that was read without an error; the findings and exit code 1 if there is none."""
     if read.game is None or has_errors(read.findings):
-        show(read.findings, err=True)
+        show(read.findings, (read.door,), err=True)
         raise click.exceptions.Exit(1)
     return read.game

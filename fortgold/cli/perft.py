@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from fortgold.bilingual import Command, Option, language
+from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import INDEX_OPTION, JSON_OPTION, SEED_OPTION, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.screen import headline
@@ -60,6 +61,7 @@ DEEPEST = 99
 @PLAYERS_OPTION
 @SETUP_OPTION
 @JSON_OPTION
+@ALLOW_OPTION
 @LANG_OPTION
 def perft(
     game: str,

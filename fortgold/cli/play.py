@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold.bilingual import Command, Option, Wrong
+from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import (
     INDEX_OPTION,
     JSON_OPTION,
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
 @PLAYERS_OPTION
 @SETUP_OPTION
 @JSON_OPTION
+@ALLOW_OPTION
 @LANG_OPTION
 def deal(
     game: str, seed: int, index: int, players: int | None, setup: str | None, as_json: bool
@@ -142,6 +144,7 @@ def deal(
         "プレイ記録を確かめながら再生する (- は標準入力)", "Check and replay this game; - is stdin"
     ),
 )
+@ALLOW_OPTION
 @LANG_OPTION
 def play(
     game: str,

@@ -9,6 +9,7 @@ import click
 
 from fortgold.bilingual import Command, Option, Wrong
 from fortgold.cli.contest import Decks, simulation_of
+from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
 from fortgold.cli.results import Asked, tell
 from fortgold.cli.root import LANG_OPTION, fortgold
@@ -136,6 +137,7 @@ PATH = click.Path(path_type=Path)
     metavar="ADDRESS",
     said=Text("dask のアドレス (tcp://…)", "Address of dask's scheduler (tcp://...)"),
 )
+@ALLOW_OPTION
 @LANG_OPTION
 def simulate(**options: Any) -> int:
     """`fortgold simulate`."""

@@ -12,6 +12,7 @@ import click
 
 from fortgold.bilingual import Command, Option, Wrong, language, unknown
 from fortgold.chance import MOST
+from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import JSON_OPTION, SEED_OPTION, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.cli.watch import leave_workers, watched
@@ -79,6 +80,7 @@ BAR = 30  # cells of the longest bar
     is_flag=True,
     said=Text("JSON に配りごとの結果も入れる", "In JSON, every deal by itself, too"),
 )
+@ALLOW_OPTION
 @LANG_OPTION
 def solve(
     game: str,

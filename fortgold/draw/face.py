@@ -201,7 +201,7 @@ class _Painter:
         if path is None:
             self.problem(box, "no drawing", name)
             return None
-        found = drawing(path, width, height, fill_box)
+        found = drawing(self.look.door, path, width, height, fill_box)
         if isinstance(found, SvgProblem):
             self.problem(box, "cannot be placed", f"{name}: {found.what}")
             return None

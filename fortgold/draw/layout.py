@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Literal
 
+from fortgold.door import Door, leads_out, lies
 from fortgold.draw.ops import FontName, Role
 from fortgold.model import Span
 
@@ -129,22 +130,22 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The templates of a game: a layout a deck, and the folders in which drawings are looked up."""
+    """The templates of a game: a layout a deck, the folders in which drawings are looked up, and
+    the door through which they are read.
+    """
 
     layouts: Mapping[str, Layout]
     folders: tuple[Path, ...]
+    door: Door
 
     def find(self, name: str) -> Path | None:
-        """The template file of that name: the game's own before what games share."""
-        return next((path for root in self.folders if is_file(path := root / name)), None)
+        """The template file of that name: the game's own before what games share.
 
-
-def is_file(path: Path) -> bool:
-    """Whether there is a file of that name that may be read."""
-    try:
-        return path.is_file()
-    except OSError:  # a name too long, a folder that may not be entered
-        return False
+        None as well for a name that leads out of the folders.
+        """
+        if leads_out(name):
+            return None
+        return next((path for root in self.folders if lies(path := root / name)), None)
 
 
 def pieces(pattern: str) -> Iterator[tuple[str, str | None]]:

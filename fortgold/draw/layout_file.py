@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
+from fortgold.door import Door, leads_out, lies, refusal_of
 from fortgold.draw.layout import (
     EDITIONS,
     POINT,
@@ -24,7 +25,6 @@ from fortgold.draw.layout import (
     SymbolRow,
     TextBox,
     fields,
-    is_file,
 )
 from fortgold.draw.ops import FontName, Role
 from fortgold.findings import Finding, fault
@@ -69,25 +69,18 @@ TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
 COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
 
-def load_look(folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Finding]) -> Look:
+def load_look(
+    door: Door, folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Finding]
+) -> Look:
     """The layouts of `decks` from the template folders, the game's own first."""
-    look = Look({}, folders)
+    look = Look({}, folders, door)
     layouts: dict[str, Layout] = {}
     told: list[Finding] = []
     for deck in decks:
         path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
-        if not is_file(path):
+        if not lies(path):
             said = Text(f"デッキ「{deck}」のレイアウトがありません", f"deck `{deck}` has no layout")
             hint = Text(f"{path} を作ってください", f"make {path}")
-            if path in folders[0].glob("*.yaml"):  # a folder, a link that leads nowhere
-                said = Text(
-                    f"デッキ「{deck}」のレイアウトがファイルではありません",
-                    f"the layout of deck `{deck}` is no file",
-                )
-                hint = Text(
-                    f"{path} をレイアウトのファイルに置き換えてください",
-                    f"put a layout file in place of {path}",
-                )
             told.append(NO_LAYOUT.found(Span(str(path)), said, hint, deck))
             continue
         node = _extended(path, look, told, ())
@@ -103,18 +96,21 @@ def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ..
     `extends: base/card` means the layout that games share. `extends: card` means the game's own, and
     the shared one only where the game has none; no layout means itself.
     """
-    own = read_yaml(path, found)
+    own = read_yaml(look.door, path, found)
     if own is None or "extends" not in own.mapping:
         return own
     parent = own.mapping["extends"]
     shared = parent.word.startswith(SHARED)
     name, roots = parent.word.removeprefix(SHARED), look.folders[1 if shared else 0 :]
-    named = [one for root in roots if is_file(one := root / f"{name}.yaml")]
+    if leads_out(name):
+        found.append(refusal_of(name).found(parent.at, "extends"))
+        return own
+    named = [one for root in roots if lies(one := root / f"{name}.yaml")]
     base = next((one for one in named if one not in (*seen, path)), None)
     if base is None and not named:
         said = Text(f"継承元「{parent.word}」がありません", f"there is no layout `{parent.word}`")
-        known = {one.stem: SHARED + one.stem for one in _layouts_in(look.folders[1:])}
-        known |= {one.stem: one.stem for one in _layouts_in(look.folders[:1]) if one != path}
+        known = {one.stem: SHARED + one.stem for one in _layouts_in(look, look.folders[1:])}
+        known |= {one.stem: one.stem for one in _layouts_in(look, look.folders[:1]) if one != path}
         hint = suggestion(known.get(nearest(name, known) or "", name), known.values())
         found.append(NO_LAYOUT.found(parent.at, said, hint, "extends"))
         return own
@@ -129,8 +125,13 @@ def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ..
     return own if below is None else _merged(below, own)
 
 
-def _layouts_in(folders: tuple[Path, ...]) -> list[Path]:
-    return sorted(one for root in folders for one in root.glob("*.yaml") if one.stem != "figures")
+def _layouts_in(look: Look, folders: tuple[Path, ...]) -> list[Path]:
+    return [
+        one
+        for folder in folders
+        for one in look.door.inside(folder)
+        if one.suffix == ".yaml" and one.stem != "figures"
+    ]
 
 
 def _merged(below: Node, above: Node) -> Node:

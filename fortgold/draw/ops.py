@@ -8,7 +8,7 @@ reader passes it over (an artifact of the PDF).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Point = tuple[int, int]
@@ -84,13 +84,14 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster file stretched over a box."""
+    """A raster file stretched over a box; `read` gives what is in it."""
 
     x: int
     y: int
     width: int
     height: int
     path: str
+    read: Callable[[], bytes] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

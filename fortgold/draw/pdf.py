@@ -198,7 +198,7 @@ class _Writer:
                 self.put("Q")
             case Picture():
                 self.put(f"q 1 0 0 -1 0 {2 * op.y + op.height} cm")
-                image = self.image(op.path)
+                image = self.image(op)
                 self.canvas.drawImage(image, op.x, op.y, op.width, op.height, mask="auto")
                 self.put("Q")
             case Group():
@@ -207,11 +207,11 @@ class _Writer:
                     self.op(inner)
                 self.end(op)
 
-    def image(self, path: str) -> ImageReader:
+    def image(self, op: Picture) -> ImageReader:
         """A raster file; reportlab names a reader by what it shows, but a path by where it lies."""
-        if path not in self.images:
-            self.images[path] = ImageReader(path)
-        return self.images[path]
+        if op.path not in self.images:
+            self.images[op.path] = ImageReader(io.BytesIO(op.read()))
+        return self.images[op.path]
 
     def words(self, op: Words) -> None:
         font: Any = self.fonts[op.font]

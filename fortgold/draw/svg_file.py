@@ -15,8 +15,10 @@ from pathlib import Path as File
 from typing import Any
 from xml.etree import ElementTree
 
+from fortgold.door import Door, Refused, Version, version
 from fortgold.draw.ops import Drawing, Op, Path, Picture, Segment
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
+from fortgold.limits import PICTURE_FILE
 
 RASTER = (".png", ".jpg", ".jpeg")
 
@@ -32,59 +34,64 @@ class CannotDraw(Exception):
     """A drawing that looked sound turned out not to be, when its shapes were read."""
 
 
-def drawing(file: File, width: int, height: int, fill_box: bool = False) -> Drawing | SvgProblem:
+def drawing(
+    door: Door, file: File, width: int, height: int, fill_box: bool = False
+) -> Drawing | SvgProblem:
     """The file scaled into a box of µm, centred, proportions kept.
 
     `fill_box` lets it cover the whole box instead and run over the shorter sides.
     """
-    stat = file.stat()
-    return _drawing(file, (stat.st_mtime_ns, stat.st_size), width, height, fill_box)
+    return _drawing(door, file, version(file), width, height, fill_box)
 
 
 @lru_cache(maxsize=4096)  # an icon is there in each size of type
 def _drawing(
-    file: File, _version: tuple[int, int], width: int, height: int, fill_box: bool
+    door: Door, file: File, _version: Version, width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
     raster = file.suffix.lower() in RASTER
-    size = _pixels(file) if raster else _view_box(file)
+    size = _pixels(door, file) if raster else _view_box(door, file)
     if isinstance(size, SvgProblem):
         return size
     left, top, w, h = size
     scale = (max if fill_box else min)(width / w, height / h)
     dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
     if raster:
-        picture = Picture(round(dx), round(dy), round(w * scale), round(h * scale), str(file))
+        at = (round(dx), round(dy), round(w * scale), round(h * scale))
+        picture = Picture(*at, str(file), partial(door.read, file, PICTURE_FILE))
         return Drawing(name, width, height, lambda: (picture,))
-    return Drawing(name, width, height, partial(_placed, file, scale, dx, dy))
+    return Drawing(name, width, height, partial(_placed, door, file, scale, dx, dy))
 
 
-def _pixels(file: File) -> tuple[float, float, float, float] | SvgProblem:
+def _pixels(door: Door, file: File) -> tuple[float, float, float, float] | SvgProblem:
     from PIL import Image, UnidentifiedImageError  # late: most games draw vectors
 
     try:
-        with Image.open(file) as image:
+        with Image.open(io.BytesIO(door.read(file, PICTURE_FILE))) as image:
             image.verify()
             return 0, 0, *image.size
+    except Refused as refused:
+        return SvgProblem(str(refused))
     except (UnidentifiedImageError, OSError, SyntaxError) as error:
         return SvgProblem(str(error))
 
 
-def _view_box(file: File) -> tuple[float, float, float, float] | SvgProblem:
+def _view_box(door: Door, file: File) -> tuple[float, float, float, float] | SvgProblem:
     """The view box of an SVG file that holds nothing we cannot place."""
-    stat = file.stat()
-    return _sound_view_box(file, (stat.st_mtime_ns, stat.st_size))
+    return _sound_view_box(door, file, version(file))
 
 
 @lru_cache(maxsize=512)
 def _sound_view_box(
-    file: File, _version: tuple[int, int]
+    door: Door, file: File, _version: Version
 ) -> tuple[float, float, float, float] | SvgProblem:
     try:
-        root = ElementTree.fromstring(file.read_bytes())
+        root = ElementTree.fromstring(door.read(file))
+    except Refused as refused:
+        return SvgProblem(str(refused))
     except ElementTree.ParseError as error:
         return SvgProblem(f"XML: {error}")
-    except (OSError, ValueError, LookupError) as error:  # not to be opened; an unknown encoding
+    except (ValueError, LookupError) as error:  # an unknown encoding
         return SvgProblem(str(error))
     what = unplaceable(root)
     if what:
@@ -97,10 +104,10 @@ def _sound_view_box(
     return (left, top, w, h) if is_sound else SvgProblem("viewBox")
 
 
-def _placed(file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
+def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
     """The shapes of a file in their place. Raises CannotDraw."""
     try:
-        return tuple(shape.placed(scale, dx, dy) for shape in _shapes(file))
+        return tuple(shape.placed(scale, dx, dy) for shape in _shapes(door, file))
     except Exception as error:  # whatever a parser of strangers' files stumbles over
         raise CannotDraw(f"{file}: {str(error) or type(error).__name__}") from error
 
@@ -131,11 +138,11 @@ class _Shape:
         )
 
 
-def _shapes(file: File) -> Iterator[_Shape]:
+def _shapes(door: Door, file: File) -> Iterator[_Shape]:
     """The shapes of a file, in its own units."""
     import svgelements as svg  # late: only games with drawings need it
 
-    root = ElementTree.fromstring(file.read_bytes())
+    root = ElementTree.fromstring(door.read(file))
     _, _, w, h = root.attrib.pop("viewBox").replace(",", " ").split()
     # without a view box nothing is moved: we get the file's own coordinates, and in half the time
     root.attrib.update(width=w, height=h)

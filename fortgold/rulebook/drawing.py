@@ -97,7 +97,7 @@ class Painter:
 
     def _symbol(self, symbol: Symbol | None) -> Drawing | None:
         path = self.look.find(f"symbols/{symbol.id}.svg") if symbol else None
-        found = drawing(path, SYMBOL, SYMBOL) if path else None
+        found = drawing(self.look.door, path, SYMBOL, SYMBOL) if path else None
         return None if isinstance(found, SvgProblem) else found
 
     # figures

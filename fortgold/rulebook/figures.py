@@ -78,7 +78,7 @@ class Figure:
 def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, Figure]:
     """The figures of a game by name, and in `found` what their file has wrong; {} without a file."""
     path = look.find(FILE)
-    root = read_yaml(path, found) if path else None
+    root = read_yaml(look.door, path, found) if path else None
     if root is None:
         return {}
     reader = _FigureReader(game, Reader(found))

@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
+from fortgold.door import Door
 from fortgold.model import Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
@@ -278,6 +279,6 @@ def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint
     )
 
 
-def read(path: Path) -> str:
-    """A template's text, whatever its line ends."""
-    return path.read_text(encoding="utf-8-sig")
+def read(door: Door, path: Path) -> str:
+    """A template's text, whatever its line ends. Raises door.Refused, UnicodeDecodeError."""
+    return door.read(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")

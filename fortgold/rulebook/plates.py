@@ -7,17 +7,17 @@ and each drawing once a book, as a form XObject that all pages share.
 
 from __future__ import annotations
 
-from pathlib import Path as FilePath
+import io
 from typing import Any
 
 import pydyf
+from PIL import Image
 from weasyprint import DEFAULT_OPTIONS
 from weasyprint.css.properties import INITIAL_VALUES
 from weasyprint.draw.text import draw_first_line
-from weasyprint.images import get_image_from_uri
+from weasyprint.images import RasterImage
 from weasyprint.matrix import Matrix
 from weasyprint.text.line_break import Layout
-from weasyprint.urls import URLFetcher
 
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
@@ -37,10 +37,15 @@ class Press:
         self.images: dict[str, Any] = {}
         self.kept: list[Drawing] = []  # a drawing is known by its id: it must live as long
 
-    def image(self, path: str) -> Any:
+    def image(self, op: Picture) -> Any:
         """A raster file as an image of weasyprint, read once."""
-        url = FilePath(path).as_uri()
-        return get_image_from_uri(self.images, URLFetcher(), DEFAULT_OPTIONS, url)
+        if op.path not in self.images:
+            data, name = op.read(), f"p{len(self.images)}"
+            opened = Image.open(io.BytesIO(data))
+            self.images[op.path] = RasterImage(
+                opened, name, data, None, {}, "from-image", DEFAULT_OPTIONS
+            )
+        return self.images[op.path]
 
     def finish(self) -> None:
         """When all pages are painted: give every form the resources that they share."""
@@ -103,7 +108,7 @@ class _Brush:
         stream.end_text()
 
     def picture(self, op: Picture) -> None:
-        image = self.press.image(op.path)
+        image = self.press.image(op)
         with self.stream.stacked():
             self.stream.transform(e=op.x, f=op.y)
             image.draw(self.stream, op.width, op.height, {"image_rendering": "auto"})

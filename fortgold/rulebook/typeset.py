@@ -45,9 +45,11 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
-    source = pages.read(_file(look, book_name(lang)))
+    source = pages.read(look.door, _file(look, book_name(lang)))
     manuscript = pages.manuscript(game, lang, source, figures, sizes)
-    skeleton, css = (pages.read(_file(look, f"rulebook.{kind}")) for kind in ("html", "css"))
+    skeleton, css = (
+        pages.read(look.door, _file(look, f"rulebook.{kind}")) for kind in ("html", "css")
+    )
     html = pages.page(game, lang, manuscript.html, skeleton, css, fingerprint)
     labels = {heading.id: heading.text for heading in manuscript.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)

@@ -57,7 +57,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
         yield _no_book(look, lang)
         return
     read: list[Finding] = []
-    source = read_text(path, read)
+    source = read_text(look.door, path, read)
     yield from read
     if source is None:
         return

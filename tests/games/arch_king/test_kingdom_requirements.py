@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from games import ANYWHERE
 
 from fortgold.games.arch_king.rules import Rules, rules_of
 from fortgold.home import builtin
@@ -52,7 +53,7 @@ class Deck:
 
     def rules(self, seats: int = 2, setup: str = "") -> Rules:
         """The rules for it."""
-        game = load_game(self.folder).game
+        game = load_game(ANYWHERE, self.folder).game
         assert game is not None
         return rules_of(game, seats, setup)
 
@@ -104,7 +105,7 @@ def test_a_number_may_be_too_large(deck: Deck):
 
 @pytest.mark.parametrize("name", ["kingdom", "companion", "village", "start"])
 def test_each_deck_must_be_there(deck: Deck, name: str):
-    game = load_game(deck.folder).game
+    game = load_game(ANYWHERE, deck.folder).game
     assert game is not None
     less = replace(game, decks=tuple(one for one in game.decks if one.id != name))
     with pytest.raises(CannotPlay) as caught:
@@ -307,7 +308,9 @@ def test_too_few_villages_for_the_seats(deck: Deck):
 
 
 def test_a_start_card_that_is_not_there(deck: Deck):
-    game = load_game(deck.edit("village.csv", "coppice stony_hill", "coppice coppice").folder).game
+    game = load_game(
+        ANYWHERE, deck.edit("village.csv", "coppice stony_hill", "coppice coppice").folder
+    ).game
     assert game is not None
     found = deck.refused(6)
     assert "coppice" in found.missing.en
