@@ -182,6 +182,8 @@ def play(
     if seed is None:
         seed = 1 + secrets.randbelow(MOST_DRAWN) if is_drawn else SEED
     screen = Screen(rules, err=transcript == STDIO)
+    if names.count(PERSON) > 1:
+        screen.take_turns()
     screen.say(headline(loaded, rules, seed, index, deck))
     session = begin(rules, seed, index, names)
     session = _played(screen, session) if PERSON in names else _watched(screen, session)
