@@ -63,15 +63,19 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
 def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
     """What it does, and whether another one laid before does the same."""
     rows, outlook = position.rules.rows, Outlook(position)
-    main = outlook.main(rows[move.row])
     laid = position.laid[position.seat]
-    alike = [row for row in laid if outlook.main(rows[row]) == main]
+
+    def main(row: int) -> tuple[Do, ...]:
+        op = outlook.main(rows[row])
+        return tuple(do for do in rows[row].steps if do.op == op)
+
+    alike = [row for row in laid if main(row) == main(move.row)]
     if move.row == position.rules.sage:
         return Text(
             "賢者の持ち主が、このラウンドの最初に手番を行います",
             "Its holder plays first in this round",
         )
-    does = steps_said([do for do in rows[move.row].steps if do.op == main], faces.names)
+    does = steps_said(main(move.row), faces.names)
     if alike:
         name = faces.name(alike[0])
         return Text(
@@ -84,8 +88,8 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
             f"It promises most of all in this hand: {does.en}",
         )
     return Text(
-        f"「{does.ja}」ができる仲間は、まだ伏せていません",
-        f"None that you have laid so far does this: {does.en}",
+        f"伏せた仲間に加えるなら、いちばん期待できます: {does.ja}",
+        f"Beside those that you have laid, it promises most of all: {does.en}",
     )
 
 
@@ -106,6 +110,10 @@ def _why_play(position: Position, move: Move, faces: Faces) -> Text:
 
 def _why_end(position: Position) -> Text:
     if position.hand and position.food:
+        if all(move.kind is not Kind.PLAY for move in position.legal_moves()):
+            return Text(
+                "残りの仲間は、いまは使えません", "None of the companions left can be played now"
+            )
         return Text(
             "残りの仲間を使っても、使った分を超えて得られるものがありません",
             "The companions left would bring no more than they cost",

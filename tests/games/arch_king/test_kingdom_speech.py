@@ -398,6 +398,11 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  food: 1  seat 0: hamlet  hand: noble",
             "end",
+            "None of the companions left can be played now",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: woodcutter",
+            "end",
             "The companions left would bring no more than they cost",
         ),
         (
@@ -448,7 +453,31 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
                 "seat 1: ridge  hand: sage farmer  laid: priest"
             ),
             "draft settler",
-            "None that you have laid so far does this: gain a frontier",
+            "Beside those that you have laid, it promises most of all: gain a frontier",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: stonemason noble  laid: woodcutter  "
+                "seat 1: ridge  hand: sage farmer  laid: priest"
+            ),
+            "draft stonemason",
+            "Beside those that you have laid, it promises most of all: produce stone",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: surveyor noble  laid: settler*2  "
+                "seat 1: ridge  hand: sage farmer  laid: priest explorer"
+            ),
+            "draft surveyor",
+            "Beside those that you have laid, it promises most of all: gain 2 frontiers",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: settler noble  laid: settler  "
+                "seat 1: ridge  hand: sage farmer  laid: priest"
+            ),
+            "draft settler",
+            "Besides settler, one more that will let you gain a frontier",
         ),
     ],
 )
