@@ -14,7 +14,7 @@ from typing import Any
 from alone import Alone
 
 from fortgold.chance import order
-from fortgold.games.contract import Begun, Choice
+from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.model import Lang, Text
 from fortgold.position import IllegalMove, Outcome
 
@@ -110,7 +110,7 @@ class Heap(Alone):
         if word == "t" and rest.isdecimal():
             position.after(move := ("take", int(rest)))
             return move
-        raise IllegalMove(Text("t 数 または p", "t NUMBER or p"))
+        raise NotAMove(Text("t 数 または p", "t NUMBER or p"))
 
     def about(self, typed: str) -> Text:
         if typed not in LETTERS:

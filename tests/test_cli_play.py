@@ -16,6 +16,7 @@ from command import Command, Ran
 from games import ANYWHERE
 from goldens import FOLDER
 
+from fortgold.cli.play import MOST_DRAWN
 from fortgold.cli.watch import interruptible
 from fortgold.games import playable
 from fortgold.games.fort_of_gold import FortOfGold
@@ -253,6 +254,68 @@ def test_a_game_is_played_from_a_pipe(command: Command, typing):
     assert "> i 1 1\nInduct the Mana: Ember (R--) from the Chancel to column 1\n" in out
     assert "  9  i 3 3  Induct the Mana: " in out
     assert out.endswith("> i 9 9\nthe Chancel has no place 9\n")
+
+
+# The seed.
+
+
+AGAIN = re.compile(r"The same deal again: --seed (\d+)\n$")
+
+
+def test_without_a_seed_one_is_drawn_and_shown_so_that_the_game_can_be_played_again(
+    command: Command, typing
+):
+    games = []
+    for _ in range(4):
+        typing("i 1 1", "i 2 2")
+        done = command("play", GAME, "--transcript", "game.json")
+        drawn = AGAIN.search(done.out)
+        assert drawn
+        assert done.out.startswith(f"The Fort of Gold: seed {drawn[1]}, deal 0, deck ")
+        first = json.loads((command.here / "game.json").read_text("utf-8"))
+        assert first["seed"] == int(drawn[1])
+        typing("i 1 1", "i 2 2")
+        again = command("play", GAME, "--seed", drawn[1], "--transcript", "game.json")
+        assert again.out == AGAIN.sub("", done.out)
+        assert json.loads((command.here / "game.json").read_text("utf-8")) == first
+        games.append(first["seed"])
+    assert len(set(games)) > 1
+
+
+def test_a_seed_that_is_drawn_is_shown_in_japanese(command: Command, typing):
+    typing("q")
+    out = command("play", GAME, "--lang", "ja").out
+    assert re.search(r"^金の砦: 種 (\d+)、配り 0、(.|\n)*同じ配りでもう一度: --seed \1\n$", out)
+
+
+def test_every_seed_that_can_be_drawn_is_one_that_can_be_typed(
+    command: Command, typing, monkeypatch
+):
+    for drawn in (0, MOST_DRAWN - 1):
+        monkeypatch.setattr("secrets.randbelow", lambda most, drawn=drawn: min(drawn, most - 1))
+        typing("q")
+        assert AGAIN.search(command("play", GAME).out)[1] == str(drawn + 1)  # type: ignore[index]
+
+
+def test_a_player_is_watched_in_a_deal_that_is_drawn_too(command: Command):
+    done = command("play", GAME, "--player", "greedy")
+    drawn = AGAIN.search(done.out)
+    assert drawn
+    again = command("play", GAME, "--player", "greedy", "--seed", drawn[1]).out
+    assert again == AGAIN.sub("", done.out)
+
+
+@pytest.mark.parametrize("name", ["deal", "perft"])
+def test_what_counts_and_compares_keeps_its_seed(command: Command, name: str):
+    assert ": seed 1, deal 0, " in command(name, GAME).out
+
+
+def test_whoever_names_a_deal_means_that_of_seed_1_as_the_other_commands_do(command, typing):
+    for index in ("0", "3"):
+        typing("q")
+        out = command("play", GAME, "--index", index).out
+        assert out.startswith(f"The Fort of Gold: seed 1, deal {index}, ")
+        assert "again" not in out
 
 
 def test_a_game_is_played_in_japanese(command: Command, typing):

@@ -152,6 +152,7 @@ def test_people_in_all_seats_hand_the_keyboard_on(play):
     assert out.count("Hand the keyboard to player 1, press Enter\n") == 2
     assert out.count("Hand the keyboard to player 2, press Enter\n") == 2
     assert out.endswith("The end. Points: 2 1.\n")
+    assert out.startswith("Nobody's hand is hidden: what is typed does not come from a keyboard.\n")
     assert "\x1b" not in out
 
 
@@ -288,7 +289,7 @@ def test_there_is_no_solver_for_such_a_game(table: Command):
 class Terminal:
     """A terminal with the command line in it, by the rules of prizes."""
 
-    def __init__(self, here: Path, *arguments: str) -> None:
+    def __init__(self, here: Path, *arguments: str, kind: str = "xterm") -> None:
         code = (
             "import fortgold.games\n"
             "from prizes import Prizes\n"
@@ -305,7 +306,7 @@ class Terminal:
         self.at, self.rest = ours, ""
         self.running = subprocess.Popen(
             [sys.executable, "-c", code], cwd=here, stdin=theirs, stdout=theirs, stderr=theirs,
-            env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": path, "TERM": "xterm"},
+            env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": path, "TERM": kind},
             start_new_session=True,
         )  # fmt: skip
         os.close(theirs)
@@ -320,23 +321,45 @@ class Terminal:
         seen, _, self.rest = self.rest.partition(words)
         return seen + words
 
+    def within(self, seconds: float) -> str:
+        """What comes in that time and was not asked for."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.at], [], [], left)[0]:
+                self.rest += os.read(self.at, 4096).decode()
+        return self.rest
+
     def types(self, line: str) -> None:
         os.write(self.at, line.encode() + b"\n")
 
+    def close(self) -> None:
+        """The end of what is typed."""
+        if self.running.poll() is None:
+            os.write(self.at, b"\x04")
+            self.running.wait(10)
+        os.close(self.at)
 
-def test_on_a_terminal_the_screen_is_wiped_before_the_next_person_looks(tmp_path: Path):
+
+WIPED = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and then what has scrolled out of it
+ASKED = "Hand the keyboard to player 2, press Enter"
+
+
+def test_on_a_terminal_screen_and_scroll_back_are_wiped_before_and_after_the_next_person_is_asked(
+    tmp_path: Path,
+):
     terminal = Terminal(tmp_path, "--hot-seat")
     terminal.until("Hand the keyboard to player 1")
     terminal.types("")
-    assert "\x1b[3J" in terminal.until("2 9 / ? ?")
+    assert WIPED in terminal.until("2 9 / ? ?")
     terminal.until("> ")
     terminal.types("l 9")
-    before = terminal.until("Hand the keyboard to player 2")
-    assert "lays 9" in before
+    before = terminal.until(ASKED)
     assert "5 7" not in before  # nothing before Enter
+    assert before.rpartition(WIPED)[2] == ASKED  # nothing else is left of what stood there
     terminal.types("")
-    after = terminal.until("? / 5 7").partition("\x1b[3J")[2]
-    assert after
+    screen = terminal.until("? / 5 7")
+    after = screen.rpartition(WIPED)[2]
+    assert after != screen
     assert not re.search(r"\b[29]\b", after)
     terminal.until("> ")
     terminal.types("\x1b[A")  # what the other person typed is not called back
@@ -344,6 +367,55 @@ def test_on_a_terminal_the_screen_is_wiped_before_the_next_person_looks(tmp_path
     os.write(terminal.at, b"\x04")
     assert terminal.running.wait(10) == 0
     os.close(terminal.at)
+
+
+def test_an_enter_too_many_does_not_show_the_next_hand(tmp_path: Path):
+    terminal = Terminal(tmp_path, "--hot-seat")
+    terminal.until("Hand the keyboard to player 1")
+    terminal.types("")
+    terminal.until("> ")
+    terminal.types("l 9\n\n")
+    terminal.until(ASKED)
+    assert not terminal.within(1.0).strip()  # it still waits for the other person
+    terminal.types("")
+    assert "? / 5 7" in terminal.until("> ")
+    terminal.close()
+
+
+def test_a_terminal_that_is_not_known_to_forget_is_not_to_be_scrolled_back(tmp_path: Path):
+    terminal = Terminal(tmp_path, "--hot-seat", kind="vt100")
+    terminal.until("Hand the keyboard to player 1")
+    terminal.types("")
+    terminal.until("> ")
+    terminal.types("l 9")
+    asked = terminal.until(ASKED).rpartition(WIPED)[2]
+    assert asked.replace("\r\n", " ").startswith(
+        "This terminal may remember what has scrolled away"
+    )
+    terminal.close()
+
+
+@pytest.mark.parametrize("kind", ["dumb", "", "nobody-knows"])
+@pytest.mark.parametrize("people", [("--hot-seat",), ("--player", "person,low,person")])
+def test_people_do_not_take_turns_where_nothing_can_be_wiped(tmp_path, people, kind: str):
+    terminal = Terminal(tmp_path, *people, kind=kind)
+    assert terminal.until("\n").startswith("fortgold: this screen cannot be wiped, so everybody")
+    assert terminal.running.wait(10) == 2
+    terminal.close()
+
+
+def test_one_person_may_play_where_nothing_can_be_wiped(tmp_path: Path):
+    terminal = Terminal(tmp_path, kind="dumb")
+    assert "2 9 / ? ?" in terminal.until("> ")
+    terminal.close()
+
+
+def test_people_do_not_take_turns_where_the_screen_goes_into_a_file(play, monkeypatch):
+    monkeypatch.setattr("fortgold.cli.screen._is_typed", lambda: True)
+    done = play("--hot-seat")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("fortgold: this screen cannot be wiped")
+    assert "端末" in play("--hot-seat", "--lang", "ja").err
 
 
 def test_who_does_not_take_the_keyboard_ends_the_game(tmp_path: Path):

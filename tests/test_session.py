@@ -7,7 +7,7 @@ from heap import Heap, Position
 
 from fortgold.model import Text
 from fortgold.play.session import Session, Table, begin, greeting, scene, step
-from fortgold.position import CannotPlay, Outcome
+from fortgold.position import CannotPlay, IllegalMove, Outcome
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 
@@ -72,6 +72,14 @@ def test_a_number_that_is_not_in_the_list_is_told(line: str):
     session, shown = typed(line)
     assert shown == ["moves have numbers 1 to 3 (m lists them)"]
     assert not session.turns
+
+
+def test_where_the_list_has_one_line_it_has_no_range():
+    class Single(Heap):
+        def choice_of(self, position, _move):
+            return super().choice_of(position, ("take", 2))
+
+    assert typed("2", rules=Single())[1] == ["there is only move 1 (m lists it)"]
 
 
 # Cards that are seen half-way.
@@ -177,8 +185,8 @@ def test_a_hint_is_what_the_greedy_player_would_do_and_why():
     assert typed("h")[1] == ["greedy would play: t 3\n  Take: 3\n  2 will be left"]
 
 
-def test_another_player_can_be_asked():
-    assert typed("h timid")[1] == ["timid would play: t 2\n  Take: 2\n  3 will be left"]
+def test_another_player_can_be_asked_and_tells_how_it_chooses():
+    assert typed("h timid")[1] == ["timid would play: t 2\n  Take: 2\n  timid: takes two"]
 
 
 def test_a_misspelt_player_is_suggested():
@@ -227,6 +235,16 @@ def test_help_about_no_card_says_so():
 
 def test_a_misspelt_command_is_suggested():
     assert typed("mvoes")[1] == ["t NUMBER or p", "did you mean `moves`?"]
+
+
+def test_a_word_that_the_game_knows_is_no_misspelt_command():
+    class Wordy(Heap):
+        def move_typed(self, position, typed):
+            if typed == "take":
+                raise IllegalMove(Text("いくつ？", "how many?"))
+            return super().move_typed(position, typed)
+
+    assert typed("take", rules=Wordy())[1] == ["how many?"]
 
 
 @pytest.mark.parametrize("line", ["q", "quit", "QUIT", "やめる", "ｑ"])

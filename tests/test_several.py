@@ -174,7 +174,7 @@ def test_undo_takes_back_the_own_decision_and_what_came_after_it():
 
 
 def test_undo_counts_own_decisions_only():
-    assert typed("l 9", "u 2")[1] == ["You can take back 1 to 1 moves"]
+    assert typed("l 9", "u 2")[1] == ["You can take back 1 move, no more"]
     assert typed("u", names=("low", "high", PERSON))[1] == ["There is nothing to take back"]
 
 
@@ -326,6 +326,20 @@ def test_a_false_outcome_is_told(outcome: object, told: str):
         list(replayed(read(game(outcome=outcome)), Prizes()))
     assert caught.value.said.en.startswith("the outcome is points 2, 1, won by player 1, but the")
     assert caught.value.said.en.endswith(told)
+
+
+def test_where_one_move_is_legal_it_is_told_as_the_only_one():
+    moves = json.loads(game())["moves"]
+    for changed, said in (
+        ({"legal": 3}, "move 3: there is 1 legal move, not 3"),
+        ({"move": ["lay", 5]}, 'move 3, ["lay", 5], is illegal: you do not hold that'),
+    ):
+        with pytest.raises(BadTranscript) as caught:
+            list(replayed(read(game(moves=[*moves[:2], moves[2] | changed])), Prizes()))
+        assert caught.value.said.en == said
+    assert caught.value.hint == Text(
+        'できる手は ["lay", 2] (2 を出す) だけです', 'the only legal move is ["lay", 2] (lays 2)'
+    )
 
 
 def test_what_chance_did_is_no_move_of_a_player():

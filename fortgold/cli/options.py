@@ -50,13 +50,21 @@ def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, A
     return checked
 
 
+SEED = 1  # of a deal, where nobody names another
+_SEED: dict[str, Any] = {"cls": Option, "callback": number(0, MOST), "metavar": "N"}
 SEED_OPTION = click.option(
     "--seed",
-    cls=Option,
-    callback=number(0, MOST),
-    default="1",
-    metavar="N",
-    said=Text("乱数の種 (省略時は 1)", "Seed of the deals (default: 1)"),
+    **_SEED,
+    default=str(SEED),
+    said=Text(f"乱数の種 (省略時は {SEED})", f"Seed of the deals (default: {SEED})"),
+)
+DRAWN_SEED_OPTION = click.option(
+    "--seed",
+    **_SEED,
+    said=Text(
+        f"乱数の種 (省略時は毎回くじで決める。--index を付ければ {SEED})",
+        f"Seed of the deals (default: drawn anew each time; {SEED} with --index)",
+    ),
 )
 INDEX_OPTION = click.option(
     "--index",

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from fortgold.bilingual import Command, Option, Wrong
 from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import (
+    DRAWN_SEED_OPTION,
     INDEX_OPTION,
     JSON_OPTION,
+    SEED,
     SEED_OPTION,
     Failed,
     number,
@@ -47,6 +51,8 @@ if TYPE_CHECKING:
     from fortgold.play.session import Session
     from fortgold.play.transcript import Replayed
 
+
+MOST_DRAWN = 999_999  # seeds that are drawn can be read aloud and typed again
 
 # Deals.
 
@@ -101,7 +107,7 @@ def deal(
     ),
 )
 @click.argument("game")
-@SEED_OPTION
+@DRAWN_SEED_OPTION
 @INDEX_OPTION
 @PLAYERS_OPTION
 @SETUP_OPTION
@@ -148,7 +154,7 @@ def deal(
 @LANG_OPTION
 def play(
     game: str,
-    seed: int,
+    seed: int | None,
     index: int,
     players: int | None,
     setup: str | None,
@@ -172,14 +178,27 @@ def play(
     from fortgold.play.line_up import PERSON
     from fortgold.play.session import begin
 
-    deck = fingerprint(loaded)
+    deck, is_drawn = fingerprint(loaded), seed is None and not _is_asked_for("index")
+    if seed is None:
+        seed = 1 + secrets.randbelow(MOST_DRAWN) if is_drawn else SEED
     screen = Screen(rules, err=transcript == STDIO)
+    if names.count(PERSON) > 1:
+        screen.take_turns()
     screen.say(headline(loaded, rules, seed, index, deck))
     session = begin(rules, seed, index, names)
     session = _played(screen, session) if PERSON in names else _watched(screen, session)
+    if is_drawn:  # the headline has long scrolled away
+        screen.say(
+            Text(f"同じ配りでもう一度: --seed {seed}", f"The same deal again: --seed {seed}")
+        )
     if transcript is not None:
         write_transcript(transcript, session.transcript(loaded.id, deck))
     return 0
+
+
+def _is_asked_for(name: str) -> bool:
+    """Whether that option stands in the command, even with its default for a value."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def _only(option: str, others: dict[str, object]) -> None:

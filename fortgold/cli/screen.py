@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fortgold.bilingual import language
+from fortgold.bilingual import Wrong, language
 from fortgold.cli.seats import table_said
 from fortgold.model import Text
 
@@ -21,7 +21,18 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 ECHOED = 80  # characters of a line that came through a pipe
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled out of it
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then what has scrolled out of it, with what that added
+SCROLLED = Text(
+    "この端末は、流れて消えた行を覚えているかもしれません。さかのぼって見ないでください。",
+    "This terminal may remember what has scrolled away: please do not scroll back.",
+)
+
+
+class Memory(NamedTuple):
+    """Whether a terminal's screen can be wiped, and what has scrolled out of it as well."""
+
+    can_be_wiped: bool
+    can_forget: bool
 
 
 class Screen:
@@ -65,23 +76,67 @@ class Screen:
             else:
                 self._hand_over(one.seat)
 
-    def _hand_over(self, seat: int) -> None:
-        """Wait for the person in that seat, on a terminal, and wipe what the last one saw."""
-        self.say(
-            Text(
-                f"プレイヤー {seat + 1} に交代してください (Enter で続けます)",
-                f"Hand the keyboard to player {seat + 1}, press Enter",
+    def take_turns(self) -> None:
+        """Several people will sit here. Ends the command where they would see each other's cards;
+        where nobody types, says that they do."""
+        if not _is_typed():
+            self.say(
+                Text(
+                    "キーボードからの入力ではないので、だれの手札も隠されません。",
+                    "Nobody's hand is hidden: what is typed does not come from a keyboard.",
+                )
             )
+        elif not self._memory.can_be_wiped:
+            raise Wrong(
+                Text(
+                    "この画面は消せないので、ほかの人の手札が見えてしまいます",
+                    "this screen cannot be wiped, so everybody would see the others' cards",
+                ),
+                Text(
+                    "出力先を端末にしてください。端末なら、TERM をその種類 (xterm-256color など) にしてください",
+                    "show the game on a terminal; if this is one, set TERM to its kind, "
+                    "such as xterm-256color",
+                ),
+            )
+
+    @cached_property
+    def _memory(self) -> Memory:
+        if not self.stream.isatty():
+            return Memory(False, False)
+        import curses
+
+        try:
+            curses.setupterm(fd=self.stream.fileno())
+        except curses.error:  # TERM is not set, or nobody knows it
+            return Memory(False, False)
+        clear = curses.tigetstr("clear") or b""
+        return Memory(clear.startswith(b"\x1b["), curses.tigetstr("E3") is not None)
+
+    def _hand_over(self, seat: int) -> None:
+        """Wipe what the last person saw, wait for the one in that seat, and wipe again."""
+        ask = Text(
+            f"プレイヤー {seat + 1} に交代してください (Enter で続けます)",
+            f"Hand the keyboard to player {seat + 1}, press Enter",
         )
         if not _is_typed():
+            self.say(ask)
             return
+        import termios
+
+        self._wipe()
+        if not self._memory.can_forget:
+            self.say(SCROLLED)
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)  # an Enter too many is not the next person's
+        self.say(ask)
         self._typed_line("")
         if self.stream is sys.stdout:
             import readline
 
             readline.clear_history()  # what the last person typed
-        if self.console.is_terminal:
-            print(CLEAR, end="", file=self.stream, flush=True)
+        self._wipe()
+
+    def _wipe(self) -> None:
+        print(CLEAR, end="", file=self.stream, flush=True)
 
     def lines(self) -> Iterator[str]:
         """Lines as they are typed; from a pipe they are shown, so that the output tells the game."""

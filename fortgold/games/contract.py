@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from fortgold.model import Lang, Text
-from fortgold.position import Position
+from fortgold.position import IllegalMove, Position
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,6 +109,10 @@ class Begun:
     typed: str
     seen: Text
     ask: Text
+
+
+class NotAMove(IllegalMove):
+    """Nothing that begins a move of this game: perhaps it was meant for somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +224,16 @@ class Playable(Protocol):
         """What a person begins to do who makes that legal move; tells nothing hidden."""
 
     def reason(self, position: Position, move: Any) -> Text:
-        """What a legal move is good for, as far as the person at the table can see."""
+        """Why the adviser makes that legal move, as far as the person at the table can see.
+
+        Another player has other reasons, so these words are for the adviser's own moves only.
+        """
 
     def move_typed(self, position: Position, typed: str) -> Any | Begun:
         """The legal move that a person typed, or one begun.
 
-        Raises IllegalMove with what was expected, or with the rule that refuses the move.
+        Raises IllegalMove with what was expected, or with the rule that refuses the move; NotAMove
+        if no move is typed so.
         """
 
     def how_to_type(self, position: Position) -> Text:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
-from fortgold.games.contract import Begun, Choice
+from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.model import Text
 from fortgold.play.course import Event, Turn, opening, settled
 from fortgold.play.line_up import PERSON, player_said
@@ -40,13 +40,13 @@ ALSO = Text(
 )
 HELP = Text(
     "m       できる手の一覧。番号を入力すればその手になります\n"
-    "h       プレイヤーの勧める手と、その理由 (h 名前 で別のプレイヤー)\n"
+    "h       プレイヤーの勧める手と、その理由 (h 名前 で別のプレイヤーの手)\n"
     "u       1 手戻す (u 3 で 3 手)\n"
     "t       テーブルをもう一度見る\n"
     "? 名前  その名前のカードに書いてあること\n"
     "q       やめる",
     "m       the moves you can make; type the number of one to make it\n"
-    "h       what a player would do, and why (h NAME asks another player)\n"
+    "h       what a player would do, and why (h NAME: what another one would do)\n"
     "u       take back a move (u 3: three of them)\n"
     "t       see the table again\n"
     "? NAME  what the card of that name says\n"
@@ -285,7 +285,8 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
         else:
             move = rules.move_typed(session.position, _chosen(session, typed))
     except IllegalMove as error:
-        return session, [error.reason, *_meant(typed)]
+        meant = _meant(typed) if isinstance(error, NotAMove) else ()
+        return session, [error.reason, *meant]
     if isinstance(move, Begun):
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
@@ -308,12 +309,15 @@ def _chosen(session: Session, typed: str) -> str:
     if not _is_count(typed):
         return typed
     choices = session.choices()
-    if not 0 < int(typed) <= len(choices):
+    last = len(choices)
+    if not 0 < int(typed) <= last:
         raise IllegalMove(
             Text(
-                f"手の番号は 1 から {len(choices)} です (m で一覧)",
-                f"moves have numbers 1 to {len(choices)} (m lists them)",
+                f"手の番号は 1 から {last} です (m で一覧)",
+                f"moves have numbers 1 to {last} (m lists them)",
             )
+            if last > 1
+            else Text("手は 1 番しかありません (m で一覧)", "there is only move 1 (m lists it)")
         )
     return choices[int(typed) - 1].typed
 
@@ -353,8 +357,11 @@ def _hint(session: Session, player: str) -> Text:
         move = rules.choose(player, session.position, session.seed, session.index, turn)
     except CannotPlay as error:  # a deck that is too large for this player
         return error.said
-    choice, why = rules.choice_of(session.position, move), rules.reason(session.position, move)
+    choice = rules.choice_of(session.position, move)
     if session.begun is None:
+        why = by(Text(player, player), players[player])
+        if player == rules.adviser:
+            why = rules.reason(session.position, move)
         return Text(
             f"{player} なら: {choice.typed}\n  {choice.said.ja}\n  {why.ja}",
             f"{player} would play: {choice.typed}\n  {choice.said.en}\n  {why.en}",
@@ -376,6 +383,8 @@ def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
         if not ends:
             return session, [Text("戻す手はありません", "There is nothing to take back")]
         most = len(ends)
+        if most == 1:
+            return session, [Text("戻せるのは 1 手だけです", "You can take back 1 move, no more")]
         return session, [
             Text(f"戻せるのは 1 手から {most} 手までです", f"You can take back 1 to {most} moves")
         ]

@@ -230,10 +230,12 @@ def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
         legal = position.legal_moves()
         move, following = _played(number, written.move, position, legal, rules)
         if written.legal != len(legal):
+            count = len(legal)
+            moves = "is 1 legal move" if count == 1 else f"are {count} legal moves"
             raise BadTranscript(
                 Text(
-                    f"{number} 手目: 合法手は {len(legal)} 通りですが、{written.legal} と書かれています",
-                    f"move {number}: there are {len(legal)} legal moves, not {written.legal}",
+                    f"{number} 手目: 合法手は {count} 通りですが、{written.legal} と書かれています",
+                    f"move {number}: there {moves}, not {written.legal}",
                 )
             )
         rest = settled(rules, following, seed, index)
@@ -275,14 +277,18 @@ def _illegal(
         return BadTranscript(said)
     objects = [rules.move_object(move) for move in legal]
     near = max(range(len(legal)), key=lambda i: (_likeness(objects[i], value), -i))
-    words = rules.move_said(position, legal[near])
-    return BadTranscript(
-        said,
-        Text(
-            f"できる手は {len(legal)} 通り。一番近いのは {_json(objects[near])} ({words.ja})",
-            f"of {len(legal)} legal moves the nearest is {_json(objects[near])} ({words.en})",
-        ),
-    )
+    move, words = _json(objects[near]), rules.move_said(position, legal[near])
+    if len(legal) == 1:
+        hint = Text(
+            f"できる手は {move} ({words.ja}) だけです",
+            f"the only legal move is {move} ({words.en})",
+        )
+    else:
+        hint = Text(
+            f"できる手は {len(legal)} 通り。一番近いのは {move} ({words.ja})",
+            f"of {len(legal)} legal moves the nearest is {move} ({words.en})",
+        )
+    return BadTranscript(said, hint)
 
 
 def _likeness(legal: list[Any], value: list[Any]) -> tuple[bool, int]:

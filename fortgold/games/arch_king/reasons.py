@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fortgold.games.arch_king import effects
+from fortgold.games.arch_king.bags import removed
 from fortgold.games.arch_king.faces import Faces
 from fortgold.games.arch_king.greedy import Outlook
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import FRONTIER, Row
+from fortgold.games.arch_king.rules import FRONTIER, TREASURE, Row
+from fortgold.games.arch_king.state import put
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import CATEGORIES, counted, joined, steps_said
 from fortgold.model import Text
@@ -38,6 +42,11 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
             )
         case Kind.SKIP if not any(True for _ in effects.choices(position, position.todo[0])):
             return Text("いまはできません", "It cannot be done now")
+        case Kind.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
+            return Text(
+                "場に残しておけば、後で獲得できるかもしれません",
+                "What stays in the field may still be gained",
+            )
         case Kind.SKIP:
             return Text(
                 "ここで行うより、後に残します", "What it would take is better kept for later"
@@ -54,15 +63,19 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
 def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
     """What it does, and whether another one laid before does the same."""
     rows, outlook = position.rules.rows, Outlook(position)
-    main = outlook.main(rows[move.row])
     laid = position.laid[position.seat]
-    alike = [row for row in laid if outlook.main(rows[row]) == main]
+
+    def main(row: int) -> tuple[Do, ...]:
+        op = outlook.main(rows[row])
+        return tuple(do for do in rows[row].steps if do.op == op)
+
+    alike = [row for row in laid if main(row) == main(move.row)]
     if move.row == position.rules.sage:
         return Text(
             "賢者の持ち主が、このラウンドの最初に手番を行います",
             "Its holder plays first in this round",
         )
-    does = steps_said([do for do in rows[move.row].steps if do.op == main], faces.names)
+    does = steps_said(main(move.row), faces.names)
     if alike:
         name = faces.name(alike[0])
         return Text(
@@ -75,8 +88,8 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
             f"It promises most of all in this hand: {does.en}",
         )
     return Text(
-        f"「{does.ja}」ができる仲間は、まだ伏せていません",
-        f"None that you have laid so far does this: {does.en}",
+        f"伏せた仲間に加えるなら、いちばん期待できます: {does.ja}",
+        f"Beside those that you have laid, it promises most of all: {does.en}",
     )
 
 
@@ -85,19 +98,25 @@ def _why_play(position: Position, move: Move, faces: Faces) -> Text:
     if move.row == position.rules.sage:
         name = faces.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    if Outlook(position).feeds(card):
+    rest = removed(position.hand, move.row)
+    if rest and Outlook(position).feeds(card):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",
         )
-    return _why_steps(position, card.steps, faces)
+    played = replace(position, hands=put(position.hands, position.seat, rest))
+    return _why_steps(played, card.steps, faces)
 
 
 def _why_end(position: Position) -> Text:
     if position.hand and position.food:
+        if all(move.kind is not Kind.PLAY for move in position.legal_moves()):
+            return Text(
+                "残りの仲間は、いまは使えません", "None of the companions left can be played now"
+            )
         return Text(
-            "残りの仲間を使っても、得るものがありません",
-            "The companions left would bring nothing now",
+            "残りの仲間を使っても、使った分を超えて得られるものがありません",
+            "The companions left would bring no more than they cost",
         )
     if position.hand:
         return Text("食糧がもうありません", "There is no food left")
@@ -141,8 +160,32 @@ def _why_steps(position: Position, steps: tuple[Do, ...], faces: Faces) -> Text:
         why = _why_step(position, do, faces)
         if why.en:
             return why
-    does = steps_said(steps, faces.names)
-    return Text(f"できること: {does.ja}", f"What it does: {does.en}")
+    for do in steps:
+        why = _why_prepare(position, do)
+        if why.en:
+            return why
+    return Text("いま役に立つことはありません", "Nothing of it helps now")
+
+
+def _why_prepare(position: Position, do: Do) -> Text:
+    """What a step is good for that brings nothing by itself."""
+    match do.op:
+        case Op.DRAW if not position.kingdom.is_empty:
+            return Text(
+                "王国カードが場に増え、選べるものが増えます",
+                "More cards come to the field to choose from",
+            )
+        case Op.SWAP_COMPANION if not position.companions.is_empty:
+            return Text(
+                "手札の仲間を、もっと役に立つものと替えられるかもしれません",
+                "A companion may give way to one that is of more use",
+            )
+        case Op.DISCARD_FIELD if position.field:
+            return Text(
+                "ほかの人が欲しがるカードを、場からなくせます",
+                "Cards that others want can go from the field",
+            )
+    return Text("", "")
 
 
 def _why_step(position: Position, do: Do, faces: Faces) -> Text:
@@ -167,9 +210,17 @@ def _why_step(position: Position, do: Do, faces: Faces) -> Text:
             return _standing(len(outlook.lying(do.kinds[0])))
         case Op.PRODUCE_ANY | Op.READY_FRONTIER:
             return _standing(len(position.realm.sideways_of(FRONTIER)))
+        case Op.READY_TREASURE:
+            return _standing(len(position.realm.sideways_of(TREASURE)), TREASURE)
+        case Op.REPEAT_COMPANION:
+            again = [rows[one.row] for one in effects.choices(position, do)]
+            if not again:
+                return Text("", "")
+            best = faces.name(max(again, key=lambda card: outlook.worth(card.steps)).number)
+            return Text(f"「{best.ja}」の効果をもう一度使えます", f"It can do {best.en} again")
         case Op.PRESTIGE if outlook.lacks_prestige:
             return Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
-        case Op.FOOD:
+        case Op.FOOD if position.hand:
             return Text(
                 "食糧で、もっと仲間を使えます", "With more food, more companions can be played"
             )
@@ -178,11 +229,12 @@ def _why_step(position: Position, do: Do, faces: Faces) -> Text:
     return Text("", "")
 
 
-def _standing(lying: int) -> Text:
-    """So many frontiers lie sideways that may stand up."""
+def _standing(lying: int, category: str = FRONTIER) -> Text:
+    """So many cards of a category lie sideways that may stand up."""
     if not lying:
         return Text("", "")
+    one, many = CATEGORIES[category]
     return Text(
-        f"横になった開拓地が {lying} 枚あります",
-        f"{lying} of your frontiers {'lies' if lying == 1 else 'lie'} sideways",
+        f"横になった{one.ja}が {lying} 枚あります",
+        f"{lying} of your {many.en} {'lies' if lying == 1 else 'lie'} sideways",
     )

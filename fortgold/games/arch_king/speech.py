@@ -242,9 +242,12 @@ def moment(position: Position, faces: Faces) -> Text:
         return Text(f"ラウンド {number} で終了", f"The end, after round {number}")
     if position.phase is Phase.DRAFT:
         pick = len(position.laid[position.seat]) + 1
+        last = Text("", "")
+        if pick == size - 1:
+            last = Text("、最後の 1 枚は自動で置く", "; the last follows by itself")
         return Text(
-            f"ラウンド {number} {DRAFT_PHASE.ja} {pick} 枚目 (全 {size - 1} 回)",
-            f"Round {number}, {DRAFT_PHASE.en}, pick {pick} of {size - 1}",
+            f"ラウンド {number} {DRAFT_PHASE.ja} {pick} 枚目 (全 {size} 枚{last.ja})",
+            f"Round {number}, {DRAFT_PHASE.en}, pick {pick} of {size}{last.en}",
         )
     parts = [
         Text(f"ラウンド {number} {PLAY_PHASE.ja}", f"Round {number}, {PLAY_PHASE.en}"),

@@ -18,6 +18,7 @@ from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.rules import Row
 from fortgold.games.arch_king.speech import choice_of, typed_of
 from fortgold.games.arch_king.words import DOING, KEYS, joined
+from fortgold.games.contract import NotAMove
 from fortgold.model import Text
 from fortgold.position import IllegalMove
 from fortgold.source import nearest
@@ -82,7 +83,10 @@ def how_to_type(position: Position) -> Text:
 
 
 def move_typed(position: Position, typed: str, faces: Faces) -> Move:
-    """The legal move that a person typed. Raises IllegalMove with what was expected."""
+    """The legal move that a person typed. Raises IllegalMove with what was expected.
+
+    NotAMove if the first word is none for what is to be done.
+    """
     words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
     words = [word for word in words if word and word.casefold() not in FILLERS]
     moves = position.legal_moves()
@@ -102,7 +106,11 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
         if said
         else Text("", "")
     )
-    raise first or IllegalMove(Text(f"{what.ja}できること: {now.ja}", f"{what.en}you can {now.en}"))
+    refused = first or IllegalMove(
+        Text(f"{what.ja}できること: {now.ja}", f"{what.en}you can {now.en}")
+    )
+    is_known = bool(words and _kinds(words[0], set()))
+    raise refused if is_known else NotAMove(refused.reason)
 
 
 # What is to be done.

@@ -38,7 +38,8 @@ PLAYERS = {
         "tries many orders of the unseen cards and takes the move that won most",
     ),
     "solver": Text(
-        "すべての山の並びを知っている", "knows the order of both piles; shows what is possible"
+        "両方の山の並びを知っていて、最善の手順をたどる。その手順にいなければ greedy と同じ手を選ぶ",
+        "knows the order of both piles and follows the best line; off that line, plays as greedy does",
     ),
 }
 EFFORTS = {

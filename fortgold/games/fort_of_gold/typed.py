@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from fortgold.games.contract import Begun
+from fortgold.games.contract import Begun, NotAMove
 from fortgold.games.fort_of_gold.moves import (
     KINDS,
     Foresee,
@@ -114,7 +114,7 @@ def _kind(typed: str) -> tuple[str, str]:
         if word in words or (word and kind.startswith(word)):
             return kind, rest.strip()
     forms = listed([FORMS[kind] for kind in KINDS])
-    raise IllegalMove(Text(f"入力のしかた: {forms.ja}", f"type one of: {forms.en}"))
+    raise NotAMove(Text(f"入力のしかた: {forms.ja}", f"type one of: {forms.en}"))
 
 
 def _numbers(kind: str, typed: str) -> list[int]:

@@ -1,32 +1,12 @@
 """What a seat sees, and that what it may do and chooses hangs on nothing else."""
 
-from dataclasses import replace
-
 import pytest
+from hidden import companions_elsewhere
 from kingdom import RULES, at, kinds, played, ruled
 
-from fortgold.chance import number
 from fortgold.games.arch_king.players import choose
-from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.state import Phase
 from fortgold.position import CHANCE
-
-
-def shuffled(position: Position, seat: int, *keys: int) -> Position:
-    """The same to that seat: hidden companions lie elsewhere, in hands, face down or in the pile."""
-    others = [other for other in range(len(position.hands)) if other != seat]
-    hidden = [*position.companions.rows]
-    for other in others:
-        hidden += (*position.hands[other], *position.laid[other])
-    ranked = sorted(enumerate(hidden), key=lambda card: number(*keys, card[0]))
-    cards = [row for _, row in ranked]
-    hands, laid = list(position.hands), list(position.laid)
-    for bags in (hands, laid):
-        for other in others:
-            size = len(bags[other])
-            bags[other], cards = tuple(sorted(cards[:size])), cards[size:]
-    pile = replace(position.companions, rows=tuple(sorted(cards)))
-    return replace(position, hands=tuple(hands), laid=tuple(laid), companions=pile)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -38,7 +18,7 @@ def test_moves_and_choices_hang_on_what_the_seat_sees(seats: int):
             if position.mover == CHANCE or position.outcome() is not None:
                 continue
             seat = position.seat
-            twin = shuffled(position, seat, 12, index, turn)
+            twin = companions_elsewhere(position, seat, 12, index, turn)
             assert twin.seen_by(seat) == position.seen_by(seat)
             assert twin.legal_moves() == position.legal_moves()
             for one in ("random", "greedy"):

@@ -312,8 +312,13 @@ def test_a_choice_tells_what_it_brings(written: str, one: str, typed: str, en: s
                 "round: 2  draft: 0  seat 0: hamlet  hand: noble farmer  laid: sage  "
                 "seat 1: ridge  hand: priest scholar  laid: princess"
             ),
-            "Round 2, draft, pick 2 of 4",
-            "ラウンド 2 ドラフトフェイズ 2 枚目 (全 4 回)",
+            "Round 2, draft, pick 2 of 5",
+            "ラウンド 2 ドラフトフェイズ 2 枚目 (全 5 枚)",
+        ),
+        (
+            "draft: 0  seat 0: hamlet  hand: noble farmer  laid: sage explorer settler",
+            "Round 1, draft, pick 4 of 5; the last follows by itself",
+            "ラウンド 1 ドラフトフェイズ 4 枚目 (全 5 枚、最後の 1 枚は自動で置く)",
         ),
         ("round: 7  over: 0  seat 0: hamlet", "The end, after round 7", "ラウンド 7 で終了"),
     ],
@@ -331,7 +336,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
     [
         ("turn: 0  food: 3  seat 0: hamlet  hand: sage", "play sage", "sage must be played first"),
         (
-            "turn: 0  food: 1  seat 0: hamlet  hand: farmer",
+            "turn: 0  food: 1  seat 0: hamlet  hand: farmer explorer",
             "play farmer",
             "It brings back the food that it costs, so others can be played as well",
         ),
@@ -354,6 +359,56 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
             "turn: 0  food: 1  seat 0: hamlet forest/*2 crag/  hand: woodcutter",
             "play woodcutter",
             "2 of your frontiers lie sideways",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet axe/ sword/  hand: appraiser",
+            "play appraiser",
+            "2 of your treasures lie sideways",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: scholar  pile: axe  companions: noble",
+            "play scholar",
+            "More cards come to the field to choose from",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: scholar  companions: noble",
+            "play scholar",
+            "A companion may give way to one that is of more use",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: scholar",
+            "play scholar",
+            "Nothing of it helps now",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: farmer",
+            "play farmer",
+            "Nothing of it helps now",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet map  pile: axe",
+            "use map",
+            "More cards come to the field to choose from",
+        ),
+        (
+            "turn: 0  food: 1  prestige: 1  seat 0: hamlet  hand: princess  played: farmer explorer  field: axe",
+            "play princess",
+            "It can do explorer again",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: noble",
+            "end",
+            "None of the companions left can be played now",
+        ),
+        (
+            "turn: 0  food: 1  seat 0: hamlet  hand: woodcutter",
+            "end",
+            "The companions left would bring no more than they cost",
+        ),
+        (
+            "turn: 0  todo: discard_field 2 optional  seat 0: hamlet  field: axe",
+            "skip",
+            "What stays in the field may still be gained",
         ),
         (
             "turn: 0  food: 1  seat 0: hamlet grail  hand: noble",
@@ -398,7 +453,31 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
                 "seat 1: ridge  hand: sage farmer  laid: priest"
             ),
             "draft settler",
-            "None that you have laid so far does this: gain a frontier",
+            "Beside those that you have laid, it promises most of all: gain a frontier",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: stonemason noble  laid: woodcutter  "
+                "seat 1: ridge  hand: sage farmer  laid: priest"
+            ),
+            "draft stonemason",
+            "Beside those that you have laid, it promises most of all: produce stone",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: surveyor noble  laid: settler*2  "
+                "seat 1: ridge  hand: sage farmer  laid: priest explorer"
+            ),
+            "draft surveyor",
+            "Beside those that you have laid, it promises most of all: gain 2 frontiers",
+        ),
+        (
+            (
+                "draft: 0  seat 0: hamlet  hand: settler noble  laid: settler  "
+                "seat 1: ridge  hand: sage farmer  laid: priest"
+            ),
+            "draft settler",
+            "Besides settler, one more that will let you gain a frontier",
         ),
     ],
 )
@@ -479,14 +558,15 @@ def test_every_legal_move_can_be_said_weighed_and_offered(index: int):
 def test_what_is_told_tells_no_more_than_what_is_seen(index: int):
     """What another player and the pile hold is exchanged: all that is said stays the same."""
     for position in every_tenth(index):
-        seat = (position.seat + 1) % position.rules.seats
         other = exchanged(position, position.seat)
-        assert other.seen_by(seat) == position.seen_by(seat)
-        assert moment(position, FACES) == moment(other, FACES)
-        for one, twin in zip(position.legal_moves(), other.legal_moves(), strict=False):
-            if one.kind in (Kind.DRAFT, Kind.DRAW):
-                assert one.kind is twin.kind
-                assert move_said(position, one, FACES, seat) == move_said(other, twin, FACES, seat)
+        for seat in {*range(position.rules.seats)} - {position.seat}:
+            assert other.seen_by(seat) == position.seen_by(seat)
+            assert moment(position, FACES) == moment(other, FACES)
+            for one, twin in zip(position.legal_moves(), other.legal_moves(), strict=False):
+                if one.kind in (Kind.DRAFT, Kind.DRAW):
+                    assert one.kind is twin.kind
+                    said = move_said(position, one, FACES, seat)
+                    assert said == move_said(other, twin, FACES, seat)
 
 
 def exchanged(position: Position, seat: int) -> Position:

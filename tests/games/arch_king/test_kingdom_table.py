@@ -62,7 +62,7 @@ def test_a_draft_as_everybody_sees_it(golden):
 
 def test_it_begins_with_the_round_the_phase_and_what_there_is_to_spend():
     assert lines(MIDDLE)[0] == ("Round 3, play phase, food 2, prestige 1, now: gain a frontier")
-    assert lines(DRAFT)[0] == "Round 1, draft, pick 2 of 4"
+    assert lines(DRAFT)[0] == "Round 1, draft, pick 2 of 5"
 
 
 def test_the_player_who_decides_has_an_arrow():

@@ -19,6 +19,7 @@ from fortgold.games.arch_king.rules import Row
 from fortgold.games.arch_king.speech import choice_of
 from fortgold.games.arch_king.typed import CARDS, how_to_type, move_typed
 from fortgold.games.arch_king.words import KEYS
+from fortgold.games.contract import NotAMove
 from fortgold.model import LANGS, Text
 from fortgold.position import CHANCE, IllegalMove
 
@@ -214,6 +215,16 @@ def test_what_is_no_legal_move_is_told_why(written: str, line: str, en: str):
     assert en in reason.en
     assert reason.ja
     assert not re.search("[ぁ-ん]", reason.en)
+
+
+def test_a_word_for_what_is_done_is_known_though_it_cannot_be_done_now():
+    for written, line in ((DRAFT, "d"), (DRAFT, "take"), (TURN, "build nonsense"), (TURN, "use")):
+        with pytest.raises(IllegalMove) as caught:
+            move_typed(at(written), line, FACES)
+        assert not isinstance(caught.value, NotAMove), line
+    for line in ("mvoes", "x", ""):
+        with pytest.raises(NotAMove):
+            move_typed(at(DRAFT), line, FACES)
 
 
 @given(st.text(max_size=30))

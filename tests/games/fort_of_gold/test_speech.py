@@ -6,7 +6,7 @@ from games import builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.games.contract import Begun
+from fortgold.games.contract import Begun, NotAMove
 from fortgold.games.fort_of_gold import playable, words
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
@@ -282,6 +282,14 @@ def test_what_is_no_legal_move_is_told_why(written: str, line: str, en: str):
     said = refused(written, line)
     assert en in said.en
     assert said.ja
+
+
+def test_a_word_for_what_is_done_is_known_though_its_places_are_missing():
+    with pytest.raises(IllegalMove) as caught:
+        move_typed(at(THREE), "induct", NAMES)
+    assert not isinstance(caught.value, NotAMove)
+    with pytest.raises(NotAMove):
+        move_typed(at(THREE), "mvoes", NAMES)
 
 
 def test_a_foresight_shows_its_cards_once_it_is_begun():
