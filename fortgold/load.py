@@ -21,6 +21,7 @@ from fortgold.model import (
     Game,
     Operation,
     Option,
+    Sentence,
     Span,
     Symbol,
     Term,
@@ -64,8 +65,8 @@ def _game(root: Node, door: Door, folder: Path, reader: Reader) -> Game:
         root,
         ("title", "version", "decks"),
         (
-            "players", "minutes", "age", "credits", "constants", "symbols", "terms", "effects",
-            "checks",
+            "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
+            "effects", "checks",
         ),
     )  # fmt: skip
     part = root.mapping
@@ -101,6 +102,10 @@ def _game(root: Node, door: Door, folder: Path, reader: Reader) -> Game:
         terms=terms,
         operations=operations,
         timings=timings,
+        sentences=tuple(
+            Sentence(name, reader.text(node, ()), node.at)
+            for name, node in _entries(part, "sentences", reader)
+        ),
         declared=tuple(_declared(node, decks, reader) for node in _items(part, "checks", reader)),
         at=root.at,
         places=MappingProxyType(dict(_places(root))),

@@ -225,6 +225,19 @@ class Term:
     meaning: Text
     at: Span = field(compare=False)
 
+    def many(self, lang: Lang) -> str:
+        """The plural; Japanese has none of its own."""
+        return self.name.ja if lang == "ja" else self.plural or f"{self.name.en}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What cards and rulebooks both say; its braces are filled in by `sentences`."""
+
+    id: str
+    text: Text
+    at: Span = field(compare=False)
+
 
 Option = str | tuple[str, ...] | Mapping[str, "Option"]  # of a law
 
@@ -259,6 +272,7 @@ class Game:
     at: Span = field(compare=False)
     operations: tuple[Operation, ...] = ()
     timings: tuple[Timing, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, key: str) -> Span:
@@ -278,6 +292,13 @@ class Game:
         """Each row of each deck, in the order of the files."""
         for deck in self.decks:
             yield from deck.cards
+
+    def cards_by_name(self) -> dict[str, Card]:
+        """Each card by its id, and by its kind if no other card is of that kind."""
+        cards = list(self.cards())
+        kinds = [card.kind for card in cards]
+        found = {card.kind: card for card in cards if kinds.count(card.kind) == 1}
+        return {**found, **{card.id: card for card in cards}}
 
     def symbol(self, letter: str) -> Symbol | None:
         """The symbol that `letter` stands for."""

@@ -99,8 +99,7 @@ def _name(word: str, known: Vocabulary, lang: Lang, number: int) -> str:
     """What so many of an argument's word are called: a term, a symbol's name, or the word itself."""
     term = known.terms.get(word)
     if term is not None:
-        plural = term.plural or f"{term.name.en}s"
-        return plural if lang == "en" and number != 1 else term.name.of(lang)
+        return term.name.of(lang) if number == 1 else term.many(lang)
     name = known.symbols[word].of(lang) if word in known.symbols else word
     return name.lower() if lang == "en" else name  # it stands within a sentence
 

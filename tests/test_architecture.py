@@ -26,8 +26,8 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "model", "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "effects", "home",
-    "load", "listing",
+    "__init__", "model", "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences",
+    "effects", "home", "load", "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
     "sheets", "rulebook",
     "checks", "report", "put", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
@@ -181,7 +181,7 @@ OPENS = {
     "from_file_path", "imread", "fromfile",
 }  # fmt: skip
 READERS = {
-    "source", "yaml_file", "csv_file", "patterns", "effects", "load", "listing", "conformance",
+    "source", "yaml_file", "csv_file", "patterns", "sentences", "effects", "load", "listing", "conformance",
     "draw", "shelf", "sheets", "rulebook", "checks", "report", "build",
 }  # fmt: skip
 OPEN_ELSE = {

@@ -133,7 +133,7 @@ FACTS: list[tuple[str, str, list[Edit], list[str]]] = [
         ["DECK242 companion.csv C02: produce wood; produce gold"],
     ),
     ("the Grail gives prestige", "does", [(K, "tap,prestige", "tap,food")], ["DECK240 kingdom.csv K01: food"]),
-    ("the Field gives food", "does", [(K, "passive,food", "passive,draw")], ["DECK240 kingdom.csv K21: draw"]),
+    ("the Farm gives food", "does", [(K, "passive,food", "passive,draw")], ["DECK240 kingdom.csv K21: draw"]),
     (
         "the Chest gives a resource",
         "does",

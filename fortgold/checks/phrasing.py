@@ -10,8 +10,9 @@ from unicodedata import category
 from fortgold.checks.registry import Problem, Subject, check, listed
 from fortgold.checks.spoken import Said, said
 from fortgold.draw.lines import NOT_FIRST
-from fortgold.model import LANGS, Lang, Span, Text
+from fortgold.model import LANGS, Game, Lang, Span, Text
 from fortgold.patterns import GROUP, ICON, PLACE, told_in
+from fortgold.sentences import names_in
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")
@@ -22,7 +23,7 @@ BRACE = re.compile("[{}]")
 
 @check(
     "TEXT308",
-    ja="片方の言語だけが効果の値を伝える",
+    ja="片方の言語だけが値を伝える",
     why_ja="片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
     level="warning",
 )
@@ -31,13 +32,11 @@ def told_in_one_language(subject: Subject) -> Iterator[Problem]:
 
     Why: the cards of one edition do not say how many, or of which kind.
     """
-    for operation in subject.game.operations:
-        known = {one.name for one in operation.arguments}
-        told = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
+    for text, above, told in _tellings(subject.game):
         for lang, other in (("ja", "en"), ("en", "ja")):
             lacking = sorted(told[other] - told[lang])  # type: ignore[index]
-            if lacking and operation.says.ja and operation.says.en:
-                key, names = f"effects.operations.{operation.id}.{lang}", listed(lacking)
+            if lacking and text.ja and text.en:
+                key, names = f"{above}.{lang}", listed(lacking)
                 yield (
                     (subject.game.place(key), key),
                     Text(
@@ -49,6 +48,20 @@ def told_in_one_language(subject: Subject) -> Iterator[Problem]:
                         f"say `{{{lacking[0]}}}` here, too",
                     ),
                 )
+
+
+def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
+    """Words with their key, and what they tell in each language: arguments, numbers of the rules."""
+    for operation in game.operations:
+        known = {one.name for one in operation.arguments}
+        told = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
+        yield operation.says, f"effects.operations.{operation.id}", told
+    for sentence in game.sentences:
+        told = {
+            lang: {name for name in names_in(sentence.text.of(lang)) if name.startswith("n.")}
+            for lang in LANGS
+        }
+        yield sentence.text, f"sentences.{sentence.id}", told
 
 
 @check(
@@ -146,7 +159,7 @@ def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]
 def _fault(one: Said, part: Lang) -> tuple[Text, Text] | None:
     """What is wrong with the marks of a text, and what to do."""
     text = one.text.of(part)
-    if one.key.startswith("effects."):
+    if one.key.startswith(("effects.", "sentences.")):
         text = PLACE.sub("0", GROUP.sub(r"\2", text))
         if BRACE.search(text):
             return (

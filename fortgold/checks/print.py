@@ -22,7 +22,8 @@ from fortgold.checks.text import opened
 from fortgold.draw.layout import POINT, Box, Generated, SymbolRow, TextBox
 from fortgold.draw.ops import Group, bounds, flat
 from fortgold.draw.values import conditions, is_for, known_fields
-from fortgold.model import MM, Card, Deck, Text
+from fortgold.model import LANGS, MM, Card, Deck, Game, Text
+from fortgold.sentences import known_names, named, names_in
 from fortgold.source import suggestion
 
 
@@ -238,13 +239,13 @@ def outside_safe_area(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT407",
-    ja="レイアウトが知らない項目を使っている",
-    why_ja="つづりを誤った項目の場所は、すべてのカードで空白になります。",
+    ja="レイアウトか文が知らない項目を使っている",
+    why_ja="つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
 )
 def unknown_field(subject: Subject) -> Iterator[Problem]:
-    """A layout names a field that cards do not have.
+    """A layout names a field that cards do not have, or a sentence what the game does not have.
 
-    Why: where the misspelt field should stand, all the cards stay blank.
+    Why: where the misspelt field should stand, all the cards stay blank or show braces.
     """
     for one in drawn(subject):
         for problem in one.face.problems:
@@ -260,6 +261,23 @@ def unknown_field(subject: Subject) -> Iterator[Problem]:
             known = list(conditions(deck)) if on_face else []
             if name not in known:
                 yield _no_field(deck, box, name, known)
+    yield from _unknown_in_sentences(subject.game)
+
+
+def _unknown_in_sentences(game: Game) -> Iterator[Problem]:
+    for sentence in game.sentences:
+        for lang in LANGS:
+            key = f"sentences.{sentence.id}.{lang}"
+            for name in dict.fromkeys(names_in(sentence.text.of(lang))):
+                if named(name, game, lang) is None:
+                    yield (
+                        (game.place(key), key),
+                        Text(
+                            f"文「{sentence.id}」の項目「{name}」は、このゲームにありません",
+                            f"the sentence `{sentence.id}` says `{name}`, which the game does not have",
+                        ),
+                        suggestion(name, known_names(game)),
+                    )
 
 
 def _symbol_columns(deck: Deck) -> list[str]:

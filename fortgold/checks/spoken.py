@@ -69,6 +69,9 @@ def _said_by_game(subject: Subject) -> Iterator[Said]:
         yield one(term.name, f"terms.{i}", what)
         meaning = Text(f"用語「{term.id}」の説明", f"the meaning of `{term.id}`")
         yield one(term.meaning, f"terms.{i}.meaning", meaning, read_aloud=False)
+    for sentence in game.sentences:
+        what = Text(f"文「{sentence.id}」", f"the sentence `{sentence.id}`")
+        yield one(sentence.text, f"sentences.{sentence.id}", what, read_aloud=False)
     for i, credit in enumerate(game.credits):
         for text, part in zip(credit, ("role", "name"), strict=True):
             what = Text("クレジット", "the credits")

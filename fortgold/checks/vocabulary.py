@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.model import Game, Operation, Text
+from fortgold.model import LANGS, Game, Operation, Text
 from fortgold.patterns import icons_in, misfits
 from fortgold.source import suggestion
 
@@ -76,7 +76,10 @@ def unknown_icon(subject: Subject) -> Iterator[Problem]:
     Why: without a drawing, the letters `:id:` themselves are left on the card.
     """
     ids = [symbol.id for symbol in subject.game.symbols]
-    for text, key, _ in patterns(subject.game):
+    written = [(text, key) for text, key, _ in patterns(subject.game)]
+    for one in subject.game.sentences:
+        written += [(one.text.of(lang), f"sentences.{one.id}.{lang}") for lang in LANGS]
+    for text, key in written:
         for name in dict.fromkeys(icons_in(text)):
             if name not in ids:
                 yield (

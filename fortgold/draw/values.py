@@ -1,15 +1,16 @@
 """What the data of a game gives a layout: words for the names in braces, and whether a box is drawn.
 
-`{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`; `when: {category: treasure}`.
+`{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`;
+`when: {category: treasure}`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
 
 from fortgold.draw.layout import Box
-from fortgold.model import Card, Column, Deck, Effect, Game, Lang, Text, Value
+from fortgold.model import LANGS, Card, Column, Deck, Effect, Game, Text, Value
+from fortgold.sentences import known_names, named, spoken
 
 GIVEN, MISSING = "given", "missing"  # what `when` may ask of any column
 PARTS = ("ja", "kana", "en")
@@ -20,8 +21,9 @@ def field_value(name: str, game: Game, deck: Deck, card: Card | None) -> str | N
     owner, _, rest = name.partition(".")
     match owner:
         case "n":
-            number = game.constants.get(rest)
-            return None if number is None else str(number)
+            return named(name, game, "en")
+        case "t" | "c" | "s":
+            return _in_words(name, game)
         case "game":
             return {"id": game.id, "version": game.version, **_parts("title", game.title)}.get(rest)
         case "deck":
@@ -34,6 +36,16 @@ def field_value(name: str, game: Game, deck: Deck, card: Card | None) -> str | N
     if column is None or owner not in card.values:
         return None
     return _in_column(column, card.values[owner], rest, game)
+
+
+def _in_words(name: str, game: Game) -> str | None:
+    """A term, the name of a card or a sentence; the language comes last: `t.turn.plural.en`."""
+    what, _, last = name.rpartition(".")
+    lang = next((lang for lang in LANGS if lang == last), None)
+    if lang is None or not what.startswith("s."):
+        return named(what, game, lang) if lang else None
+    sentence = next((one for one in game.sentences if f"s.{one.id}" == what), None)
+    return spoken(sentence, game, lang) if sentence else None
 
 
 def _parts(key: str, text: Text) -> dict[str, str]:
@@ -88,11 +100,14 @@ def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
                 case "effect":
                     yield from (f"{column.name}.{part}" for part in ("ja", "en", "icons"))
                 case "cards" | "word":
-                    yield from (column.name, *(f"{column.name}.{lang}" for lang in get_args(Lang)))
+                    yield from (column.name, *(f"{column.name}.{lang}" for lang in LANGS))
                 case _:
                     yield column.name
     yield from (f"{text}.{part}" for text in ("game.title", "deck.name") for part in PARTS)
-    yield from ("game.version", "deck.id", *(f"n.{name}" for name in game.constants))
+    yield from ("game.version", "deck.id")
+    shared = (*known_names(game), *(f"s.{one.id}" for one in game.sentences))
+    for name in shared:
+        yield from (name,) if name.startswith("n.") else (f"{name}.{lang}" for lang in LANGS)
 
 
 def is_for(box: Box, card: Card | None) -> bool:

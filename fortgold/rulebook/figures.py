@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
 from fortgold.model import MM, Game, Span, Text
-from fortgold.rulebook.vocabulary import cards_by_name
 from fortgold.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
@@ -88,7 +87,7 @@ def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, F
 class _FigureReader:
     def __init__(self, game: Game, reader: Reader) -> None:
         self.reader = reader
-        self.cards = cards_by_name(game)
+        self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
         self.terms = {term.id: term.name for term in game.terms}

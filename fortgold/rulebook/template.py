@@ -54,6 +54,7 @@ KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
     "term": Text("用語", "term"),
     "constant": Text("定数", "constant"),
+    "sentence": Text("文", "sentence"),
     "game": Text("ゲームの項目", "fact of the game"),
     "deck": Text("デッキ", "deck"),
     "kind": Text("種類", "kind"),
@@ -240,7 +241,7 @@ def risky(tree: nodes.Template) -> nodes.Template:
 def _sure(node: nodes.Node | None) -> bool:
     """Whether an expression cannot fail once the names in it are known."""
     match node:
-        case nodes.TemplateData() | nodes.Getattr(node=nodes.Name(name="t" | "n" | "game")):
+        case nodes.TemplateData() | nodes.Getattr(node=nodes.Name(name="t" | "n" | "s" | "game")):
             return True
         case nodes.Filter(
             node=nodes.Getattr(node=nodes.Name(name="t")),

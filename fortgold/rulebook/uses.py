@@ -9,7 +9,7 @@ from jinja2 import nodes
 
 from fortgold.model import Game
 from fortgold.rulebook.sandbox import environment
-from fortgold.rulebook.vocabulary import GAME, Vocabulary, cards_by_name
+from fortgold.rulebook.vocabulary import GAME, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ ASKS = {
     "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
     "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
 }  # fmt: skip
-HOLDS = {"t": "term", "n": "constant", "game": "game"}
+HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}
 
 
 def uses(tree: nodes.Template) -> list[Use]:
@@ -78,9 +78,10 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
         "name": (*HOLDS, *Vocabulary(game, "en").functions(), "range", "loop"),
         "term": tuple(term.id for term in game.terms),
         "constant": tuple(game.constants),
+        "sentence": tuple(one.id for one in game.sentences),
         "game": GAME,
         "deck": tuple(deck.id for deck in game.decks),
-        "card": tuple(cards_by_name(game)),
+        "card": tuple(game.cards_by_name()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
         "figure": tuple(figures),
         "filter": tuple(environment("en").filters),

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from types import SimpleNamespace
 from typing import Any
 
 from fortgold import patterns
-from fortgold.model import Card, Deck, Effect, Game, Lang, Symbol, Term, Text, Value
+from fortgold.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
 from fortgold.rulebook.terms import MARKDOWN, Word, safe
+from fortgold.sentences import filled, named
 
 BOXES = ("example", "note", "question")  # ::: example
 GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
@@ -54,14 +55,6 @@ def index(game: Game, card: Card) -> str:
         if column.type == "symbols" and column.length:
             return "".join(card.symbols(column.name))
     return ""
-
-
-def cards_by_name(game: Game) -> dict[str, Card]:
-    """Each card by its id, and by its kind if no other card is of that kind."""
-    cards = list(game.cards())
-    kinds = [card.kind for card in cards]
-    found = {card.kind: card for card in cards if kinds.count(card.kind) == 1}
-    return {**found, **{card.id: card for card in cards}}
 
 
 def spelt(game: Game, letters: str) -> tuple[str, ...]:
@@ -134,7 +127,7 @@ class Vocabulary:
     _terms: dict[str, Term] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._cards = cards_by_name(self.game)
+        self._cards = self.game.cards_by_name()
         self._terms = {term.id: term for term in self.game.terms}
 
     def names(self) -> dict[str, Any]:
@@ -142,12 +135,8 @@ class Vocabulary:
         game = self.game
         return {
             "n": SimpleNamespace(**game.constants),
-            "t": SimpleNamespace(
-                **{
-                    term.id: Word(term, term.name.of(self.lang), self.lang, self.said)
-                    for term in game.terms
-                }
-            ),
+            "t": SimpleNamespace(**{term.id: self._word(term) for term in game.terms}),
+            "s": SimpleNamespace(**{one.id: Quoted(one, self) for one in game.sentences}),
             "game": SimpleNamespace(
                 title=game.title.of(self.lang),
                 version=game.version,
@@ -159,6 +148,31 @@ class Vocabulary:
             ),
             **self.functions(),
         }
+
+    def _word(self, term: Term) -> Word:
+        return Word(term, term.name.of(self.lang), self.lang, self.said)
+
+    def quoted(self, sentence: Sentence) -> str:
+        """A sentence of the game; its terms stand out, and its cards are named, as everywhere."""
+
+        def say(name: str) -> str | None:
+            known = named(name, self.game, self.lang)
+            owner, _, rest = name.partition(".")
+            if known is None or owner == "n":
+                return known
+            if owner == "c":
+                return self.card(rest)
+            term_id = rest.partition(".")[0]
+            return str(replace(self._word(self._terms[term_id]), text=known))
+
+        return filled(sentence.text.of(self.lang), say, self._literal)
+
+    def _literal(self, text: str) -> str:
+        """Words that Markdown leaves alone; icons stay what they are."""
+        if not self.drawn:
+            return named_icons(text, self.game, self.lang)
+        parts = ICON.split(text)  # words and ids by turns
+        return "".join(f":{part}:" if i % 2 else safe(part) for i, part in enumerate(parts))
 
     def functions(self) -> dict[str, Callable[..., object]]:
         """What a template may call."""
@@ -307,6 +321,17 @@ class Vocabulary:
     def contents(self) -> str:
         """The list of chapters."""
         return _block("contents")
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A sentence where a template says it: not before, for terms stand out where they come first."""
+
+    sentence: Sentence
+    words: Vocabulary
+
+    def __str__(self) -> str:
+        return self.words.quoted(self.sentence)
 
 
 def _column(deck: Deck, name: str) -> str:

@@ -30,6 +30,7 @@ from fortgold.rulebook.template import (
 )
 from fortgold.rulebook.uses import Use, known, uses
 from fortgold.rulebook.vocabulary import Vocabulary, book_name
+from fortgold.sentences import names_in
 from fortgold.source import read_text
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -160,6 +161,13 @@ def _left_over(
     used = {(use.kind, use.name) for use in book.uses}
     shown = {name for kind, name in used if kind == "figure"}
     said = used | {(use.kind, use.name) for figure, use, _ in asked if figure in shown}
+    for sentence in game.sentences:
+        if ("sentence", sentence.id) in said:
+            said |= {
+                ("term", name.split(".")[1])
+                for name in names_in(sentence.text.of(book.lang))
+                if name.startswith("t.")
+            }
     name = book_name(book.lang)
     for term in game.terms:
         if ("term", term.id) not in said:

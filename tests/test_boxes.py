@@ -1,0 +1,178 @@
+"""What the built-in boxes say: cards and books in agreement, each word for one thing only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+from games import all_games
+from printed import all_faces, game_and_look, opened
+
+from fortgold.checks.text import opened as boxes_in
+from fortgold.draw.layout import EDITIONS, TextBox
+from fortgold.draw.ops import Words, flat
+from fortgold.model import LANGS, Game, Lang
+from fortgold.patterns import ICON, PLACE
+from fortgold.rulebook.template import HEADING
+from fortgold.rulebook.vocabulary import book_name
+from fortgold.sentences import spoken
+
+FIGURE = re.compile(r'figure\("([\w-]+)"\)')
+SVG = "{http://www.w3.org/2000/svg}"
+DARK = 128
+
+
+def written_out(name: str) -> Iterator[tuple[str, Lang, str]]:
+    """What layouts and sentences of a game say without asking the data: where, language, words."""
+    game, look = game_and_look(name)
+    for deck, layout in look.layouts.items():
+        for box in boxes_in((*layout.face, *layout.back)):
+            if isinstance(box, TextBox):
+                for lang in LANGS:
+                    if box.lang in ("", lang):
+                        yield f"{deck}.{box.name}", lang, _bare(box.pattern)
+    for sentence in game.sentences:
+        for lang in LANGS:
+            yield f"{sentence.id}.{lang}", lang, _bare(sentence.text.of(lang))
+
+
+def _bare(text: str) -> str:
+    return PLACE.sub("", ICON.sub("", text))
+
+
+def books(name: str) -> Iterator[tuple[Lang, str]]:
+    """The rulebooks of a game as they are written."""
+    _, look = game_and_look(name)
+    for lang in LANGS:
+        path = look.find(book_name(lang))
+        assert path
+        yield lang, path.read_text("utf-8")
+
+
+# cards and books agree
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_cards_take_the_numbers_of_the_rules_from_the_data(name: str):
+    for where, _, words in written_out(name):
+        assert set(re.findall(r"\d+", words)) <= {"1"}, where
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_cards_take_the_terms_of_the_rules_from_the_data(name: str):
+    game, _ = game_and_look(name)
+    for where, lang, words in written_out(name):
+        for term in game.terms:
+            if lang == "ja":
+                assert term.name.ja not in words, where
+            else:
+                either = "|".join(map(re.escape, (term.name.en, term.many("en"))))
+                assert not re.search(rf"\b({either})\b", words, re.I), (where, term.id)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_each_sentence_stands_on_a_card_and_in_both_books(name: str):
+    game, look = game_and_look(name)
+    patterns = "".join(
+        box.pattern
+        for layout in look.layouts.values()
+        for box in boxes_in((*layout.face, *layout.back))
+        if isinstance(box, TextBox)
+    )
+    for sentence in game.sentences:
+        for lang, book in books(name):
+            assert f"{{s.{sentence.id}.{lang}}}" in patterns
+            assert f"{{{{ s.{sentence.id} }}}}" in book
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_reference_card_tells_in_every_edition_what_ends_the_game_and_what_is_paid(
+    edition: str,
+):
+    (face,) = (one for one in all_faces() if one.card.id == "X01" and one.edition == edition)
+    said = "".join(op.text for op in flat(face.face.ops) if isinstance(op, Words))
+    game = face.game
+    rules = {sentence.id: sentence for sentence in game.sentences}
+    for lang in ("ja", "en"):
+        if lang in edition.split("+"):
+            for rule in (
+                "draft",
+                "play",
+                "companion",
+                "sage",
+                "use",
+                "pay",
+                "end",
+                "counted",
+                "pass_on",
+                "winner",
+            ):
+                for words in ICON.split(spoken(rules[rule], game, lang))[::2]:
+                    assert words in said, (edition, rule)
+            for phase in ("draft_phase", "play_phase", "round_end"):
+                (term,) = (one for one in game.terms if one.id == phase)
+                assert term.name.of(lang).lower() in said.lower()
+
+
+# each word for one thing
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_no_card_is_called_by_a_word_of_the_rules(name: str):
+    game, _ = game_and_look(name)
+    for lang in LANGS:
+        terms = {term.name.of(lang).lower() for term in game.terms}
+        assert not terms & {card.name.of(lang).lower() for card in game.cards()}
+
+
+def test_treasures_are_not_counted_in_points():
+    book = dict(books("fort-of-gold"))["ja"]
+    for before in re.findall(r"(.{20})点", book):
+        assert before.endswith(("得", "n.perfect_score }}")), before
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_figure_stands_under_the_heading_that_it_is_named_after(name: str):
+    for _, book in books(name):
+        headings = [found[1] for line in book.splitlines() if (found := HEADING.match(line))]
+        under = ""
+        for line in book.splitlines():
+            if heading := HEADING.match(line):
+                under = heading[1]
+            for figure in FIGURE.findall(line):
+                topic = next((one for one in headings if figure.split("-")[0] == one), under)
+                assert topic == under, figure
+
+
+# icons
+
+
+def _cards_in(svg: str) -> list[int]:
+    """How light the cards of an icon are, which are its rectangles: 0 black to 255 white."""
+    return [
+        _lightness(rect.get("fill") or group.attrib["fill"])
+        for group in ElementTree.fromstring(svg).iter(f"{SVG}g")
+        for rect in group.findall(f"{SVG}rect")
+    ]
+
+
+def _lightness(colour: str) -> int:
+    return sum(bytes.fromhex(colour.lstrip("#"))) // 3
+
+
+def _back(game: Game, deck: str) -> int:
+    look = opened(game.id).look
+    (ground,) = (box for box in look.layouts[deck].back if box.name == "ground")
+    return _lightness(ground.fill)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("icon", "deck"), [("draw", "kingdom"), ("swap", "companion")])
+def test_an_icon_shows_cards_with_the_back_of_the_pile_that_it_means(icon: str, deck: str):
+    game, look = game_and_look("arch-king")
+    path = look.find(f"symbols/{icon}.svg")
+    assert path
+    cards = _cards_in(path.read_text("utf-8"))
+    assert len(cards) == 2
+    assert {one < DARK for one in cards} == {_back(game, deck) < DARK}
