@@ -424,3 +424,16 @@ def test_a_closed_stdout_is_no_fault():
         f"{sys.executable} -m fortgold check >&-", shell=True, capture_output=True, text=True
     )
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("check", "--format", "sarif"), ("--help",), ("cards", "fort-of-gold")]
+)
+def test_a_python_that_throws_docstrings_and_assertions_away_says_the_same(
+    box: Copy, tmp_path: Path, arguments: tuple[str, ...]
+):
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    plain, optimized = (run(*arguments, cwd=tmp_path, PYTHONOPTIMIZE=level) for level in ("", "2"))
+    assert (optimized.stdout, optimized.stderr) == (plain.stdout, plain.stderr)
+    assert plain.stdout
+    assert optimized.returncode == plain.returncode
