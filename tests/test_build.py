@@ -14,8 +14,10 @@ from games import Copy, builtin_shelf
 from fortgold import build
 from fortgold.build import ChangedMeanwhile, Job, Made, make, plan, put
 from fortgold.listing import fingerprint
+from fortgold.output import manifest
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
+DECK = "00000000"
 QUICK_FILES = ["sheets-a4-en-fronts.pdf", "sheets-a4-en.pdf"]
 
 
@@ -61,12 +63,17 @@ def test_a_build_may_be_a_part():
     ]  # fmt: skip
 
 
+def sheets(folder: Path) -> list[str]:
+    """The names of what lies in a folder, but for the manifest."""
+    return [name for name in files(folder) if name != manifest.NAME]
+
+
 @pytest.mark.usefixtures("box")
 def test_options_choose_what_is_made_and_where(command: Command):
     done = command("build", *QUICK, "--out", "elsewhere")
     assert done.code == 0
     made = command.here / "elsewhere" / "fort-of-gold"
-    assert sorted(files(made)) == QUICK_FILES
+    assert sheets(made) == QUICK_FILES
     assert not (command.here / "output").exists()
     for name in QUICK_FILES:
         assert name in done.out
@@ -193,7 +200,7 @@ def test_a_full_disk_leaves_the_old_files_and_nothing_else(
 def test_files_of_another_build_stay(command: Command):
     assert command("build", *QUICK).code == 0
     assert command("build", "--only", "sheets", "--paper", "letter", "--lang", "en").code == 0
-    assert len(files(command.here / "output")) == 4
+    assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
 
 
 def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
@@ -207,7 +214,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
 
 
 @pytest.mark.usefixtures("box")
-def test_an_interruption_says_that_nothing_was_changed(
+def test_an_interruption_leaves_nothing_and_is_130(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
     def interrupted(*_: object) -> Made:
@@ -215,16 +222,16 @@ def test_an_interruption_says_that_nothing_was_changed(
 
     monkeypatch.setattr(build, "_make", interrupted)
     done = command("build", *QUICK)
-    assert done.code == 1
-    assert done.err.strip() == "Stopped. Nothing was changed."
+    assert done.code == 130
+    assert done.err.strip() == "Stopped. Nothing is left half-written."
     assert not (command.here / "output").exists()
 
 
 def test_what_is_put_in_place_is_what_was_made(tmp_path: Path):
     made = [Made(Job(name, "sheets", "ja"), name.encode(), 1, 0.0) for name in ("a.pdf", "b.pdf")]
     folder = tmp_path / "deep" / "down"
-    put(folder, made)
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
+    put(folder, made, DECK)
+    assert {name: (folder / name).read_bytes() for name in sheets(folder)} == {
         "a.pdf": b"a.pdf", "b.pdf": b"b.pdf",
     }  # fmt: skip
     assert [path.name for path in folder.parent.iterdir()] == ["down"]
@@ -240,7 +247,7 @@ def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     assert command("build", "--out", "one").code == 0
     assert files(command.here / "two") == files(command.here / "one")
-    assert len(files(command.here / "one")) == 14
+    assert len(sheets(command.here / "one" / "fort-of-gold")) == 14
 
 
 def stop(*_: object) -> Made:
@@ -263,6 +270,6 @@ def test_a_folder_in_the_place_of_a_file_stops_the_build_before_anything_is_repl
     (tmp_path / "box" / "b.pdf").mkdir(parents=True)
     (tmp_path / "box" / "a.pdf").write_bytes(b"old")
     with pytest.raises(IsADirectoryError):
-        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs])
+        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs], DECK)
     assert (tmp_path / "box" / "a.pdf").read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["box"]

@@ -40,10 +40,30 @@ def one_line(text: str) -> bool:
 # exit codes
 
 
-def test_a_sound_game_is_0(command: Command):
+@pytest.mark.usefixtures("box")
+def test_a_sound_game_is_0_and_named(command: Command):
     done = command("check")
-    assert (done.code, done.err) == (0, "")
-    assert done.out
+    assert (done.code, done.out, done.err) == (0, "no findings: fort-of-gold\n", "")
+    done = command("--lang", "ja", "check")
+    assert (done.code, done.out, done.err) == (0, "指摘はありません: fort-of-gold\n", "")
+
+
+def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(command: Command):
+    done = command("check")
+    assert (done.code, done.out) == (0, f"no findings: {', '.join(all_games())}\n")
+    assert done.err == "There is no cards/ in this folder, so these are the built-in games.\n"
+    done = command("check", "--format", "json")
+    assert json.loads(done.out)["findings"] == []
+    assert "built-in" in done.err
+
+
+def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Command):
+    command("new", "mine")
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    assert command("check").out.endswith("\n2 errors (looked at fort-of-gold, mine)\n")
+    assert command("check", "--lang", "ja").out.endswith(
+        "\nエラー 2 件 (調べたゲーム: fort-of-gold, mine)\n"
+    )
 
 
 def test_findings_are_1_and_stand_on_stdout(box: Copy, command: Command):
@@ -333,6 +353,7 @@ def test_an_output_that_is_a_file_is_wrong_usage(command: Command):
     assert (command.here / "file").read_text() == "mine"
 
 
+@pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("lang", ["en_US.UTF-8", "ja_JP.UTF-8"])
 def test_an_output_below_a_file_is_one_line(command: Command, lang: str):
     command.speak(lang)
@@ -344,6 +365,7 @@ def test_an_output_below_a_file_is_one_line(command: Command, lang: str):
     assert bool(CJK.search(done.err)) == lang.startswith("ja")
 
 
+@pytest.mark.usefixtures("box")
 def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
     def refuse(path: Path, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))

@@ -1,7 +1,7 @@
 """The root of the command line: the group of all commands, and how a run of it ends.
 
 Results go to stdout, all else to stderr. Exit code 0: done; 1: findings or failed work; 2: wrong
-usage. Everything heavy is imported by the command that needs it.
+usage; 130: interrupted. Everything heavy is imported by the command that needs it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import NoReturn
 
 import click
 
-from fortgold import __version__
+from fortgold import __version__, interrupt
 from fortgold.bilingual import (
     Group,
     Option,
@@ -22,6 +23,7 @@ from fortgold.bilingual import (
     system_error,
 )
 from fortgold.model import Lang, Text
+from fortgold.visible import visible
 
 LANG_OPTION = click.option(
     "--lang",
@@ -35,8 +37,8 @@ LANG_OPTION = click.option(
 
 
 def say(text: Text) -> None:
-    """A message on stderr, in the language of the command."""
-    click.echo(text.of(language()), err=True)
+    """A message on stderr, in one line and in the language of the command."""
+    click.echo(visible(text.of(language())), err=True)
 
 
 @click.group(
@@ -77,19 +79,34 @@ def main() -> None:
         sys.exit(error.exit_code)
     except click.ClickException as error:
         said, hint = said_of(error)
-        lang = language(getattr(error, "ctx", None))
-        click.echo(f"fortgold: {said.of(lang)}", err=True)
-        if hint:
-            click.echo(f"  {hint.of(lang)}", err=True)
-        sys.exit(error.exit_code)
+        _end(said, hint, language(getattr(error, "ctx", None)), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        said = Text("中断しました。何も書き換えていません。", "Stopped. Nothing was changed.")
+        said = Text(interrupt.JA, interrupt.EN)
         click.echo(said.of(asked.get("lang") or language()), err=True)
-        sys.exit(1)
+        sys.exit(interrupt.CODE)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
-        lang = asked.get("lang") or language()
-        click.echo(f"fortgold: {system_error(error).of(lang)}", err=True)
-        sys.exit(1)
+        _end(system_error(error), None, asked.get("lang") or language())
+    except MemoryError:
+        hint = Text("ほかのプログラムを終了してからもう一度", "close other programs and try again")
+        _end(
+            Text("メモリーが足りません", "there is not enough memory"),
+            hint,
+            asked.get("lang") or language(),
+        )
+    except Exception as error:
+        from fortgold.cli import unforeseen
+
+        if os.environ.get(unforeseen.RAISED):
+            raise
+        _end(*unforeseen.told(error), asked.get("lang") or language())
+
+
+def _end(said: Text, hint: Text | None, lang: Lang, code: int = 1) -> NoReturn:
+    """What is wrong in a line, what to do about it in another, and the end."""
+    click.echo(f"fortgold: {visible(said.of(lang))}", err=True)
+    if hint:
+        click.echo(f"  {visible(hint.of(lang))}", err=True)
+    sys.exit(code)
