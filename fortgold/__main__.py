@@ -1,6 +1,7 @@
 """`python -m fortgold`, and the command `fortgold`: the process, from its first signal to its last."""
 
 import signal
+import sys
 
 from fortgold import interrupt
 
@@ -8,6 +9,7 @@ from fortgold import interrupt
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
     interrupt.heard_by(interrupt.end_at_once)
+    sys.unraisablehook = interrupt.not_lost
     from fortgold.cli import main as run
 
     try:
@@ -15,8 +17,11 @@ def main() -> None:
         run()
     except KeyboardInterrupt:  # while something else was being told
         interrupt.end_at_once()
-    finally:
+    except SystemExit as end:
         interrupt.heard_by(signal.SIG_IGN)  # what is left is the interpreter's own end
+        if end.code == interrupt.CODE:
+            interrupt.leave()
+        raise
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""The language of messages, as the environment asks for it."""
+"""The language of messages, as the environment asks for it. Imports nothing: `interrupt.py` says why."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as in `typing`, which takes a while to import
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fortgold.model import Lang
 
 

@@ -381,6 +381,115 @@ def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
         assert "Permission denied" in done.err
 
 
+# what nobody foresaw
+
+
+def unforeseen(command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """From here on, checking a game ends with that error."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.delenv("FORTGOLD_RAISE")
+    monkeypatch.setenv("TMPDIR", str(command.here))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("fortgold.checks.all_findings", fail)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_nobody_foresaw_is_a_line_and_a_file_with_the_details(
+    box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch, lang: str
+):
+    (command.here / "output" / box.game).mkdir(parents=True)
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    done = command("--lang", lang, "build", "fort-of-gold")
+    (details,) = command.here.glob("fortgold-*.txt")
+    assert (done.code, done.out) == (1, "")
+    assert one_line(done.err)
+    assert "KeyError" in done.err
+    assert str(details) in done.err
+    assert bool(CJK.search(done.err)) == (lang == "ja")
+    text = details.read_text("utf-8")
+    for said in (f"fortgold {__version__}: --lang {lang} build fort-of-gold", "Python 3.",
+                 "weasyprint 70.0", 'KeyError: \'ground\'', "in build"):  # fmt: skip
+        assert said in text
+    assert not list((command.here / "output" / box.game).iterdir())
+
+
+def test_the_details_hold_no_file(box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch):
+    secret = box.file("spirit.csv").read_text("utf-8")
+    unforeseen(command, monkeypatch, ValueError(secret))
+    command("check")
+    (details,) = command.here.glob("fortgold-*.txt")
+    text = details.read_text("utf-8")
+    assert max(map(len, text.splitlines())) <= 200
+    assert secret.splitlines()[-1] not in text
+
+
+@pytest.mark.usefixtures("box")
+def test_details_that_cannot_be_written_are_no_second_fault(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    monkeypatch.setattr("tempfile.tempdir", "/proc/nowhere")
+    done = command("check")
+    assert done.code == 1
+    assert one_line(done.err)
+
+
+@pytest.mark.usefixtures("box")
+def test_tests_see_what_nobody_foresaw_as_it_is(command: Command, monkeypatch: pytest.MonkeyPatch):
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    monkeypatch.setenv("FORTGOLD_RAISE", "1")
+    with pytest.raises(KeyError, match="ground"):
+        command("check")
+
+
+@pytest.mark.usefixtures("box")
+def test_too_little_memory_is_one_line(command: Command, monkeypatch: pytest.MonkeyPatch):
+    unforeseen(command, monkeypatch, MemoryError())
+    done = command("check")
+    assert done.code == 1
+    assert done.err.startswith("fortgold: there is not enough memory\n")
+    assert not list(command.here.glob("fortgold-*.txt"))
+
+
+# what comes from outside cannot speak to the terminal
+
+WILD = "\x1b[31mred\x1b]0;title\x07\nline\u202egnp.\x9b"
+
+
+def tame(text: str) -> bool:
+    """Whether a terminal shows it as it is."""
+    return all(c.isprintable() or c == "\n" for c in text)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("check", WILD), ("cards", WILD), ("build", "--only", WILD), ("new", WILD), (WILD,),
+     (f"--{WILD}",), ("check", f"--{WILD}"), ("build", f"--force={WILD}"), ("check", WILD, WILD)],
+)  # fmt: skip
+def test_what_is_typed_is_shown_and_not_obeyed(command: Command, arguments: tuple[str, ...]):
+    for lang in ("en", "ja"):
+        done = command("--lang", lang, *arguments)
+        assert done.code == 2
+        assert tame(done.err)
+        assert one_line(done.err)
+
+
+def test_what_cards_and_folders_say_is_shown_and_not_obeyed(box: Copy, command: Command):
+    box.write("spirit.csv", box.file("spirit.csv").read_text("utf-8").replace(
+        "S02,ember,熾火,おきび,Ember,R--", f'S02,ember,熾火,おきび,"{WILD}",R-Y'))  # fmt: skip
+    box.edit("game.yaml", "title:", f"title: # {WILD[:6]}")
+    (command.here / "cards" / WILD).mkdir()
+    (command.here / "cards" / WILD / "game.yaml").write_text("title: [")
+    for arguments in (("check",), ("build",), ("check", "nothing"), ("cards", "fort-of-gold")):
+        done = command(*arguments)
+        assert done.code in (1, 2)
+        assert tame(done.out + done.err), arguments
+    assert "␛[31mred" in command("check").out
+
+
 # as a process of its own
 
 

@@ -192,7 +192,7 @@ def build(
             made = _made(shelf, name, jobs, checked[name])
             if made is None:
                 return 1
-            with interrupt.put_off():
+            with interrupt.PutOff():
                 stale = builder.put(out / name, made, checked[name], clean)
             _closing_table(out / name, made, time.perf_counter() - started)
             _tell_stale(out / name, stale, checked[name], clean)

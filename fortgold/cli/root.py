@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import NoReturn
 
 import click
 
@@ -74,39 +73,45 @@ def main() -> None:
     try:
         code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=asked)
         sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.message, err=True)
-        sys.exit(error.exit_code)
-    except click.ClickException as error:
-        said, hint = said_of(error)
-        _end(said, hint, language(getattr(error, "ctx", None)), error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
-        said = Text(interrupt.JA, interrupt.EN)
-        click.echo(said.of(asked.get("lang") or language()), err=True)
-        sys.exit(interrupt.CODE)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except OSError as error:
-        _end(system_error(error), None, asked.get("lang") or language())
-    except MemoryError:
-        hint = Text("ほかのプログラムを終了してからもう一度", "close other programs and try again")
-        _end(
-            Text("メモリーが足りません", "there is not enough memory"),
-            hint,
-            asked.get("lang") or language(),
-        )
-    except Exception as error:
-        from fortgold.cli import unforeseen
-
-        if os.environ.get(unforeseen.RAISED):
-            raise
-        _end(*unforeseen.told(error), asked.get("lang") or language())
+    except (Exception, KeyboardInterrupt) as error:
+        lang = asked.get("lang") or language(getattr(error, "ctx", None))
+        sys.exit(_told(error, lang))
 
 
-def _end(said: Text, hint: Text | None, lang: Lang, code: int = 1) -> NoReturn:
-    """What is wrong in a line, what to do about it in another, and the end."""
+def _told(error: BaseException, lang: Lang) -> int:
+    """The exit code of an error that was told; raises what is for the tests to see."""
+    if isinstance(error, click.Abort) or interrupt.is_behind(error):
+        click.echo(Text(interrupt.JA, interrupt.EN).of(lang), err=True)
+        return interrupt.CODE
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.message, err=True)
+            return error.exit_code
+        case click.ClickException():
+            _tell(*said_of(error), lang)
+            return error.exit_code
+        case BrokenPipeError():
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        case OSError():
+            _tell(system_error(error), None, lang)
+        case MemoryError():
+            said = Text("メモリーが足りません", "there is not enough memory")
+            hint = Text(
+                "ほかのプログラムを終了してから、もう一度どうぞ",
+                "close other programs and run it again",
+            )
+            _tell(said, hint, lang)
+        case _:
+            from fortgold.cli import unforeseen
+
+            if os.environ.get(unforeseen.RAISED):
+                raise error
+            _tell(*unforeseen.told(error), lang)
+    return 1
+
+
+def _tell(said: Text, hint: Text | None, lang: Lang) -> None:
+    """What is wrong in a line, and what to do about it in another."""
     click.echo(f"fortgold: {visible(said.of(lang))}", err=True)
     if hint:
         click.echo(f"  {visible(hint.of(lang))}", err=True)
-    sys.exit(code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shlex
 import sys
 import tempfile
@@ -25,10 +26,11 @@ LIBRARIES = (
     "reportlab",
     "weasyprint",
 )
+PLACE = re.compile(r'^ *File ".*", line \d+, in .*$', re.MULTILINE)
 LONGEST = 200  # characters of a line: a message may quote what somebody wrote, but not a file
 
 
-def told(error: Exception) -> tuple[Text, Text]:
+def told(error: BaseException) -> tuple[Text, Text]:
     """The line for the user, and the hint, which names the file with the details."""
     kind = type(error).__name__
     said = Text(
@@ -48,22 +50,31 @@ def told(error: Exception) -> tuple[Text, Text]:
     )
 
 
-def _written_down(error: Exception) -> str:
+def _written_down(error: BaseException) -> str:
     handle, path = tempfile.mkstemp(prefix="fortgold-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
         file.write("\n".join(line[:LONGEST] for line in _details(error)) + "\n")
     return path
 
 
-def _details(error: Exception) -> list[str]:
+def _details(error: BaseException) -> list[str]:
     """What ran, on what, and how it came to the error; no content of any file."""
-    return [
+    lines = [
         f"fortgold {__version__}: {shlex.join(sys.argv[1:])}",
         f"Python {platform.python_version()}, {platform.platform()}",
         ", ".join(_versions()),
         "",
-        *"".join(traceback.format_exception(error)).splitlines(),
+        # also of a worker process, whose traceback comes as the text of a cause
+        *PLACE.findall("".join(traceback.format_exception(error))),
+        "",
     ]
+    while True:
+        message = str(error).strip().partition("\n")[0]
+        lines.append(f"{type(error).__name__}: {message}")
+        following = error.__cause__ or error.__context__
+        if following is None:
+            return lines
+        error = following
 
 
 def _versions() -> list[str]:
