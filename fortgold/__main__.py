@@ -1,5 +1,28 @@
-"""`python -m fortgold`."""
+"""`python -m fortgold`, and the command `fortgold`: the process, from its first signal to its last."""
 
-from fortgold.cli import main
+import signal
+import sys
 
-main()
+from fortgold import interrupt
+
+
+def main() -> None:
+    """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
+    interrupt.heard_by(interrupt.end_at_once)
+    sys.unraisablehook = interrupt.not_lost
+    from fortgold.cli import main as run
+
+    try:
+        interrupt.heard_by(signal.default_int_handler)
+        run()
+    except KeyboardInterrupt:  # while something else was being told
+        interrupt.end_at_once()
+    except SystemExit as end:
+        interrupt.heard_by(signal.SIG_IGN)  # what is left is the interpreter's own end
+        if end.code == interrupt.CODE:
+            interrupt.leave()
+        raise
+
+
+if __name__ == "__main__":
+    main()

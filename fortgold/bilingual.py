@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from fortgold.language import language_of
 from fortgold.model import Lang, Text
 from fortgold.source import suggestion
 
@@ -19,14 +20,6 @@ HELP = Text("この説明を表示して終わる。", "Show this help and exit.
 USAGE = Text("使い方: ", "Usage: ")
 OPTIONS = Text("オプション", "Options")
 COMMANDS = Text("コマンド", "Commands")
-
-
-def language_of(environment: Mapping[str, str]) -> Lang:
-    """The language that the environment asks for, by the order of POSIX; English if it is silent."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return "ja" if environment[name].lower().startswith("ja") else "en"
-    return "en"
 
 
 def language(ctx: click.Context | None = None) -> Lang:
@@ -153,6 +146,13 @@ SYSTEM = {
     errno.ENOTDIR: "フォルダーではありません",
     errno.EISDIR: "フォルダーです",
     errno.ENOSPC: "空き容量がありません",
+    errno.EDQUOT: "割り当てられた容量を使い切っています",
+    errno.EFBIG: "ファイルが大きすぎます",
+    errno.EIO: "読み書きに失敗しました (ディスクの故障かもしれません)",
+    errno.ENAMETOOLONG: "名前が長すぎます",
+    errno.ELOOP: "リンクが堂々巡りしています",
+    errno.EBUSY: "ほかで使われています",
+    errno.EMFILE: "開いているファイルが多すぎます",
 }
 
 
@@ -172,7 +172,7 @@ def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
             near = error.possibilities or ()
             if near:
                 return unknown(option, error.option_name, list(near))
-            said = Text(f"オプション「{error.option_name}」はありません", error.message)
+            said, _ = unknown(option, error.option_name, ())
             return said, Text("--help で一覧を見られます", "--help lists them")
         case click.MissingParameter():
             name = error.param.human_readable_name if error.param else ""

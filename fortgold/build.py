@@ -1,6 +1,7 @@
 """Make a box: plan its files, make them side by side, put them in place all at once.
 
 Nothing is written before everything is made: a failed build leaves the last good one as it was.
+A build of some files leaves the others, and tells which of them are of another deck.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from pathlib import Path
 from fortgold.draw.layout import EDITIONS, Edition
 from fortgold.listing import fingerprint
 from fortgold.model import LANGS, Game, Lang
-from fortgold.put import put_files
+from fortgold.output import manifest
+from fortgold.output.folder import renew
 from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Shelf
+from fortgold.workers import end_all, end_with_parent, starting
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +81,16 @@ def make(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterato
     if workers < 2:
         yield from (_make(shelf, name, job, print_of) for job in jobs)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        coming = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
+    with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         try:
+            with starting():
+                coming = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
             for done in as_completed(coming):
                 yield done.result()
         except BrokenProcessPool as error:
             raise WorkerStopped(name) from error
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            end_all()
             raise
 
 
@@ -123,6 +127,28 @@ def author(game: Game) -> str:
     return game.credits[0][1].en if game.credits else game.title.en
 
 
-def put(folder: Path, made: Sequence[Made]) -> None:
-    """Write the files of a build into `folder`, all of them or none."""
-    put_files(folder, {one.job.file: one.data for one in made})
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A file of another deck than the one just made; "" for a deck that nobody knows."""
+
+    file: str
+    deck: str
+
+
+def put(
+    folder: Path, made: Sequence[Made], print_of: str, clean: bool = False
+) -> tuple[Stale, ...]:
+    """Write the files of a build into `folder`, all of them or none, and tell what is stale there.
+
+    `clean` takes away what is stale, unless somebody changed it or nobody knows its deck.
+    """
+    new = {one.job.file: manifest.written(one.data, print_of) for one in made}
+    before = {n: one for n, one in manifest.read(folder).items() if n not in new}
+    kept = manifest.intact(folder, before)
+    stale = [Stale(name, one.deck) for name, one in kept.items() if one.deck != print_of]
+    if clean:
+        kept = {name: one for name, one in kept.items() if one.deck == print_of}
+    listed = {**kept, **new}
+    renew(folder, {one.job.file: one.data for one in made}, listed)
+    stale += [Stale(name, "") for name in manifest.unlisted(folder, listed)]
+    return tuple(stale)

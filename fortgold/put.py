@@ -1,13 +1,19 @@
-"""Files put in place: written beside their place, then moved into it; none is ever half-written."""
+"""Files put in place: written beside their place, then moved into it; none is ever half-written.
+
+What is moved into place is on the disk before, so that this holds when the power goes, too.
+"""
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+
+CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOTTY}  # folders, on some file systems
 
 
 def put_file(path: Path, data: bytes) -> None:
@@ -53,8 +59,33 @@ def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
     beside = _beside(folder / next(iter(files), ""))
     try:
         for name, data in files.items():
-            (beside / name).write_bytes(data)
+            write(beside / name, data, folder / name)
         for name in files:
             (beside / name).replace(folder / name)
+        synced(folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def write(path: Path, data: bytes, asked: Path) -> None:
+    """`data` as the file at `path`, on the disk. An OSError names `asked`, where it is to lie."""
+    try:
+        path.write_bytes(data)
+        synced(path)
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(asked)) from error
+
+
+def synced(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk itself. Raises OSError."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        if hasattr(fcntl, "F_FULLFSYNC"):  # macOS: fsync leaves it in the memory of the disk
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+        else:
+            os.fsync(handle)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC:
+            raise
+    finally:
+        os.close(handle)

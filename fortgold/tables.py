@@ -13,6 +13,7 @@ from rich.table import Table
 
 from fortgold.effects import written
 from fortgold.model import Deck, Effect, Game, Lang, Operation, Text, Value
+from fortgold.visible import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.build import Made
@@ -89,4 +90,4 @@ def build_table(folder: Path, made: Sequence[Made], seconds: float, lang: Lang) 
 def _printed(table: Table, width: int = WIDTH) -> str:
     out = io.StringIO()
     Console(file=out, width=width, no_color=True, highlight=False).print(table)
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+    return visible_lines("\n".join(line.rstrip() for line in out.getvalue().splitlines())) + "\n"

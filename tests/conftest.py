@@ -1,5 +1,6 @@
 """Settings and fixtures of all tests."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from games import Copy
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
 from spoilt import kings  # noqa: F401 - pytest finds it here
+
+os.environ["FORTGOLD_RAISE"] = "1"  # what nobody foresaw is a failure here, and no line to read
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")

@@ -5,6 +5,11 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,8 +19,10 @@ from games import Copy, builtin_shelf
 from fortgold import build
 from fortgold.build import ChangedMeanwhile, Job, Made, make, plan, put
 from fortgold.listing import fingerprint
+from fortgold.output import manifest
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
+DECK = "00000000"
 QUICK_FILES = ["sheets-a4-en-fronts.pdf", "sheets-a4-en.pdf"]
 
 
@@ -61,12 +68,17 @@ def test_a_build_may_be_a_part():
     ]  # fmt: skip
 
 
+def sheets(folder: Path) -> list[str]:
+    """The names of what lies in a folder, but for the manifest."""
+    return [name for name in files(folder) if name != manifest.NAME]
+
+
 @pytest.mark.usefixtures("box")
 def test_options_choose_what_is_made_and_where(command: Command):
     done = command("build", *QUICK, "--out", "elsewhere")
     assert done.code == 0
     made = command.here / "elsewhere" / "fort-of-gold"
-    assert sorted(files(made)) == QUICK_FILES
+    assert sheets(made) == QUICK_FILES
     assert not (command.here / "output").exists()
     for name in QUICK_FILES:
         assert name in done.out
@@ -193,7 +205,7 @@ def test_a_full_disk_leaves_the_old_files_and_nothing_else(
 def test_files_of_another_build_stay(command: Command):
     assert command("build", *QUICK).code == 0
     assert command("build", "--only", "sheets", "--paper", "letter", "--lang", "en").code == 0
-    assert len(files(command.here / "output")) == 4
+    assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
 
 
 def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
@@ -207,7 +219,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
 
 
 @pytest.mark.usefixtures("box")
-def test_an_interruption_says_that_nothing_was_changed(
+def test_an_interruption_leaves_nothing_and_is_130(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
     def interrupted(*_: object) -> Made:
@@ -215,16 +227,16 @@ def test_an_interruption_says_that_nothing_was_changed(
 
     monkeypatch.setattr(build, "_make", interrupted)
     done = command("build", *QUICK)
-    assert done.code == 1
-    assert done.err.strip() == "Stopped. Nothing was changed."
+    assert done.code == 130
+    assert done.err.strip() == "Stopped. Nothing is left half-written."
     assert not (command.here / "output").exists()
 
 
 def test_what_is_put_in_place_is_what_was_made(tmp_path: Path):
     made = [Made(Job(name, "sheets", "ja"), name.encode(), 1, 0.0) for name in ("a.pdf", "b.pdf")]
     folder = tmp_path / "deep" / "down"
-    put(folder, made)
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
+    put(folder, made, DECK)
+    assert {name: (folder / name).read_bytes() for name in sheets(folder)} == {
         "a.pdf": b"a.pdf", "b.pdf": b"b.pdf",
     }  # fmt: skip
     assert [path.name for path in folder.parent.iterdir()] == ["down"]
@@ -240,7 +252,7 @@ def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     assert command("build", "--out", "one").code == 0
     assert files(command.here / "two") == files(command.here / "one")
-    assert len(files(command.here / "one")) == 14
+    assert len(sheets(command.here / "one" / "fort-of-gold")) == 14
 
 
 def stop(*_: object) -> Made:
@@ -263,6 +275,231 @@ def test_a_folder_in_the_place_of_a_file_stops_the_build_before_anything_is_repl
     (tmp_path / "box" / "b.pdf").mkdir(parents=True)
     (tmp_path / "box" / "a.pdf").write_bytes(b"old")
     with pytest.raises(IsADirectoryError):
-        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs])
+        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs], DECK)
     assert (tmp_path / "box" / "a.pdf").read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["box"]
+
+
+# files of another deck
+
+
+def test_files_of_an_earlier_deck_are_named_with_its_fingerprint(box: Copy, command: Command):
+    assert command("build", *QUICK, "--lang", "ja").code == 0
+    old = fingerprint_of(box)
+    box.edit("spirit.csv", "熾火", "炭火")
+    done = command("build", *QUICK, "--force")
+    assert done.code == 0
+    assert (
+        "warning: these files in output/fort-of-gold/ are still of an earlier deck, "
+        f"{old} (this deck is {fingerprint_of(box)}): sheets-a4-ja-fronts.pdf, sheets-a4-ja.pdf."
+    ) in done.err
+    command.speak("ja_JP.UTF-8")
+    assert f"前のデッキ {old} のままです" in command("build", *QUICK, "--force").err
+    assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
+
+
+@pytest.mark.usefixtures("box")
+def test_files_of_the_same_deck_are_not_stale(command: Command):
+    assert command("build", *QUICK, "--lang", "ja").err == ""
+    assert command("build", *QUICK).err == ""
+    assert command("build", *QUICK, "--clean").err == ""
+    assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
+
+
+def test_clean_removes_what_fortgold_wrote_and_nothing_else(box: Copy, command: Command):
+    made = command.here / "output" / "fort-of-gold"
+    assert command("build", *QUICK, "--lang", "ja").code == 0
+    old = fingerprint_of(box)
+    (made / "sheets-a4-ja.pdf").write_bytes(b"my own")
+    (made / "notes.txt").write_bytes(b"mine")
+    box.edit("spirit.csv", "熾火", "炭火")
+    done = command("build", *QUICK, "--force", "--clean")
+    assert sheets(made) == sorted(["notes.txt", "sheets-a4-ja.pdf", *QUICK_FILES])
+    assert (made / "sheets-a4-ja.pdf").read_bytes() == b"my own"
+    assert f"of an earlier deck, {old}: sheets-a4-ja-fronts.pdf" in done.err
+    assert "nobody knows of which deck" in done.err
+    command.speak("ja_JP.UTF-8")
+    assert "どのデッキのものか分かりません" in command("build", *QUICK, "--force").err
+
+
+@pytest.mark.usefixtures("box")
+def test_files_that_a_fortgold_without_a_manifest_made_are_told_and_kept(command: Command):
+    made = command.here / "output" / "fort-of-gold"
+    made.mkdir(parents=True)
+    (made / "rulebook-en.pdf").write_bytes(b"of version 0.1.0")
+    done = command("build", *QUICK, "--clean")
+    assert "nobody knows of which deck" in done.err
+    assert "rulebook-en.pdf" in done.err
+    assert (made / "rulebook-en.pdf").exists()
+
+
+def fingerprint_of(box: Copy) -> str:
+    game = box.opened().game
+    assert game
+    return fingerprint(game)
+
+
+# what is noticed before the work
+
+
+def never(*_: object) -> Made:
+    pytest.fail("the work was begun")
+
+
+@pytest.mark.usefixtures("box")
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [
+        ("/dev/null", "/dev/null: Not a directory"),
+        ("nowhere", "nowhere: Not a directory"),
+        ("file/below", "file/below: Not a directory"),
+        ("there", "there/fort-of-gold: Not a directory"),
+        ("full", "full/fort-of-gold/sheets-a4-en.pdf: Is a directory"),
+        ("-", "`-` is no name of a folder here"),
+    ],
+)
+def test_a_place_that_will_not_do_is_told_before_the_work(
+    command: Command, monkeypatch: pytest.MonkeyPatch, out: str, said: str
+):
+    (command.here / "nowhere").symlink_to("missing")
+    (command.here / "file").write_bytes(b"")
+    (command.here / "there").mkdir()
+    (command.here / "there" / "fort-of-gold").write_bytes(b"")
+    (command.here / "full" / "fort-of-gold" / "sheets-a4-en.pdf").mkdir(parents=True)
+    monkeypatch.setattr("fortgold.checks.all_findings", never)
+    done = command("build", *QUICK, "--out", out)
+    assert done.code == (2 if out == "-" else 1)
+    assert done.err.startswith(f"fortgold: {said}\n")
+
+
+@pytest.mark.usefixtures("box")
+def test_an_output_that_may_not_be_read_is_told_as_what_it_is(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    sound = os.open
+
+    def refuse(path, *more: int) -> int:
+        if str(path) == "output":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return sound(path, *more)
+
+    (command.here / "output").mkdir()
+    monkeypatch.setattr(os, "open", refuse)
+    done = command("build", *QUICK)
+    assert (done.code, done.err) == (1, "fortgold: output: Permission denied\n")
+
+
+# killed, interrupted, at the same time
+
+
+def start(here: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+    """fortgold as a process of its own, in a group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "fortgold", *arguments],
+        cwd=here,
+        env={
+            **os.environ, "PYTHONPATH": str(Path(build.__file__).parents[1]), "LC_ALL": "C.UTF-8",
+            **environment,
+        },
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+
+
+def group(leader: int) -> list[int]:
+    """The living processes of a group."""
+    listed = subprocess.run(
+        ["ps", "-A", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True
+    )
+    rows = [line.split() for line in listed.stdout.splitlines()]
+    return [int(row[0]) for row in rows if int(row[1]) == leader and row[2][0] != "Z"]
+
+
+def until(true, seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("box")
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_workers_end_within_two_seconds_of_their_parent(tmp_path: Path, by: signal.Signals):
+    running = start(tmp_path, "build")
+    assert until(lambda: len(group(running.pid)) > 2)
+    running.send_signal(by)
+    assert until(lambda: not group(running.pid), 2.0)
+    _, err = running.communicate()
+    if by != signal.SIGKILL:
+        assert (running.returncode, err.strip()) == (130, "Stopped. Nothing is left half-written.")
+    assert not list((tmp_path / "output").glob("*"))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("box")
+def test_of_two_builds_at_once_the_later_one_says_that_it_waits_and_both_end_well(tmp_path: Path):
+    first = start(tmp_path, "build", *QUICK)
+    assert until((tmp_path / "output").exists)
+    second = start(tmp_path, "build", *QUICK)
+    for running, said in ((first, ""), (second, "Another fortgold is writing to output/. Waiting")):
+        out, err = running.communicate()
+        assert running.returncode == 0, err
+        assert "2 files in" in out
+        assert err.startswith(said)
+        assert bool(err) == bool(said)
+    assert sheets(tmp_path / "output" / "fort-of-gold") == QUICK_FILES
+
+
+def hears(process: int, one: signal.Signals) -> bool:
+    """Whether the process has a handler for that signal."""
+    caught = re.search(r"SigCgt:\s*(\w+)", Path(f"/proc/{process}/status").read_text())
+    return bool(caught and int(caught[1], 16) >> (one - 1) & 1)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+@pytest.mark.usefixtures("box")
+@pytest.mark.parametrize("lang", ["C.UTF-8", "ja_JP.UTF-8"])
+def test_ctrl_c_at_any_moment_is_one_line_and_130(tmp_path: Path, lang: str):
+    """From our first line on: before it, Python itself is heard."""
+    line = "中断しました。" if lang.startswith("ja") else "Stopped."
+    for moment in range(12):
+        running = start(tmp_path, "build", *QUICK, LC_ALL=lang)
+        assert until(lambda: hears(running.pid, signal.SIGTERM))  # noqa: B023 - called at once
+        time.sleep(0.06 * moment)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate()
+        assert (running.returncode, len(err.strip().splitlines())) == (130, 1), err
+        assert err.strip().startswith(line)
+
+
+def test_ctrl_c_while_files_are_put_in_place_waits_for_their_end(
+    box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    sound = build.put
+
+    def interrupted(*arguments):
+        signal.raise_signal(signal.SIGINT)
+        return sound(*arguments)
+
+    monkeypatch.setattr(build, "put", interrupted)
+    done = command("build", *QUICK)
+    assert done.code == 130
+    assert sheets(command.here / "output" / box.game) == QUICK_FILES
+
+
+@pytest.mark.usefixtures("box")
+def test_what_a_killed_build_left_is_gone_after_the_next_one(command: Command):
+    out = command.here / "output"
+    assert command("build", *QUICK).code == 0
+    other = out / f".another-game.{out.stat().st_ino}.fortgold"
+    half = out / ".fort-of-gold.new-1.fortgold"
+    for folder in (other, half, out / "fort-of-gold" / ".put-abcd1234"):
+        folder.mkdir()
+        (folder / "sheets-a4-en.pdf").write_bytes(b"half")
+    other.rename(out / f".another-game.{other.stat().st_ino}.fortgold")
+    assert command("build", *QUICK).code == 0
+    assert [path.name for path in out.iterdir()] == ["fort-of-gold"]
+    assert sheets(out / "fort-of-gold") == QUICK_FILES

@@ -40,10 +40,30 @@ def one_line(text: str) -> bool:
 # exit codes
 
 
-def test_a_sound_game_is_0(command: Command):
+@pytest.mark.usefixtures("box")
+def test_a_sound_game_is_0_and_named(command: Command):
     done = command("check")
-    assert (done.code, done.err) == (0, "")
-    assert done.out
+    assert (done.code, done.out, done.err) == (0, "no findings: fort-of-gold\n", "")
+    done = command("--lang", "ja", "check")
+    assert (done.code, done.out, done.err) == (0, "指摘はありません: fort-of-gold\n", "")
+
+
+def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(command: Command):
+    done = command("check")
+    assert (done.code, done.out) == (0, f"no findings: {', '.join(all_games())}\n")
+    assert done.err == "There is no cards/ in this folder, so these are the built-in games.\n"
+    done = command("check", "--format", "json")
+    assert json.loads(done.out)["findings"] == []
+    assert "built-in" in done.err
+
+
+def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Command):
+    command("new", "mine")
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    assert command("check").out.endswith("\n2 errors (looked at fort-of-gold, mine)\n")
+    assert command("check", "--lang", "ja").out.endswith(
+        "\nエラー 2 件 (調べたゲーム: fort-of-gold, mine)\n"
+    )
 
 
 def test_findings_are_1_and_stand_on_stdout(box: Copy, command: Command):
@@ -333,6 +353,7 @@ def test_an_output_that_is_a_file_is_wrong_usage(command: Command):
     assert (command.here / "file").read_text() == "mine"
 
 
+@pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("lang", ["en_US.UTF-8", "ja_JP.UTF-8"])
 def test_an_output_below_a_file_is_one_line(command: Command, lang: str):
     command.speak(lang)
@@ -344,6 +365,7 @@ def test_an_output_below_a_file_is_one_line(command: Command, lang: str):
     assert bool(CJK.search(done.err)) == lang.startswith("ja")
 
 
+@pytest.mark.usefixtures("box")
 def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
     def refuse(path: Path, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))
@@ -357,6 +379,115 @@ def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
         assert done.code == 1
         assert one_line(done.err)
         assert "Permission denied" in done.err
+
+
+# what nobody foresaw
+
+
+def unforeseen(command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """From here on, checking a game ends with that error."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.delenv("FORTGOLD_RAISE")
+    monkeypatch.setenv("TMPDIR", str(command.here))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("fortgold.checks.all_findings", fail)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_nobody_foresaw_is_a_line_and_a_file_with_the_details(
+    box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch, lang: str
+):
+    (command.here / "output" / box.game).mkdir(parents=True)
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    done = command("--lang", lang, "build", "fort-of-gold")
+    (details,) = command.here.glob("fortgold-*.txt")
+    assert (done.code, done.out) == (1, "")
+    assert one_line(done.err)
+    assert "KeyError" in done.err
+    assert str(details) in done.err
+    assert bool(CJK.search(done.err)) == (lang == "ja")
+    text = details.read_text("utf-8")
+    for said in (f"fortgold {__version__}: --lang {lang} build fort-of-gold", "Python 3.",
+                 "weasyprint 70.0", 'KeyError: \'ground\'', "in build"):  # fmt: skip
+        assert said in text
+    assert not list((command.here / "output" / box.game).iterdir())
+
+
+def test_the_details_hold_no_file(box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch):
+    secret = box.file("spirit.csv").read_text("utf-8")
+    unforeseen(command, monkeypatch, ValueError(secret))
+    command("check")
+    (details,) = command.here.glob("fortgold-*.txt")
+    text = details.read_text("utf-8")
+    assert max(map(len, text.splitlines())) <= 200
+    assert secret.splitlines()[-1] not in text
+
+
+@pytest.mark.usefixtures("box")
+def test_details_that_cannot_be_written_are_no_second_fault(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    monkeypatch.setattr("tempfile.tempdir", "/proc/nowhere")
+    done = command("check")
+    assert done.code == 1
+    assert one_line(done.err)
+
+
+@pytest.mark.usefixtures("box")
+def test_tests_see_what_nobody_foresaw_as_it_is(command: Command, monkeypatch: pytest.MonkeyPatch):
+    unforeseen(command, monkeypatch, KeyError("ground"))
+    monkeypatch.setenv("FORTGOLD_RAISE", "1")
+    with pytest.raises(KeyError, match="ground"):
+        command("check")
+
+
+@pytest.mark.usefixtures("box")
+def test_too_little_memory_is_one_line(command: Command, monkeypatch: pytest.MonkeyPatch):
+    unforeseen(command, monkeypatch, MemoryError())
+    done = command("check")
+    assert done.code == 1
+    assert done.err.startswith("fortgold: there is not enough memory\n")
+    assert not list(command.here.glob("fortgold-*.txt"))
+
+
+# what comes from outside cannot speak to the terminal
+
+WILD = "\x1b[31mred\x1b]0;title\x07\nline\u202egnp.\x9b"
+
+
+def tame(text: str) -> bool:
+    """Whether a terminal shows it as it is."""
+    return all(c.isprintable() or c == "\n" for c in text)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("check", WILD), ("cards", WILD), ("build", "--only", WILD), ("new", WILD), (WILD,),
+     (f"--{WILD}",), ("check", f"--{WILD}"), ("build", f"--force={WILD}"), ("check", WILD, WILD)],
+)  # fmt: skip
+def test_what_is_typed_is_shown_and_not_obeyed(command: Command, arguments: tuple[str, ...]):
+    for lang in ("en", "ja"):
+        done = command("--lang", lang, *arguments)
+        assert done.code == 2
+        assert tame(done.err)
+        assert one_line(done.err)
+
+
+def test_what_cards_and_folders_say_is_shown_and_not_obeyed(box: Copy, command: Command):
+    box.write("spirit.csv", box.file("spirit.csv").read_text("utf-8").replace(
+        "S02,ember,熾火,おきび,Ember,R--", f'S02,ember,熾火,おきび,"{WILD}",R-Y'))  # fmt: skip
+    box.edit("game.yaml", "title:", f"title: # {WILD[:6]}")
+    (command.here / "cards" / WILD).mkdir()
+    (command.here / "cards" / WILD / "game.yaml").write_text("title: [")
+    for arguments in (("check",), ("build",), ("check", "nothing"), ("cards", "fort-of-gold")):
+        done = command(*arguments)
+        assert done.code in (1, 2)
+        assert tame(done.out + done.err), arguments
+    assert "␛[31mred" in command("check").out
 
 
 # as a process of its own
@@ -424,3 +555,16 @@ def test_a_closed_stdout_is_no_fault():
         f"{sys.executable} -m fortgold check >&-", shell=True, capture_output=True, text=True
     )
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("check", "--format", "sarif"), ("--help",), ("cards", "fort-of-gold")]
+)
+def test_a_python_that_throws_docstrings_and_assertions_away_says_the_same(
+    box: Copy, tmp_path: Path, arguments: tuple[str, ...]
+):
+    box.edit("spirit.csv", "S02,ember", "S01,ember")
+    plain, optimized = (run(*arguments, cwd=tmp_path, PYTHONOPTIMIZE=level) for level in ("", "2"))
+    assert (optimized.stdout, optimized.stderr) == (plain.stdout, plain.stderr)
+    assert plain.stdout
+    assert optimized.returncode == plain.returncode

@@ -231,7 +231,7 @@ def test_ctrl_c_tells_and_saves_what_is_known(table: Command, monkeypatch: pytes
     assert time.monotonic() - begun < 3
     timer.join()
     made = json.loads(done.out)
-    assert done.code == 1
+    assert done.code == 130
     assert 10 < made["played"] < 1000
     assert f"Stopped after {made['played']} of 100000 deals." in done.err
     assert json.loads(Path("some.json").read_text())["deals"] == made["deals"]
@@ -246,7 +246,7 @@ def test_ctrl_c_before_the_first_deal_is_no_crash(table: Command, monkeypatch: p
     timer.start()
     done = table(*PLAY, "--deals", "100000", "--threads", "1")
     timer.join()
-    assert done.code == 1
+    assert done.code == 130
     assert re.search(r"Stopped after [0-3] of 100000 deals", done.err)
     assert "Stopped after 0" not in done.err or done.out == ""
 
@@ -258,7 +258,7 @@ def test_ctrl_c_compares_what_both_decks_played(table: Command, monkeypatch: pyt
     timer.start()
     done = table(*PLAY, "--deals", "100000", "--json", "--against", "fort-of-gold")
     timer.join()
-    assert done.code == 1
+    assert done.code == 130
     assert json.loads(done.out)["against"]["deals"] > 5
 
 
@@ -374,7 +374,7 @@ def test_a_worker_that_cannot_be_interrupted_is_not_waited_for(tmp_path: Path):
     begun = time.monotonic()
     out, err = running.communicate(timeout=30)
     assert time.monotonic() - begun < 6
-    assert running.returncode == 1
+    assert running.returncode == 130
     assert b"Stopped after 0 of 1000 deals." in err
     assert out == b""  # nothing is known of no deals
     assert (tmp_path / "some.json").is_file()
@@ -395,7 +395,7 @@ def test_ctrl_c_in_a_shell_ends_a_long_run(tmp_path: Path):
     begun = time.monotonic()
     out, err = running.communicate(timeout=30)
     assert time.monotonic() - begun < 5
-    assert running.returncode == 1
+    assert running.returncode == 130
     assert b"Stopped after" in err
     assert b"Won" in out
     assert (tmp_path / "some.json").is_file()

@@ -19,14 +19,15 @@ from fortgold.model import Card, Game, Text
 
 @check(
     "DECK223",
-    ja="どの名前も一度しか出てこない",
-    why_ja="同じ名前のカードについてのルールが、このデッキでは一度も起こりません。",
+    Text(
+        "どの名前も一度しか出てこない", "No name comes twice in a deck that promises one that does"
+    ),
+    Text(
+        "同じ名前のカードについてのルールが、このデッキでは一度も起こりません。",
+        "a rule about cards of one name would never come into play.",
+    ),
 )
 def no_name_repeats(subject: Subject) -> Iterator[Problem]:
-    """No name comes twice in a deck that promises one that does.
-
-    Why: a rule about cards of one name would never come into play.
-    """
     for law in whole(subject, "a-name-repeats"):
         names = Counter[tuple[str, str]]()
         for card in law.deck.cards:
@@ -47,14 +48,16 @@ def no_name_repeats(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK224",
-    ja="色や位置を入れ替えたカードが欠けている",
-    why_ja="ある色や位置だけが有利になり、同じ腕前でも引きによって勝ちやすさが変わります。",
+    Text(
+        "色や位置を入れ替えたカードが欠けている",
+        "A card has no counterpart with colours or places swapped",
+    ),
+    Text(
+        "ある色や位置だけが有利になり、同じ腕前でも引きによって勝ちやすさが変わります。",
+        "one colour or place gets better than the others, and luck weighs more than skill.",
+    ),
 )
 def swap_without_counterpart(subject: Subject) -> Iterator[Problem]:
-    """A card has no counterpart with colours or places swapped.
-
-    Why: one colour or place gets better than the others, and luck weighs more than skill.
-    """
     for law in whole(subject, "closed-under-swaps"):
         there: dict[str, Card] = {}
         for card in law.deck.cards:
@@ -109,14 +112,17 @@ def _order(game: Game, written: str) -> tuple[int, ...]:
 
 @check(
     "DECK225",
-    ja="名前とシンボルの組が合わない",
-    why_ja="遊ぶ人は名前から色を読み取ります。一枚だけ例外があれば、そのカードは必ず読み違えられます。",
+    Text(
+        "名前とシンボルの組が合わない",
+        "A card's name and its mixture of symbols do not belong together",
+    ),
+    Text(
+        "遊ぶ人は名前から色を読み取ります。一枚だけ例外があれば、"
+        "そのカードは必ず読み違えられます。",
+        "players read the colours out of the name; the one exception is misread every time.",
+    ),
 )
 def name_without_its_mixture(subject: Subject) -> Iterator[Problem]:
-    """A card's name and its mixture of symbols do not belong together.
-
-    Why: players read the colours out of the name; the one exception is misread every time.
-    """
     for law in stated(subject, "one-name-per-mixture"):
         cards = [
             card
@@ -170,15 +176,17 @@ def _agree(one: Card, other: Card, law: Stated) -> bool:
 
 @check(
     "DECK226",
-    ja="シンボルの組がすべて一枚ずつ揃っていない",
-    why_ja="二度ある組は求められすぎ、ない組は求められません。どの色も同じだけ役に立つという約束が崩れます。",
+    Text(
+        "シンボルの組がすべて一枚ずつ揃っていない", "A mixture of symbols is not there exactly once"
+    ),
+    Text(
+        "二度ある組は求められすぎ、ない組は求められません。"
+        "どの色も同じだけ役に立つという約束が崩れます。",
+        "what comes twice is asked for too often and what is missing never, though the deck "
+        "promises to ask for all alike.",
+    ),
 )
 def mixture_not_once(subject: Subject) -> Iterator[Problem]:
-    """A mixture of symbols is not there exactly once.
-
-    Why: what comes twice is asked for too often and what is missing never, though the deck
-    promises to ask for all alike.
-    """
     for law in whole(subject, "every-mixture-once"):
         wanted = [
             law.sorted("".join(one))
@@ -221,14 +229,13 @@ def mixture_not_once(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK227",
-    ja="シンボルが位置ごとに釣り合っていない",
-    why_ja="ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
+    Text("シンボルが位置ごとに釣り合っていない", "A place has a symbol too often or too seldom"),
+    Text(
+        "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
+        "a place that keeps asking for one colour makes the cards of that colour the best ones.",
+    ),
 )
 def unbalanced_places(subject: Subject) -> Iterator[Problem]:
-    """A place has a symbol too often or too seldom.
-
-    Why: a place that keeps asking for one colour makes the cards of that colour the best ones.
-    """
     for law in whole(subject, "balanced-places"):
         least, most = (int(v) for v in law.words("between"))
         counts = Counter[tuple[int, str]]()

@@ -20,14 +20,13 @@ MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {
 
 @check(
     "DECK217",
-    ja="列の決め方が使えない",
-    why_ja="意味のない項目や、ない列やデッキの名前は、黙って無視されると守られているように見えます。",
+    Text("列の決め方が使えない", "A column is declared in a way that has no use"),
+    Text(
+        "意味のない項目や、ない列やデッキの名前は、黙って無視されると守られているように見えます。",
+        "a key that means nothing there, or names nothing, looks as if it guarded something.",
+    ),
 )
 def useless_column(subject: Subject) -> Iterator[Problem]:
-    """A column is declared in a way that has no use.
-
-    Why: a key that means nothing there, or names nothing, looks as if it guarded something.
-    """
     game = subject.game
     for deck in game.decks:
         for column in deck.columns:
@@ -95,14 +94,13 @@ def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
 
 @check(
     "DECK216",
-    ja="挙げられたカードがない",
-    why_ja="一緒に取るはずのカードが箱にないので、準備がそこで止まります。",
+    Text("挙げられたカードがない", "A cell names a card that its deck does not have"),
+    Text(
+        "一緒に取るはずのカードが箱にないので、準備がそこで止まります。",
+        "set-up stops there, because what comes with that card is not in the box.",
+    ),
 )
 def no_such_card(subject: Subject) -> Iterator[Problem]:
-    """A cell names a card that its deck does not have.
-
-    Why: set-up stops there, because what comes with that card is not in the box.
-    """
     for deck, column, supply in _supplies(subject):
         kinds = list(dict.fromkeys(card.kind for card in supply.cards))
         if not kinds or surplus(supply) < 0 or subject.is_doubtful(supply):
@@ -131,14 +129,13 @@ def _named(card: Card, column: str) -> Iterator[tuple[str, int]]:
 
 @check(
     "DECK218",
-    ja="挙げるカードの枚数が違う",
-    why_ja="そのカードを受け取った人だけ、一緒に取るカードが多すぎるか足りません。",
+    Text("挙げるカードの枚数が違う", "A cell names more or fewer cards than it should"),
+    Text(
+        "そのカードを受け取った人だけ、一緒に取るカードが多すぎるか足りません。",
+        "whoever gets this card begins with more or less than everybody else.",
+    ),
 )
 def wrong_number_of_cards_named(subject: Subject) -> Iterator[Problem]:
-    """A cell names more or fewer cards than it should.
-
-    Why: whoever gets this card begins with more or less than everybody else.
-    """
     for deck, column, _ in _supplies(subject):
         for card in deck.cards:
             there = len(card.symbols(column.name))

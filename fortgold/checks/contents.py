@@ -15,14 +15,13 @@ def _cell(card: Card, column: str) -> Place:
 
 @check(
     "DECK235",
-    ja="空であるはずのセルに値がある",
-    why_ja="このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
+    Text("空であるはずのセルに値がある", "A cell holds something where these cards have nothing"),
+    Text(
+        "このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
+        "it is printed on the card, and the rulebook does not say what to do with it.",
+    ),
 )
 def not_left_empty(subject: Subject) -> Iterator[Problem]:
-    """A cell holds something where these cards have nothing.
-
-    Why: it is printed on the card, and the rulebook does not say what to do with it.
-    """
     for law in stated(subject, "left-empty"):
         for card in readable(subject, law):
             name = law.column_name
@@ -39,14 +38,13 @@ def not_left_empty(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK236",
-    ja="値があるはずのセルが空いている",
-    why_ja="ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
+    Text("値があるはずのセルが空いている", "A cell is empty where these cards have something"),
+    Text(
+        "ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
+        "the rules look for it on the card, and nobody can say what happens without it.",
+    ),
 )
 def not_filled_in(subject: Subject) -> Iterator[Problem]:
-    """A cell is empty where these cards have something.
-
-    Why: the rules look for it on the card, and nobody can say what happens without it.
-    """
     for law in stated(subject, "filled-in"):
         for card in readable(subject, law):
             name = law.column_name
@@ -64,14 +62,13 @@ def not_filled_in(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK237",
-    ja="書いてはいけない言葉がセルにある",
-    why_ja="そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
+    Text("書いてはいけない言葉がセルにある", "A cell says what these cards never say"),
+    Text(
+        "そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
+        "the card contradicts the rulebook, and players do not know which of them is right.",
+    ),
 )
 def forbidden_word(subject: Subject) -> Iterator[Problem]:
-    """A cell says what these cards never say.
-
-    Why: the card contradicts the rulebook, and players do not know which of them is right.
-    """
     for law in stated(subject, "never-says"):
         for card in readable(subject, law):
             name, word = law.column_name, word_of(card, law.column_name)
@@ -96,14 +93,16 @@ def forbidden_word(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK238",
-    ja="あるシンボルの数が法則と違う",
-    why_ja="どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
+    Text(
+        "あるシンボルの数が法則と違う",
+        "A card has more or fewer of a symbol than all of them should have",
+    ),
+    Text(
+        "どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
+        "the rulebook explains it once for all cards, and this one is the exception.",
+    ),
 )
 def wrong_number_of_one_symbol(subject: Subject) -> Iterator[Problem]:
-    """A card has more or fewer of a symbol than all of them should have.
-
-    Why: the rulebook explains it once for all cards, and this one is the exception.
-    """
     for law in stated(subject, "so-many-symbols"):
         letter, wanted = law.word("symbol"), law.number("is")
         for card in readable(subject, law):
@@ -126,14 +125,13 @@ def wrong_number_of_one_symbol(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK239",
-    ja="どのカードにもないシンボルがある",
-    why_ja="そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
+    Text("どのカードにもないシンボルがある", "No card has any of some symbols"),
+    Text(
+        "そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
+        "the rule about them never comes into play, and what provides them is of no use.",
+    ),
 )
 def symbol_on_no_card(subject: Subject) -> Iterator[Problem]:
-    """No card has any of some symbols.
-
-    Why: the rule about them never comes into play, and what provides them is of no use.
-    """
     for law in whole(subject, "some-card-has"):
         wanted, cards = law.words("symbols"), law.cards()
         if cards and not any(set(wanted) & {*card.symbols(law.column_name)} for card in cards):

@@ -23,14 +23,13 @@ from fortgold.source import nearest
 
 @check(
     "DECK201",
-    ja="カードの枚数が約束と違う",
-    why_ja="枚数は箱とルールブックに書かれます。一枚足りないことには、遊んでいる途中で気づきます。",
+    Text("カードの枚数が約束と違う", "A deck does not have the number of cards that it promises"),
+    Text(
+        "枚数は箱とルールブックに書かれます。一枚足りないことには、遊んでいる途中で気づきます。",
+        "box and rulebook state the count; a card too few is noticed in the middle of a game.",
+    ),
 )
 def wrong_count(subject: Subject) -> Iterator[Problem]:
-    """A deck does not have the number of cards that it promises.
-
-    Why: box and rulebook state the count; a card too few is noticed in the middle of a game.
-    """
     for deck in subject.game.decks:
         if not surplus(deck) or not deck.cards or subject.is_doubtful(deck):
             continue
@@ -119,15 +118,14 @@ def _parts(subject: Subject) -> tuple[Off, ...]:
 
 @check(
     "DECK228",
-    ja="カードの枚数が法則と違う",
-    why_ja="箱の枚数や、一枚しかないはずのカードの枚数が違うと、ルールのとおりに準備できません。",
+    Text("カードの枚数が法則と違う", "There are more or fewer such cards than a law says"),
+    Text(
+        "箱の枚数や、一枚しかないはずのカードの枚数が違うと、ルールのとおりに準備できません。",
+        "the box states how many there are, and set-up fails if the one card that all need is "
+        "there twice or never.",
+    ),
 )
 def wrong_number_of_cards(subject: Subject) -> Iterator[Problem]:
-    """There are more or fewer such cards than a law says.
-
-    Why: the box states how many there are, and set-up fails if the one card that all need is there
-    twice or never.
-    """
     for one in _off(subject, "so-many-cards"):
         law, ((there, wanted),) = one.law, one.numbers.values()
         if not law.where() and one.is_whole_surplus():
@@ -163,14 +161,15 @@ def _here(law: Stated) -> Text:
 
 @check(
     "DECK229",
-    ja="種別ごとの枚数が法則と違う",
-    why_ja="ある種別が多すぎたり少なすぎたりすると、欲しいカードが出ず、遊びが片寄ります。",
+    Text(
+        "種別ごとの枚数が法則と違う", "The cards of a deck are shared out otherwise than a law says"
+    ),
+    Text(
+        "ある種別が多すぎたり少なすぎたりすると、欲しいカードが出ず、遊びが片寄ります。",
+        "with too many cards of one sort the others come up too seldom, and the game tilts.",
+    ),
 )
 def wrong_shares(subject: Subject) -> Iterator[Problem]:
-    """The cards of a deck are shared out otherwise than a law says.
-
-    Why: with too many cards of one sort the others come up too seldom, and the game tilts.
-    """
     for one in _off(subject, "so-many-of-each"):
         ja = "、".join(
             f"「{word}」は {wanted} 枚のはずが {there} 枚"
@@ -192,14 +191,13 @@ def wrong_shares(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK230",
-    ja="いちばん多い人数に足りない",
-    why_ja="箱に書かれた最大の人数で遊ぼうとすると、配るカードが足りません。",
+    Text("いちばん多い人数に足りない", "There are not enough cards for the most players"),
+    Text(
+        "箱に書かれた最大の人数で遊ぼうとすると、配るカードが足りません。",
+        "the box says how many can play, and at set-up the last of them would get no cards.",
+    ),
 )
 def too_few_for_all(subject: Subject) -> Iterator[Problem]:
-    """There are not enough cards for the most players.
-
-    Why: the box says how many can play, and at set-up the last of them would get no cards.
-    """
     for law in whole(subject, "enough-for-all-players"):
         players, each = subject.game.players[1], law.number("each")
         there = sum(card.copies for card in law.cards())
@@ -219,14 +217,13 @@ def too_few_for_all(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK232",
-    ja="一行だけのはずのものが二行ある",
-    why_ja="どちらの行が本物か分かりません。枚数は copies に書けば、直すのも一か所で済みます。",
+    Text("一行だけのはずのものが二行ある", "Two rows say what only one may say"),
+    Text(
+        "どちらの行が本物か分かりません。枚数は copies に書けば、直すのも一か所で済みます。",
+        "nobody knows which of the two counts; with `copies`, there is one place to edit.",
+    ),
 )
 def two_rows(subject: Subject) -> Iterator[Problem]:
-    """Two rows say what only one may say.
-
-    Why: nobody knows which of the two counts; with `copies`, there is one place to edit.
-    """
     for law in stated(subject, "one-row-each"):
         name = law.column_name
         first: dict[tuple[str, str], Card] = {}
@@ -252,14 +249,13 @@ def two_rows(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK233",
-    ja="あるはずの名前のカードがない",
-    why_ja="ルールブックが名前を挙げているカードが、箱の中に見つかりません。",
+    Text("あるはずの名前のカードがない", "There is no card of a name that must be there"),
+    Text(
+        "ルールブックが名前を挙げているカードが、箱の中に見つかりません。",
+        "the rulebook speaks of that card by its name, and nobody finds it in the box.",
+    ),
 )
 def name_missing(subject: Subject) -> Iterator[Problem]:
-    """There is no card of a name that must be there.
-
-    Why: the rulebook speaks of that card by its name, and nobody finds it in the box.
-    """
     for law in whole(subject, "names-present"):
         cards, wanted = law.cards(), law.words("names")
         there = {name for card in cards for name in (card.name.ja, card.name.en)}
@@ -298,14 +294,13 @@ def name_missing(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK234",
-    ja="組になるカードが余るか足りない",
-    why_ja="組で配るカードが一枚でも余れば、別の組では必ず足りなくなり、準備が終わりません。",
+    Text("組になるカードが余るか足りない", "Cards that others come with are not used up exactly"),
+    Text(
+        "組で配るカードが一枚でも余れば、別の組では必ず足りなくなり、準備が終わりません。",
+        "what one of them leaves over another one lacks, and set-up cannot be finished.",
+    ),
 )
 def supply_off(subject: Subject) -> Iterator[Problem]:
-    """Cards that others come with are not used up exactly.
-
-    Why: what one of them leaves over another one lacks, and set-up cannot be finished.
-    """
     decks = {deck.id: deck for deck in subject.game.decks}
     for law in whole(subject, "supply-used-up"):
         supply = decks.get(law.column.deck)

@@ -10,14 +10,13 @@ from fortgold.model import Card, Span, Text
 
 @check(
     "DECK202",
-    ja="カードが一枚もない",
-    why_ja="空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
+    Text("カードが一枚もない", "There is not a single card"),
+    Text(
+        "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
+        "nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
+    ),
 )
 def no_cards(subject: Subject) -> Iterator[Problem]:
-    """There is not a single card.
-
-    Why: nothing can be printed; the rows were deleted, or the table was saved somewhere else.
-    """
     game = subject.game
     if not game.decks and "decks" in game.places:
         yield (
@@ -36,14 +35,14 @@ def no_cards(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK203",
-    ja="カードに ID がない",
-    why_ja="ID はカードの印字と絵のファイル名になります。ID がなければ、刷った一枚がどの行か分かりません。",
+    Text("カードに ID がない", "A card has no id"),
+    Text(
+        "ID はカードの印字と絵のファイル名になります。ID がなければ、"
+        "刷った一枚がどの行か分かりません。",
+        "the id is printed on the card and names its art; without one nobody finds the row again.",
+    ),
 )
 def no_id(subject: Subject) -> Iterator[Problem]:
-    """A card has no id.
-
-    Why: the id is printed on the card and names its art; without one nobody finds the row again.
-    """
     for card in subject.game.cards():
         if not card.id and "id" in card.places:
             yield (
@@ -55,15 +54,14 @@ def no_id(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK204",
-    ja="同じ ID が二度使われている",
-    why_ja="同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、"
-    "ファイル名では区別できません。",
+    Text("同じ ID が二度使われている", "Two cards have the same id"),
+    Text(
+        "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、"
+        "ファイル名では区別できません。",
+        "art and game records would mix the two up; in a file name even R1 and r1 are the same.",
+    ),
 )
 def repeated_id(subject: Subject) -> Iterator[Problem]:
-    """Two cards have the same id.
-
-    Why: art and game records would mix the two up; in a file name even R1 and r1 are the same.
-    """
     first: dict[str, Card] = {}
     for card in subject.game.cards():
         if not card.id:
@@ -106,14 +104,13 @@ def content(card: Card) -> tuple[object, ...]:
 
 @check(
     "DECK205",
-    ja="内容の同じカードが二枚ある",
-    why_ja="写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
+    Text("内容の同じカードが二枚ある", "Two cards have the same content"),
+    Text(
+        "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
+        "a row was copied and not edited; one card comes twice, the one it was meant for never.",
+    ),
 )
 def samecontent(subject: Subject) -> Iterator[Problem]:
-    """Two cards have the same content.
-
-    Why: a row was copied and not edited; one card comes twice, the one it was meant for never.
-    """
     for deck in subject.game.decks:
         if subject.lacks_headings(deck):
             continue
@@ -139,15 +136,14 @@ def samecontent(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK206",
-    ja="刷られないカードがある",
-    why_ja="copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
-    level="warning",
+    Text("刷られないカードがある", "A card has no copies"),
+    Text(
+        "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
+        "it stands in the table and is not in the box; unless that is meant, a card is missing.",
+    ),
+    "warning",
 )
 def no_copies(subject: Subject) -> Iterator[Problem]:
-    """A card has no copies.
-
-    Why: it stands in the table and is not in the box; unless that is meant, a card is missing.
-    """
     for card in subject.game.cards():
         if card.copies == 0:
             yield (
@@ -162,14 +158,14 @@ def no_copies(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK213",
-    ja="同じ id が二度使われている",
-    why_ja="シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。重なれば片方が失われます。",
+    Text("同じ id が二度使われている", "Two symbols or two terms have the same id"),
+    Text(
+        "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。"
+        "重なれば片方が失われます。",
+        "a symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
+    ),
 )
 def repeated_key(subject: Subject) -> Iterator[Problem]:
-    """Two symbols or two terms have the same id.
-
-    Why: a symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.
-    """
     game = subject.game
     symbols = [(symbol.id, f"symbols.{symbol.letter}.id") for symbol in game.symbols]
     terms = [(term.id, f"terms.{i}.id") for i, term in enumerate(game.terms)]

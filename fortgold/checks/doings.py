@@ -63,14 +63,13 @@ def _effects(law: Stated) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
 
 @check(
     "DECK240",
-    ja="効果に、あるはずの操作がない",
-    why_ja="ルールブックが説明するとおりにそのカードが働かず、あてにした人が損をします。",
+    Text("効果に、あるはずの操作がない", "An effect does not do what these cards do"),
+    Text(
+        "ルールブックが説明するとおりにそのカードが働かず、あてにした人が損をします。",
+        "the rulebook says that the card does it, and whoever relied on that has lost a turn.",
+    ),
 )
 def does_not(subject: Subject) -> Iterator[Problem]:
-    """An effect does not do what these cards do.
-
-    Why: the rulebook says that the card does it, and whoever relied on that has lost a turn.
-    """
     for law in stated(subject, "does"):
         wanted = law.words("operations")
         for card, place, steps in _effects(law):
@@ -88,14 +87,13 @@ def does_not(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK241",
-    ja="効果に、あってはならない操作がある",
-    why_ja="自分で自分を引き起こす効果のように、終わらない手番や強すぎるカードができます。",
+    Text("効果に、あってはならない操作がある", "An effect does what these cards never do"),
+    Text(
+        "自分で自分を引き起こす効果のように、終わらない手番や強すぎるカードができます。",
+        "such as an effect that sets itself off: the turn does not end, or the card wins alone.",
+    ),
 )
 def does_what_it_must_not(subject: Subject) -> Iterator[Problem]:
-    """An effect does what these cards never do.
-
-    Why: such as an effect that sets itself off: the turn does not end, or the card wins alone.
-    """
     for law in stated(subject, "never-does"):
         forbidden = law.words("operations")
         for card, place, steps in _effects(law):
@@ -114,14 +112,16 @@ def does_what_it_must_not(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK242",
-    ja="効果の操作の回数が法則と違う",
-    why_ja="回数を数えるほかのカードが、ルールブックの言うとおりに働きません。",
+    Text(
+        "効果の操作の回数が法則と違う",
+        "An effect does an operation more or less often than a law says",
+    ),
+    Text(
+        "回数を数えるほかのカードが、ルールブックの言うとおりに働きません。",
+        "cards that count those times then do not what the rulebook says.",
+    ),
 )
 def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
-    """An effect does an operation more or less often than a law says.
-
-    Why: cards that count those times then do not what the rulebook says.
-    """
     for law in stated(subject, "so-many-steps"):
         wanted, names = law.number("is"), listed(law.words("operations"))
         for card, place, there in _unequal(law, lambda _: 1):
@@ -138,14 +138,16 @@ def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK243",
-    ja="効果の量の合計が法則と違う",
-    why_ja="ルールブックに書かれた数とカードの印字が食い違い、手番のたびに数え直すことになります。",
+    Text(
+        "効果の量の合計が法則と違う",
+        "What an effect's steps add up to is more or less than a law says",
+    ),
+    Text(
+        "ルールブックに書かれた数とカードの印字が食い違い、手番のたびに数え直すことになります。",
+        "card and rulebook state different numbers, and players count again in every turn.",
+    ),
 )
 def wrong_sum_of_steps(subject: Subject) -> Iterator[Problem]:
-    """What an effect's steps add up to is more or less than a law says.
-
-    Why: card and rulebook state different numbers, and players count again in every turn.
-    """
     for law in stated(subject, "steps-add-up"):
         wanted, names = law.number("is"), listed(law.words("operations"))
         for card, place, there in _unequal(law, amount):

@@ -33,14 +33,14 @@ def _usual(cards: list[Card]) -> Card:
 
 @check(
     "DECK210",
-    ja="一つの種類に二つの名前がある",
-    why_ja="種類の同じカードは同じカードとして扱われます。名前が違えば、遊ぶ人には別のカードに見えます。",
+    Text("一つの種類に二つの名前がある", "One kind of card has two names"),
+    Text(
+        "種類の同じカードは同じカードとして扱われます。名前が違えば、"
+        "遊ぶ人には別のカードに見えます。",
+        "the rules treat cards of a kind as one; with another name, players do not.",
+    ),
 )
 def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
-    """One kind of card has two names.
-
-    Why: the rules treat cards of a kind as one; with another name, players do not.
-    """
     for card, usual in misnamed(subject).values():
         parts = [p for p in ("ja", "en", "kana") if getattr(card.name, p) != getattr(usual.name, p)]
         part = parts[0]
@@ -74,14 +74,13 @@ def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK211",
-    ja="二つの種類に同じ名前がついている",
-    why_ja="遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
+    Text("二つの種類に同じ名前がついている", "Two kinds of card have the same name"),
+    Text(
+        "遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
+        "players tell cards by name; what the rules hold apart would look the same to them.",
+    ),
 )
 def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:
-    """Two kinds of card have the same name.
-
-    Why: players tell cards by name; what the rules hold apart would look the same to them.
-    """
     for deck in subject.game.decks:
         kinds: dict[str, list[Card]] = defaultdict(list)
         for card in deck.cards:

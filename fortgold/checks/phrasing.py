@@ -23,15 +23,14 @@ BRACE = re.compile("[{}]")
 
 @check(
     "TEXT308",
-    ja="片方の言語だけが値を伝える",
-    why_ja="片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
-    level="warning",
+    Text("片方の言語だけが値を伝える", "One language tells what the other leaves out"),
+    Text(
+        "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
+        "the cards of one edition do not say how many, or of which kind.",
+    ),
+    "warning",
 )
 def told_in_one_language(subject: Subject) -> Iterator[Problem]:
-    """One language tells what the other leaves out.
-
-    Why: the cards of one edition do not say how many, or of which kind.
-    """
     for text, above, told in _tellings(subject.game):
         for lang, other in (("ja", "en"), ("en", "ja")):
             lacking = sorted(told[other] - told[lang])  # type: ignore[index]
@@ -66,15 +65,14 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
 
 @check(
     "TEXT309",
-    ja="まっすぐな引用符が使われている",
-    why_ja="タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
-    level="warning",
+    Text("まっすぐな引用符が使われている", "A quote or apostrophe is a straight one"),
+    Text(
+        "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
+        "in print it stands out as a typewriter's, and does not say whether it opens or closes.",
+    ),
+    "warning",
 )
 def straight_quote(subject: Subject) -> Iterator[Problem]:
-    """A quote or apostrophe is a straight one.
-
-    Why: in print it stands out as a typewriter's, and does not say whether it opens or closes.
-    """
     for one in said(subject):
         for part in LANGS:
             text, at = one.text.of(part), one.places.get(part)
@@ -100,15 +98,14 @@ def straight_quote(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "TEXT310",
-    ja="記号の置き方がおかしい",
-    why_ja="二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
-    level="warning",
+    Text("記号の置き方がおかしい", "A mark stands where none belongs"),
+    Text(
+        "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
+        "a full stop too many, or a comma at the start of a line, shows on every printed card.",
+    ),
+    "warning",
 )
 def misplaced_mark(subject: Subject) -> Iterator[Problem]:
-    """A mark stands where none belongs.
-
-    Why: a full stop too many, or a comma at the start of a line, shows on every printed card.
-    """
     for one in said(subject):
         for part in LANGS:
             at = one.places.get(part)

@@ -19,14 +19,13 @@ from fortgold.source import nearest
 
 @check(
     "PRINT408",
-    ja="絵のファイルがない",
-    why_ja="絵のあるはずの場所が、空いたまま刷られます。",
+    Text("絵のファイルがない", "A drawing is missing"),
+    Text(
+        "絵のあるはずの場所が、空いたまま刷られます。",
+        "the place where it should be is printed empty.",
+    ),
 )
 def no_drawing(subject: Subject) -> Iterator[Problem]:
-    """A drawing is missing.
-
-    Why: the place where it should be is printed empty.
-    """
     letters = {f"symbols/{symbol.id}.svg": symbol.letter for symbol in subject.game.symbols}
     hits: list[Hit] = []
     for name, hit in _wanted(subject).items():
@@ -79,14 +78,13 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
 
 @check(
     "PRINT409",
-    ja="絵のファイルに刷れないものがある",
-    why_ja="グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
+    Text("絵のファイルに刷れないものがある", "A drawing holds what cannot be printed"),
+    Text(
+        "グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
+        "a gradient, transparency or live text would leave a hole in the picture.",
+    ),
 )
 def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
-    """A drawing holds what cannot be printed.
-
-    Why: a gradient, transparency or live text would leave a hole in the picture.
-    """
     for name in _wanted(subject):
         path = subject.look.find(name)
         what = drawings.obstacle(subject.look.door, path) if path else None
@@ -119,14 +117,13 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT410",
-    ja="地の色が塗り足しまで届いていない",
-    why_ja="切る位置がわずかにずれると、カードの縁に紙の白い線が出ます。",
+    Text("地の色が塗り足しまで届いていない", "The ground does not cover the bleed"),
+    Text(
+        "切る位置がわずかにずれると、カードの縁に紙の白い線が出ます。",
+        "wherever the cut wanders outwards, a sliver of white paper shows along the edge.",
+    ),
 )
 def ground_stops_short(subject: Subject) -> Iterator[Problem]:
-    """The ground does not cover the bleed.
-
-    Why: wherever the cut wanders outwards, a sliver of white paper shows along the edge.
-    """
     told: set[tuple[str, bool]] = set()
     for one in drawn(subject):
         side = one.layout.face if one.card else one.layout.back
@@ -153,15 +150,15 @@ def ground_stops_short(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT411",
-    ja="使われない絵のファイルがある",
-    why_ja="カードの ID にも種類にも合わない名前の絵は、黙って使われないままになります。",
-    level="warning",
+    Text("使われない絵のファイルがある", "An art file that no card uses"),
+    Text(
+        "カードの ID にも種類にも合わない名前の絵は、黙って使われないままになります。",
+        "its name is neither an id nor a kind, so the card is printed without it and nobody is "
+        "told.",
+    ),
+    "warning",
 )
 def unused_art(subject: Subject) -> Iterator[Problem]:
-    """An art file that no card uses.
-
-    Why: its name is neither an id nor a kind, so the card is printed without it and nobody is told.
-    """
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for stem, file in drawings.art(subject.look).items():
         path = subject.look.find(file)

@@ -29,14 +29,13 @@ from fortgold.source import suggestion
 
 @check(
     "PRINT403",
-    ja="刷れない大きさのカードがある",
-    why_ja="用紙に入らないカードも、大きさのないカードも、面付けできません。",
+    Text("刷れない大きさのカードがある", "A card has a size that cannot be printed"),
+    Text(
+        "用紙に入らないカードも、大きさのないカードも、面付けできません。",
+        "what is larger than the paper, or has no size at all, finds no place on a sheet.",
+    ),
 )
 def unprintable_size(subject: Subject) -> Iterator[Problem]:
-    """A card has a size that cannot be printed.
-
-    Why: what is larger than the paper, or has no size at all, finds no place on a sheet.
-    """
     for deck in subject.game.decks:
         width, height = deck.size
         mm = f"{width / MM:g} x {height / MM:g} mm"
@@ -69,14 +68,14 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT404",
-    ja="言葉が枠に入らない",
-    why_ja="最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
+    Text("言葉が枠に入らない", "Words do not fit their box"),
+    Text(
+        "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
+        "too long even in the smallest type, they run over what stands beside them, or are cut "
+        "off.",
+    ),
 )
 def does_not_fit(subject: Subject) -> Iterator[Problem]:
-    """Words do not fit their box.
-
-    Why: too long even in the smallest type, they run over what stands beside them, or are cut off.
-    """
     hits = [
         Hit(one, problem.box, problem.detail)
         for one in drawn(subject)
@@ -186,14 +185,13 @@ SIDES = {
 
 @check(
     "PRINT405",
-    ja="言葉かシンボルがカードの外で切れる",
-    why_ja="カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
+    Text("言葉かシンボルがカードの外で切れる", "Words or symbols are cut off"),
+    Text(
+        "カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
+        "what lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
+    ),
 )
 def cut_off(subject: Subject) -> Iterator[Problem]:
-    """Words or symbols are cut off.
-
-    Why: what lies beyond the edge or the rounded corner falls to the floor with the trimmings.
-    """
     far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if cut}
     hits = [hit for hit, _, _, cut in _outside(subject) if cut]
     for place, hit in blamed(subject, hits):
@@ -210,14 +208,13 @@ def cut_off(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT406",
-    ja="言葉かシンボルが安全領域の外にある",
-    why_ja="紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
+    Text("言葉かシンボルが安全領域の外にある", "Words or symbols lie outside the safe area"),
+    Text(
+        "紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
+        "cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
+    ),
 )
 def outside_safe_area(subject: Subject) -> Iterator[Problem]:
-    """Words or symbols lie outside the safe area.
-
-    Why: cuts wander by a millimetre, so that on some copies what stands near the edge is lost.
-    """
     far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if not cut}
     hits = [hit for hit, _, _, cut in _outside(subject) if not cut]
     for place, hit in blamed(subject, hits):
@@ -239,14 +236,16 @@ def outside_safe_area(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT407",
-    ja="レイアウトか文が知らない項目を使っている",
-    why_ja="つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
+    Text(
+        "レイアウトか文が知らない項目を使っている",
+        "A layout names a field that cards do not have, or a sentence what the game does not have",
+    ),
+    Text(
+        "つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
+        "where the misspelt field should stand, all the cards stay blank or show braces.",
+    ),
 )
 def unknown_field(subject: Subject) -> Iterator[Problem]:
-    """A layout names a field that cards do not have, or a sentence what the game does not have.
-
-    Why: where the misspelt field should stand, all the cards stay blank or show braces.
-    """
     for one in drawn(subject):
         for problem in one.face.problems:
             if problem.kind == "unknown field":
@@ -306,14 +305,13 @@ def _no_field(deck: Deck, box: Box, name: str, known: list[str]) -> Problem:
 
 @check(
     "PRINT412",
-    ja="どのカードにも当てはまらない条件がある",
-    why_ja="条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
+    Text("どのカードにも当てはまらない条件がある", "A box waits for a word that no card can have"),
+    Text(
+        "条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
+        "it is never drawn, so what it should show is missing from all the cards.",
+    ),
 )
 def impossible_condition(subject: Subject) -> Iterator[Problem]:
-    """A box waits for a word that no card can have.
-
-    Why: it is never drawn, so what it should show is missing from all the cards.
-    """
     for deck, on_face, box in _boxes(subject):
         possible = conditions(deck) if on_face else {}
         for column, asked in box.when:

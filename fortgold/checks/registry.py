@@ -1,14 +1,13 @@
 """How a check is written: a function of what it looks at that yields places, words and hints.
 
-`@check(code, …)` names the fault after the function's docstring, whose first line is its title and
-whose paragraph "Why:" says what it costs; the decorator takes both in Japanese.
+`@check(code, title, why)` names the fault that the function looks for, as `fault` does. (Not by the
+function's docstring: Python started with -OO throws those away.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from inspect import cleandoc
 
 from fortgold.draw.layout import Look
 from fortgold.findings import Fault, Finding, Level, fault
@@ -97,15 +96,11 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def check(code: str, ja: str, why_ja: str, level: Level = "error") -> Callable[[Check], Check]:
-    """Register a check under `code`. Raises ValueError if the docstring has no "Why:"."""
+def check(code: str, title: Text, why: Text, level: Level = "error") -> Callable[[Check], Check]:
+    """Register a check for the fault of that code, title and reason."""
+    named = fault(code, title, why, level)
 
     def register(run: Check) -> Check:
-        title, _, rest = cleandoc(run.__doc__ or "").partition("\n")
-        why = " ".join(rest.partition("Why:")[2].split())
-        if not why:
-            raise ValueError(f"{run.__name__} does not say why it matters")
-        named = fault(code, Text(ja, title.rstrip(".")), Text(why_ja, why), level)
         CHECKS.append(Registered(named, run))
         return run
 

@@ -35,14 +35,13 @@ NODES = 20_000_000  # and positions the solver may have looked at before it star
 
 @check(
     "RULE601",
-    ja="このデッキは遊べるように配れない",
-    why_ja="刷る前に分からないと、最初の準備のところで初めて気づきます。",
+    Text("このデッキは遊べるように配れない", "The deck cannot be dealt as its rules ask"),
+    Text(
+        "刷る前に分からないと、最初の準備のところで初めて気づきます。",
+        "unless it is told now, it is noticed at set-up, with the box on the table.",
+    ),
 )
 def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
-    """The deck cannot be dealt as its rules ask.
-
-    Why: unless it is told now, it is noticed at set-up, with the box on the table.
-    """
     rules = _rules(subject)
     if isinstance(rules, CannotPlay) and not isinstance(rules, TooLargeToPlay):
         yield rules.at or subject.game.at, rules.missing, rules.hint
@@ -50,15 +49,14 @@ def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE610",
-    ja="大きすぎてプログラムでは遊べない",
-    why_ja="遊ばせてみることも、勝てるかどうかを調べることもできません。",
-    level="warning",
+    Text("大きすぎてプログラムでは遊べない", "The deck is too large for a program to play it"),
+    Text(
+        "遊ばせてみることも、勝てるかどうかを調べることもできません。",
+        "nothing can be simulated, and nobody knows whether it can be won.",
+    ),
+    "warning",
 )
 def too_large_to_play(subject: Subject) -> Iterator[Problem]:
-    """The deck is too large for a program to play it.
-
-    Why: nothing can be simulated, and nobody knows whether it can be won.
-    """
     rules = _rules(subject)
     if isinstance(rules, TooLargeToPlay):
         yield rules.at or subject.game.at, rules.missing, rules.hint
@@ -66,82 +64,84 @@ def too_large_to_play(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE602",
-    ja="ルールの数が互いに矛盾している",
-    why_ja="片方の数を守ると、もう片方は決して起こりません。",
+    Text(
+        "ルールの数が互いに矛盾している", "Numbers of the rules contradict each other, or the deck"
+    ),
+    Text(
+        "片方の数を守ると、もう片方は決して起こりません。",
+        "while the one holds, what the other speaks of can never happen.",
+    ),
 )
 def contradicting_constants(subject: Subject) -> Iterator[Problem]:
-    """Numbers of the rules contradict each other, or the deck.
-
-    Why: while the one holds, what the other speaks of can never happen.
-    """
     yield from _told(subject, "contradiction")
 
 
 @check(
     "RULE603",
-    ja="何の役にも立たないカードがある",
-    why_ja="引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
-    level="warning",
+    Text("何の役にも立たないカードがある", "A card is of no use"),
+    Text(
+        "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
+        "whoever draws it can only be harmed by it, and wonders what it is in the box for.",
+    ),
+    "warning",
 )
 def idle_card(subject: Subject) -> Iterator[Problem]:
-    """A card is of no use.
-
-    Why: whoever draws it can only be harmed by it, and wonders what it is in the box for.
-    """
     yield from _told(subject, "idle")
 
 
 @check(
     "RULE604",
-    ja="決して手に入らないカードがある",
-    why_ja="それを目指した人は、できないことに何手も費やします。",
+    Text("決して手に入らないカードがある", "A card can never be had"),
+    Text(
+        "それを目指した人は、できないことに何手も費やします。",
+        "a player who aims for it spends turn after turn on what cannot be done.",
+    ),
 )
 def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
-    """A card can never be had.
-
-    Why: a player who aims for it spends turn after turn on what cannot be done.
-    """
     yield from _told(subject, "lost")
 
 
 @check(
     "RULE605",
-    ja="ほかのカードにできることが決してできないカードがある",
-    why_ja="一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
-    level="warning",
+    Text(
+        "ほかのカードにできることが決してできないカードがある",
+        "A card can never do what others of its kind do",
+    ),
+    Text(
+        "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
+        "an exception that nobody announces; whoever gets it first is stuck and cannot see why.",
+    ),
+    "warning",
 )
 def barren_card(subject: Subject) -> Iterator[Problem]:
-    """A card can never do what others of its kind do.
-
-    Why: an exception that nobody announces; whoever gets it first is stuck and cannot see why.
-    """
     yield from _told(subject, "barren")
 
 
 @check(
     "RULE606",
-    ja="どう配っても勝てない",
-    why_ja="どんなに上手な人も、一度も勝てません。",
+    Text("どう配っても勝てない", "No deal can be won"),
+    Text(
+        "どんなに上手な人も、一度も勝てません。",
+        "the best of players will never win a single game.",
+    ),
 )
 def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
-    """No deal can be won.
-
-    Why: the best of players will never win a single game.
-    """
     yield from _told(subject, "hopeless")
 
 
 @check(
     "RULE609",
-    ja="遊びについての法則を確かめるルールがない",
-    why_ja="守られていると思い込むだけで、誰も確かめていません。",
-    level="warning",
+    Text(
+        "遊びについての法則を確かめるルールがない",
+        "A law about play in a game that has no rules in code",
+    ),
+    Text(
+        "守られていると思い込むだけで、誰も確かめていません。",
+        "nobody tries it, and everybody believes that it holds.",
+    ),
+    "warning",
 )
 def law_without_rules(subject: Subject) -> Iterator[Problem]:
-    """A law about play in a game that has no rules in code.
-
-    Why: nobody tries it, and everybody believes that it holds.
-    """
     rules = _rules(subject)
     if playable_at_all(subject.game) and (rules is None or _is_solitaire(rules)):
         return

@@ -83,14 +83,14 @@ LAWS: Mapping[str, Law] = {
 
 @check(
     "DECK221",
-    ja="知らない法則が書かれている",
-    why_ja="名前を書き間違えた法則は誰も守りません。守られていると思い込むだけ、ないより悪くなります。",
+    Text("知らない法則が書かれている", "A law that nobody knows"),
+    Text(
+        "名前を書き間違えた法則は誰も守りません。守られていると思い込むだけ、"
+        "ないより悪くなります。",
+        "a misspelt law guards nothing, and everybody believes that it does.",
+    ),
 )
 def unknown_law(subject: Subject) -> Iterator[Problem]:
-    """A law that nobody knows.
-
-    Why: a misspelt law guards nothing, and everybody believes that it does.
-    """
     for i, law in enumerate(subject.game.declared):
         if law.law and law.law not in LAWS:
             yield (
@@ -102,14 +102,16 @@ def unknown_law(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK222",
-    ja="法則の書き方が足りないか間違っている",
-    why_ja="何について成り立つのか分からない法則は、確かめようがありません。",
+    Text(
+        "法則の書き方が足りないか間違っている",
+        "A law does not say, or says wrongly, what it is about",
+    ),
+    Text(
+        "何について成り立つのか分からない法則は、確かめようがありません。",
+        "a law that cannot be tried guards nothing.",
+    ),
 )
 def unclear_law(subject: Subject) -> Iterator[Problem]:
-    """A law does not say, or says wrongly, what it is about.
-
-    Why: a law that cannot be tried guards nothing.
-    """
     for i, law in enumerate(subject.game.declared):
         yield from _slips(subject.game, i, law)
 

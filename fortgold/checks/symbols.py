@@ -33,14 +33,13 @@ def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Car
 
 @check(
     "DECK207",
-    ja="知らないシンボルがある",
-    why_ja="知らない文字には絵がなく、カードのその位置が白く抜けます。",
+    Text("知らないシンボルがある", "A symbol that the game does not have"),
+    Text(
+        "知らない文字には絵がなく、カードのその位置が白く抜けます。",
+        "no drawing belongs to it, and its place on the card stays blank.",
+    ),
 )
 def unknown_symbol(subject: Subject) -> Iterator[Problem]:
-    """A symbol that the game does not have.
-
-    Why: no drawing belongs to it, and its place on the card stays blank.
-    """
     game = subject.game
     letters = letters_of(game)
     for deck in game.decks:
@@ -93,14 +92,13 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
 
 @check(
     "DECK208",
-    ja="この列には使えないシンボルがある",
-    why_ja="要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
+    Text("この列には使えないシンボルがある", "A symbol that this column does not allow"),
+    Text(
+        "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
+        "the rules cannot serve such a card, as a request for an empty symbol that never wins.",
+    ),
 )
 def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
-    """A symbol that this column does not allow.
-
-    Why: the rules cannot serve such a card, as a request for an empty symbol that never wins.
-    """
     for deck in subject.game.decks:
         for column in symbol_columns(deck):
             for card in deck.cards:
@@ -123,14 +121,14 @@ def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK209",
-    ja="シンボルの数が違う",
-    why_ja="シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
+    Text("シンボルの数が違う", "A card has fewer or more symbols than it has places for"),
+    Text(
+        "シンボルは決まった位置に並びます。一つ少なければ空白ができ、"
+        "一つ多ければ枠からはみ出します。",
+        "each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
+    ),
 )
 def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
-    """A card has fewer or more symbols than it has places for.
-
-    Why: each symbol stands in a place; one too few leaves a blank, one too many leaves the card.
-    """
     for deck in subject.game.decks:
         for column in symbol_columns(deck):
             for card in deck.cards:
@@ -163,14 +161,13 @@ def _about_length(game: Game, lacking: int) -> Text:
 
 @check(
     "DECK212",
-    ja="シンボルの文字が一文字ではない",
-    why_ja="表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
+    Text("シンボルの文字が一文字ではない", "A symbol's letter is not a single character"),
+    Text(
+        "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
+        "tables write one character a symbol; with two, nobody knows where one symbol ends.",
+    ),
 )
 def long_letter(subject: Subject) -> Iterator[Problem]:
-    """A symbol's letter is not a single character.
-
-    Why: tables write one character a symbol; with two, nobody knows where one symbol ends.
-    """
     for symbol in subject.game.symbols:
         if symbol.letter == symbol.id:
             continue  # printed among words and never spelt in a table

@@ -22,14 +22,13 @@ HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 @check(
     "TEXT301",
-    ja="日本語がない",
-    why_ja="日本語版のその場所が、白いまま刷り上がります。",
+    Text("日本語がない", "Something has no Japanese"),
+    Text(
+        "日本語版のその場所が、白いまま刷り上がります。",
+        "its place in the Japanese edition stays white, which shows only after printing.",
+    ),
 )
 def no_japanese(subject: Subject) -> Iterator[Problem]:
-    """Something has no Japanese.
-
-    Why: its place in the Japanese edition stays white, which shows only after printing.
-    """
     for one in said(subject):
         if not one.text.ja and "ja" in one.places:
             yield (
@@ -41,14 +40,13 @@ def no_japanese(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "TEXT302",
-    ja="英語がない",
-    why_ja="英語版のその場所が、白いまま刷り上がります。",
+    Text("英語がない", "Something has no English"),
+    Text(
+        "英語版のその場所が、白いまま刷り上がります。",
+        "its place in the English edition stays white, which shows only after printing.",
+    ),
 )
 def no_english(subject: Subject) -> Iterator[Problem]:
-    """Something has no English.
-
-    Why: its place in the English edition stays white, which shows only after printing.
-    """
     for one in said(subject):
         if not one.text.en and "en" in one.places:
             yield (
@@ -66,14 +64,13 @@ def _as_in(other: str) -> Text:
 
 @check(
     "TEXT303",
-    ja="読みがない",
-    why_ja="子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
+    Text("読みがない", "Japanese with kanji has no reading in kana"),
+    Text(
+        "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
+        "children and learners cannot say the name of the card that they play.",
+    ),
 )
 def no_reading(subject: Subject) -> Iterator[Problem]:
-    """Japanese with kanji has no reading in kana.
-
-    Why: children and learners cannot say the name of the card that they play.
-    """
     for deck in subject.game.decks:
         if _lacks_readings(deck):
             yield (
@@ -114,14 +111,13 @@ def _lacks_readings(deck: Deck) -> bool:
 
 @check(
     "TEXT304",
-    ja="読みがかなではない",
-    why_ja="読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
+    Text("読みがかなではない", "A reading is not written in kana"),
+    Text(
+        "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
+        "it is printed small above the kanji, where more kanji or Latin letters help nobody.",
+    ),
 )
 def reading_not_kana(subject: Subject) -> Iterator[Problem]:
-    """A reading is not written in kana.
-
-    Why: it is printed small above the kanji, where more kanji or Latin letters help nobody.
-    """
     for one in said(subject):
         kana, at = one.text.kana, one.places.get("kana")
         wrong = _not_kana(one)
@@ -160,15 +156,14 @@ def _is_reading(c: str, ja: str) -> bool:
 
 @check(
     "TEXT305",
-    ja="読みが言葉と合わない",
-    why_ja="名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
-    level="warning",
+    Text("読みが言葉と合わない", "A reading does not belong to its words"),
+    Text(
+        "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
+        "a name was changed and its reading was not, so the card says one thing and reads another.",
+    ),
+    "warning",
 )
 def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
-    """A reading does not belong to its words.
-
-    Why: a name was changed and its reading was not, so the card says one thing and reads another.
-    """
     for one in said(subject):
         ja, kana, at = one.text.ja, one.text.kana, one.places.get("kana")
         if not (ja and kana and at) or _not_kana(one):
@@ -199,15 +194,14 @@ def _sounds_of(ja: str) -> str:
 
 @check(
     "TEXT306",
-    ja="英語の欄に日本語がある",
-    why_ja="列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
-    level="warning",
+    Text("英語の欄に日本語がある", "Japanese stands where English should"),
+    Text(
+        "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
+        "a paste into the wrong column puts Japanese names on the English cards.",
+    ),
+    "warning",
 )
 def japanese_as_english(subject: Subject) -> Iterator[Problem]:
-    """Japanese stands where English should.
-
-    Why: a paste into the wrong column puts Japanese names on the English cards.
-    """
     for one in said(subject):
         found, at = JAPANESE.search(one.text.en), one.places.get("en")
         if found and at:
@@ -223,14 +217,13 @@ def japanese_as_english(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "TEXT307",
-    ja="フォントにない文字がある",
-    why_ja="フォントにない文字は、カードの上で四角い穴になります。",
+    Text("フォントにない文字がある", "A character that the font does not have"),
+    Text(
+        "フォントにない文字は、カードの上で四角い穴になります。",
+        "on the card it becomes a box, which no proofreader of the table can see.",
+    ),
 )
 def missing_character(subject: Subject) -> Iterator[Problem]:
-    """A character that the font does not have.
-
-    Why: on the card it becomes a box, which no proofreader of the table can see.
-    """
     used = _fonts_by_field(subject)
     for one in said(subject):
         for part in PARTS:

@@ -30,14 +30,15 @@ def _at(game: Game, key: str) -> Place:
 
 @check(
     "DECK214",
-    ja="書き方の型が、操作にない値を使っている",
-    why_ja="置き換えられない括弧が、カードの文の中にそのまま刷られます。",
+    Text(
+        "書き方の型が、操作にない値を使っている", "A pattern uses what its operation is never told"
+    ),
+    Text(
+        "置き換えられない括弧が、カードの文の中にそのまま刷られます。",
+        "nothing can take the place of those braces, and they are printed as they stand.",
+    ),
 )
 def unknown_argument(subject: Subject) -> Iterator[Problem]:
-    """A pattern uses what its operation is never told.
-
-    Why: nothing can take the place of those braces, and they are printed as they stand.
-    """
     told: set[tuple[str, str]] = set()  # one slip in `args` is told once
     for text, key, operation in patterns(subject.game):
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
@@ -67,14 +68,16 @@ def unknown_argument(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK215",
-    ja="文の中のアイコンに当たるシンボルがない",
-    why_ja="絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+    Text(
+        "文の中のアイコンに当たるシンボルがない",
+        "An icon among words that is no symbol of the game",
+    ),
+    Text(
+        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+        "without a drawing, the letters `:id:` themselves are left on the card.",
+    ),
 )
 def unknown_icon(subject: Subject) -> Iterator[Problem]:
-    """An icon among words that is no symbol of the game.
-
-    Why: without a drawing, the letters `:id:` themselves are left on the card.
-    """
     ids = [symbol.id for symbol in subject.game.symbols]
     written = [(text, key) for text, key, _ in patterns(subject.game)]
     for one in subject.game.sentences:
@@ -91,14 +94,13 @@ def unknown_icon(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK219",
-    ja="知らない時機がある",
-    why_ja="いつ起こる効果なのかがカードに書かれず、ルールもそれを知りません。",
+    Text("知らない時機がある", "A timing that the game does not have"),
+    Text(
+        "いつ起こる効果なのかがカードに書かれず、ルールもそれを知りません。",
+        "the card does not say when its effect happens, and the rules do not know either.",
+    ),
 )
 def unknown_timing(subject: Subject) -> Iterator[Problem]:
-    """A timing that the game does not have.
-
-    Why: the card does not say when its effect happens, and the rules do not know either.
-    """
     game = subject.game
     known = [timing.id for timing in game.timings]
     for deck in game.decks:

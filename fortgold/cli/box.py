@@ -11,13 +11,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fortgold import interrupt
 from fortgold.bilingual import Command, Option, Wrong, language
-from fortgold.cli.games import ALLOW_OPTION, games_asked_for, has_errors, readable, show
+from fortgold.cli.games import (
+    ALLOW_OPTION,
+    games_asked_for,
+    has_errors,
+    readable,
+    say_if_built_in,
+    show,
+)
 from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import MM, Text
 
 if TYPE_CHECKING:
-    from fortgold.build import Made
+    from fortgold.build import Job, Made, Stale
     from fortgold.findings import Finding
     from fortgold.shelf import Shelf
 
@@ -54,11 +62,12 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     from fortgold import checks, report
 
     shelf, names = games_asked_for(games)
+    say_if_built_in(shelf)
     findings = list(checks.shelf_findings(shelf))
     for name in names:
         findings += checks.all_findings(shelf.open(name), deep)
     if form == "text":
-        show(findings, [shelf.door(name) for name in names], err=False)
+        show(findings, [shelf.door(name) for name in names], err=False, games=names)
     else:
         lang = language()
         forms: dict[str, Callable[[], str]] = {
@@ -132,7 +141,7 @@ def cards(game: str, as_json: bool) -> int:
 @click.option(
     "--out",
     cls=Option,
-    type=click.Path(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, readable=False, path_type=Path),
     default=Path("output"),
     said=Text("出力先 (省略時は output)", "Where to write (default: output)"),
 )
@@ -145,6 +154,15 @@ def cards(game: str, as_json: bool) -> int:
         "Make it in spite of errors in the content (DECK, TEXT, RULE)",
     ),
 )
+@click.option(
+    "--clean",
+    cls=Option,
+    is_flag=True,
+    said=Text(
+        "別のデッキのまま残っている、fortgold の作ったファイルを消す",
+        "Remove files that fortgold made of another deck",
+    ),
+)
 @ALLOW_OPTION
 def build(
     games: tuple[str, ...],
@@ -153,55 +171,111 @@ def build(
     editions: tuple[str, ...],
     out: Path,
     force: bool,
+    clean: bool,
 ) -> int:
     """`fortgold build`."""
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
-    from fortgold.draw.svg_file import CannotDraw
-    from fortgold.sheets.imposition import TooLarge
+    from fortgold.output import folder
+    from fortgold.output.lock import held
     from fortgold.sheets.papers import PAPERS
 
+    if out == Path("-"):
+        raise Wrong(
+            Text("「-」はフォルダーの名前に使えません", "`-` is no name of a folder here"),
+            Text("出力先のフォルダーが要ります", "the name of a folder is needed"),
+        )
     shelf, names = games_asked_for(games)
+    say_if_built_in(shelf)
     chosen = [edition for edition in EDITIONS if edition in editions or not editions]
     jobs = builder.plan(only, papers or tuple(PAPERS), chosen)
-    checked = _sound(shelf, names, force)
-    if checked is None:
-        return 1
-    for name in names:
-        started = time.perf_counter()
-        try:
-            made = _with_progress(builder.make(shelf, name, jobs, checked[name]), name, len(jobs))
-        except builder.ChangedMeanwhile:
-            say(
-                Text(
-                    "作っている間にファイルが変わりました。もう一度どうぞ。",
-                    "The files changed meanwhile. Please run it again.",
-                )
-            )
+    with held(out, lambda: _say_taken(out)):
+        for name in names:
+            folder.check(out / name, [job.file for job in jobs])
+        for name in sorted({*names, *folder.left_beside(out)}):
+            folder.settle(out / name)
+        checked = _sound(shelf, names, force)
+        if checked is None:
             return 1
-        except builder.WorkerStopped:
-            say(
-                Text(
-                    "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
-                    "A worker process was stopped. Look at the free memory and run it again.",
-                )
-            )
-            return 1
-        except CannotDraw as error:
-            say(Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}"))
-            return 1
-        except TooLarge as error:
-            width, height = (length / MM for length in error.card)
-            say(
-                Text(
-                    f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
-                    f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
-                )
-            )
-            return 1
-        builder.put(out / name, made)
-        _closing_table(out / name, made, time.perf_counter() - started)
+        for name in names:
+            started = time.perf_counter()
+            made = _made(shelf, name, jobs, checked[name])
+            if made is None:
+                return 1
+            with interrupt.PutOff():
+                stale = builder.put(out / name, made, checked[name], clean)
+            _closing_table(out / name, made, time.perf_counter() - started)
+            _tell_stale(out / name, stale, checked[name], clean)
     return 0
+
+
+def _say_taken(out: Path) -> None:
+    say(
+        Text(
+            f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
+            f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
+        )
+    )
+
+
+def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[Made] | None:
+    """The files of a game; None, and what is wrong said, if they cannot be made."""
+    from fortgold import build as builder
+    from fortgold.draw.svg_file import CannotDraw
+    from fortgold.sheets.imposition import TooLarge
+
+    try:
+        return _with_progress(builder.make(shelf, name, jobs, print_of), name, len(jobs))
+    except builder.ChangedMeanwhile:
+        said = Text(
+            "作っている間にファイルが変わりました。もう一度どうぞ。",
+            "The files changed meanwhile. Please run it again.",
+        )
+    except builder.WorkerStopped:
+        said = Text(
+            "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
+            "A worker process was stopped. Look at the free memory and run it again.",
+        )
+    except CannotDraw as error:
+        said = Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
+    except TooLarge as error:
+        width, height = (length / MM for length in error.card)
+        said = Text(
+            f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
+            f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
+        )
+    say(said)
+    return None
+
+
+def _tell_stale(folder: Path, stale: Sequence[Stale], print_of: str, clean: bool) -> None:
+    """Which files that lie in `folder` are not of the deck that was made, each deck in a line."""
+    decks: dict[str, list[str]] = {}
+    for one in stale:
+        decks.setdefault(one.deck, []).append(one.file)
+    for deck, files in sorted(decks.items()):
+        listed = ", ".join(sorted(files))
+        if not deck:
+            said = Text(
+                f"警告: {folder}/ の {listed} は、どのデッキのものか分かりません。"
+                f"そのまま残しました (今のデッキは {print_of})。",
+                f"warning: nobody knows of which deck these files in {folder}/ are; they were left "
+                f"as they were (this deck is {print_of}): {listed}",
+            )
+        elif clean:
+            said = Text(
+                f"{folder}/ から、前のデッキ {deck} のファイルを消しました: {listed}",
+                f"removed from {folder}/, as they were of an earlier deck, {deck}: {listed}",
+            )
+        else:
+            said = Text(
+                f"警告: {folder}/ の次のファイルは前のデッキ {deck} のままです"
+                f" (今のデッキは {print_of}): {listed}。"
+                "`fortgold build` で作り直すか、`--clean` で消せます。",
+                f"warning: these files in {folder}/ are still of an earlier deck, {deck} (this deck "
+                f"is {print_of}): {listed}. `fortgold build` makes them anew, `--clean` removes them.",
+            )
+        say(said)
 
 
 def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | None:
@@ -218,7 +292,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)
     if findings:
-        show(findings, [shelf.door(name) for name in names], err=True)
+        show(findings, [shelf.door(name) for name in names], err=True, games=names)
     if spoilt:
         which = ", ".join(filter(None, spoilt)) or "fortgold"
         say(

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from fortgold.bilingual import Option, Wrong, language, unknown
+from fortgold.cli.root import say
 from fortgold.model import Text
+from fortgold.visible import visible
 
 if TYPE_CHECKING:
     from fortgold.door import Door
@@ -62,14 +65,47 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     return shelf, tuple(dict.fromkeys(bare)) or known
 
 
-def show(findings: Sequence[Finding], doors: Sequence[Door], err: bool) -> None:
-    """Findings as text, in colour on a terminal only; `doors` open the files that they quote."""
+def say_if_built_in(shelf: Shelf) -> None:
+    """Tell that the current folder has no games of its own, so that others are meant."""
+    from fortgold.home import builtin
+
+    if shelf.cards == builtin("cards"):
+        say(
+            Text(
+                "このフォルダーに cards/ がないので、付属のゲームを使います。",
+                "There is no cards/ in this folder, so these are the built-in games.",
+            )
+        )
+
+
+def show(
+    findings: Sequence[Finding], doors: Sequence[Door], err: bool, games: Sequence[str] = ()
+) -> None:
+    """Findings as text, in colour on a terminal only, and the games that were looked at.
+
+    `doors` open the files that findings quote.
+    """
     from fortgold import report
 
     stream = sys.stderr if err else sys.stdout
     colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
-    said = report.text(findings, report.source_lines(doors), language(), colour)
+    quoted = report.source_lines(doors)
+    lines = {visible(path): path for path in {one.at.path for one in findings}}
+    said = report.text(
+        [_visible(one) for one in findings], lambda path: quoted(lines[path]), language(), colour
+    )
+    if games:
+        names = visible(", ".join(games))
+        looked = Text(f" (調べたゲーム: {names})", f" (looked at {names})")
+        end = looked if findings else Text(f": {names}", f": {names}")
+        said = said.removesuffix("\n") + end.of(language()) + "\n"
     click.echo(said, nl=False, err=err, color=colour)
+
+
+def _visible(one: Finding) -> Finding:
+    """A finding that shows what cards and files say, and does not let it speak to the terminal."""
+    message, hint = (Text(visible(said.ja), visible(said.en)) for said in (one.message, one.hint))
+    return replace(one, at=replace(one.at, path=visible(one.at.path)), message=message, hint=hint)
 
 
 def has_errors(findings: Sequence[Finding]) -> bool:

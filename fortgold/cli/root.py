@@ -1,7 +1,7 @@
 """The root of the command line: the group of all commands, and how a run of it ends.
 
 Results go to stdout, all else to stderr. Exit code 0: done; 1: findings or failed work; 2: wrong
-usage. Everything heavy is imported by the command that needs it.
+usage; 130: interrupted. Everything heavy is imported by the command that needs it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import sys
 
 import click
 
-from fortgold import __version__
+from fortgold import __version__, interrupt
 from fortgold.bilingual import (
     Group,
     Option,
@@ -22,6 +22,7 @@ from fortgold.bilingual import (
     system_error,
 )
 from fortgold.model import Lang, Text
+from fortgold.visible import visible
 
 LANG_OPTION = click.option(
     "--lang",
@@ -35,8 +36,8 @@ LANG_OPTION = click.option(
 
 
 def say(text: Text) -> None:
-    """A message on stderr, in the language of the command."""
-    click.echo(text.of(language()), err=True)
+    """A message on stderr, in one line and in the language of the command."""
+    click.echo(visible(text.of(language())), err=True)
 
 
 @click.group(
@@ -72,24 +73,45 @@ def main() -> None:
     try:
         code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=asked)
         sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.message, err=True)
-        sys.exit(error.exit_code)
-    except click.ClickException as error:
-        said, hint = said_of(error)
-        lang = language(getattr(error, "ctx", None))
-        click.echo(f"fortgold: {said.of(lang)}", err=True)
-        if hint:
-            click.echo(f"  {hint.of(lang)}", err=True)
-        sys.exit(error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
-        said = Text("中断しました。何も書き換えていません。", "Stopped. Nothing was changed.")
-        click.echo(said.of(asked.get("lang") or language()), err=True)
-        sys.exit(1)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    except OSError as error:
-        lang = asked.get("lang") or language()
-        click.echo(f"fortgold: {system_error(error).of(lang)}", err=True)
-        sys.exit(1)
+    except (Exception, KeyboardInterrupt) as error:
+        lang = asked.get("lang") or language(getattr(error, "ctx", None))
+        sys.exit(_told(error, lang))
+
+
+def _told(error: BaseException, lang: Lang) -> int:
+    """The exit code of an error that was told; raises what is for the tests to see."""
+    if isinstance(error, click.Abort) or interrupt.is_behind(error):
+        click.echo(Text(interrupt.JA, interrupt.EN).of(lang), err=True)
+        return interrupt.CODE
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.message, err=True)
+            return error.exit_code
+        case click.ClickException():
+            _tell(*said_of(error), lang)
+            return error.exit_code
+        case BrokenPipeError():
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        case OSError():
+            _tell(system_error(error), None, lang)
+        case MemoryError():
+            said = Text("メモリーが足りません", "there is not enough memory")
+            hint = Text(
+                "ほかのプログラムを終了してから、もう一度どうぞ",
+                "close other programs and run it again",
+            )
+            _tell(said, hint, lang)
+        case _:
+            from fortgold.cli import unforeseen
+
+            if os.environ.get(unforeseen.RAISED):
+                raise error
+            _tell(*unforeseen.told(error), lang)
+    return 1
+
+
+def _tell(said: Text, hint: Text | None, lang: Lang) -> None:
+    """What is wrong in a line, and what to do about it in another."""
+    click.echo(f"fortgold: {visible(said.of(lang))}", err=True)
+    if hint:
+        click.echo(f"  {visible(hint.of(lang))}", err=True)

@@ -169,11 +169,11 @@ def simulate(**options: Any) -> int:
     for place in (save, asked.page, asked.plots and asked.plots / "plot.svg"):
         if place is not None:
             check_place(place)
-    summaries, complete = played(decks.simulations, asked.deals, engine, saved, save)
+    summaries, code = played(decks.simulations, asked.deals, engine, saved, save)
     tell(asked, game, decks, summaries)
-    if not complete:
-        leave_workers()
-    return 0 if complete else 1
+    if code:
+        leave_workers(code)
+    return code
 
 
 def _check_usage(asked: Asked) -> None:
@@ -228,6 +228,14 @@ def _check_usage(asked: Asked) -> None:
             bool(asked.scheduler) and asked.engine != "dask",
             Text("--scheduler は --engine dask と使います", "--scheduler goes with --engine dask"),
             Text("--engine dask を足してください", "add --engine dask"),
+        ),
+        (
+            Path("-") in (asked.save, asked.resume, asked.report, asked.plots),
+            Text("「-」はファイルの名前に使えません", "`-` is no name of a file here"),
+            Text(
+                "標準出力に出るのは結果です。ファイルやフォルダーの名前を書いてください",
+                "stdout has the results; write the name of a file or folder",
+            ),
         ),
         (
             asked.report is not None and asked.report.suffix not in (".html", ".htm", ""),

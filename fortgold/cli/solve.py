@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fortgold import interrupt
 from fortgold.bilingual import Command, Option, Wrong, language, unknown
 from fortgold.chance import MOST
 from fortgold.cli.games import ALLOW_OPTION
@@ -138,8 +139,8 @@ def solve(
                 f"Stopped. This is what {len(solutions)} deals say.",
             )
         )
-        leave_workers()
-    return 1 if stopped else 0
+        leave_workers(interrupt.CODE)
+    return interrupt.CODE if stopped else 0
 
 
 def _solve(work: Solving, span: tuple[int, int], threads: int) -> tuple[list[Solution], bool]:

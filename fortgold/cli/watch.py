@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fortgold import interrupt
 from fortgold.bilingual import language
 from fortgold.cli.options import Failed
 from fortgold.cli.root import say
@@ -152,8 +153,8 @@ def played(
     engine: Engine,
     saved: Summary | None = None,
     save: Path | None = None,
-) -> tuple[list[Summary], bool]:
-    """Deals 0 to `deals` - 1 of each simulation, and whether that is all of them.
+) -> tuple[list[Summary], int]:
+    """Deals 0 to `deals` - 1 of each simulation, and the exit code: 0 if that is all of them.
 
     `saved` is what is known of the first one already; what is known in the end goes to `save`,
     also after Ctrl-C or when a worker is lost.
@@ -194,7 +195,8 @@ def played(
     if lost is not None:
         say(lost.said)
         say(lost.hint)
-    return [one.whole for one in kept], watch.done == total
+    code = 0 if watch.done == total else 1 if lost else interrupt.CODE
+    return [one.whole for one in kept], code
 
 
 def interruptible(work: Callable[[], T]) -> T:
@@ -217,7 +219,7 @@ def interruptible(work: Callable[[], T]) -> T:
     return answers[0]
 
 
-def leave_workers() -> None:
+def leave_workers(code: int) -> None:
     """End the process where a worker is still busy, so that nobody waits for what is dropped.
 
     A chunk takes a fraction of a second; but a thread at its first one may be compiling, and
@@ -232,4 +234,4 @@ def leave_workers() -> None:
             if thread.is_alive():
                 sys.stdout.flush()
                 sys.stderr.flush()
-                os._exit(1)
+                os._exit(code)

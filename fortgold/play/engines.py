@@ -26,6 +26,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from fortgold.model import Text
 from fortgold.play.summary import Ranges
+from fortgold.workers import end_with_parent
 
 CREW = "fortgold"  # what the names of our threads begin with
 CHUNK_SECONDS = 0.25  # what a chunk is meant to take
@@ -75,7 +76,9 @@ def threads(count: int = 0) -> Engine:
 def processes(count: int = 0) -> Engine:
     """Processes on this machine, for rules that are not compiled."""
     count = count or cores()
-    return Engine("processes", lambda: (ProcessPoolExecutor(count), count))
+    return Engine(
+        "processes", lambda: (ProcessPoolExecutor(count, initializer=end_with_parent), count)
+    )
 
 
 def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Engine:

@@ -1,0 +1,83 @@
+"""What fortgold wrote into a folder: each file's content, as a hash, and the deck that it is of.
+
+It lies in the folder as `.fortgold.json` and is put in place with the files. What it does not list,
+or what has another content by now, is the user's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+NAME = ".fortgold.json"
+OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # what `build.plan` calls files
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that fortgold wrote: its SHA-256, and the fingerprint of its deck."""
+
+    sha256: str
+    deck: str
+
+
+Manifest = Mapping[str, Written]
+
+
+def written(data: bytes, deck: str) -> Written:
+    """The entry of a file of that content."""
+    return Written(hashlib.sha256(data).hexdigest(), deck)
+
+
+def as_json(files: Manifest) -> bytes:
+    """The manifest as a file; equal files, equal bytes."""
+    listed = {name: asdict(files[name]) for name in sorted(files)}
+    return (json.dumps({"files": listed}, indent=1) + "\n").encode()
+
+
+def from_json(data: bytes) -> dict[str, Written]:
+    """The entries that can be read. Nobody may name a file through them that is not ours."""
+    try:
+        listed = json.loads(data)["files"].items()
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return {}
+    return {
+        name: Written(entry["sha256"], entry["deck"])
+        for name, entry in listed
+        if OURS.fullmatch(name)
+        and isinstance(entry, dict)
+        and all(isinstance(entry.get(key), str) for key in ("sha256", "deck"))
+    }
+
+
+def read(folder: Path) -> dict[str, Written]:
+    """What the manifest of a folder lists; nothing if there is none."""
+    try:
+        return from_json((folder / NAME).read_bytes())
+    except OSError:
+        return {}
+
+
+def intact(folder: Path, files: Manifest) -> dict[str, Written]:
+    """Those of `files` that lie in `folder` as they were written."""
+    return {name: one for name, one in files.items() if _is_as_written(folder / name, one)}
+
+
+def _is_as_written(path: Path, one: Written) -> bool:
+    try:
+        if path.is_symlink() or not path.is_file():
+            return False
+        return hashlib.sha256(path.read_bytes()).hexdigest() == one.sha256
+    except OSError:
+        return False
+
+
+def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
+    """Files in `folder` with a name that fortgold gives and not in `files`: nobody knows their deck."""
+    for path in sorted(folder.iterdir()):
+        if path.name not in files and OURS.fullmatch(path.name) and path.is_file():
+            yield path.name

@@ -1,0 +1,54 @@
+"""Processes that work for another one, and end with it: however it ends, they end at once."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent dies
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """While workers start, signals wait: a worker would hear them as its parent does until it knows better."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent() -> None:
+    """The first thing that a worker process does.
+
+    The kernel ends it, where it can; a thread that waits for the parent does so elsewhere, where the
+    parent is not the process that asked for the work, and if it died before the kernel was told.
+    The keyboard is for the parent, who ends its workers itself.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+    threading.Thread(target=_watch, daemon=True).start()
+    system = ctypes.CDLL(None)
+    if hasattr(system, "prctl"):
+        system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _watch() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()  # a pipe that closes, with the parent's other files
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def end_all() -> None:
+    """End the worker processes of this process without waiting for what they do."""
+    for worker in multiprocessing.active_children():
+        worker.kill()
