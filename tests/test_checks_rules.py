@@ -151,7 +151,7 @@ def test_a_table_without_rows_is_told_once(box: Copy):
 def test_a_game_without_rules_is_not_asked_about_play(command: Command):
     assert command("new", "my-game").code == 0
     done = command("check", "my-game", "--lang", "en")
-    assert (done.code, done.out) == (0, "no findings\n")
+    assert (done.code, done.out) == (0, "no findings: my-game\n")
 
 
 def test_a_promise_about_play_in_a_game_without_rules_is_told(command: Command):

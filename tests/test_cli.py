@@ -60,7 +60,7 @@ def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(c
 def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Command):
     command("new", "mine")
     box.edit("spirit.csv", "S02,ember", "S01,ember")
-    assert command("check").out.endswith("\n2 errors (looked at fort-of-gold, mine)\n")
+    assert command("check").out.endswith("\n3 errors (looked at fort-of-gold, mine)\n")
     assert command("check", "--lang", "ja").out.endswith(
         "\nエラー 2 件 (調べたゲーム: fort-of-gold, mine)\n"
     )

@@ -108,8 +108,9 @@ def test_a_file_at_its_limit_is_read_and_one_byte_more_is_refused(place: Path):
     file.write_text("x" * 100)
     assert len(read(place, "cards/deck/card.csv")) == 100
     file.write_text("x" * 101)
-    with pytest.raises(Refused, match="no more than 100"):
+    with pytest.raises(Refused, match="no more than 100") as refused:
         read(place, "cards/deck/card.csv")
+    assert refused.value.what.code == "READ110"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
