@@ -62,7 +62,7 @@ def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Com
     box.edit("spirit.csv", "S02,ember", "S01,ember")
     assert command("check").out.endswith("\n3 errors (looked at fort-of-gold, mine)\n")
     assert command("check", "--lang", "ja").out.endswith(
-        "\nエラー 2 件 (調べたゲーム: fort-of-gold, mine)\n"
+        "\nエラー 3 件 (調べたゲーム: fort-of-gold, mine)\n"
     )
 
 
