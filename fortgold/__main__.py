@@ -9,6 +9,7 @@ from fortgold import interrupt
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
     interrupt.heard_by(interrupt.end_at_once)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `run` let them wait for us
     sys.unraisablehook = interrupt.not_lost
     from fortgold.cli import main as run
 

@@ -316,7 +316,7 @@ def test_clean_removes_what_fortgold_wrote_and_nothing_else(box: Copy, command: 
     done = command("build", *QUICK, "--force", "--clean")
     assert sheets(made) == sorted(["notes.txt", "sheets-a4-ja.pdf", *QUICK_FILES])
     assert (made / "sheets-a4-ja.pdf").read_bytes() == b"my own"
-    assert f"of an earlier deck, {old}: sheets-a4-ja-fronts.pdf" in done.err
+    assert f"of an earlier deck, {old}: sheets-a4-ja-fronts.pdf\n" in done.err
     assert "nobody knows of which deck" in done.err
     command.speak("ja_JP.UTF-8")
     assert "どのデッキのものか分かりません" in command("build", *QUICK, "--force").err
@@ -429,7 +429,10 @@ def until(true, seconds: float = 20.0) -> bool:
 def test_workers_end_within_two_seconds_of_their_parent(tmp_path: Path, by: signal.Signals):
     running = start(tmp_path, "build")
     assert until(lambda: len(group(running.pid)) > 2)
-    running.send_signal(by)
+    if by == signal.SIGINT:
+        os.killpg(running.pid, by)  # as a terminal does
+    else:
+        running.send_signal(by)
     assert until(lambda: not group(running.pid), 2.0)
     _, err = running.communicate()
     if by != signal.SIGKILL:
@@ -473,6 +476,20 @@ def test_ctrl_c_at_any_moment_is_one_line_and_130(tmp_path: Path, lang: str):
         _, err = running.communicate()
         assert (running.returncode, len(err.strip().splitlines())) == (130, 1), err
         assert err.strip().startswith(line)
+
+
+@pytest.mark.usefixtures("box")
+def test_ctrl_c_is_one_where_python_makes_another_error_of_it(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+):
+    def interrupted(*_: object) -> Made:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:  # as Python 3.11 does while it makes a class
+            raise RuntimeError("Error calling __set_name__") from error
+
+    monkeypatch.setattr(build, "_make", interrupted)
+    assert command("build", *QUICK).code == 130
 
 
 def test_ctrl_c_while_files_are_put_in_place_waits_for_their_end(

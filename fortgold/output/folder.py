@@ -61,7 +61,8 @@ def check(folder: Path, names: Collection[str]) -> None:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(folder / name))
     there = next(path for path in (place, *place.parents) if path.is_dir())
     if not os.access(there, os.W_OK | os.X_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        why = errno.EROFS if os.statvfs(there).f_flag & os.ST_RDONLY else errno.EACCES
+        raise OSError(why, os.strerror(why), str(folder))
 
 
 # The way beside
@@ -151,14 +152,14 @@ def _replace(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _settle_inside(place: Path) -> None:
-    """What lies complete inside goes to its place, the manifest last."""
+    """What lies complete inside goes to its place."""
     staged = place / UNFINISHED
     if not _is_folder(staged):
         return
-    if (staged / manifest.NAME).exists():
+    if (staged / manifest.NAME).exists():  # or that is done already
         for name in _gone(place, manifest.read(staged)):
             (place / name).unlink()
-    for path in sorted(staged.iterdir(), key=lambda path: path.name == manifest.NAME):
+    for path in staged.iterdir():
         path.replace(place / path.name)
     synced(place)
     staged.rmdir()
