@@ -158,6 +158,8 @@ def build(
     from fortgold import build as builder
     from fortgold.draw.layout import EDITIONS
     from fortgold.draw.svg_file import CannotDraw
+    from fortgold.inspection import Intrusion
+    from fortgold.rulebook.script import Exceeded
     from fortgold.sheets.imposition import TooLarge
     from fortgold.sheets.papers import PAPERS
 
@@ -186,6 +188,18 @@ def build(
                     "A worker process was stopped. Look at the free memory and run it again.",
                 )
             )
+            return 1
+        except Intrusion as error:
+            say(
+                Text(
+                    f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
+                    f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
+                )
+            )
+            return 1
+        except Exceeded as error:
+            limit = error.limit.said
+            say(Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}."))
             return 1
         except CannotDraw as error:
             say(Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}"))
