@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.draw.layout import EDITIONS, Edition
+from fortgold.inspection import inspected
 from fortgold.listing import fingerprint
 from fortgold.model import LANGS, Game, Lang
 from fortgold.output import manifest
@@ -114,7 +115,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
         drawn = list(made)
         data = pdf(drawn, _title(game, job.edition), job.edition[:2], author(game))
         pages = len(drawn)
-    return Made(job, data, pages, time.perf_counter() - start)
+    return Made(job, inspected(data), pages, time.perf_counter() - start)
 
 
 def _title(game: Game, edition: Edition) -> str:

@@ -31,16 +31,21 @@ class Limit:
     most: int
     what: Text
 
+    @property
+    def said(self) -> Text:
+        """The limit as a sentence."""
+        return Text(
+            f"{self.what.ja}は {self.most:,} までです",
+            f"{self.what.en}: no more than {self.most:,} can be read",
+        )
+
     def over(self, at: Span, count: int | None = None, field: str = "") -> Finding:
         """That there is more of it at `at`: `count`, or None where nobody counted to the end."""
         ja = "" if count is None else f" ({count:,} あります)"
         en = "" if count is None else f", here are {count:,}"
         return OVER.found(
             at,
-            Text(
-                f"{self.what.ja}は {self.most:,} までです{ja}",
-                f"{self.what.en}: no more than {self.most:,} can be read{en}",
-            ),
+            Text(self.said.ja + ja, self.said.en + en),
             Text("減らすか、いくつかに分けてください", "take some out, or divide it into several"),
             field,
         )
@@ -49,3 +54,34 @@ class Limit:
 # Files, in bytes
 TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS、SVG のバイト数", "bytes of a text file"))
 PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes of a picture file"))
+
+# Rulebooks: what the braces of a template may do
+BRACES = Limit(
+    250, Text("ひと組の波括弧の中の言葉と記号の数", "words and signs in one pair of braces")
+)
+LEVELS = Limit(
+    20, Text("波括弧の中の括弧や、if と for の深さ", "levels of brackets, and of if and for")
+)
+ROUNDS = Limit(10_000, Text("本全体の繰り返しの回数", "rounds of all loops of a book together"))
+STEPS = Limit(
+    1_000_000, Text("本全体の計算の手間の数", "steps that the braces of a book may take together")
+)
+CHARACTERS = Limit(
+    8 * MIB, Text("波括弧を埋めた本の文字数", "characters of a book whose braces are filled in")
+)
+ROWS = Limit(
+    12_000,
+    Text("cards()、glossary() の表の行数", "rows in tables of cards() and glossary() together"),
+)
+
+# Rulebooks: what stands in them
+DEPTH = Limit(20, Text("HTML の要素の深さ", "levels of HTML elements"))
+SPAN = Limit(100, Text("colspan と rowspan のます", "cells of a `colspan` or `rowspan`"))
+PAGES = Limit(1_100, Text("ルールブックのページ数", "pages of a rulebook"))
+WORD = Limit(500, Text("切れ目のない文字", "characters without a place to end the line"))
+PARAGRAPHS = Limit(20_000, Text("一つの段落の文字数", "characters of one paragraph"))
+STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~ in one paragraph"))
+
+# Rulebooks: an own stylesheet
+RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
+MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))

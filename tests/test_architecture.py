@@ -29,8 +29,8 @@ ORDER = (
     "__init__", "visible", "workers", "model", "language", "interrupt",
     "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences",
     "effects", "home", "load", "listing",
-    "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "draw", "shelf",
-    "sheets", "rulebook",
+    "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",
+    "draw", "shelf", "sheets", "rulebook",
     "checks", "report", "put", "output", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
 )  # fmt: skip
 

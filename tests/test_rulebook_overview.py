@@ -8,7 +8,7 @@ from books import faults, html_of, text_of
 from games import Copy
 
 from fortgold.model import Lang
-from fortgold.rulebook.vocabulary import Unknown
+from fortgold.rulebook.values import Unknown
 
 GAME = "arch-king"
 

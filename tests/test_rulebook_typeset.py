@@ -179,6 +179,27 @@ def test_a_table_of_few_rows_stays_whole(box: Copy):
     assert [page.count("a thing") for page in texts(book(box, source))] == [0, 8]
 
 
+LONG_WORDS = """# T
+
+| Suit | Kind of weakness in your web application | What you do about it when it is your turn |
+|---|---|---|
+| data validation & encoding | authentication, misrepresentation | Draw two cards and put one of them back. |
+
+| Misunderstandings | Responsibilities | Incomprehensibility | Counterproductive | Internationalization |
+|---|---|---|---|---|
+| notwithstanding | disproportionately | telecommunications | unquestionably | characteristically |
+
+| A | Misunderstandings | B | internationalization and much more to be said about it | C |
+|---|---|---|---|---|
+| 1 | x | wonderfully | telecommunications and so on and on | characteristically |
+"""
+
+
+def test_no_word_in_an_english_table_is_broken(box: Copy):
+    said = set(re.findall("[A-Za-z]{4,}", " ".join(texts(book(box, LONG_WORDS)))))
+    assert set(re.findall("[A-Za-z]{4,}", LONG_WORDS)) <= said
+
+
 def test_a_word_longer_than_the_line_stays_on_the_page(box: Copy):
     nothing_runs_off(book(box, f"# T\n\n{'Mana' * 99}\n\n- {'Mana' * 99}\n"))
 

@@ -2,11 +2,11 @@
 
 import pytest
 from books import fort_of_gold, html, text
-from jinja2 import UndefinedError
 
 from fortgold.rulebook.japanese import ruby
-from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.script import parsed
 from fortgold.rulebook.uses import uses
+from fortgold.rulebook.values import Unknown
 from fortgold.rulebook.vocabulary import ICON
 
 
@@ -111,7 +111,7 @@ def test_markdown_sees_nothing_in_a_name():
 
 
 def test_what_nobody_knows_is_an_error():
-    with pytest.raises(UndefinedError):
+    with pytest.raises(Unknown):
         text("{{ n.chancel_sise }}")
 
 
@@ -120,11 +120,11 @@ def test_a_comment_is_not_printed():
 
 
 def test_a_template_tells_what_it_asks_for():
-    tree = environment("en").parse(
+    script = parsed(
         "{{ t.chancel }}\n{{ card('S11') }}\n"
         "{% for c in 'ab' %}{{ c | odd }}{{ count('spirit', kind='ember') }}{% endfor %}"
     )
-    asked = {(use.kind, use.name, use.line) for use in uses(tree)}
+    asked = {(use.kind, use.name, use.line) for use in uses(script)}
     assert asked >= {
         ("term", "chancel", 1), ("card", "S11", 2), ("deck", "spirit", 3), ("kind", "ember", 3),
         ("filter", "odd", 3),

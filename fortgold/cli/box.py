@@ -222,6 +222,8 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[M
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold import build as builder
     from fortgold.draw.svg_file import CannotDraw
+    from fortgold.inspection import Intrusion
+    from fortgold.rulebook.script import Exceeded
     from fortgold.sheets.imposition import TooLarge
 
     try:
@@ -236,6 +238,14 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[M
             "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
             "A worker process was stopped. Look at the free memory and run it again.",
         )
+    except Intrusion as error:
+        said = Text(
+            f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
+            f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
+        )
+    except Exceeded as error:
+        limit = error.limit.said
+        said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
     except CannotDraw as error:
         said = Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
     except TooLarge as error:

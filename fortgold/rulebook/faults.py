@@ -111,3 +111,46 @@ ODD_HEADING = fault(
         "The braces that were meant as its id are printed as part of the heading.",
     ),
 )
+LEADS_OUT = fault(
+    "BOOK514",
+    Text("リンクが本の外を指している", "A link leads out of the book"),
+    Text(
+        "紙の上のリンクは押せず、PDF から外へつながる道にもなります。本の中のリンクだけが使えます。",
+        "Nobody can click on paper, and a PDF should not lead elsewhere: links stay inside the book.",
+    ),
+)
+LEFT_OVER = fault(
+    "BOOK515",
+    Text("波括弧や記号がそのまま残っている", "Braces or marks are left in a text"),
+    Text(
+        "一つ書き落とした波括弧は、言葉の代わりにそのまま紙に印刷されます。",
+        "With one brace missing, the book prints the braces instead of the word.",
+    ),
+)
+REACHES_OUT = fault(
+    "BOOK516",
+    Text(
+        "スタイルシートが使えないものを求めている",
+        "A stylesheet asks for what a book does not take",
+    ),
+    Text(
+        "ファイルや URL を読み込む書き方で、ほかの人のデッキがこのパソコンの中身を本に写せてしまいます。",
+        "A stranger's stylesheet that fetches files could print what is on this machine.",
+    ),
+)
+NO_PLACE = fault(
+    "BOOK517",
+    Text("rulebook.html に本文の場所がない", "rulebook.html has no place for the book"),
+    Text(
+        "本文を入れる場所がなければ、どのページも白紙です。",
+        "Without a place for its text, every page of the book is blank.",
+    ),
+)
+BROKEN_STYLE = fault(
+    "BOOK518",
+    Text("スタイルシートが読めない", "A stylesheet cannot be read"),
+    Text(
+        "読めない所は黙って飛ばされ、直したつもりの見た目が本に現れません。",
+        "What cannot be read is passed over in silence, and the edit never reaches the paper.",
+    ),
+)

@@ -5,12 +5,15 @@ Both look at the tokens of a parsed template and write what they find into them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
-from itertools import pairwise
+from itertools import zip_longest
 
 from markdown_it.token import Token
 
+from fortgold.draw.fonts import UNITS, advance
 from fortgold.draw.lines import atoms, is_cjk
 from fortgold.rulebook import japanese
 from fortgold.rulebook.vocabulary import END
@@ -20,6 +23,9 @@ SHORT = 9  # ems of a table's cell that stays on one line
 LINE = 34.0  # ems in a line of a table, a little less than there are
 IMAGE = 1.4  # ems that a symbol takes
 MANY = 10  # rows of a table, its head included, that stay on one page
+WORD = re.compile(
+    "[^\\s\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\ue000\ue001/–—-]+[/–—-]?"
+)
 CELL_PADDING = 1.5  # ems, both sides
 SHORT_COLUMN = SHORT + CELL_PADDING
 
@@ -106,34 +112,78 @@ def share_widths(tokens: Sequence[Token]) -> None:
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
     """
-    column, table = 0, 0
-    heads: dict[tuple[int, int], Token] = {}
-    needs: dict[tuple[int, int], float] = {}
-    for opening, inline in pairwise(tokens):
+    column, rows = 0, list[Column]()
+    table: Token | None = None
+    for opening, inline in zip_longest(tokens, tokens[1:]):
         if opening.type == "table_open":
-            table += 1
+            table, rows = opening, []
         elif opening.type == "tr_open":
             column = 0
         elif opening.type in ("th_open", "td_open"):
-            place = (table, column)
-            heads.setdefault(place, opening)
             ems = length(inline)
             if ems <= SHORT:
                 opening.attrJoin("class", "nb")
-            needs[place] = max(needs.get(place, 0.0), ems + CELL_PADDING)
+            if column == len(rows):
+                rows.append(Column(opening))
+            rows[column].widen(ems, longest(words(inline)))
             column += 1
-    for (table, column), head in heads.items():
-        row = [need for (one, _), need in needs.items() if one == table]
-        align = head.attrGet("style")
-        head.attrSet("style", f"{align or ''};width:{shares(row)[column]:.1%}".lstrip(";"))
+        elif opening.type == "table_close" and table:
+            _set_widths(table, rows)
 
 
-def shares(needs: Sequence[float], line: float = LINE) -> list[float]:
-    """How the columns of a table share its width; `needs` are their longest cells, in ems."""
+@dataclass(slots=True)
+class Column:
+    """A column of a table: its head, and how wide it wants to be and must be, in ems."""
+
+    head: Token
+    need: float = 0.0
+    least: float = 0.0
+
+    def widen(self, ems: float, word: float) -> None:
+        """Make room for a cell, and for its longest word."""
+        self.need = max(self.need, ems + CELL_PADDING)
+        self.least = max(self.least, word + CELL_PADDING)
+
+
+def _set_widths(table: Token, columns: Sequence[Column]) -> None:
+    least = [one.least for one in columns]
+    if is_tight(least):
+        table.attrJoin("class", "tight")
+    widths = shares([one.need for one in columns], LINE, least)
+    for one, width in zip(columns, widths, strict=True):
+        align = one.head.attrGet("style")
+        one.head.attrSet("style", f"{align or ''};width:{width:.1%}".lstrip(";"))
+
+
+def is_tight(least: Sequence[float], line: float = LINE) -> bool:
+    """Whether the longest words of a table do not fit beside each other: then it is set smaller."""
+    return sum(least) > line
+
+
+def shares(needs: Sequence[float], line: float = LINE, least: Sequence[float] = ()) -> list[float]:
+    """How the columns of a table share its width.
+
+    `needs` are their longest cells and `least` their longest words, in ems: no word is broken while
+    the other columns can give way.
+    """
+    wanted = _wanted(needs, line)
+    if not least:
+        return wanted
+    if sum(least) >= line:
+        return [one / sum(least) for one in least]
+    widths = [max(line * one, word) for one, word in zip(wanted, least, strict=True)]
+    spare = [width - word for width, word in zip(widths, least, strict=True)]
+    over = max(sum(widths) - line, 0.0) / (sum(spare) or 1.0)
+    total = sum(widths) - over * sum(spare)
+    return [(width - over * one) / total for width, one in zip(widths, spare, strict=True)]
+
+
+def _wanted(needs: Sequence[float], line: float) -> list[float]:
+    """How they would share it if any word could be broken."""
     if sum(needs) <= line:
         return [need / sum(needs) for need in needs]
     # too much for one line: short columns keep theirs, long ones share the rest, the longer the
-    # more, but not in proportion, lest a middling one be crushed
+    # more, but not in proportion: that would crush a middling one
     short = sum(need for need in needs if need <= SHORT_COLUMN)
     long = sum(need**0.5 for need in needs if need > SHORT_COLUMN)
     rest = max(line - short, line / 3) if long else 0.0
@@ -143,17 +193,26 @@ def shares(needs: Sequence[float], line: float = LINE) -> list[float]:
     ]
 
 
+def longest(said: str) -> float:
+    """The length of the longest word in ems, set bold. Japanese may end a line anywhere."""
+    return max((advance(word, "bold") / UNITS for word in WORD.findall(said)), default=0.0)
+
+
+def words(inline: Token) -> str:
+    """What is written in a cell, readings left out."""
+    return "".join(child.content for child, part in _parts(inline) if part != "reading")
+
+
 def length(inline: Token) -> float:
     """How long the words of a cell are, in ems."""
-    words = "".join(child.content for child, part in _parts(inline) if part != "reading")
     images = [
         child.content.count("<img ")
         for child in inline.children or []
         if child.type == "html_inline"
     ]
-    return ems(words) + IMAGE * sum(images)
+    return ems(words(inline)) + IMAGE * sum(images)
 
 
-def ems(words: str) -> int:
+def ems(said: str) -> int:
     """How long words are, in ems."""
-    return sum(2 if is_cjk(c) else 1 for c in words) // 2
+    return sum(2 if is_cjk(c) else 1 for c in said) // 2

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from fortgold.model import Card, Game, Lang, Text
+from fortgold.model import Card, Effect, Game, Lang, Text
 from fortgold.rulebook import japanese
-from fortgold.rulebook.lines import CELL_PADDING, ems, shares
+from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.terms import Word, capitalize, plural
 from fortgold.rulebook.vocabulary import (
     EXTRAS,
@@ -55,13 +55,15 @@ class _Table:
         self.columns = [*pictured, "name", *show]
 
     def html(self) -> str:
-        widths = shares(self.needs(), LINE)
+        least = [self.least(column) for column in self.columns]
+        widths = shares(self.needs(), LINE, least)
+        tight = " tight" if is_tight(least, LINE) else ""
         head = "".join(
             f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
             for column, width in zip(self.columns, widths, strict=True)
         )
         return (
-            f'<table class="cards shown"><thead><tr>{head}</tr></thead>\n'
+            f'<table class="cards shown{tight}"><thead><tr>{head}</tr></thead>\n'
             f"{''.join(self.groups())}</table>\n"
         )
 
@@ -152,7 +154,36 @@ class _Table:
         if self.is_written(column):
             return WRITTEN
         given = [card.values.get(column, "") for card in self.listing.cards]
-        return max(head, *(ICON * len(one) for one in given if isinstance(one, tuple)), 0)
+        icons = [ICON * len(one) for one in given if isinstance(one, tuple)]
+        said = [min(ems(one), SHORT) + CELL_PADDING for one in self.words_of(column)]
+        return max(head, *icons, *said, 0)
+
+    def least(self, column: str) -> float:
+        """How wide a column must be so that no word in it is broken, in ems."""
+        if column == "picture":
+            return PICTURE
+        said = (self.head(column), *self.words_of(column))
+        return max(map(longest, said)) + CELL_PADDING
+
+    def words_of(self, column: str) -> list[str]:
+        """What is written in a column, icons left out."""
+        cards = self.listing.cards
+        if column == "name":
+            return [card.name.of(self.lang) for card in cards]
+        if column == "id":
+            return [card.id for card in cards]
+        found: list[str] = []
+        for card in cards:
+            match card.values.get(column):
+                case Effect() as effect:
+                    found.append(effect.ja if self.lang == "ja" else effect.en)
+                case Text() as text:
+                    found.append(text.of(self.lang))
+                case str() as word:
+                    found.append(
+                        self.terms[word].name.of(self.lang) if word in self.terms else word
+                    )
+        return found
 
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""

@@ -19,8 +19,10 @@ from fortgold.model import Game, Lang, Term
 from fortgold.rulebook import japanese
 from fortgold.rulebook.figures import Figure
 from fortgold.rulebook.lines import end_lines, let_break, share_widths
+from fortgold.rulebook.markup import escaped_tags, unescaped
 from fortgold.rulebook.overview import listed
-from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.run import Run
+from fortgold.rulebook.script import parsed
 from fortgold.rulebook.terms import safe
 from fortgold.rulebook.vocabulary import (
     BLOCK,
@@ -30,7 +32,6 @@ from fortgold.rulebook.vocabulary import (
     Listing,
     Vocabulary,
     named_icons,
-    span_text,
     with_icons,
 )  # fmt: skip
 
@@ -38,7 +39,7 @@ HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a n
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
-_STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+_STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +73,11 @@ def manuscript(
 ) -> Manuscript:
     """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
 
-    Raises what Jinja raises, and vocabulary.Unknown, for a template that the checks refuse.
+    Raises what `script` and `run` raise for a template that the checks refuse.
     """
     words = Vocabulary(game, lang, said=set())
-    env = environment(lang)
-    markdown = with_icons(env.from_string(source).render(words.names()), game, lang)
+    said = Run(words.names(), lang).printed(parsed(source), escaped_tags)
+    markdown = with_icons(said, game, lang)
     tokens, headings = _parsed(markdown, lang)
     html = japanese.tagged(_render(tokens), lang)
     fill = _Filler(game, lang, figures, plates, headings, words.listings)
@@ -88,10 +89,10 @@ def manuscript(
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     """Fills in the braces of a text that is drawn inside a figure."""
-    env, names = environment(lang), Vocabulary(game, lang, drawn=False).names()
+    names = Vocabulary(game, lang, drawn=False).names()
 
     def say(text: str) -> str:
-        filled = env.from_string(text).render(names) if "{" in text else text
+        filled = Run(names, lang, None).printed(parsed(text), unescaped)
         return named_icons(filled, game, lang)
 
     return say
@@ -109,6 +110,7 @@ def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
 
 def _renderer() -> MarkdownIt:
     md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    md.validateLink = lambda url: url.startswith("#")  # type: ignore[method-assign]
     for box in BOXES:
         container_plugin(md, box, render=_box)
     return md
@@ -127,9 +129,8 @@ def _box(_renderer: object, tokens: Sequence[Token], i: int, _options: Any, _env
 
 
 def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
-    if lang == "ja":
-        # Markdown does not see the end of **…。** before a letter; Japanese has no spaces there.
-        markdown = _STRONG.sub(r"<strong>\1</strong>", markdown)
+    # Markdown does not see the end of **…。** before a letter
+    markdown = _STRONG.sub(r"<strong>\1</strong>", markdown)
     md = _renderer()
     tokens = md.parse(markdown)
     headings: list[Heading] = []
@@ -184,7 +185,6 @@ class _Filler:
     ) -> None:
         self.game, self.lang, self.figures, self.plates = game, lang, figures, plates
         self.headings, self.listings = headings, listings
-        self.env = environment(lang)
         self.names = Vocabulary(game, lang).names()
 
     def row(self, found: re.Match[str]) -> str:
@@ -206,8 +206,10 @@ class _Filler:
     def figure(self, name: str) -> str:
         if name not in self.figures:
             return ""
-        template = self.env.from_string(self.figures[name].caption.of(self.lang))
-        caption = with_icons(template.render(self.names), self.game, self.lang)
+        template = parsed(self.figures[name].caption.of(self.lang))
+        run = Run(self.names, self.lang, escape)
+        said = run.printed(template, lambda data: escape(unescaped(data)))
+        caption = with_icons(said, self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
         return (
@@ -242,7 +244,7 @@ class _Filler:
 
     def _term(self, term: Term) -> str:
         name = term.name
-        meaning = with_icons(escape(term.meaning.of(self.lang)), self.game, self.lang)
+        meaning = with_icons(escape(unescaped(term.meaning.of(self.lang))), self.game, self.lang)
         if self.lang == "ja":
             meaning = japanese.phrased(meaning)
         is_long = len(name.ja) > japanese.LONGEST
@@ -253,30 +255,6 @@ class _Filler:
             return f'<tr>{first}<td lang="en">{escape(name.en)}</td><td>{meaning}</td></tr>\n'
         first = f'<th scope="row">{escape(name.en)}</th>'
         return f'<tr>{first}<td lang="ja">{japanese_name}{kana}</td><td>{meaning}</td></tr>\n'
-
-
-def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
-    """The whole HTML file: `skeleton` around the body of a manuscript."""
-    said = {
-        name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
-        for name, text in SAID.items()
-    }
-    return (
-        environment(lang)
-        .from_string(skeleton)
-        .render(
-            lang=lang,
-            other="en" if lang == "ja" else "ja",
-            title=safe(game.title.of(lang)),
-            kana=game.title.kana,
-            title_other=safe(game.title.en if lang == "ja" else game.title.ja),
-            players=span_text(game.players),
-            credits=[(role.of(lang), name.of(lang)) for role, name in game.credits],
-            said=said,
-            css=css,
-            body=body,
-        )
-    )
 
 
 def read(door: Door, path: Path) -> str:

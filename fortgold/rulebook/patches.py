@@ -1,12 +1,13 @@
 """What weasyprint 70 cannot do yet and a bilingual book needs, done to its insides for a while.
 
-Four things, each a function below; `applied` puts them in place around one rendering and takes
+Five things, each a function below; `applied` puts them in place around one rendering and takes
 them out again. tests/test_rulebook_patches.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
 3. An element inside a link is no link of its own: its tag would be a Span that holds an annotation.
 4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
+5. A layout that does not end is stopped: no book has so many pages.
 """
 
 from __future__ import annotations
@@ -17,12 +18,15 @@ from contextlib import contextmanager
 from typing import Any
 
 import pydyf
-from weasyprint import anchors
+from weasyprint import anchors, layout
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import inline
 from weasyprint.pdf import tags
 from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
+
+from fortgold.limits import PAGES
+from fortgold.rulebook.script import Exceeded
 
 ROLES = {
     "ruby": "Ruby",
@@ -42,6 +46,7 @@ _get_pdf_tag = tags._get_pdf_tag
 _build_box_tree = tags._build_box_tree
 _gather_anchors = anchors.gather_anchors
 _page_references = pydyf.PDF.page_references.fget
+_make_all_pages = layout.make_all_pages
 _set_text = line_break.Layout.set_text
 
 
@@ -54,6 +59,7 @@ def applied() -> Iterator[None]:
         (anchors, "gather_anchors", gather_anchors),
         (inline, "count_expandable_spaces", room),
         (inline, "justify_line", justify_line),
+        (layout, "make_all_pages", make_all_pages),
         (line_break.Layout, "set_text", set_text),
         (pydyf.PDF, "page_references", property(page_references)),
     )
@@ -88,6 +94,14 @@ def gather_anchors(
 ) -> None:  # fmt: skip
     """The links of a box; the link that it stands in is none of its own."""
     _gather_anchors(box, found, links, bookmarks, forms, matrix, form)
+
+
+def make_all_pages(*given: Any) -> Iterator[Any]:
+    """The pages of a book. Raises Exceeded."""
+    for number, page in enumerate(_make_all_pages(*given), 1):
+        if number > PAGES.most:
+            raise Exceeded(PAGES)
+        yield page
 
 
 def page_references(pdf: Any) -> tuple[bytes, ...]:

@@ -6,50 +6,38 @@ Nothing here typesets; a template is run only where reading alone does not tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from types import CodeType, TracebackType
+from collections.abc import Callable, Generator, Iterator, Mapping
+from html import unescape
 
-from jinja2 import (
-    Environment,
-    Template,
-    TemplateAssertionError,
-    TemplateError,
-    TemplateSyntaxError,
-    nodes,
-)
+from jinja2 import TemplateSyntaxError, nodes
 
 from fortgold.draw.fonts import missing
 from fortgold.findings import Finding
 from fortgold.model import Game, Lang, Span, Text
+from fortgold.rulebook import markup
 from fortgold.rulebook.faults import (
     BROKEN,
     NO_BOX,
     NO_GLYPH,
-    NO_IMAGE,
     NOWHERE,
     ODD_HEADING,
     SAME_ID,
     SKIPPED,
     UNKNOWN,
 )
-from fortgold.rulebook.sandbox import Refused, Unwanted, environment
-from fortgold.rulebook.uses import ASKS, Use, uses
-from fortgold.rulebook.vocabulary import BOXES, ICON, Unknown, Vocabulary
+from fortgold.rulebook.run import Run
+from fortgold.rulebook.script import Exceeded, Script, Unwanted, parsed
+from fortgold.rulebook.uses import Use, uses
+from fortgold.rulebook.values import Unknown, Wrong
+from fortgold.rulebook.vocabulary import BOXES, ICON, Vocabulary
 from fortgold.source import suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
-LINK = re.compile(r"\]\(#([^)\s]*)\)")
-ODD_ID = re.compile(r"^#{1,6}\s.*?(\{#[^}]*\}?)\s*$")
-IMAGE = re.compile(
-    r"!\[[^\]]*\][(\[]|<(?:img|image|picture|svg|script|style|link|iframe|object|embed|video|audio)\b",
-    re.I,
-)
-ARGUMENTS = re.compile(r"(?:[\w<>]+\.)*(\w+)\(\) (?:missing|takes|got)")
+LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
 UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
 BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
-SOURCE = "<template>"  # what a template is called in tracebacks
 KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
     "term": Text("用語", "term"),
@@ -65,6 +53,7 @@ KINDS: Mapping[str, Text] = {
     "letter": Text("シンボルの文字", "symbol letter"),
     "figure": Text("図", "figure"),
     "filter": Text("フィルター", "filter"),
+    "test": Text("判定", "test"),
 }
 
 
@@ -74,9 +63,8 @@ class Proof:
     def __init__(self, game: Game, lang: Lang, path: str, source: str) -> None:
         self.game, self.lang, self.path, self.source = game, lang, path, source
         self.lines = source.splitlines()
-        self.env = environment(lang)
         self.uses: list[Use] = []
-        self.code: CodeType | None = None
+        self.script: Script | None = None
 
     def at(self, line: int, word: str = "") -> Span:
         """The first place of `word` in a line; its beginning if it is not there."""
@@ -85,21 +73,29 @@ class Proof:
 
     def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """What the template asks for and the game does not have; or why it cannot be read."""
-        try:
-            tree = self.env.parse(self.source)
-            self.uses = uses(tree)
-            self.code = self.env.compile(risky(tree), filename=SOURCE)
-        except TemplateSyntaxError as error:
-            if not isinstance(error, TemplateAssertionError):  # an unknown filter is named below
-                yield broken(self.at(error.lineno, "{"), error)
+        self.script = yield from read(self.source, self.at)
+        if self.script is not None:
+            self.uses = uses(self.script)
         for use in self.uses:
             yield from unknown(use, names, self.game, self.at(use.line, use.name))
 
     def rendering(self) -> Iterator[Finding]:
         """A fault that shows only when the template runs: a wrong argument, a sum of words."""
-        if self.code is not None:
-            words = Vocabulary(self.game, self.lang, said=set())
-            yield from failure(self.env, self.code, words, self.at)
+        if self.script is None:
+            return
+        words = Vocabulary(self.game, self.lang, said=set())
+        said = yield from failure(self.script, Run(words.names(), self.lang), self.at)
+        if said is not None:
+            yield from markup.too_long(said, lambda text: self.where(text))
+
+    def where(self, text: str) -> Span:
+        """The place of what the book will say; the whole file if braces have made it."""
+        offset = self.script.source.find(text) if self.script else -1
+        return (
+            Span(self.path, *self.script.place(offset))
+            if self.script and offset >= 0
+            else Span(self.path)
+        )
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
@@ -153,25 +149,23 @@ class Proof:
                 )
             above = level
 
-    def unprinted(self) -> Iterator[Finding]:
-        """Images and HTML that no book shows, and ids that are not understood."""
+    def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
+        """HTML and images that no book shows, links out of it, marks left over, odd ids."""
+        if script := self.script:
+
+            def place(offset: int) -> Span:
+                return Span(self.path, *script.place(offset))
+
+            yield from markup.html(script, place)
+            yield from markup.links(script, place)
+            yield from markup.left_over(script.text, place, names, markdown=True)
         for line, text in enumerate(self.lines, 1):
-            for image in IMAGE.finditer(text):
-                yield NO_IMAGE.found(
-                    Span(self.path, line, image.start() + 1),
-                    Text(f"「{image[0]}」は印刷されません", f"`{image[0]}` is not printed"),
-                    Text(
-                        "絵は art/ に置き、figures.yaml の図として載せてください",
-                        "images go through figures.yaml, and art/ for the cards",
-                    ),
-                )
-            if (odd := ODD_ID.match(text)) and not HEADING.match(text):
+            start = text.rfind("{#") if LEVEL.match(text) else -1
+            if start >= 0 and not HEADING.match(text):
+                odd = text[start:].rstrip()
                 yield ODD_HEADING.found(
-                    Span(self.path, line, odd.start(1) + 1),
-                    Text(
-                        f"「{odd[1]}」を見出しの id として読めません",
-                        f"`{odd[1]}` is no heading's id",
-                    ),
+                    Span(self.path, line, start + 1),
+                    Text(f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"),
                     Text(
                         "`{#id}` か `{#id .page}` と書いてください",
                         "write `{#id}` or `{#id .page}`",
@@ -179,9 +173,12 @@ class Proof:
                 )
 
     def characters(self) -> Iterator[Finding]:
+        """What the fonts lack, also where a character is written by its number or its name."""
         for line, text in enumerate(self.lines, 1):
-            for c in missing(text.replace("\t", " "), "text"):
-                yield no_glyph(c, self.at(line, c))
+            for c in missing(unescape(text.replace("\t", " ")), "text"):
+                yield no_glyph(c, self.at(line, c if c in text else "&"))
+        if self.script is not None:
+            yield from unseen(self.script, lambda line: self.at(line, "{"))
 
     def icons(self) -> Iterator[Finding]:
         """Icons in the text that the game does not have."""
@@ -210,74 +207,55 @@ class Proof:
             )
 
 
-def failure(
-    env: Environment, code: CodeType, words: Vocabulary, at: Callable[[int, str], Span]
-) -> Iterator[Finding]:
-    """Why a template fails when it runs, if it does; `at` says where a line of it stands."""
-    template = Template.from_code(env, code, dict(env.globals))
+def read(source: str, at: Callable[[int, str], Span]) -> Generator[Finding, None, Script | None]:
+    """A template, or why it cannot be read; `at` says where a line of it stands."""
     try:
-        template.render(words.names())
+        return parsed(source)
+    except Exceeded as error:
+        yield error.limit.over(at(error.line, "{"))
+    except TemplateSyntaxError as error:
+        yield broken(at(error.lineno, "{"), _reason(error))
+    return None
+
+
+def unseen(script: Script, at: Callable[[int], Span]) -> Iterator[Finding]:
+    """Characters that the fonts lack in the words that stand inside braces."""
+    for node in script.nodes:
+        if isinstance(node, nodes.Const) and isinstance(node.value, str):
+            for c in missing(" ".join(node.value.split()), "text"):
+                yield no_glyph(c, at(node.lineno))
+
+
+def failure(
+    script: Script, run: Run, at: Callable[[int, str], Span]
+) -> Generator[Finding, None, str | None]:
+    """Why a template fails when it runs; what it says, if it does not."""
+    try:
+        return run.printed(script)
     except Unknown as error:
-        line = _template_line(error.__traceback__)
-        yield _not_there(error.kind, error.name, error.allowed, at(line, error.name))
-    except (TemplateError, ArithmeticError, TypeError, ValueError) as error:
-        yield broken(at(_template_line(error.__traceback__), "{"), error)
+        yield _not_there(error.kind, error.name, error.allowed, at(run.line, error.name))
+    except Wrong as error:
+        yield broken(at(run.line, "{"), error.said)
+    except Exceeded as error:
+        yield error.limit.over(at(error.line, "{"))
+    return None
 
 
-def risky(tree: nodes.Template) -> nodes.Template:
-    """A template that says each expression once and no text: it fails as the whole one does.
-
-    What `uses` has answered for needs no running: terms, numbers and calls with one plain name.
-    Compiling is half the time of a check.
-    """
-    said: set[str] = set()
-    for output in tree.find_all(nodes.Output):
-        fresh = [node for node in output.nodes if not _sure(node)]
-        output.nodes = [node for node in fresh if repr(node) not in said]
-        said.update(map(repr, fresh))
-    return tree
-
-
-def _sure(node: nodes.Node | None) -> bool:
-    """Whether an expression cannot fail once the names in it are known."""
-    match node:
-        case nodes.TemplateData() | nodes.Getattr(node=nodes.Name(name="t" | "n" | "s" | "game")):
-            return True
-        case nodes.Filter(
-            node=nodes.Getattr(node=nodes.Name(name="t")),
-            name="plural" | "plain" | "capitalize",
-            args=[],
-        ):
-            return True
-        case nodes.Call(node=nodes.Name(name=name), args=[nodes.Const(value=str())], kwargs=[]):
-            return name in ASKS
-    return False
-
-
-def broken(at: Span, error: Exception) -> Finding:
+def broken(at: Span, why: Text) -> Finding:
     hint = Text(
         "波括弧 {{ }} の中を確かめてください", "look at what stands inside the braces {{ }}"
     )
-    return BROKEN.found(at, _reason(error), hint)
+    return BROKEN.found(at, why, hint)
 
 
-def _reason(error: Exception) -> Text:
+def _reason(error: TemplateSyntaxError) -> Text:
     """Why a template cannot be read; the parser's own words where we have none."""
-    why = str(getattr(error, "message", None) or error)
-    if isinstance(error, ZeroDivisionError):
-        return Text("0 で割っています", "here something is divided by zero")
-    if isinstance(error, OverflowError):
-        return Text("数や繰り返しが大きすぎます", "a number or a range is too large")
-    if isinstance(error, Refused):
-        return Text(f"「{why}」は数にしか使えません", f"`{why}` is for numbers only")
+    why = error.message or ""
     if isinstance(error, Unwanted):
         return Text(
-            f"「{why}」は使えません。使えるのは for、if、set だけです",
-            f"`{why}` cannot stand here, only `for`, `if` and `set`",
+            f"「{why}」は使えません。文は for、if、set だけです",
+            f"`{why}` cannot stand here; of statements there are `for`, `if` and `set`",
         )
-    if found := ARGUMENTS.match(why):
-        name = found[1]
-        return Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments")
     if found := CHARACTER.match(why):
         c = found[1]
         return Text(f"「{c}」は波括弧の中で使えません", f"`{c}` cannot stand inside braces")
@@ -286,21 +264,11 @@ def _reason(error: Exception) -> Text:
     return Text(f"ひな型として読めません「{why}」", f"the template cannot be read: {why}")
 
 
-def _template_line(trace: TracebackType | None) -> int:
-    """The line of the template in which an error arose."""
-    line = 1
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == SOURCE:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
-
-
 def unknown(
     use: Use, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
 ) -> Iterator[Finding]:
     """What a template asks for and the game does not have."""
-    if use.kind == "heading":
+    if use.kind == "heading" or use.kind not in (*names, "kind"):
         return
     if use.kind == "kind":
         decks = {deck.id: deck for deck in game.decks}
@@ -339,11 +307,13 @@ def _few(name: str, allowed: tuple[str, ...]) -> Text:
 
 
 def no_glyph(c: str, at: Span) -> Finding:
+    shown = c if c.isprintable() else ""
     return NO_GLYPH.found(
         at,
         Text(
-            f"「{c}」(U+{ord(c):04X}) がフォントにありません", f"no font has “{c}” (U+{ord(c):04X})"
+            f"「{shown}」(U+{ord(c):04X}) がフォントにありません",
+            f"no font has “{shown}” (U+{ord(c):04X})",
         ),
         Text("ほかの文字に替えてください", "use another character"),
-        c,
+        shown,
     )

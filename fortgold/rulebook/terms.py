@@ -9,10 +9,29 @@ from fortgold.model import Lang, Term
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
+# What else says something to Markdown, in front of a line or to us.
+STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
+
+
+class Said:
+    """What a book says as HTML of our own: `str` prints it, `text` is it in characters."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Html(Said):
+    """HTML that we have made ourselves; `rows` is how many rows of a table it stands for."""
+
+    text: str
+    rows: int = 0
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(slots=True)
-class Word:
+class Word(Said):
     """A term as a template says it. Where it is said first, it stands out and is read out."""
 
     term: Term
@@ -42,13 +61,20 @@ def safe(text: str) -> str:
     return escape(text, quote=False).translate(MARKDOWN)
 
 
-def plain(word: object) -> str:
+def marked(text: str) -> str:
+    """`text` that somebody has put into braces, so that it is printed as it stands."""
+    return escape(text, quote=False).translate(STRICT)
+
+
+def plain(word: object) -> object:
     """A term without anything that stands out, for headings."""
-    return safe(word.text) if isinstance(word, Word) else str(word)
+    return word.text if isinstance(word, Word) else word
 
 
 def plural(word: object) -> object:
     """A term in the plural: its own plural or with an s; Japanese has none."""
+    if isinstance(word, Html):
+        return Html(f"{word}s")
     if not isinstance(word, Word):
         return f"{word}s"
     if word.lang == "ja":
@@ -60,6 +86,8 @@ def capitalize(word: object) -> object:
     """With a capital letter at the start; the rest stays (Pile of Mana)."""
     if isinstance(word, Word):
         return Word(word.term, _capital(word.text), word.lang, word.said)
+    if isinstance(word, Html):
+        return Html(_capital(word.text))
     return _capital(str(word))
 
 

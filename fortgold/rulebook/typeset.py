@@ -17,8 +17,9 @@ from typing import Any
 from fortgold.conformance import srgb_profile, xmp
 from fortgold.draw.fonts import font_file
 from fortgold.draw.layout import Look
+from fortgold.inspection import EXTERNAL, Intrusion
 from fortgold.model import Game, Lang, Text
-from fortgold.rulebook import pages
+from fortgold.rulebook import frame, pages
 from fortgold.rulebook.drawing import Painter, Plate
 from fortgold.rulebook.figures import load_figures
 from fortgold.rulebook.vocabulary import book_name
@@ -50,7 +51,7 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     skeleton, css = (
         pages.read(look.door, _file(look, f"rulebook.{kind}")) for kind in ("html", "css")
     )
-    html = pages.page(game, lang, manuscript.html, skeleton, css, fingerprint)
+    html = frame.page(game, lang, manuscript.html, skeleton, css, fingerprint)
     labels = {heading.id: heading.text for heading in manuscript.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
@@ -85,8 +86,10 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     os.environ["FONTCONFIG_FILE"] = str(font_file("text").parent / "fonts.conf")
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import FatalURLFetchingError
 
     from fortgold.rulebook import patches
+    from fortgold.rulebook.fetcher import Nothing
     from fortgold.rulebook.plates import Press
 
     fonts = FontConfiguration()
@@ -97,13 +100,16 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
         _conform(pdf, game, lang)
         _name_links(pdf, labels)
 
-    with patches.applied(), _no_collection():
-        document = weasyprint.HTML(string=html).render(
-            font_config=fonts, cache=images, pdf_tags=True
-        )
-        data = document.write_pdf(
-            finisher=finish, pdf_tags=True, pdf_version="1.7", pdf_identifier=True
-        )
+    try:
+        with patches.applied(), _no_collection():
+            document = weasyprint.HTML(string=html, url_fetcher=Nothing()).render(
+                font_config=fonts, cache=images, pdf_tags=True
+            )
+            data = document.write_pdf(
+                finisher=finish, pdf_tags=True, pdf_version="1.7", pdf_identifier=True
+            )
+    except FatalURLFetchingError:
+        raise Intrusion(EXTERNAL) from None
     return Book(data, len(document.pages))
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jinja2 import nodes
 
 from fortgold.model import Game
-from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.filters import FILTERS, TESTS
+from fortgold.rulebook.script import Script
 from fortgold.rulebook.vocabulary import GAME, Vocabulary
 
 
@@ -30,9 +31,9 @@ ASKS = {
 HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}
 
 
-def uses(tree: nodes.Template) -> list[Use]:
+def uses(script: Script) -> list[Use]:
     """Everything that a template asks for, in the order of its lines."""
-    everything = list(_all(tree))
+    everything = script.nodes
     own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
     found: list[Use] = []
     for node in everything:
@@ -46,26 +47,22 @@ def uses(tree: nodes.Template) -> list[Use]:
                     found.append(Use(HOLDS[holder], name, node.lineno))
             case nodes.Filter(name=name):
                 found.append(Use("filter", name, node.lineno))
+            case nodes.Test(name=name):
+                found.append(Use("test", name, node.lineno))
             case nodes.Call(node=nodes.Name(name=function)) if function in ASKS and node.args:
                 found += _asked(node, ASKS[function])
     return sorted(found, key=lambda use: use.line)
 
 
-def _all(node: nodes.Node) -> Iterator[nodes.Node]:
-    yield node
-    for child in node.iter_child_nodes():
-        yield from _all(child)
-
-
-def _asked(call: nodes.Call, kind: str) -> Iterator[Use]:
+def _asked(call: nodes.Call, kind: str) -> list[Use]:
     name = _constant(call.args[0])
     if name is None:
-        return
-    yield Use(kind, name, call.lineno)
-    for word in call.kwargs:
-        value = _constant(word.value)
-        if word.key == "kind" and value is not None:
-            yield Use("kind", value, call.lineno, of=name)
+        return []
+    kinds = [_constant(word.value) for word in call.kwargs if word.key == "kind"]
+    return [
+        Use(kind, name, call.lineno),
+        *(Use("kind", one, call.lineno, of=name) for one in kinds if one is not None),
+    ]
 
 
 def _constant(node: nodes.Node | None) -> str | None:
@@ -75,7 +72,7 @@ def _constant(node: nodes.Node | None) -> str | None:
 def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
     return {
-        "name": (*HOLDS, *Vocabulary(game, "en").functions(), "range", "loop"),
+        "name": (*HOLDS, *Vocabulary(game, "en").functions(), "loop"),
         "term": tuple(term.id for term in game.terms),
         "constant": tuple(game.constants),
         "sentence": tuple(one.id for one in game.sentences),
@@ -84,5 +81,6 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
         "card": tuple(game.cards_by_name()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
         "figure": tuple(figures),
-        "filter": tuple(environment("en").filters),
+        "filter": tuple(FILTERS),
+        "test": tuple(TESTS),
     }

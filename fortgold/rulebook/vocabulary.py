@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
-from types import SimpleNamespace
 from typing import Any
 
 from fortgold import patterns
 from fortgold.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
-from fortgold.rulebook.terms import MARKDOWN, Word, safe
+from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, safe
+from fortgold.rulebook.values import Names, Unknown
 from fortgold.sentences import filled, named
 
 BOXES = ("example", "note", "question")  # ::: example
@@ -30,17 +30,6 @@ EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the
 def book_name(lang: Lang) -> str:
     """The template of a language."""
     return f"rulebook.{lang}.md"
-
-
-class Unknown(LookupError):
-    """A template asked for something that the game does not have.
-
-    `kind` is a kind of name as in `template.KINDS`, `allowed` the names that there are.
-    """
-
-    def __init__(self, kind: str, name: str, allowed: tuple[str, ...] = ()) -> None:
-        super().__init__(f"{kind} {name}")
-        self.kind, self.name, self.allowed = kind, name, allowed
 
 
 def span_text(span: tuple[int, int]) -> str:
@@ -131,21 +120,23 @@ class Vocabulary:
         self._terms = {term.id: term for term in self.game.terms}
 
     def names(self) -> dict[str, Any]:
-        """Every name, as Jinja wants them."""
+        """Every name that stands by itself."""
         game = self.game
+        terms = {term.id: self._word(term) for term in game.terms}
+        facts = {
+            "title": game.title.of(self.lang),
+            "version": game.version,
+            "players": span_text(game.players),
+            "fewest": game.players[0],
+            "most": game.players[1],
+            "minutes": span_text(game.minutes),
+            "age": game.age,
+        }
         return {
-            "n": SimpleNamespace(**game.constants),
-            "t": SimpleNamespace(**{term.id: self._word(term) for term in game.terms}),
-            "s": SimpleNamespace(**{one.id: Quoted(one, self) for one in game.sentences}),
-            "game": SimpleNamespace(
-                title=game.title.of(self.lang),
-                version=game.version,
-                players=span_text(game.players),
-                fewest=game.players[0],
-                most=game.players[1],
-                minutes=span_text(game.minutes),
-                age=game.age,
-            ),
+            "n": Names("constant", game.constants),
+            "t": Names("term", terms),
+            "s": Names("sentence", {one.id: Quoted(one, self) for one in game.sentences}),
+            "game": Names("game", facts),
             **self.functions(),
         }
 
@@ -161,7 +152,7 @@ class Vocabulary:
             if known is None or owner == "n":
                 return known
             if owner == "c":
-                return self.card(rest)
+                return str(self.card(rest))
             term_id = rest.partition(".")[0]
             return str(replace(self._word(self._terms[term_id]), text=known))
 
@@ -190,6 +181,7 @@ class Vocabulary:
             "cards": self.cards,
             "glossary": self.glossary,
             "contents": self.contents,
+            "range": range,
         }
 
     def count(self, deck: str, **where: str) -> int:
@@ -202,7 +194,7 @@ class Vocabulary:
         _column(found, column)
         return sum(card.number(column) for card in self._chosen(found, where))
 
-    def names_of(self, deck: str, column: str, **where: str) -> str:
+    def names_of(self, deck: str, column: str, **where: str) -> Html | str:
         """The names of the cards that have something in a column, and not nought."""
         found = self._deck(deck)
         _column(found, column)
@@ -234,18 +226,18 @@ class Vocabulary:
             raise Unknown("card", name, tuple(self._cards))
         return self._cards[name]
 
-    def card(self, name: str) -> str:
+    def card(self, name: str) -> Html | str:
         """A card's name and Index."""
         card = self._card(name)
         said, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
             return f"{said} {letters}".strip()
         if not letters:
-            return safe(said)
+            return Html(safe(said))
         # the last word of the name stays with the Index
         head, _, last = said.rpartition(" ")
         kept = f'{safe(last)}<span class="index">\u00a0{safe(letters)}</span>'
-        return f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>'
+        return Html(f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
         """What a card has in a column: a number, or its words or symbols as a book shows them.
@@ -278,28 +270,28 @@ class Vocabulary:
                 return self._terms[given].name.of(self.lang)
         return NONE if given is None else str(given)
 
-    def _words(self, text: str) -> str:
-        return safe(text) if self.drawn else named_icons(text, self.game, self.lang)
+    def _words(self, text: str) -> Html | str:
+        return Html(safe(text)) if self.drawn else named_icons(text, self.game, self.lang)
 
-    def symbol(self, letters: str) -> str:
+    def symbol(self, letters: str) -> Html | str:
         """The drawing of a symbol, or of several in line."""
         if not self.drawn:
             return symbol_names(self.game, letters, self.lang)
-        return symbol_image(self.game, letters, self.lang)
+        return Html(symbol_image(self.game, letters, self.lang))
 
-    def ruby(self, base: str, reading: str) -> str:
+    def ruby(self, base: str, reading: str) -> Html | str:
         """A word with its reading."""
-        return japanese.ruby(base, reading) if self.drawn else base
+        return Html(japanese.ruby(base, reading)) if self.drawn else base
 
-    def page(self, heading: str) -> str:
+    def page(self, heading: str) -> Html:
         """“p. 5”, the page of a heading."""
-        return f'<a class="page" href="#{escape(heading)}"></a>'
+        return Html(f'<a class="page" href="#{escape(heading)}"></a>')
 
-    def figure(self, name: str) -> str:
+    def figure(self, name: str) -> Html:
         """A figure of figures.yaml."""
         return _block("figure", name)
 
-    def cards(self, deck: str, show: str = "", by: str = "", **where: str) -> str:
+    def cards(self, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.
 
         `show` names the columns, blanks between them; `by` is the column whose words part the rows.
@@ -311,27 +303,32 @@ class Vocabulary:
                 _column(found, column)
         if by:
             _column(found, by)
-        self.listings.append(Listing(found, self._chosen(found, where), columns, by))
-        return _block("cards", str(len(self.listings) - 1))
+        chosen = self._chosen(found, where)
+        self.listings.append(Listing(found, chosen, columns, by))
+        return _block("cards", str(len(self.listings) - 1), 1 + len(chosen))
 
-    def glossary(self) -> str:
+    def glossary(self) -> Html:
         """The table of terms."""
-        return _block("glossary")
+        return _block("glossary", rows=1 + len(self.game.terms))
 
-    def contents(self) -> str:
+    def contents(self) -> Html:
         """The list of chapters."""
         return _block("contents")
 
 
 @dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Said):
     """A sentence where a template says it: not before, for terms stand out where they come first."""
 
     sentence: Sentence
     words: Vocabulary
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
         return self.words.quoted(self.sentence)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def _column(deck: Deck, name: str) -> str:
@@ -363,8 +360,8 @@ def _told(given: Value | None, argument: str) -> int:
     return numbers[argument]
 
 
-def _block(kind: str, name: str = "") -> str:
-    return f"{BLOCK}{kind} {name}{END}"
+def _block(kind: str, name: str = "", rows: int = 0) -> Html:
+    return Html(f"{BLOCK}{kind} {escape(name)}{END}", rows)
 
 
 # The few words that the engine itself says.

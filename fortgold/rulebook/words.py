@@ -6,10 +6,9 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
-
-from jinja2 import TemplateSyntaxError
 
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
@@ -17,17 +16,20 @@ from fortgold.findings import Finding
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
 from fortgold.rulebook.figures import Figure, load_figures
-from fortgold.rulebook.sandbox import environment
+from fortgold.rulebook.markup import left_over
+from fortgold.rulebook.run import Run
+from fortgold.rulebook.script import Script
+from fortgold.rulebook.skeleton import own_files
 from fortgold.rulebook.template import (
-    SOURCE,
     Proof,
-    broken,
     failure,
     no_glyph,
-    risky,
+    read,
     unknown,
     unknown_icons,
+    unseen,
 )
+from fortgold.rulebook.terms import marked
 from fortgold.rulebook.uses import Use, known, uses
 from fortgold.rulebook.vocabulary import Vocabulary, book_name
 from fortgold.sentences import names_in
@@ -42,24 +44,24 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     figures = load_figures(game, look, found)
     yield from found
     names = known(game, figures)
-    asked = list(_figure_uses(figures, lang))
-    wrong: list[Finding] = []
-    for _, use, at in asked:
-        wrong += unknown(use, names, game, at)
+    texts: list[FigureText] = []
     for figure in figures.values():
-        wrong += _figure_texts(figure, game, lang)
+        texts += yield from _figure_texts(figure, game, lang, names)
+    asked = [(one.figure, use) for one in texts for use in one.uses()]
     for term in game.terms:
-        wrong += unknown_icons(term.meaning.of(lang), game, term.at)
-    yield from wrong
-    if not wrong:
-        yield from _figures_filled(figures, game, lang)
+        said = term.meaning.of(lang)
+        yield from unknown_icons(said, game, term.at)
+        yield from left_over(said, one_place(term.at), names)
+    for one in texts:
+        yield from one.failures(game, names)
+    yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
         yield _no_book(look, lang)
         return
-    read: list[Finding] = []
-    source = read_text(look.door, path, read)
-    yield from read
+    misread: list[Finding] = []
+    source = read_text(look.door, path, misread)
+    yield from misread
     if source is None:
         return
     if not COMMENT.sub("", source).strip():
@@ -70,7 +72,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from wrong
     yield from book.headings()
     yield from book.levels()
-    yield from book.unprinted()
+    yield from book.markup(names)
     yield from book.characters()
     yield from book.icons()
     if not wrong:
@@ -97,22 +99,34 @@ def _no_book(look: Look, lang: Lang) -> Finding:
     )
 
 
-def _figure_uses(figures: Mapping[str, Figure], lang: Lang) -> Iterator[tuple[str, Use, Span]]:
-    """What the words of each figure ask for; words that cannot be read ask for nothing."""
-    env = environment(lang)
-    for figure in figures.values():
-        for text, at in figure.texts():
-            if "{" in text.of(lang):
-                try:
-                    tree = env.parse(text.of(lang))
-                except TemplateSyntaxError:
-                    continue
-                yield from ((figure.id, use, at) for use in uses(tree))
+@dataclass(frozen=True, slots=True)
+class FigureText:
+    """Words in or under a figure, and their template; a caption is HTML, the others are drawn."""
+
+    figure: str
+    lang: Lang
+    at: Span
+    script: Script
+    drawn: bool
+
+    def uses(self) -> list[Use]:
+        return uses(self.script)
+
+    def failures(self, game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
+        """Names that are not there; or else what shows only when the braces are filled in."""
+        wrong = [found for use in self.uses() for found in unknown(use, names, game, self.at)]
+        yield from wrong
+        if not wrong:
+            words = Vocabulary(game, self.lang, drawn=self.drawn).names()
+            run = Run(words, self.lang, marked if self.drawn else None)
+            yield from failure(self.script, run, partial(_place, self.at))
 
 
-def _figure_texts(figure: Figure, game: Game, lang: Lang) -> Iterator[Finding]:
-    """What is wrong with the words of a figure, but for those that other checks look at."""
-    env = environment(lang)
+def _figure_texts(
+    figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+) -> Generator[Finding, None, list[FigureText]]:
+    """The words of a figure that have braces, and what is wrong with any of its words."""
+    found: list[FigureText] = []
     terms = {term.name for term in game.terms}
     for text, at in figure.texts():
         if text in terms:
@@ -123,25 +137,24 @@ def _figure_texts(figure: Figure, game: Game, lang: Lang) -> Iterator[Finding]:
         for c in missing(said, "text"):
             yield no_glyph(c, at)
         yield from unknown_icons(said, game, at)
+        plain = said
         if "{" in said:
-            try:
-                env.parse(said)
-            except TemplateSyntaxError as error:
-                yield broken(at, error)
+            script = yield from read(said, partial(_place, at))
+            plain = script.text if script else ""
+            if script:
+                yield from unseen(script, partial(_place, at, 0))
+                found.append(FigureText(figure.id, lang, at, script, text is figure.caption))
+        yield from left_over(plain, one_place(at), names)
+    return found
 
 
-def _figures_filled(figures: Mapping[str, Figure], game: Game, lang: Lang) -> Iterator[Finding]:
-    """Faults that show only when the braces in the words of a figure are filled in."""
-    env, words = environment(lang), Vocabulary(game, lang, drawn=False)
-    for figure in figures.values():
-        for text, at in figure.texts():
-            if "{" in text.of(lang):
-                code = env.compile(risky(env.parse(text.of(lang))), filename=SOURCE)
-                yield from failure(env, code, words, partial(_place, at))
-
-
-def _place(at: Span, _line: int, _word: str) -> Span:
+def _place(at: Span, _line: int, _word: str | int) -> Span:
     return at
+
+
+def one_place(at: Span) -> Callable[[int], Span]:
+    """The place of everything in a text of which only the beginning is known."""
+    return lambda _: at
 
 
 def _one_language(at: Span, lang: Lang, field: str) -> Finding:
@@ -155,12 +168,12 @@ def _one_language(at: Span, lang: Lang, field: str) -> Finding:
 
 
 def _left_over(
-    game: Game, figures: Mapping[str, Figure], book: Proof, asked: list[tuple[str, Use, Span]]
+    game: Game, figures: Mapping[str, Figure], book: Proof, asked: list[tuple[str, Use]]
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
     used = {(use.kind, use.name) for use in book.uses}
     shown = {name for kind, name in used if kind == "figure"}
-    said = used | {(use.kind, use.name) for figure, use, _ in asked if figure in shown}
+    said = used | {(use.kind, use.name) for figure, use in asked if figure in shown}
     for sentence in game.sentences:
         if ("sentence", sentence.id) in said:
             said |= {

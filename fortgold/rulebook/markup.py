@@ -1,0 +1,303 @@
+"""What the text of a template must not hold: HTML beyond a little, links out of the book, marks left over.
+
+HTML is allowed by name, never refused by name, so that nothing has to be thought of. It must be
+whole between two statements of Jinja: then a loop or an `if` cannot open what it does not close.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from fortgold.findings import Finding
+from fortgold.limits import DEPTH, PARAGRAPHS, SPAN, STRESS, WORD
+from fortgold.model import Span, Text
+from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
+from fortgold.rulebook.script import GONE, VALUE, Script
+from fortgold.source import nearest
+
+Place = Callable[[int], Span]  # where an offset of the text stands
+
+VOID = {"br", "hr", "meta", "wbr"}
+TAGS = {
+    "b", "caption", "div", "em", "i", "p", "s", "small", "span", "strong", "sub", "sup", "table",
+    "tbody", "td", "tfoot", "th", "thead", "tr", "u", "br", "hr", "wbr",
+}  # fmt: skip
+ATTRIBUTES = {"class", "colspan", "lang", "rowspan", "scope"}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """The HTML that may stand in a template, by the names of tags and attributes."""
+
+    tags: frozenset[str]
+    attributes: frozenset[str]
+
+
+BOOK = Allowed(frozenset(TAGS), frozenset(ATTRIBUTES))
+PAGE = Allowed(
+    BOOK.tags | {
+        "article", "aside", "body", "dd", "dl", "dt", "footer", "h1", "h2", "h3", "head", "header", "html", "li",
+        "main", "meta", "nav", "ol", "section", "title", "ul",
+    },
+    BOOK.attributes | {"charset", "id"},
+)  # fmt: skip
+OPENS = rf"<(?=[A-Za-z/!?{GONE}{VALUE}])"
+HTML = re.compile(OPENS)
+UNESCAPED = re.compile(rf"(?<!\\)((?:\\\\)*){OPENS}")  # Markdown takes a backslash before it
+TAG = re.compile(rf'<(/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="(?:[\w .-]*|{VALUE}*)")*)\s*/?>', re.I)
+ATTRIBUTE = re.compile(r'([a-z]+)="([^"]*)"', re.I)
+DOCTYPE = re.compile(r"\s*<!DOCTYPE html>", re.I)
+SHOWN = re.compile(r"<[^<>\n\x1a\x1b]{0,30}>?")
+IMAGE = re.compile(r"!\[[^\[\]\n]*\][(\[]")
+OUT = re.compile(
+    rf"(?<!\\)\]\(\s*(?!#|[\s)])<?([^\s()<>{GONE}{VALUE}]*)|^ {{0,3}}\[[^\[\]\n]+\]:\s*(\S*)", re.M
+)
+HEADING_ID = re.compile(r"^#{1,6}\s.*(\{#)", re.M)
+BRACES = re.compile(rf"(?<!\\)(?:\{{+[^{{}}\n{GONE}{VALUE}]{{0,40}}\}}*|\}}+)")
+STARS = re.compile(r"(?<![\\*])\*\*+")
+NAME = re.compile(r"(?:\b(t|n|s|game)\s*\.\s*)?\b([A-Za-z_]\w*)")
+LONG_WORD = re.compile(f"[!-\u2e7f]{{{WORD.most + 1},}}")
+PARAGRAPH = re.compile(r"\S(?:.|\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)))*")
+TABLE = re.compile(r".*\n[ \t]*\|?[ \t]*:?-[-:| \t]*(?:\n|$)")
+MARKS = re.compile(r"[*_~]+")
+ESCAPED = re.compile(r"\\([\\{}*<>])")
+
+
+def unescaped(text: str) -> str:
+    r"""Words that are no Markdown, without the \\ before a mark that is printed as it stands."""
+    return ESCAPED.sub(r"\1", text) if "\\" in text else text
+
+
+def escaped_tags(text: str) -> str:
+    r"""The Markdown of a template with `\\<` as HTML writes it: inside HTML no \\ would hold."""
+    return re.sub(r"(?<!\\)((?:\\\\)*)\\<", r"\1&lt;", text) if "\\<" in text else text
+
+
+def html(script: Script, place: Place, allowed: Allowed = BOOK) -> Iterator[Finding]:
+    """Images, and HTML that a book does not take."""
+    for found in IMAGE.finditer(script.text):
+        yield _not_printed(place(found.start()), found[0])
+    if "<" in script.text:
+        yield from _tags(script, place, allowed)
+
+
+def _tags(script: Script, place: Place, allowed: Allowed) -> Iterator[Finding]:
+    """Tags that are not allowed, and those that are not closed where they should be."""
+    opened: list[tuple[int, str]] = []
+    floors: list[int] = []  # how many were open where each statement began that is open itself
+    forks = iter((*script.forks, (len(script.text), "")))
+    fork = next(forks)
+    doctype = DOCTYPE.match(script.text) if allowed is PAGE else None
+    signs = HTML if allowed is PAGE else UNESCAPED
+    for found in signs.finditer(script.text, doctype.end() if doctype else 0):
+        while fork[0] < found.start():
+            yield from _forked(opened, floors, fork[1], place)
+            fork = next(forks)
+        start = found.end() - 1
+        tag = TAG.match(script.text, start)
+        if tag is None or not _is_allowed(tag, allowed):
+            yield _not_printed(place(start), _shown(script.text, start))
+            continue
+        name = tag[2].lower()
+        yield from _spans(tag, place)
+        floor = floors[-1] if floors else 0
+        if name in VOID:
+            continue
+        if not tag[1]:
+            opened.append((start, name))
+            if len(opened) == DEPTH.most + 1:
+                yield DEPTH.over(place(start))
+        elif len(opened) > floor and opened[-1][1] == name:
+            opened.pop()
+        else:
+            yield _unbalanced(place(start), tag[0], name)
+    while fork[1]:
+        yield from _forked(opened, floors, fork[1], place)
+        fork = next(forks)
+    yield from _left_open(opened, 0, place)
+
+
+def _forked(
+    opened: list[tuple[int, str]], floors: list[int], kind: str, place: Place
+) -> Iterator[Finding]:
+    """A statement begins, goes another way or ends: what was opened inside must be closed."""
+    if kind == "begin":
+        floors.append(len(opened))
+    elif floors:
+        yield from _left_open(opened, floors[-1], place)
+        if kind == "end":
+            floors.pop()
+
+
+def _left_open(opened: list[tuple[int, str]], floor: int, place: Place) -> Iterator[Finding]:
+    for start, name in opened[floor:]:
+        yield _unbalanced(place(start), f"<{name}>", name)
+    del opened[floor:]
+
+
+def _is_allowed(tag: re.Match[str], allowed: Allowed) -> bool:
+    names = {name.lower() for name, _ in ATTRIBUTE.findall(tag[3])}
+    filled = VALUE in tag[0] and allowed is not PAGE  # only there quotes in it are escaped
+    return tag[2].lower() in allowed.tags and names <= allowed.attributes and not filled
+
+
+def _spans(tag: re.Match[str], place: Place) -> Iterator[Finding]:
+    """Cells that reach over too many others."""
+    for name, value in ATTRIBUTE.findall(tag[3]):
+        if name.lower() in ("colspan", "rowspan"):
+            count = int(value) if value.isdecimal() and len(value) < 9 else SPAN.most + 1
+            if not 1 <= count <= SPAN.most:
+                yield SPAN.over(place(tag.start()), field=name)
+
+
+def _shown(text: str, start: int) -> str:
+    found = SHOWN.match(text, start)
+    return found[0] if found else "<"
+
+
+def _not_printed(at: Span, written: str) -> Finding:
+    is_image = written.startswith(("!", "<img", "<svg", "<picture", "<image"))
+    return NO_IMAGE.found(
+        at,
+        Text(f"「{written}」は印刷されません", f"`{written}` is not printed"),
+        Text(
+            "絵は art/ に置き、figures.yaml の図として載せてください",
+            "images go through figures.yaml, and art/ for the cards",
+        )
+        if is_image
+        else Text(
+            r"文字の「<」は `\<` と書いてください。使える HTML は docs/rulebooks.ja.md にあります",
+            r"for the sign itself write `\<`; docs/rulebooks.md lists the HTML that a book takes",
+        ),
+    )
+
+
+def _unbalanced(at: Span, written: str, name: str) -> Finding:
+    return NO_IMAGE.found(
+        at,
+        Text(
+            f"「{written}」の組が閉じていません",
+            f"`{written}` has no other half in the same part of the template",
+        ),
+        Text(
+            f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
+            f"write `<{name}>` and `</{name}>` within the same loop or `if`",
+        ),
+    )
+
+
+def links(script: Script, place: Place) -> Iterator[Finding]:
+    """Links that lead out of the book."""
+    for found in OUT.finditer(script.text):
+        address = found[1] or found[2] or ""
+        yield LEADS_OUT.found(
+            place(found.start()),
+            Text(
+                f"「{address}」へのリンクは本の外を指しています",
+                f"the link to `{address}` leads out of the book",
+            ),
+            Text(
+                "紙の上では押せません。アドレスを言葉として書いてください",
+                "nobody can click on paper: write the address as words",
+            ),
+            address,
+        )
+
+
+def left_over(
+    text: str, place: Place, names: Mapping[str, Iterable[str]], markdown: bool = False
+) -> Iterator[Finding]:
+    """Braces and stars that would be printed; in words that are no Markdown, tags as well."""
+    ids = {found.start(1) for found in HEADING_ID.finditer(text)} if markdown else set()
+    for found in BRACES.finditer(text):
+        if found.start() not in ids and found.start() - 1 not in ids:
+            yield _brace(place(found.start()), found[0], names)
+    for start in _stray_stars(text) if markdown else _starts(STARS, text):
+        yield _mark(place(start), "**")
+    if not markdown:
+        for found in UNESCAPED.finditer(text):
+            yield _mark(place(found.end() - 1), _shown(text, found.end() - 1))
+
+
+def _starts(pattern: re.Pattern[str], text: str) -> Iterator[int]:
+    return (found.start() for found in pattern.finditer(text))
+
+
+def _stray_stars(text: str) -> Iterator[int]:
+    """Where `**` neither begins nor ends anything within its paragraph."""
+    if "**" not in text:
+        return
+    opened: int | None = None
+    end = 0
+    for found in STARS.finditer(text):
+        start, stop = found.span()
+        if opened is not None and re.search(r"\n[ \t]*\n", text[end:start]):
+            yield opened
+            opened = None
+        end = stop
+        line = text[text.rfind("\n", 0, start) + 1 : start]
+        if not line.strip(" *") and text[stop : stop + 1] in ("", "\n"):
+            continue  # a rule across the page
+        if opened is not None and not text[start - 1].isspace():
+            opened = None
+        elif opened is None and text[stop : stop + 1].strip():
+            opened = start
+        else:
+            yield start
+    if opened is not None:
+        yield opened
+
+
+def too_long(said: str, where: Callable[[str], Span]) -> Iterator[Finding]:
+    """What would keep the typesetter busy: a word without end, a paragraph of nothing but marks."""
+    for found in LONG_WORD.finditer(said):
+        yield WORD.over(where(found[0]), len(found[0]))
+    for found in PARAGRAPH.finditer(said):
+        text = found[0]
+        for one in text.split("\n") if TABLE.match(text) else (text,):
+            if len(one) > PARAGRAPHS.most:
+                yield PARAGRAPHS.over(where(one), len(one))
+            elif len(one) > STRESS.most and (count := len(MARKS.findall(one))) > STRESS.most:
+                yield STRESS.over(where(one), count)
+
+
+def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Finding:
+    hint = Text(
+        r"そのまま印刷するなら `\{`、`\}` と書いてください",
+        r"to print them as they are, write `\{` and `\}`",
+    )
+    if meant := _meant(written, names):
+        hint = Text(f"「{{{{ {meant} }}}}」のことですか？", f"did you mean `{{{{ {meant} }}}}`?")
+    return LEFT_OVER.found(
+        at,
+        Text(
+            f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
+        ),
+        hint,
+    )
+
+
+def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
+    """What broken braces were to say: the nearest term or number."""
+    found = NAME.search(written)
+    if not found:
+        return ""
+    holders = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}
+    for holder, kind in holders.items():
+        if found[1] in (None, holder) and (near := nearest(found[2], names.get(kind, ()))):
+            return f"{holder}.{near}"
+    return ""
+
+
+def _mark(at: Span, written: str) -> Finding:
+    return LEFT_OVER.found(
+        at,
+        Text(f"「{written}」がそのまま印刷されます", f"`{written}` would be printed"),
+        Text(
+            f"消すか、そのまま印刷するなら `\\{written[0]}` と書いてください",
+            f"take it away; to print it as it is, write `\\{written[0]}`",
+        ),
+        written,
+    )

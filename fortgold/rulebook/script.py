@@ -1,0 +1,190 @@
+"""The Jinja of a template, read within bounds: its statements, and where its plain text stands.
+
+Jinja's own lexer and parser read it; `run` carries it out. Both the parser and whatever walks its
+tree call themselves once for each level, so the levels are counted before, among the tokens.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+from jinja2.lexer import TokenStream
+
+from fortgold.limits import BRACES, LEVELS, Limit
+
+DIGITS = 15  # of a number, its sign and point included; more is no number of a game
+OPENS, CLOSES = frozenset("([{"), frozenset(")]}")
+ENDS = {"endif": "if", "endfor": "for", "endset": "set"}
+STATEMENTS = {"if", "elif", "else", "for", "set", *ENDS}
+READ = (
+    nodes.Add, nodes.And, nodes.Assign, nodes.AssignBlock, nodes.Call, nodes.Compare, nodes.Concat,
+    nodes.CondExpr, nodes.Const, nodes.Div, nodes.Filter, nodes.FloorDiv, nodes.For, nodes.Getattr,
+    nodes.Getitem, nodes.If, nodes.Keyword, nodes.List, nodes.Mod, nodes.Mul, nodes.Name, nodes.Neg,
+    nodes.Not, nodes.Operand, nodes.Or, nodes.Output, nodes.Pos, nodes.Pow, nodes.Sub, nodes.Template,
+    nodes.TemplateData, nodes.Test, nodes.Tuple,
+)  # fmt: skip
+
+FORKS = {
+    "if": "begin", "for": "begin", "elif": "else", "else": "else", "endif": "end", "endfor": "end",
+}  # fmt: skip
+VALUE, GONE = "\x1b", "\x1a"
+
+Token = tuple[int, str, str]  # line, kind, what is written
+
+
+class Exceeded(Exception):
+    """A book is over a limit, in a line of its template; 0 if nobody knows in which."""
+
+    def __init__(self, limit: Limit, line: int = 0) -> None:
+        super().__init__(limit, line)
+        self.limit, self.line = limit, line
+
+
+class Unwanted(TemplateSyntaxError):
+    """A statement or an expression that templates do without; the message is its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A template that has been read; `source` has Jinja's line ends, which are all \\n.
+
+    `text` is as long as `source`, but only what will stand in the book is in it: braces that give
+    something are VALUE, statements and comments GONE. `forks` are the offsets of the statements and
+    what they do: "begin", "else" or "end".
+    """
+
+    source: str
+    text: str
+    tree: nodes.Template
+    nodes: tuple[nodes.Node, ...]  # of the tree, as they are written
+    forks: tuple[tuple[int, str], ...]
+    _lines: tuple[int, ...]  # where each line begins
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """The line and column of an offset, counted from 1."""
+        line = bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+
+class _Environment(Environment):
+    """Jinja for one template, which it reads from tokens that have been looked at."""
+
+    tokens: Sequence[Token] = ()
+
+    def _tokenize(
+        self,
+        source: str,  # noqa: ARG002 - the tokens are of this source
+        name: str | None,
+        filename: str | None = None,
+        state: str | None = None,  # noqa: ARG002
+    ) -> TokenStream:
+        return TokenStream(self.lexer.wrap(self.tokens, name, filename), name, filename)
+
+
+def parsed(source: str) -> Script:
+    """A template as its statements and its text.
+
+    Raises TemplateSyntaxError, Unwanted among them, and Exceeded for what is too long or too deep.
+    """
+    env = _Environment(
+        trim_blocks=True,
+        lstrip_blocks=True,
+        comment_start_string="<!--",  # Jinja's own begins like the id of a heading, {#setup}
+        comment_end_string="-->",
+    )
+    env.tokens = list(env.lexer.tokeniter(source, None))
+    _bounded(env.tokens)
+    tree = env.parse(source)
+    everything = tuple(_walked(tree))
+    for node in everything:
+        more = getattr(node, "recursive", None) or (
+            isinstance(node, nodes.AssignBlock) and node.filter
+        )
+        if more or not isinstance(node, READ):
+            raise Unwanted(_called(node), node.lineno)
+    whole = source.replace("\r\n", "\n").replace("\r", "\n")
+    lines = (0, *(found.end() for found in re.finditer("\n", whole)))
+    text, forks = _masked(whole, env.tokens)
+    return Script(whole, text, tree, everything, forks, lines)
+
+
+def _bounded(tokens: Iterable[Token]) -> None:
+    """Raise Exceeded or Unwanted for what the parser must not see."""
+    blocks: list[str] = []
+    words = depth = 0
+    first = is_set = False
+    for line, kind, written in tokens:
+        if kind in ("variable_begin", "block_begin"):
+            words = depth = 0
+            is_set = False
+            first = kind == "block_begin"
+        elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
+            continue
+        elif first:
+            first = False
+            if written not in STATEMENTS:
+                raise Unwanted(written, line)
+            if written in ("if", "for", "set"):
+                blocks.append(written)
+            elif ENDS.get(written) in blocks[-1:]:
+                blocks.pop()
+            is_set = written == "set"
+        else:
+            words += 1
+            if is_set and written == "=":  # `set x = 1` needs no `endset`
+                blocks.pop()
+                is_set = False
+            if kind == "operator":
+                depth += (written in OPENS) - (written in CLOSES)
+            elif kind in ("integer", "float") and len(written) > DIGITS:
+                raise Unwanted(f"{written[:DIGITS]}…", line)
+        if words > BRACES.most:
+            raise Exceeded(BRACES, line)
+        if max(depth, len(blocks)) > LEVELS.most:
+            raise Exceeded(LEVELS, line)
+
+
+def _masked(source: str, tokens: Iterable[Token]) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """The text and the forks of a script."""
+    parts: list[str] = []
+    forks: list[tuple[int, str]] = []
+    end, mask, first = 0, GONE, False
+    for _, kind, written in tokens:
+        start = source.find(written, end)  # what the lexer has cut off was white space
+        if kind == "variable_begin":
+            mask = VALUE
+        parts.append(_blank(source[end:start], mask if mask == VALUE else " "))
+        parts.append(written if kind == "data" else _blank(written, mask))
+        end = start + len(written)
+        if first and kind == "name":
+            first = False
+            forks += [(start, FORKS[written])] if written in FORKS else []
+        elif kind == "block_begin":
+            first = True
+        elif kind == "variable_end":
+            mask = GONE
+    parts.append(_blank(source[end:], " "))
+    return "".join(parts), tuple(forks)
+
+
+def _blank(text: str, mask: str) -> str:
+    return re.sub("[^\n]", mask, text) if "\n" in text else mask * len(text)
+
+
+def _walked(node: nodes.Node) -> Iterator[nodes.Node]:
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.fields and not isinstance(node, (nodes.Const, nodes.TemplateData, nodes.Name)):
+            waiting += reversed(list(node.iter_child_nodes()))
+
+
+def _called(node: nodes.Node) -> str:
+    """What a node is called in a message."""
+    names = {nodes.Slice: "[:]", nodes.Dict: "{}", nodes.For: "recursive", nodes.AssignBlock: "|"}
+    return names.get(type(node), type(node).__name__.lower())

@@ -1,0 +1,132 @@
+"""What an own stylesheet must not hold: anything that fetches, makes links, or has no end.
+
+tinycss2 reads it as the typesetter will, so that no way of writing (escapes, capitals, comments)
+makes a difference; what is allowed is allowed by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from fortgold.findings import Finding
+from fortgold.limits import LEVELS, MEASURE, RULES, WORD
+from fortgold.model import Span, Text
+from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
+from fortgold.source import nearest
+
+Place = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
+
+MARGINS = {
+    "top-left-corner", "top-left", "top-center", "top-right", "top-right-corner", "bottom-left-corner",
+    "bottom-left", "bottom-center", "bottom-right", "bottom-right-corner", "left-top", "left-middle",
+    "left-bottom", "right-top", "right-middle", "right-bottom",
+}  # fmt: skip
+AT_RULES = {"charset", "media", "page", *MARGINS, "footnote"}
+FUNCTIONS = {
+    # numbers and lengths, colours
+    "abs", "calc", "clamp", "max", "min", "round", "sign", "var", "color", "hsl", "hsla", "hwb", "lab", "lch",
+    "linear-gradient", "oklab", "oklch", "radial-gradient", "repeating-linear-gradient", "rgb", "rgba",
+    # words that the book has itself
+    "attr", "content", "counter", "counters", "leader", "string", "target-counter", "target-counters",
+    "target-text",
+    # forms
+    "matrix", "rotate", "scale", "scalex", "scaley", "skew", "skewx", "skewy", "translate", "translatex",
+    "translatey", "fit-content", "minmax", "repeat",
+    # selectors
+    "has", "is", "lang", "not", "nth", "nth-child", "nth-last-child", "nth-last-of-type", "nth-of-type", "where",
+}  # fmt: skip
+REFUSED = {"anchor", "appearance", "behavior", "link", "src"}  # properties: links, forms, files
+VARIABLE = 20  # words and signs in the value of a variable
+
+
+def problems(css: str, place: Place) -> Iterator[Finding]:
+    """Everything that a stylesheet must not hold."""
+    import tinycss2
+
+    rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
+    if len(rules) > RULES.most:
+        yield RULES.over(place(1, 1), len(rules))
+        return
+    waiting: list[tuple[Any, int]] = [(rule, 0) for rule in reversed(rules)]
+    while waiting:
+        node, depth = waiting.pop()
+        at = place(node.source_line, node.source_column)
+        if depth > LEVELS.most:
+            yield LEVELS.over(at)
+            return
+        yield from _node(node, at)
+        waiting += [(part, depth + 1) for part in reversed(list(_parts(node, tinycss2)))]
+
+
+def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
+    """What a node is made of."""
+    match node.type:
+        case "qualified-rule" | "at-rule":
+            inner = tinycss2.parse_blocks_contents(
+                node.content or [], skip_comments=True, skip_whitespace=True
+            )
+            return [*node.prelude, *inner]
+        case "declaration":
+            return list(node.value)
+        case "function":
+            return list(node.arguments)
+        case "() block" | "[] block" | "{} block":
+            return list(node.content)
+    return ()
+
+
+def _node(node: Any, at: Span) -> Iterator[Finding]:
+    match node.type:
+        case "error":
+            yield BROKEN_STYLE.found(
+                at,
+                Text(
+                    f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
+                ),
+                Text("記号の過不足を確かめてください", "look for a sign too many or too few"),
+            )
+        case "at-rule" if node.lower_at_keyword not in AT_RULES:
+            yield _refused(at, f"@{node.lower_at_keyword}", AT_RULES)
+        case "url":
+            yield _refused(at, "url()", ())
+        case "function" if node.lower_name not in FUNCTIONS:
+            yield _refused(at, f"{node.lower_name}()", FUNCTIONS)
+        case "declaration" if node.lower_name.removeprefix("-weasy-") in REFUSED:
+            yield _refused(at, node.lower_name, ())
+        case "declaration" if node.lower_name.startswith("--"):
+            yield from _variable(node, at)
+        case "string" if len(node.value) > WORD.most:
+            yield WORD.over(at, len(node.value))
+        case "number" | "percentage" | "dimension" if not abs(node.value) <= MEASURE.most:
+            yield MEASURE.over(at)
+
+
+def _variable(node: Any, at: Span) -> Iterator[Finding]:
+    """A variable made of variables could double with each, and one of many words for each use."""
+    own = any(part.type == "function" and part.lower_name == "var" for part in node.value)
+    if own or len(node.value) > VARIABLE:
+        yield REACHES_OUT.found(
+            at,
+            Text(
+                f"変数「{node.name}」は短い値にしてください",
+                f"the variable `{node.name}` is not made of a few plain values",
+            ),
+            Text("値を直接書いてください", "write the values where they are needed"),
+            node.name,
+        )
+
+
+def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
+    near = nearest(written.strip("@()"), known)
+    return REACHES_OUT.found(
+        at,
+        Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book"),
+        Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
+        if near
+        else Text(
+            "スタイルシートはファイルを読み込めず、リンクも作れません。消してください",
+            "a stylesheet fetches no files and makes no links: take it away",
+        ),
+        written,
+    )

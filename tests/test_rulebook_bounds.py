@@ -1,0 +1,155 @@
+"""A template from a stranger: whatever stands in it, a finding, soon, and never a traceback."""
+
+import time
+
+import pytest
+from books import faults
+from games import Copy
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jinja2 import TemplateSyntaxError
+from printed import game_and_look
+
+from fortgold.rulebook.run import Run
+from fortgold.rulebook.script import Exceeded, parsed
+from fortgold.rulebook.values import Unknown, Wrong
+from fortgold.rulebook.vocabulary import Vocabulary
+
+BOOK = "rulebook.en.md"
+
+
+def codes(box: Copy, source: str) -> set[str]:
+    """The codes of a book's faults, all of which are where they belong."""
+    found = faults(box.write(BOOK, f"# T\n\n{source}\n"))
+    assert {one.split()[1].split(":")[1] for one in found} <= {"3", "5", "0"}, found
+    return {one.split()[0] for one in found}
+
+
+TOO_MUCH = {
+    "brackets": "{{ " + "[" * 95 + "]" * 95 + " }}",
+    "round brackets": "{{ " + "(" * 500 + "1" + ")" * 500 + " }}",
+    "open brackets": "{{ " + "(" * 100_000,
+    "not": "{{ " + "not " * 3000 + "1 }}",
+    "a sum": "{{ " + "1+" * 5000 + "1 }}",
+    "filters": "{{ 'a'" + "|lower" * 2000 + " }}",
+    "attributes": "{{ game" + ".title" * 3000 + " }}",
+    "conditions": "{{ " + "1 if 1 else " * 300 + "1 }}",
+    "minus": "{{ " + "-" * 3000 + "1 }}",
+    "loops in loops": "{% for a in [1] %}" * 25 + "x" + "{% endfor %}" * 25,
+    "ifs in ifs": "{% if 1 %}" * 150 + "x" + "{% endif %}" * 150,
+    "sets in sets": "{% set a %}" * 150 + "x" + "{% endset %}" * 150,
+    "a long range": "{{ range(10**8) | list | length }}",
+    "doubled": "{% set a = 'xxxxxxxxxx' %}" + "{% set a = a ~ a %}" * 34,
+    "added": "{% set a = 'xxxxxxxxxx' %}" + "{% set a = a + a %}" * 34,
+    "joined": "{% set a = range(9999) | join('xxxxxxxxxx') %}{{ range(9999) | join(a) }}",
+    "rounds": "{% for a in range(999) %}{% for b in range(999) %}x{% endfor %}{% endfor %}",
+    "steps": "{% set a = range(9999) | list %}" + "{{ a | length }}" * 150,
+    "a long word": "x" * 100_000,
+    "brackets without end": "[" * 50_000,
+    "a long word of short ones": "{% for a in range(999) %}xxxx{% endfor %}",
+    "a paragraph": "a word " * 4000,
+    "a Japanese paragraph": "宝物を運ぶ、" * 4000,
+    "a cell": "| a | b |\n|---|---|\n| " + "a b " * 6000 + " | c |",
+    "stars": "**a *b " * 9000,
+    "lists of cards": "{% for a in range(999) %}{{ cards('spirit', 'id') }}{% endfor %}",
+}
+
+
+@pytest.mark.parametrize("source", TOO_MUCH.values(), ids=TOO_MUCH)
+def test_what_is_too_much_is_one_finding_and_soon(box: Copy, source: str):
+    begun = time.process_time()
+    assert "READ110" in codes(box, source) <= {"READ110", "BOOK515"}
+    assert time.process_time() - begun < 3
+
+
+WRONG = {
+    "center": "'x'.center(10**8)",
+    "ljust": "'x'.ljust(999999999)",
+    "zfill": "'x'.zfill(999999999)",
+    "format": "'{:>900000000}'.format(1)",
+    "format without an argument": "'{5}'.format(1)",
+    "format of a name": "'{x}'.format(1)",
+    "expandtabs": "'\\t'.expandtabs(10**9)",
+    "replace": "'x'.replace('x', 'xx')",
+    "translate": "'x'.translate({})",
+    "encode": "'abc'.encode('zip')",
+    "an attribute of a word": "'x'.__mul__(9)",
+    "an attribute of a function": "count.__globals__",
+    "an attribute of a term": "t.chancel.lang",
+    "a slice": "'abc'[1:2]",
+    "percent": "'%9999s' % 1",
+    "times": "'x' * 10**8",
+    "lists added": "[1] + [2]",
+    "lists compared": "[[1], 2] == [[1], 2]",
+    "a list printed": "[1, [2]]",
+    "rounded": "1.5 | round(99999999, 'ceil')",
+    "a way of rounding": "1.5 | round(1, 'up')",
+    "a number to a function": "cards(1)",
+    "nothing to a function": "count(none)",
+    "one argument twice": "count(deck='spirit', deck='spirit')",
+    "infinity": "1e400 | int",
+    "a number of 5,000 digits": "9" * 5000,
+    "too large a number": "10**10",
+    "a root of minus one": "(-1) ** 0.5",
+    "nothing": "none",
+    "a function": "count",
+    "names": "t",
+    "a word called": "'x'()",
+    "a filter without a value": "1 | join",
+    "divided by 0": "1 // 0",
+    "no rest of 0": "1 % 0",
+    "divisible by 0": "1 is divisibleby 0",
+    "an order of words and numbers": "1 < 'a'",
+    "a word behind the end": "'abc'[7]",
+    "more arguments": "count(*['spirit'])",
+    "a character that is none": "'\\N{NO SUCH}'",
+}  # fmt: skip
+
+
+def test_a_long_table_and_a_long_list_are_no_long_paragraph(box: Copy):
+    table = "| a | b |\n|---|---|\n" + "| **some** words | more words |\n" * 3000
+    assert faults(box.write(BOOK, f"# T\n\n{table}\n" + "- **some** words\n" * 3000)) == []
+
+
+@pytest.mark.parametrize("braces", WRONG.values(), ids=WRONG)
+def test_what_cannot_be_done_is_a_finding(box: Copy, braces: str):
+    assert codes(box, f"So {{{{ {braces} }}}} it is.") == {"BOOK502"}
+
+
+@pytest.mark.parametrize("c", ["\\ud800", "\\ue000", "\\x00", "\\U0001F642"])
+def test_a_character_that_is_written_by_its_number_is_looked_at_too(box: Copy, c: str):
+    assert codes(box, f"{{{{ '{c}' }}}}") == {"BOOK506"}
+
+
+GAME, _ = game_and_look("fort-of-gold")
+NAMES = [
+    "t", "n", "game", "t.chancel", "n.chancel_size", "game.title", "count", "card", "value", "cards",
+    "symbol", "range", "loop", "ruby", "glossary", "x", "y", "'a'", '"S11"', "'spirit'", "'kind'", "0", "1", "2",
+    "9", "1.5", "none", "true", "'\\ud800'", "1e400",
+]  # fmt: skip
+SIGNS = [
+    "+", "-", "*", "/", "//", "%", "**", "~", "|", ".", ",", "(", ")", "[", "]", "{", "}", ":", "=", "==",
+    "<", ">=", "!=", "in", "not", "and", "or", "if", "else", "is", "odd", "join", "list", "sum", "word",
+    "length", "first", "round", "plural", "plain", "upper", "int",
+]  # fmt: skip
+WORDS = st.lists(st.sampled_from(NAMES + SIGNS), max_size=9).map(" ".join)
+PARTS = st.one_of(
+    WORDS.map("{{{{ {} }}}}".format),
+    WORDS.map("{{% set x = {} %}}".format),
+    WORDS.map("{{% for y in {} %}}".format),
+    WORDS.map("{{% if {} %}}".format),
+    st.sampled_from(
+        ["{% endfor %}", "{% endif %}", "{% else %}", "{{", "}}", "{%", "<!--", "-->", "\n"]
+    ),
+    st.text(max_size=9),
+)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(PARTS, max_size=12).map("".join))
+def test_a_template_of_any_text_is_carried_out_or_refused(source: str):
+    try:
+        run = Run(Vocabulary(GAME, "en", said=set()).names(), "en")
+        run.printed(parsed(source))
+    except (TemplateSyntaxError, Exceeded, Wrong, Unknown):
+        pass
