@@ -6,6 +6,7 @@ makes a difference; what is allowed is allowed by name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -37,6 +38,7 @@ FUNCTIONS = {
     "has", "is", "lang", "not", "nth", "nth-child", "nth-last-child", "nth-last-of-type", "nth-of-type", "where",
 }  # fmt: skip
 REFUSED = {"anchor", "appearance", "behavior", "link", "src"}  # properties: links, forms, files
+END = re.compile("</style", re.IGNORECASE)
 VARIABLE = 20  # words and signs in the value of a variable
 
 
@@ -44,6 +46,10 @@ def problems(css: str, place: Place) -> Iterator[Finding]:
     """Everything that a stylesheet must not hold."""
     import tinycss2
 
+    for end in END.finditer(css):  # what follows would be HTML
+        before = css[: end.start()]
+        at = place(before.count("\n") + 1, len(before) - before.rfind("\n"))
+        yield _refused(at, end[0], ())
     rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     if len(rules) > RULES.most:
         yield RULES.over(place(1, 1), len(rules))
