@@ -14,6 +14,7 @@ from jinja2 import TemplateSyntaxError
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
+from fortgold.markup import FILLED, left_over
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
 from fortgold.rulebook.figures import Figure, load_figures
@@ -128,6 +129,9 @@ def _figure_texts(figure: Figure, game: Game, lang: Lang) -> Iterator[Finding]:
                 env.parse(said)
             except TemplateSyntaxError as error:
                 yield broken(at, error)
+                continue
+        for one in left_over(FILLED.sub(" ", said), game):
+            yield one.found(at, figure.id)
 
 
 def _figures_filled(figures: Mapping[str, Figure], game: Game, lang: Lang) -> Iterator[Finding]:
