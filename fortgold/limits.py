@@ -55,6 +55,9 @@ class Limit:
 TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS、SVG のバイト数", "bytes of a text file"))
 PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes of a picture file"))
 
+# Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
+PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
+OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))
 # Rulebooks: what the braces of a template may do
 BRACES = Limit(
     250, Text("ひと組の波括弧の中の言葉と記号の数", "words and signs in one pair of braces")

@@ -387,7 +387,7 @@ def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
 def unforeseen(command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """From here on, checking a game ends with that error."""
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise error
 
     monkeypatch.delenv("FORTGOLD_RAISE")

@@ -115,7 +115,7 @@ def test_html_of_a_caption_is_no_html(box: Copy):
         "  stacks: [{empty: true, at: [0, 0]}]\n",
     )
     found = faults(box.write(BOOK, "# T\n\n{{ figure('a') }}\n"))
-    assert {one.split()[0] for one in found} == {"BOOK515"}
+    assert {one.split()[0] for one in found} == {"TEXT312"}
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_icons_of_a_sentence_are_drawn():
 def test_markdown_sees_nothing_in_a_sentence(box: Copy):
     game = box.edit("game.yaml", "好きなときに", "好き*な*<b>とき</b>に").opened().game
     assert game is not None
-    said = str(Vocabulary(game, "ja").names()["s"].stop)
+    said = str(Vocabulary(game, "ja").names()["s"]["stop"])
     assert "*" not in said
     assert "<b>" not in said
 
@@ -169,7 +169,7 @@ def test_a_number_that_one_language_leaves_out_is_told(box: Copy):
 
 def test_a_brace_that_is_not_closed_is_told(box: Copy):
     box.edit("game.yaml", DRAFT, DRAFT.replace("}", ""))
-    assert "TEXT310 sentences.draft.ja: write it as in `{n}`" in told(box)
+    assert "TEXT311 sentences.draft.ja: write it as in `{n}`" in told(box)
 
 
 @pytest.mark.parametrize(("lang", "code"), [("ja", "TEXT301"), ("en", "TEXT302")])

@@ -9,9 +9,9 @@ import pytest
 from games import ANYWHERE
 from PIL import Image
 
+from fortgold.draw.ops import CannotDraw, Picture, bounds
 from fortgold.draw.ops import Path as Shape
-from fortgold.draw.ops import Picture, bounds
-from fortgold.draw.svg_file import CannotDraw, SvgProblem, drawing
+from fortgold.draw.svg_file import SvgProblem, drawing, raster_file
 
 SIZE = 10_000
 
@@ -265,6 +265,10 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
         ("<g>" * 3000 + "</g>" * 3000, "nesting"),
         ('<g id="a0"/>' + "".join(f'<g id="a{i + 1}">' + f'<use href="#a{i}"/>' * 9 + "</g>" for i in range(9)),
          "nesting"),
+        ('<path d="M0 0' + "L1 2" * 301_000 + '"/>', "points"),
+        ('<path d="M0 0' + "z" * 301_000 + '"/>', "points"),
+        ('<polyline points="' + "1 2 " * 301_000 + '"/>', "points"),
+        ('<path id="a" d="M0 0' + "C1 2 3 4 5 6" * 1000 + '"/>' + '<use href="#a"/>' * 101, "points"),
         ('<rect width="5" height="2em"/>', 'height="2em"'),
         ('<rect width="5" style="height:50%"/>', 'height="50%"'),
         ('<rect width="-5" height="5"/>', 'width="-5"'),
@@ -289,6 +293,10 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
 )  # fmt: skip
 def test_what_the_reader_would_misread_is_named(problem, body: str, what: str):
     assert problem(svg(body)) == what
+
+
+def test_an_outline_of_many_points_is_drawn(read):
+    assert len(read('<path d="M0 0' + "c.125 1.25 3.75 4.5 5.25 6.125" * 9_000 + '" fill="red"/>'))
 
 
 def test_a_view_box_without_size_is_named(problem):
@@ -332,7 +340,7 @@ def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):
     Image.new("RGB", (40, 20), "red").save(file)
     found = drawing(ANYWHERE, file, SIZE, SIZE, fill_box=True)
     assert not isinstance(found, SvgProblem)
-    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, str(file), file.read_bytes),)
+    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, raster_file(ANYWHERE, file)),)
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])

@@ -221,7 +221,7 @@ def _say_taken(out: Path) -> None:
 def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[Made] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold import build as builder
-    from fortgold.draw.svg_file import CannotDraw
+    from fortgold.draw.ops import CannotDraw
     from fortgold.inspection import Intrusion
     from fortgold.rulebook.script import Exceeded
     from fortgold.sheets.imposition import TooLarge
@@ -297,7 +297,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
     findings = [*checks.shelf_findings(shelf)]
     spoilt = [""] if _stops(findings, force) else []
     for one in opened:
-        found = checks.all_findings(one)
+        found = checks.all_findings(one, in_full=True)
         findings += found
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)

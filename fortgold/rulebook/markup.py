@@ -62,12 +62,6 @@ LONG_WORD = re.compile(f"[!-\u2e7f]{{{WORD.most + 1},}}")
 PARAGRAPH = re.compile(r"\S(?:.|\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)))*")
 TABLE = re.compile(r".*\n[ \t]*\|?[ \t]*:?-[-:| \t]*(?:\n|$)")
 MARKS = re.compile(r"[*_~]+")
-ESCAPED = re.compile(r"\\([\\{}*<>])")
-
-
-def unescaped(text: str) -> str:
-    r"""Words that are no Markdown, without the \\ before a mark that is printed as it stands."""
-    return ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def escaped_tags(text: str) -> str:
@@ -206,23 +200,14 @@ def links(script: Script, place: Place) -> Iterator[Finding]:
         )
 
 
-def left_over(
-    text: str, place: Place, names: Mapping[str, Iterable[str]], markdown: bool = False
-) -> Iterator[Finding]:
-    """Braces and stars that would be printed; in words that are no Markdown, tags as well."""
-    ids = {found.start(1) for found in HEADING_ID.finditer(text)} if markdown else set()
+def left_over(text: str, place: Place, names: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
+    """Braces and stars that would be printed."""
+    ids = {found.start(1) for found in HEADING_ID.finditer(text)}
     for found in BRACES.finditer(text):
         if found.start() not in ids and found.start() - 1 not in ids:
             yield _brace(place(found.start()), found[0], names)
-    for start in _stray_stars(text) if markdown else _starts(STARS, text):
+    for start in _stray_stars(text):
         yield _mark(place(start), "**")
-    if not markdown:
-        for found in UNESCAPED.finditer(text):
-            yield _mark(place(found.end() - 1), _shown(text, found.end() - 1))
-
-
-def _starts(pattern: re.Pattern[str], text: str) -> Iterator[int]:
-    return (found.start() for found in pattern.finditer(text))
 
 
 def _stray_stars(text: str) -> Iterator[int]:

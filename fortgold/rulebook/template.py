@@ -158,7 +158,7 @@ class Proof:
 
             yield from markup.html(script, place)
             yield from markup.links(script, place)
-            yield from markup.left_over(script.text, place, names, markdown=True)
+            yield from markup.left_over(script.text, place, names)
         for line, text in enumerate(self.lines, 1):
             start = text.rfind("{#") if LEVEL.match(text) else -1
             if start >= 0 and not HEADING.match(text):

@@ -6,17 +6,17 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
+from fortgold.markup import left_over
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
 from fortgold.rulebook.figures import Figure, load_figures
-from fortgold.rulebook.markup import left_over
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Script
 from fortgold.rulebook.skeleton import own_files
@@ -46,12 +46,10 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     names = known(game, figures)
     texts: list[FigureText] = []
     for figure in figures.values():
-        texts += yield from _figure_texts(figure, game, lang, names)
+        texts += yield from _figure_texts(figure, game, lang)
     asked = [(one.figure, use) for one in texts for use in one.uses()]
     for term in game.terms:
-        said = term.meaning.of(lang)
-        yield from unknown_icons(said, game, term.at)
-        yield from left_over(said, one_place(term.at), names)
+        yield from unknown_icons(term.meaning.of(lang), game, term.at)
     for one in texts:
         yield from one.failures(game, names)
     yield from own_files(game, look, lang)
@@ -123,7 +121,7 @@ class FigureText:
 
 
 def _figure_texts(
-    figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+    figure: Figure, game: Game, lang: Lang
 ) -> Generator[Finding, None, list[FigureText]]:
     """The words of a figure that have braces, and what is wrong with any of its words."""
     found: list[FigureText] = []
@@ -144,17 +142,13 @@ def _figure_texts(
             if script:
                 yield from unseen(script, partial(_place, at, 0))
                 found.append(FigureText(figure.id, lang, at, script, text is figure.caption))
-        yield from left_over(plain, one_place(at), names)
+        for one in left_over(plain, game):
+            yield one.found(at, figure.id)
     return found
 
 
 def _place(at: Span, _line: int, _word: str | int) -> Span:
     return at
-
-
-def one_place(at: Span) -> Callable[[int], Span]:
-    """The place of everything in a text of which only the beginning is known."""
-    return lambda _: at
 
 
 def _one_language(at: Span, lang: Lang, field: str) -> Finding:

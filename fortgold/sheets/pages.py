@@ -8,6 +8,7 @@ from fortgold.draw.face import Face, draw_back, draw_face
 from fortgold.draw.layout import Edition, Look
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.model import Deck, Game, Lang, Text
+from fortgold.patterns import unescaped
 from fortgold.sheets.imposition import Grid, Slot, back_of, grid, sheets
 from fortgold.sheets.marks import crop_marks, margin_note
 from fortgold.sheets.papers import Paper
@@ -72,9 +73,11 @@ def _page(
 
 def _placed(slot: Slot, face: Face) -> Group:
     """A face in its slot, clipped to the trim and to the bleed that the slot allows."""
-    left, top, right, bottom = slot.bleed
+    left, top, right, bottom = (
+        slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
+    )
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
-    return Group(face.ops, "slot", clip=clip, matrix=(1, 0, 0, 1, slot.x, slot.y))
+    return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
 
 
 class _Note:
@@ -103,4 +106,4 @@ class _Note:
             f"{game.title.en} · {deck.name.en} · {page} {side.en} · version {game.version} · "
             f"{self.fingerprint} · {self.paper.name} · print at 100%, flip on long edge",
         )
-        return [(said, lang) for lang in self.langs]
+        return [(Text(unescaped(said.ja), unescaped(said.en)), lang) for lang in self.langs]
