@@ -21,6 +21,7 @@ from fortgold.draw.ops import (
     rectangle,
     transcript,
 )
+from fortgold.draw.raster import Raster
 
 places = st.integers(-100_000, 100_000)
 lengths = st.integers(1, 100_000)
@@ -56,6 +57,7 @@ def test_a_stroke_reaches_half_its_width_beyond_the_outline():
 
 
 DOT = Drawing("dot", 40, 50, lambda: (Path(circle(20, 20, 20), "#ff0000"),))
+PICTURE = Raster("a.png", 2, 3, True, bytes)
 LINE = Words(10, 880, "金 gold", "title", 1000, "#2b2620", 3000, "ja")
 
 
@@ -65,7 +67,7 @@ def test_words_are_bounded_by_their_em_boxes():
 
 def test_stamps_and_pictures_are_bounded_by_their_boxes():
     assert bounds(Stamp(5, 6, DOT)) == (5, 6, 45, 56)
-    assert bounds(Picture(1, 2, 3, 4, "a.png", bytes)) == (1, 2, 4, 6)
+    assert bounds(Picture(1, 2, 3, 4, PICTURE)) == (1, 2, 4, 6)
 
 
 def test_a_drawing_is_read_when_it_is_drawn_and_not_before():
@@ -90,7 +92,7 @@ def test_a_transcript_has_a_line_an_operation():
         Group(
             (LINE, Stamp(1, 2, DOT)), "name", Tag("Figure", "ja", "赤"), matrix=(1, 0, 0, 1, 3, 4)
         ),
-        Group((Picture(1, 2, 3, 4, "a.png", bytes),), clip=rectangle(0, 0, 1, 1)),
+        Group((Picture(1, 2, 3, 4, PICTURE),), clip=rectangle(0, 0, 1, 1)),
     )
     assert (
         transcript(ops)

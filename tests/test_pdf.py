@@ -15,6 +15,7 @@ import pytest
 from games import all_games
 from PIL import Image
 from printed import Tiny, one_page, picture, sheet_pages, sheets, texts
+from rasters import of
 
 from fortgold.draw import fonts
 from fortgold.draw.layout import EDITIONS
@@ -313,10 +314,7 @@ def test_a_picture_lets_the_ground_show_where_it_is_transparent(tmp_path: Path):
     image.save(file)
     green = Shape(rectangle(0, 0, 20_000, 10_000), "#00ff00")
     page = one_page(
-        green,
-        Picture(0, 0, 20_000, 10_000, str(file), file.read_bytes),
-        width=20_000,
-        height=10_000,
+        green, Picture(0, 0, 20_000, 10_000, of(file.read_bytes())), width=20_000, height=10_000
     )
     drawn = picture(page, dpi=25.4)
     assert drawn.getpixel((5, 5)) == (255, 0, 0)
@@ -329,9 +327,7 @@ def test_a_picture_stands_upright(tmp_path: Path):
     image.paste((0, 0, 255), (0, 10, 20, 20))
     image.save(file)
     page = one_page(
-        Picture(2_000, 3_000, 10_000, 10_000, str(file), file.read_bytes),
-        width=20_000,
-        height=20_000,
+        Picture(2_000, 3_000, 10_000, 10_000, of(file.read_bytes())), width=20_000, height=20_000
     )
     drawn = picture(page, dpi=25.4)
     assert drawn.getpixel((6, 5)) == (255, 0, 0)

@@ -21,6 +21,7 @@ from fortgold.draw.ops import (
     rectangle,
 )
 from fortgold.draw.ops import Path as Shape
+from fortgold.draw.raster import Raster
 from fortgold.draw.svg import svg
 from fortgold.draw.svg_file import SvgProblem, drawing
 
@@ -93,8 +94,10 @@ def test_groups_clip_and_move():
 
 
 def test_a_picture_is_stretched_over_its_box():
-    (one,) = parsed(Picture(1, 2, 3, 4, "/a & b/c.png", bytes)).iter(f"{NS}image")
-    assert one.get(LINK) == "file:///a & b/c.png"
+    (one,) = parsed(Picture(1, 2, 3, 4, Raster("/a & b/c.png", 1, 1, True, bytes))).iter(
+        f"{NS}image"
+    )
+    assert one.get(LINK) == "/a & b/c.png"
     assert one.get("preserveAspectRatio") == "none"
 
 

@@ -9,9 +9,9 @@ import pytest
 from games import ANYWHERE
 from PIL import Image
 
+from fortgold.draw.ops import CannotDraw, Picture, bounds
 from fortgold.draw.ops import Path as Shape
-from fortgold.draw.ops import Picture, bounds
-from fortgold.draw.svg_file import CannotDraw, SvgProblem, drawing
+from fortgold.draw.svg_file import SvgProblem, drawing, raster_file
 
 SIZE = 10_000
 
@@ -332,7 +332,7 @@ def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):
     Image.new("RGB", (40, 20), "red").save(file)
     found = drawing(ANYWHERE, file, SIZE, SIZE, fill_box=True)
     assert not isinstance(found, SvgProblem)
-    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, str(file), file.read_bytes),)
+    assert found.ops == (Picture(-5000, 0, 20_000, 10_000, raster_file(ANYWHERE, file)),)
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])

@@ -12,8 +12,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from fortgold.door import Door, Refused, Version, lies, version
+from fortgold.draw import raster
 from fortgold.draw.layout import Look
-from fortgold.draw.svg_file import RASTER, SvgProblem, drawing
+from fortgold.draw.raster import Raster
+from fortgold.draw.svg_file import KINDS, SvgProblem, drawing, raster_file
 from fortgold.model import MM, Text
 from fortgold.source import nearest
 
@@ -33,7 +35,7 @@ WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 def art(look: Look) -> dict[str, str]:
     """The illustrator's files: the name before the dot -> `art/…`, one a name, SVG before raster."""
-    order = {suffix: i for i, suffix in enumerate((".svg", *RASTER))}
+    order = {suffix: i for i, suffix in enumerate(KINDS)}
     found: dict[str, str] = {}
     for folder in look.folders:
         files = [
@@ -101,7 +103,11 @@ def _obstacle(door: Door, path: Path, _version: Version) -> str | None:
         found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
             return found.what
-        if path.suffix.lower() == ".svg" and not _is_plain(door, path):
+        if path.suffix.lower() in raster.SUFFIXES:
+            one = raster_file(door, path)
+            if isinstance(one, Raster):
+                raster.look_through(one)
+        elif not _is_plain(door, path):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
         return str(error).removeprefix(f"{path}: ") or type(error).__name__
@@ -129,6 +135,35 @@ def _is_plain(door: Door, path: Path) -> bool:
             return False
     return True
 
+
+SAVE_AGAIN = Text(
+    "画像ソフトで開き、PNG で保存し直してください",
+    "open it in a picture program and save it as PNG",
+)
+PICTURES = {
+    raster.KIND: (
+        Text("は SVG、PNG、JPEG のどれでもありません", "is no SVG, PNG or JPEG"),
+        SAVE_AGAIN,
+    ),
+    raster.DAMAGED: (
+        Text("は壊れているか、途中で切れています", "is damaged, or ends too early"),
+        Text("元の画像を、もう一度ここに写してください", "copy the original here once more"),
+    ),
+    raster.LARGE: (
+        Text(
+            f"の画素数が {raster.MOST_PIXELS // 10**6} メガピクセルを超えています",
+            f"has more than {raster.MOST_PIXELS // 10**6} megapixels",
+        ),
+        Text(
+            "縮小してください。刷る大きさで 600 dpi あれば足ります",
+            "scale it down: 600 dpi at its printed size is plenty",
+        ),
+    ),
+    raster.PROFILE: (
+        Text("のカラープロファイルを読み取れません", "has a colour profile that cannot be read"),
+        Text("sRGB に変換して保存し直してください", "convert it to sRGB and save it again"),
+    ),
+}
 
 REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
     (
@@ -191,7 +226,22 @@ REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
 )
 
 
-def is_known(what: str) -> bool:
+def about(name: str, what: str) -> tuple[Text, Text]:
+    """What to say of the obstacle in the drawing of that name, and what to do about it."""
+    if what in PICTURES:
+        said, hint = PICTURES[what]
+        return Text(f"画像「{name}」{said.ja}", f"the picture `{name}` {said.en}"), hint
+    if _is_known(what):
+        said = Text(
+            f"絵「{name}」の `{what}` は刷れません",
+            f"the drawing `{name}` cannot be printed because of its `{what}`",
+        )
+    else:
+        said = Text(f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}")
+    return said, remedy(what)
+
+
+def _is_known(what: str) -> bool:
     """Whether an obstacle is a thing in the drawing, and not a parser's complaint."""
     return bool(
         re.fullmatch(

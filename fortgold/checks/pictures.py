@@ -89,17 +89,7 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
         path = subject.look.find(name)
         what = drawings.obstacle(subject.look.door, path) if path else None
         if what:
-            if drawings.is_known(what):
-                said = Text(
-                    f"絵「{name}」の `{what}` は刷れません",
-                    f"the drawing `{name}` cannot be printed because of its `{what}`",
-                )
-            else:
-                said = Text(
-                    f"絵「{name}」を読み取れません",
-                    f"the drawing `{name}` cannot be read: {what}",
-                )
-            yield Span(str(path)), said, drawings.remedy(what)
+            yield Span(str(path)), *drawings.about(name, what)
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for path, why in drawings.useless_art(subject.look, names).items():
         yield (

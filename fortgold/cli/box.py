@@ -221,7 +221,7 @@ def _say_taken(out: Path) -> None:
 def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[Made] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold import build as builder
-    from fortgold.draw.svg_file import CannotDraw
+    from fortgold.draw.ops import CannotDraw
     from fortgold.inspection import Intrusion
     from fortgold.rulebook.script import Exceeded
     from fortgold.sheets.imposition import TooLarge

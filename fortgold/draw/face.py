@@ -22,7 +22,7 @@ from fortgold.draw.layout import (
 )
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.sigil import halo, sigil
-from fortgold.draw.svg_file import RASTER, SvgProblem, drawing
+from fortgold.draw.svg_file import KINDS, SvgProblem, drawing
 from fortgold.draw.text import placed, set_text
 from fortgold.draw.values import field_value, is_for
 from fortgold.model import LANGS, Card, Deck, Game, Lang, Symbol
@@ -211,7 +211,7 @@ class _Painter:
         if self.card is None:
             return ()
         for stem in (self.card.id, self.card.kind):
-            for suffix in (".svg", *RASTER):
+            for suffix in KINDS:
                 if self.look.find(f"art/{stem}{suffix}"):
                     stamp = self.file(box, f"art/{stem}{suffix}", fill_box=True)
                     clip = rectangle(box.x, box.y, box.width, box.height)

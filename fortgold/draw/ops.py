@@ -8,8 +8,15 @@ reader passes it over (an artifact of the PDF).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
+
+from fortgold.draw.raster import Raster
+
+
+class CannotDraw(Exception):
+    """A drawing that looked sound turned out not to be, when it was read to be drawn."""
+
 
 Point = tuple[int, int]
 Segment = (
@@ -84,14 +91,13 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster file stretched over a box; `read` gives what is in it."""
+    """A raster file, stretched over a box by whoever writes it."""
 
     x: int
     y: int
     width: int
     height: int
-    path: str
-    read: Callable[[], bytes] = field(compare=False, repr=False)
+    raster: Raster
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +211,9 @@ def transcript(ops: Iterable[Op], indent: str = "") -> str:
                     f"{op.lang or '-'} {op.text}\n"
                 )
             case Picture():
-                lines.append(f"{indent}picture {op.x} {op.y} {op.width} {op.height} {op.path}\n")
+                lines.append(
+                    f"{indent}picture {op.x} {op.y} {op.width} {op.height} {op.raster.name}\n"
+                )
             case Stamp():
                 lines.append(f"{indent}stamp {op.x} {op.y} {op.drawing.name}\n")
             case Group():

@@ -12,8 +12,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -31,8 +30,17 @@ from fortgold.draw.ops import (
     Words,
     has_tag,
 )
-from fortgold.draw.pdf_code import drawing_code, outline, path_code, rgb
+from fortgold.draw.pdf_code import (
+    drawing_code,
+    image_entries,
+    outline,
+    pack,
+    path_code,
+    predictors,
+    rgb,
+)
 from fortgold.draw.pdf_tags import POINTS, Element, tagged
+from fortgold.draw.raster import Packed
 
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 
@@ -112,7 +120,7 @@ class _Writer:
         self.fonts = cut
         self.forms: dict[int, str] = {}
         self.kept: list[Drawing] = []  # a form is known by its drawing's id: keep it alive
-        self.images: dict[str, ImageReader] = {}
+        self.images: dict[Packed, str] = {}
         self.number = -1
         self.marks = 0
 
@@ -197,21 +205,33 @@ class _Writer:
                 self.canvas.doForm(name)
                 self.put("Q")
             case Picture():
-                self.put(f"q 1 0 0 -1 0 {2 * op.y + op.height} cm")
-                image = self.image(op)
-                self.canvas.drawImage(image, op.x, op.y, op.width, op.height, mask="auto")
-                self.put("Q")
+                name = self.image(pack(op))
+                self.put(f"q {op.width} 0 0 -{op.height} {op.x} {op.y + op.height} cm /{name} Do Q")
             case Group():
                 self.begin(op)
                 for inner in op.ops:
                     self.op(inner)
                 self.end(op)
 
-    def image(self, op: Picture) -> ImageReader:
-        """A raster file; reportlab names a reader by what it shows, but a path by where it lies."""
-        if op.path not in self.images:
-            self.images[op.path] = ImageReader(io.BytesIO(op.read()))
-        return self.images[op.path]
+    def image(self, picture: Packed) -> str:
+        """The name of a picture's XObject, made at its first use."""
+        name, document = self.images.get(picture, ""), self.canvas._doc
+        if not name:
+            name = self.images[picture] = f"i{len(self.images)}"
+            document.Reference(self.image_object(picture), document.getXObjectName(name))
+        self.canvas._formsinuse.append(name)
+        return str(document.getXObjectName(name))
+
+    def image_object(self, picture: Packed) -> Any:
+        stream = pdfdoc.PDFStream(content=picture.data)
+        for key, value in image_entries(picture).items():
+            stream.dictionary[key] = pdfdoc.PDFName(value) if isinstance(value, str) else value
+        if not picture.is_jpeg:
+            stream.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(predictors(picture))
+        if picture.alpha:
+            mask = self.image_object(picture.alpha)
+            stream.dictionary["SMask"] = self.canvas._doc.Reference(mask)
+        return stream
 
     def words(self, op: Words) -> None:
         font: Any = self.fonts[op.font]

@@ -1,11 +1,13 @@
-"""Paths in the operators of a PDF content stream; what is drawn often is written once."""
+"""Paths in the operators of a PDF content stream, pictures as its objects: for every writer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from fortgold.draw.ops import Drawing, Op, Path, Segment
+from fortgold.door import Refused
+from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
+from fortgold.draw.raster import Packed, Unfit, packed
 
 
 @cache
@@ -43,3 +45,29 @@ def drawing_code(drawing: Drawing) -> str | tuple[Op, ...]:
     ops = drawing.ops
     paths = [op for op in ops if isinstance(op, Path)]
     return ops if len(paths) < len(ops) else "\n".join(map(path_code, paths))
+
+
+def pack(op: Picture) -> Packed:
+    """The pixels of a picture, for the size at which it is drawn. Raises CannotDraw."""
+    try:
+        return packed(op.raster, op.width, op.height)
+    except (Unfit, Refused) as error:
+        raise CannotDraw(f"{op.raster.name}: {error}") from error
+
+
+def image_entries(picture: Packed) -> dict[str, str | int]:
+    """What the dictionary of a picture's XObject says; words are names."""
+    return {
+        "Type": "XObject",
+        "Subtype": "Image",
+        "Width": picture.width,
+        "Height": picture.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": "DeviceRGB" if picture.channels == 3 else "DeviceGray",
+        "Filter": "DCTDecode" if picture.is_jpeg else "FlateDecode",
+    }
+
+
+def predictors(picture: Packed) -> dict[str, int]:
+    """How the rows of pixels that are no JPEG were coded."""
+    return {"Predictor": 15, "Colors": picture.channels, "Columns": picture.width}

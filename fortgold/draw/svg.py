@@ -63,7 +63,7 @@ class _Writer:
             case Picture():
                 return (
                     f'<image x="{op.x}" y="{op.y}" width="{op.width}" height="{op.height}" '
-                    f'preserveAspectRatio="none" xlink:href="file://{escape(op.path)}"/>'
+                    f'preserveAspectRatio="none" xlink:href="{escape(op.raster.name)}"/>'
                 )
             case Stamp():
                 name = self.define(op.drawing)

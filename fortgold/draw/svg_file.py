@@ -16,22 +16,23 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fortgold.door import Door, Refused, Version, version
-from fortgold.draw.ops import Drawing, Op, Path, Picture, Segment
+from fortgold.draw import raster
+from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
+from fortgold.draw.raster import Raster
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
 from fortgold.limits import PICTURE_FILE
 
-RASTER = (".png", ".jpg", ".jpeg")
+KINDS = (".svg", *raster.SUFFIXES)
 
 
 @dataclass(frozen=True, slots=True)
 class SvgProblem:
-    """Why a file cannot be placed: `what` is an element or attribute of it, or the parser's word."""
+    """Why a file cannot be placed.
+
+    `what` is an element or attribute of it, one of the reasons of `raster`, or the parser's word.
+    """
 
     what: str
-
-
-class CannotDraw(Exception):
-    """A drawing that looked sound turned out not to be, when its shapes were read."""
 
 
 def drawing(
@@ -49,30 +50,31 @@ def _drawing(
     door: Door, file: File, _version: Version, width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
-    raster = file.suffix.lower() in RASTER
-    size = _pixels(door, file) if raster else _view_box(door, file)
-    if isinstance(size, SvgProblem):
-        return size
-    left, top, w, h = size
+    if file.suffix.lower() not in KINDS:
+        return SvgProblem(raster.KIND)
+    is_raster = file.suffix.lower() in raster.SUFFIXES
+    found = raster_file(door, file) if is_raster else _view_box(door, file)
+    if isinstance(found, SvgProblem):
+        return found
+    left, top, w, h = (0, 0, found.width, found.height) if isinstance(found, Raster) else found
     scale = (max if fill_box else min)(width / w, height / h)
     dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
-    if raster:
-        at = (round(dx), round(dy), round(w * scale), round(h * scale))
-        picture = Picture(*at, str(file), partial(door.read, file, PICTURE_FILE))
-        return Drawing(name, width, height, lambda: (picture,))
+    if isinstance(found, Raster):
+        placed = Picture(round(dx), round(dy), round(w * scale), round(h * scale), found)
+        return Drawing(name, width, height, lambda: (placed,))
     return Drawing(name, width, height, partial(_placed, door, file, scale, dx, dy))
 
 
-def _pixels(door: Door, file: File) -> tuple[float, float, float, float] | SvgProblem:
-    from PIL import Image, UnidentifiedImageError  # late: most games draw vectors
+def raster_file(door: Door, file: File) -> Raster | SvgProblem:
+    """A raster file, by its head: one value for all its uses as long as it does not change."""
+    return _raster_file(door, file, version(file))
 
+
+@lru_cache(maxsize=4096)
+def _raster_file(door: Door, file: File, _version: Version) -> Raster | SvgProblem:
     try:
-        with Image.open(io.BytesIO(door.read(file, PICTURE_FILE))) as image:
-            image.verify()
-            return 0, 0, *image.size
-    except Refused as refused:
-        return SvgProblem(str(refused))
-    except (UnidentifiedImageError, OSError, SyntaxError) as error:
+        return raster.raster("/".join(file.parts[-2:]), partial(door.read, file, PICTURE_FILE))
+    except (raster.Unfit, Refused) as error:
         return SvgProblem(str(error))
 
 

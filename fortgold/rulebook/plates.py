@@ -7,21 +7,26 @@ and each drawing once a book, as a form XObject that all pages share.
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pydyf
-from PIL import Image
-from weasyprint import DEFAULT_OPTIONS
 from weasyprint.css.properties import INITIAL_VALUES
 from weasyprint.draw.text import draw_first_line
-from weasyprint.images import RasterImage
 from weasyprint.matrix import Matrix
 from weasyprint.text.line_break import Layout
 
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
-from fortgold.draw.pdf_code import drawing_code, outline, path_code, rgb
+from fortgold.draw.pdf_code import (
+    drawing_code,
+    image_entries,
+    outline,
+    pack,
+    path_code,
+    predictors,
+    rgb,
+)
+from fortgold.draw.raster import Packed
 from fortgold.rulebook.drawing import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
@@ -34,18 +39,8 @@ class Press:
     def __init__(self, font_config: Any) -> None:
         self.font_config = font_config
         self.forms: dict[int, Any] = {}
-        self.images: dict[str, Any] = {}
+        self.images: dict[Packed, str] = {}
         self.kept: list[Drawing] = []  # a drawing is known by its id: it must live as long
-
-    def image(self, op: Picture) -> Any:
-        """A raster file as an image of weasyprint, read once."""
-        if op.path not in self.images:
-            data, name = op.read(), f"p{len(self.images)}"
-            opened = Image.open(io.BytesIO(data))
-            self.images[op.path] = RasterImage(
-                opened, name, data, None, {}, "from-image", DEFAULT_OPTIONS
-            )
-        return self.images[op.path]
 
     def finish(self) -> None:
         """When all pages are painted: give every form the resources that they share."""
@@ -108,10 +103,16 @@ class _Brush:
         stream.end_text()
 
     def picture(self, op: Picture) -> None:
-        image = self.press.image(op)
         with self.stream.stacked():
-            self.stream.transform(e=op.x, f=op.y)
-            image.draw(self.stream, op.width, op.height, {"image_rendering": "auto"})
+            self.stream.transform(a=op.width, d=-op.height, e=op.x, f=op.y + op.height)
+            self.stream.draw_x_object(self.image(pack(op)))
+
+    def image(self, picture: Packed) -> str:
+        images = self.press.images
+        if picture not in images:
+            images[picture] = f"p{len(images)}"
+            self.stream._resources["XObject"][images[picture]] = _image_object(picture)
+        return images[picture]
 
     def stamp(self, op: Stamp) -> None:
         with self.stream.stacked():
@@ -148,6 +149,19 @@ class _Brush:
             if op.clip:
                 self.put(outline(op.clip) + " W n")
             self.ops(op.ops)
+
+
+def _image_object(picture: Packed) -> Any:
+    """A picture as an object of pydyf; whoever adds it to the file adds its mask, too."""
+    entries = image_entries(picture).items()
+    extra = pydyf.Dictionary(
+        {key: f"/{value}" if isinstance(value, str) else value for key, value in entries}
+    )
+    if not picture.is_jpeg:
+        extra["DecodeParms"] = pydyf.Dictionary(predictors(picture))
+    if picture.alpha:
+        extra["SMask"] = _image_object(picture.alpha)
+    return pydyf.Stream([picture.data], extra=extra)
 
 
 class _Style(dict[str, Any]):

@@ -1,0 +1,309 @@
+"""A raster file as it is printed: upright, in sRGB, eight bits a channel, no finer than needed.
+
+A PDF reader knows nothing of EXIF, and our PDFs claim sRGB; so what a file says of itself is acted
+upon here, once, for every writer. Pixels that need nothing done go in as they are coded.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fortgold.draw import jpeg
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageCms import ImageCmsProfile
+
+SUFFIXES = (".png", ".jpg", ".jpeg")
+INCH = 25_400  # µm
+COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
+MOST_PIXELS = 80_000_000
+KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
+
+ORIENTATION = 0x0112  # in EXIF: how the camera was held
+GAMMA = 1 / 2.2  # what a PNG without a profile is taken for
+
+# Why a file cannot be printed: `checks.drawings` has the words.
+KIND, DAMAGED, LARGE, PROFILE = "not PNG or JPEG", "damaged", "pixels", "colour profile"
+
+
+class Unfit(Exception):
+    """A file that cannot be printed, and which of the reasons above it is."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Raster:
+    """A raster file; width and height in pixels, upright. Compared by identity.
+
+    `read` gives the bytes of the file, which are not kept. `is_opaque`: no ground shows through.
+    """
+
+    name: str
+    width: int
+    height: int
+    is_opaque: bool
+    read: Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Pixels as a PDF holds them: a JPEG, or Flate with the predictors of PNG.
+
+    `channels`: 3 for sRGB, 1 for grey. `alpha` is another one, which says how opaque each pixel is.
+    """
+
+    width: int
+    height: int
+    channels: int
+    is_jpeg: bool
+    data: bytes
+    alpha: Packed | None = None
+
+
+def raster(name: str, read: Callable[[], bytes]) -> Raster:
+    """The file by its head alone: its pixels are not looked at. Raises Unfit."""
+    with _opened(read()) as image:
+        width, height = image.size
+        if _turn(image) >= 5:
+            width, height = height, width
+        has_alpha = "A" in image.mode or "transparency" in image.info
+        return Raster(name, width, height, not has_alpha, read)
+
+
+def look_through(one: Raster) -> None:
+    """Decode every pixel, as printing will. Raises Unfit for what is damaged.
+
+    A JPEG whose bits are wrong but decode to something is not told: nothing in it says so.
+    """
+    data = one.read()
+    with _opened(data) as image:
+        image.verify()  # checksums, which decoding passes over
+    with _opened(data) as image:
+        image.draft(None, (1, 1))  # all bits of a JPEG, an eighth of its pixels
+        image.load()
+        _in_srgb(image.crop((0, 0, 1, 1)), image.info)
+
+
+def packed(one: Raster, width: int, height: int) -> Packed:
+    """The picture for a box of so many µm, reduced to what a printer can show. Raises Unfit."""
+    size = (
+        min(one.width, -(-width * FINEST // INCH)),
+        min(one.height, -(-height * FINEST // INCH)),
+    )
+    found = _KEPT.get((one, size))
+    if found is None:
+        found = _packed(one.read(), size)
+        _keep((one, size), found)
+    return found
+
+
+_KEPT: OrderedDict[tuple[Raster, tuple[int, int]], Packed] = OrderedDict()
+
+
+def _keep(key: tuple[Raster, tuple[int, int]], made: Packed) -> None:
+    """For the next file of this process, as long as there is room; the oldest goes first."""
+    _KEPT[key] = made
+    while sum(map(_bytes_of, _KEPT.values())) > KEPT:
+        _KEPT.popitem(last=False)
+
+
+def _bytes_of(made: Packed) -> int:
+    return len(made.data) + (len(made.alpha.data) if made.alpha else 0)
+
+
+def pixels(one: Raster, size: tuple[int, int]) -> Image:
+    """The picture so small, upright, as sRGB with alpha: for who wants to know how it looks."""
+    with _opened(one.read()) as image:
+        return _straight(image, size).convert("RGBA")
+
+
+@contextmanager
+def _opened(data: bytes) -> Iterator[Image]:
+    """The file as an image of Pillow, which must not warn on stderr. Raises Unfit."""
+    from PIL import Image, UnidentifiedImageError  # late: most games draw vectors
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of odd metadata, which we do not use
+        warnings.simplefilter("error", Image.DecompressionBombWarning)
+        try:
+            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+                if image.width * image.height > MOST_PIXELS:
+                    raise Unfit(LARGE)
+                yield image
+        except Unfit:
+            raise
+        except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
+            raise Unfit(LARGE) from error
+        except UnidentifiedImageError as error:
+            raise Unfit(DAMAGED if _is_known(data) else KIND) from error
+        except Exception as error:  # whatever a decoder stumbles over in a stranger's file
+            raise Unfit(DAMAGED) from error
+
+
+def _is_known(data: bytes) -> bool:
+    return data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
+
+
+def _turn(image: Image) -> int:
+    """How the picture must be turned, by the numbers of EXIF: 1 not at all; from 5 on it is on its side."""
+    try:
+        turn = image.getexif().get(ORIENTATION, 1)
+    except Exception:  # no EXIF that can be read
+        return 1
+    return turn if turn in range(1, 9) else 1
+
+
+def _packed(data: bytes, size: tuple[int, int]) -> Packed:
+    with _opened(data) as image:
+        as_is = _as_is(image, data, size)
+        if as_is:
+            return as_is
+        is_jpeg = image.format != "PNG"
+        straight = _straight(image, size)
+    alpha = None
+    if "A" in straight.mode:
+        mask = straight.getchannel("A")
+        alpha = None if mask.getextrema() == (255, 255) else _png(mask)
+        straight = straight.convert(straight.mode[:-1])
+    if not is_jpeg:
+        made = _png(straight)
+        return Packed(made.width, made.height, made.channels, False, made.data, alpha)
+    out = io.BytesIO()
+    straight.save(out, "JPEG", quality=95, subsampling=0)
+    return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
+
+
+def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
+    """The coded pixels of a file that needs nothing done, if a PDF can hold them."""
+    is_plain = image.mode in ("L", "RGB") and "transparency" not in image.info
+    if not is_plain or size != image.size or _turn(image) != 1 or _profile(image.info):
+        return None
+    if image.format != "PNG":
+        code = jpeg.bare(data)
+    else:
+        is_odd = data[24] != 8 or data[28] or _gamma(image.info)  # bits a channel, interlaced
+        code = None if is_odd else _deflated(data)
+    channels = len(image.getbands())
+    return Packed(*size, channels, image.format != "PNG", code) if code else None
+
+
+def _png(image: Image) -> Packed:
+    """Pixels of one channel or three as PNG codes them."""
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return Packed(*image.size, len(image.getbands()), False, _deflated(out.getvalue()))
+
+
+def _deflated(data: bytes) -> bytes:
+    """The coded pixels of a PNG file."""
+    out, at = [], 8
+    while at < len(data):
+        end = at + 12 + int.from_bytes(data[at : at + 4])
+        if data[at + 4 : at + 8] == b"IDAT":
+            out.append(data[at + 8 : end - 4])
+        at = end
+    return b"".join(out)
+
+
+def _straight(image: Image, size: tuple[int, int]) -> Image:
+    """Upright, so large, in sRGB or grey, with alpha where there is some."""
+    from PIL.Image import Resampling, Transpose
+
+    turn, info = _turn(image), dict(image.info)
+    image.draft(None, size if turn < 5 else size[::-1])  # a JPEG may be decoded smaller
+    plain = _eight_bits(image)
+    turns = {
+        2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,
+        5: Transpose.TRANSPOSE, 6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE,
+        8: Transpose.ROTATE_90,
+    }  # fmt: skip
+    if turn in turns:
+        plain = plain.transpose(turns[turn])
+    if plain.size != size:
+        plain = plain.resize(size, Resampling.LANCZOS, reducing_gap=3.0)
+    return _in_srgb(plain, info)
+
+
+def _eight_bits(image: Image) -> Image:
+    """The same colours in one of the modes L, LA, RGB, RGBA and CMYK."""
+    hidden = image.info.get("transparency")
+    if image.mode in ("I", "I;16"):  # Pillow would clip, not scale
+        wide = image.convert("I")
+        grey = wide.point([v >> 8 for v in range(65536)], "L")
+        if hidden is None:
+            return grey
+        grey.putalpha(wide.point([255 * (v != hidden) for v in range(65536)], "L"))
+        return grey
+    if isinstance(hidden, tuple) and max(hidden) > 255:
+        image.info["transparency"] = tuple(v >> 8 for v in hidden)
+    if hidden is not None and image.mode in ("1", "L", "RGB", "P"):
+        return image.convert("RGBA")
+    modes = {"1": "L", "P": "RGB", "PA": "RGBA"}
+    kept = ("L", "LA", "RGB", "RGBA", "CMYK")
+    return image if image.mode in kept else image.convert(modes.get(image.mode, "RGB"))
+
+
+def _in_srgb(image: Image, info: dict[Any, Any]) -> Image:
+    """In sRGB, or grey, by the file's own colour profile. Raises Unfit for a profile in pieces."""
+    image = _eight_bits(image)
+    has_alpha = image.mode in ("LA", "RGBA")
+    colours = image.convert(image.mode[:-1]) if has_alpha else image
+    gamma = 0.0 if "icc_profile" in info else _gamma(info)
+    if profile := _profile(info):
+        colours = _converted(colours, profile)
+    elif gamma:
+        table = [round(255 * (v / 255) ** (GAMMA / gamma)) for v in range(256)]
+        colours = colours.point(table * len(colours.getbands()))
+    if colours.mode == "CMYK":
+        colours = colours.convert("RGB")
+    if has_alpha:
+        colours.putalpha(image.getchannel("A"))
+    return colours
+
+
+def _gamma(info: dict[Any, Any]) -> float:
+    """The exponent by which a PNG was coded, where it is an odd one; else 0."""
+    gamma = float(info.get("gamma", GAMMA))
+    is_odd = 0.1 < gamma < 10 and abs(gamma - GAMMA) > 0.01
+    return gamma if is_odd and "srgb" not in info else 0.0
+
+
+def _profile(info: dict[Any, Any]) -> ImageCmsProfile | None:
+    """The colour profile of a file that is not in sRGB. Raises Unfit for one in pieces."""
+    data = info.get("icc_profile")
+    if not isinstance(data, bytes):
+        return None
+    from PIL import ImageCms
+
+    try:
+        profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
+        return None if "sRGB" in ImageCms.getProfileDescription(profile) else profile
+    except (ImageCms.PyCMSError, OSError, ValueError, TypeError) as error:
+        raise Unfit(PROFILE) from error
+
+
+def _converted(colours: Image, profile: ImageCmsProfile) -> Image:
+    from PIL import ImageCms
+
+    space = profile.profile.xcolor_space.strip()
+    if space != {"L": "GRAY"}.get(colours.mode, colours.mode):
+        return colours  # of another kind of picture: such a profile says nothing
+    try:
+        made = ImageCms.profileToProfile(
+            colours,
+            profile,
+            ImageCms.createProfile("sRGB"),
+            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            outputMode="RGB",
+            flags=ImageCms.Flags.BLACKPOINTCOMPENSATION,
+        )
+    except (ImageCms.PyCMSError, OSError, ValueError, TypeError) as error:
+        raise Unfit(PROFILE) from error
+    assert made is not None  # a copy is asked for
+    return made.convert("L") if colours.mode == "L" else made
