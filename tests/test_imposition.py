@@ -88,6 +88,24 @@ def test_ink_runs_out_only_where_no_neighbour_is(laid):
 
 
 @given(laid_out(), st.data())
+def test_a_card_turned_over_like_a_page_has_its_back_upright(laid, data):
+    on, front = laid
+    for slot, behind in zip(front, back_of(front, on.paper), strict=True):
+        u, v = data.draw(st.integers(0, slot.width)), data.draw(st.integers(0, slot.height))
+        x, y = on_sheet(slot, u, v)
+        # the same spot of the paper from behind, turned on its long edge
+        lying = on.paper.width > on.paper.height
+        spot = (x, on.paper.height - y) if lying else (on.paper.width - x, y)
+        assert on_sheet(behind, slot.width - u, v) == spot
+
+
+def on_sheet(slot: Slot, u: int, v: int) -> tuple[int, int]:
+    """Where a point of a card lies on the sheet."""
+    a, b, c, d, e, f = slot.matrix
+    return a * u + c * v + e, b * u + d * v + f
+
+
+@given(laid_out(), st.data())
 def test_ink_runs_out_wherever_no_neighbour_is(laid, data):
     on, _ = laid
     count = data.draw(st.integers(1, on.size))

@@ -291,6 +291,35 @@ def test_a_dash_that_is_no_list_is_told(templates: Templates):
     assert templates.told() == ["READ104 deck.yaml:2:40 mend the value"]
 
 
+INKS = "line: ink, pale: ink, flame: ink, leaf: ink, drop: ink, gold: ink, ground: ink"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("R: flame", "R: flamerd", ("READ102", "flamerd", "did you mean `flame`?")),
+        ("R: flame", "R: [flame]", ("READ102", "[flame]", "known here: flame, leaf, drop, void")),
+        ("ground: ink", "grund: ink", ("READ102", "grund:", "did you mean `ground`?")),
+        (", ground: ink", "", ("READ103", "{line:", "add `ground: ...` here")),
+        (INKS, "", ("READ103", "{}", "add `line: ...` here")),
+        ("ground: ink", "ground: none", ("READ104", "none", "for example `#2B2620`")),
+        ("sigil: symbols", "halo: symbols", ("READ102", "pale:", "known here: line")),
+    ],
+)
+def test_a_slip_in_the_styles_or_inks_of_art_from_data_is_told(
+    templates: Templates, old: str, new: str, told: tuple[str, str, str]
+):
+    box = f"sigil: symbols, at: [0, 0], styles: {{R: flame}}, inks: {{{INKS}}}"
+    layout = 'colours: {ink: "#000000"}\nface:\n  a: {' + box + "}\nback: {}\n"
+    templates.write("own/deck.yaml", layout)
+    assert templates.told() == []
+    templates.write("own/deck.yaml", layout.replace(old, new))
+    line = layout.replace(old, new).splitlines()[2]
+    _, found = templates.load()
+    said = [(one.code, line[one.at.column - 1 :], one.hint.en) for one in found]
+    assert any((c, h) == (told[0], told[2]) and rest.startswith(told[1]) for c, rest, h in said)
+
+
 @pytest.mark.parametrize("bad", ['"#XYZ"', '"#12345G"', "red", '""', "[1, 2]"])
 def test_a_colour_that_is_none_is_told_once_where_it_is_defined(templates: Templates, bad: str):
     boxes = "".join(f"  b{i}: {{shape: yes, at: [0, 0], fill: panel}}\n" for i in range(3))

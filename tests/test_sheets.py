@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from games import all_games
-from printed import game_and_look, sheet_pages, sheets, tagged, texts
+from printed import TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tagged, texts
 
 from fortgold.draw.layout import EDITIONS
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
+from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import TooLarge, grid
 from fortgold.sheets.pages import pages
 from fortgold.sheets.papers import PAPERS
@@ -183,3 +185,28 @@ def test_a_deck_too_large_for_the_paper_is_refused():
     large = replace(game, decks=(replace(game.decks[0], size=(300_000, 400_000)),))
     with pytest.raises(TooLarge):
         list(pages(large, look, PAPERS["a4"], "ja", True, "0"))
+
+
+def test_on_a_sheet_that_lies_on_its_side_backs_stand_on_their_heads(tmp_path: Path):
+    tiny = Tiny(tmp_path)
+    tiny.write("cards/tiny/game.yaml", TINY + "    size: [120, 60]\n")
+    tiny.write(
+        "templates/tiny/card.yaml",
+        """\
+        face: {top: {shape: yes, at: [-3, -3], size: [126, 33], fill: "#ff0000"}}
+        back: {top: {shape: yes, at: [-3, -3], size: [126, 33], fill: "#ff0000"}}
+        """,
+    )
+    one = tiny.shelf.open("tiny")
+    assert one.game is not None
+    front, back = pages(one.game, one.look, PAPERS["a4"], "ja", True, "0123abcd")
+    assert front.width > front.height
+    shown = [picture(pdf([page], "t", "ja", "a"), dpi=25.4) for page in (front, back)]
+    x = (front.trim[0] + front.trim[2]) // 2000
+    for image, page, is_upright in zip(shown, (front, back), (True, False), strict=True):
+        above, below = page.trim[1] // 1000 + 10, page.trim[3] // 1000 - 10
+        reds = [image.getpixel((x, y)) == (255, 0, 0) for y in (above, below)]
+        assert reds == [is_upright, not is_upright]
+        # the ink that runs out does so on the same edge of the card
+        outside = page.trim[1] // 1000 - 1 if is_upright else page.trim[3] // 1000 + 1
+        assert image.getpixel((x + 20, outside)) == (255, 0, 0)

@@ -265,6 +265,10 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
         ("<g>" * 3000 + "</g>" * 3000, "nesting"),
         ('<g id="a0"/>' + "".join(f'<g id="a{i + 1}">' + f'<use href="#a{i}"/>' * 9 + "</g>" for i in range(9)),
          "nesting"),
+        ('<path d="M0 0' + "L1 2" * 301_000 + '"/>', "points"),
+        ('<path d="M0 0' + "z" * 301_000 + '"/>', "points"),
+        ('<polyline points="' + "1 2 " * 301_000 + '"/>', "points"),
+        ('<path id="a" d="M0 0' + "C1 2 3 4 5 6" * 1000 + '"/>' + '<use href="#a"/>' * 101, "points"),
         ('<rect width="5" height="2em"/>', 'height="2em"'),
         ('<rect width="5" style="height:50%"/>', 'height="50%"'),
         ('<rect width="-5" height="5"/>', 'width="-5"'),
@@ -289,6 +293,10 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
 )  # fmt: skip
 def test_what_the_reader_would_misread_is_named(problem, body: str, what: str):
     assert problem(svg(body)) == what
+
+
+def test_an_outline_of_many_points_is_drawn(read):
+    assert len(read('<path d="M0 0' + "c.125 1.25 3.75 4.5 5.25 6.125" * 9_000 + '" fill="red"/>'))
 
 
 def test_a_view_box_without_size_is_named(problem):

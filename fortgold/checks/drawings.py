@@ -16,6 +16,7 @@ from fortgold.draw import raster
 from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import KINDS, SvgProblem, drawing, raster_file
+from fortgold.draw.svg_grammar import MOST_POINTS, POINTS_IN_ALL
 from fortgold.model import MM, Text
 from fortgold.source import nearest
 
@@ -140,7 +141,7 @@ SAVE_AGAIN = Text(
     "画像ソフトで開き、PNG で保存し直してください",
     "open it in a picture program and save it as PNG",
 )
-PICTURES = {
+OBSTACLES = {
     raster.KIND: (
         Text("は SVG、PNG、JPEG のどれでもありません", "is no SVG, PNG or JPEG"),
         SAVE_AGAIN,
@@ -162,6 +163,16 @@ PICTURES = {
     raster.PROFILE: (
         Text("のカラープロファイルを読み取れません", "has a colour profile that cannot be read"),
         Text("sRGB に変換して保存し直してください", "convert it to sRGB and save it again"),
+    ),
+    POINTS_IN_ALL: (
+        Text(
+            f"の線の点が {MOST_POINTS:,} 個を超えています",
+            f"has outlines of more than {MOST_POINTS:,} points",
+        ),
+        Text(
+            "作図ソフトでパスを単純化するか、PNG で書き出してください",
+            "simplify its paths in a drawing program, or export it as PNG",
+        ),
     ),
 }
 
@@ -228,9 +239,9 @@ REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
 
 def about(name: str, what: str) -> tuple[Text, Text]:
     """What to say of the obstacle in the drawing of that name, and what to do about it."""
-    if what in PICTURES:
-        said, hint = PICTURES[what]
-        return Text(f"画像「{name}」{said.ja}", f"the picture `{name}` {said.en}"), hint
+    if what in OBSTACLES:
+        said, hint = OBSTACLES[what]
+        return Text(f"絵「{name}」{said.ja}", f"the drawing `{name}` {said.en}"), hint
     if _is_known(what):
         said = Text(
             f"絵「{name}」の `{what}` は刷れません",

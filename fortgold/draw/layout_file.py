@@ -27,6 +27,7 @@ from fortgold.draw.layout import (
     fields,
 )
 from fortgold.draw.ops import FontName, Role
+from fortgold.draw.sigil import HALO_INKS, INKS, STYLES
 from fortgold.findings import Finding, fault
 from fortgold.model import MM, Span, Text
 from fortgold.source import nearest, suggestion
@@ -66,6 +67,7 @@ LINES = (1, 100)
 TRACKING = (0, 2_000)
 ICON = (500, 4_000)
 TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
+BLACK = "#000000"
 COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
 
@@ -279,16 +281,37 @@ class _BoxReader:
             case "art":
                 return ArtBox(*common, otherwise=self.all(part.get("otherwise")))
             case _:
-                styles, inks = part.get("styles"), part.get("inks")
                 return Generated(
                     *common,
                     how=kind,
                     column=part[kind].word,
-                    styles={k: v.word for k, v in styles.mapping.items()} if styles else {},
-                    inks={k: self.colour(v) or "#000000" for k, v in inks.mapping.items()}
-                    if inks
-                    else {},
+                    styles=self.styles(part.get("styles")),
+                    inks=self.inks(part.get("inks"), INKS if kind == "sigil" else (), node),
                 )
+
+    def styles(self, node: Node | None) -> Mapping[str, str]:
+        """Which style each letter has; the letters are judged where the symbols are known."""
+        named = node.mapping.items() if node else ()
+        return {
+            letter: self.reader.choice(style, STYLES, "void")
+            for letter, style in named
+            if style.value != ""
+        }
+
+    def inks(self, node: Node | None, needed: tuple[str, ...], box: Node) -> Mapping[str, str]:
+        """A colour for each of the inks that are `needed`, or may be named."""
+        if node is None and not needed:
+            return {}
+        where = node or Node({}, box.at)
+        self.reader.keys(where, needed, HALO_INKS if not needed else ())
+        found = {name: self.ink(colour) for name, colour in where.mapping.items()}
+        return dict.fromkeys(needed, BLACK) | found
+
+    def ink(self, node: Node | None) -> str:
+        """A colour that is one; black where nothing is said."""
+        if node is not None and (node.value == "" or node.word == "none"):
+            _no_colour(node, self.reader)
+        return self.colour(node) or BLACK
 
     def dash(self, node: Node | None) -> tuple[int, ...]:
         if node is None or node.value == "":
@@ -340,7 +363,7 @@ class _BoxReader:
             lines=reader.number(part.get("lines"), 1, *LINES),
             align=reader.choice(part.get("align"), ALIGNS, "left"),
             valign=reader.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
-            colour=self.colour(part.get("colour")) or "#000000",
+            colour=self.ink(part.get("colour")),
             lang=reader.choice(part.get("lang"), ("ja", "en"), ""),
             role=cast(Role, reader.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=reader.number(part.get("tracking"), 0, *TRACKING),

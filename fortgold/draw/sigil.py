@@ -22,6 +22,7 @@ from fortgold.draw.strands import GROW, breath, ripples, shell
 
 STYLES = ("flame", "leaf", "drop", "void")
 INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
+HALO_INKS = ("line",)
 
 
 class _Chance:

@@ -8,6 +8,7 @@ a picture with a hole.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ ELEMENTS = {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
 }  # fmt: skip
 DEEPEST, MOST = 200, 100_000  # elements inside one another; elements in all, each `use` written out
+MOST_POINTS = 300_000  # of all outlines, each `use` written out: 10 s and 400 MiB to read
 # number and separator are matched at once and never taken apart again, so that digits stay together
 N = r"(?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
 SEP = r"(?>\s*,?\s*)"
@@ -70,6 +72,8 @@ GRAMMAR = {
         re.compile("none|normal"),
     ),
 }  # fmt: skip
+NUMBER, SINGLE = re.compile(N), re.compile("[HhVvZz]")  # a coordinate; what has one or none
+POINTS_IN_ALL = "points"
 GEOMETRY = {*ACROSS, *DOWN, "r", "stroke-width"}
 SHEET = re.compile(r"\s*(?:[\w.#*-]+(?:\s*,\s*[\w.#*-]+)*\s*\{[^{}@!]*\}\s*)*")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -157,8 +161,28 @@ def _is_colour_name(word: str) -> bool:
 
 def _tangle(root: ElementTree.Element) -> str | None:
     """`use` without end, of nothing or of too much, and elements too deep inside one another."""
+    what = _measured(root, _points_at_most)
+    return _measured(root, _points) if what == POINTS_IN_ALL else what
+
+
+def _points_at_most(element: ElementTree.Element) -> int:
+    """No fewer points than an outline has, without reading it: a sign makes no more than one."""
+    return len(element.get("d", "")) + len(element.get("points", ""))
+
+
+def _points(element: ElementTree.Element) -> int:
+    """How many points an outline has, about."""
+    d = element.get("d", "")
+    numbers = len(NUMBER.findall(d)) + len(NUMBER.findall(element.get("points", "")))
+    return numbers // 2 + len(SINGLE.findall(d))
+
+
+def _measured(
+    root: ElementTree.Element, points: Callable[[ElementTree.Element], int]
+) -> str | None:
     ids = {name: element for element in root.iter() if (name := element.get("id"))}
-    known: dict[ElementTree.Element, tuple[int, int]] = {}  # its depth, and how many it stands for
+    # its depth, how many elements it stands for, and how many points
+    known: dict[ElementTree.Element, tuple[int, int, int]] = {}
 
     def measure(element: ElementTree.Element, above: tuple[ElementTree.Element, ...]) -> str | None:
         if element in above:
@@ -177,8 +201,11 @@ def _tangle(root: ElementTree.Element) -> str | None:
                 return what
         depth = 1 + max((known[part][0] for part in parts), default=0)
         count = 1 + sum(known[part][1] for part in parts)
-        known[element] = depth, count
-        return "nesting" if depth > DEEPEST or count > MOST else None
+        drawn = points(element) + sum(known[part][2] for part in parts)
+        known[element] = depth, count, drawn
+        if depth > DEEPEST or count > MOST:
+            return "nesting"
+        return POINTS_IN_ALL if drawn > MOST_POINTS else None
 
     return measure(root, ())
 

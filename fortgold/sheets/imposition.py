@@ -17,13 +17,24 @@ NOTE_MARGIN = 13_400  # on two opposite sides: the legend and the ruler stand th
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card's place on a sheet; `bleed` says how far ink may run: left, top, right, bottom."""
+    """A card's place on a sheet; `bleed` says how far ink may run: left, top, right, bottom.
+
+    What is `upside_down` has its upper edge below.
+    """
 
     x: int
     y: int
     width: int
     height: int
     bleed: tuple[int, int, int, int] = (0, 0, 0, 0)
+    upside_down: bool = False
+
+    @property
+    def matrix(self) -> tuple[int, int, int, int, int, int]:
+        """From µm of the card, from its own top-left corner, to those of the sheet."""
+        if self.upside_down:
+            return (-1, 0, 0, -1, self.right, self.bottom)
+        return (1, 0, 0, 1, self.x, self.y)
 
     @property
     def right(self) -> int:
@@ -119,14 +130,15 @@ def back_of(front: Sequence[Slot], paper: Paper) -> tuple[Slot, ...]:
     """The reverse of `front`, for a printer that turns an upright paper on its long edge.
 
     Slot i of the reverse lies behind slot i of the front. Only x changes; on a paper that lies on
-    its side the long edge is the upper one, so there only y does.
+    its side the long edge is the upper one, so there only y does, and the card is upside down: turned
+    over like a page of a book, it is upright again.
     """
 
     def behind(slot: Slot) -> Slot:
         left, top, right, bottom = slot.bleed
         if paper.width > paper.height:
             y = paper.height - slot.bottom
-            return replace(slot, y=y, bleed=(left, bottom, right, top))
+            return replace(slot, y=y, bleed=(left, bottom, right, top), upside_down=True)
         return replace(slot, x=paper.width - slot.right, bleed=(right, top, left, bottom))
 
     return tuple(behind(slot) for slot in front)

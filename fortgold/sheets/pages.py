@@ -72,9 +72,11 @@ def _page(
 
 def _placed(slot: Slot, face: Face) -> Group:
     """A face in its slot, clipped to the trim and to the bleed that the slot allows."""
-    left, top, right, bottom = slot.bleed
+    left, top, right, bottom = (
+        slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
+    )
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
-    return Group(face.ops, "slot", clip=clip, matrix=(1, 0, 0, 1, slot.x, slot.y))
+    return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
 
 
 class _Note:
