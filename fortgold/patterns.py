@@ -24,10 +24,16 @@ from fortgold.model import (
 
 OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
 EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
-GROUP = re.compile(r"\[(\w+):([^\[\]]*)\]")
-PLACE = re.compile(r"\{([^{}]*)\}")
+GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
+PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
 REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
-ICON = re.compile(r":([A-Za-z][\w-]*):")  # in any words: the symbol of that id
+ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
+ESCAPED = re.compile(r"\\([\\:{}<>&*_~`\[])")  # in any words: a sign that is printed as it is
+
+
+def unescaped(text: str) -> str:
+    """What is printed of words in which a backslash stands before a sign."""
+    return ESCAPED.sub(r"\1", text)
 
 
 class Vocabulary:
@@ -152,11 +158,6 @@ def misfits(pattern: str, operation: Operation) -> Iterator[str]:
     """The names in a pattern that are no argument of its operation."""
     known = {one.name for one in operation.arguments}
     return iter(sorted(told_in(pattern) - known))
-
-
-def icons_in(pattern: str) -> Iterator[str]:
-    """The ids of the symbols that a pattern prints whatever its operation is told."""
-    return (found[1] for found in ICON.finditer(pattern))
 
 
 def told_in(pattern: str) -> set[str]:

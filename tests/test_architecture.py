@@ -27,7 +27,7 @@ SOURCES = {
 # the same line for readers.
 ORDER = (
     "__init__", "visible", "workers", "model", "language", "interrupt",
-    "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences",
+    "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences", "markup",
     "effects", "home", "load", "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",
     "draw", "shelf", "sheets", "rulebook",

@@ -184,7 +184,7 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
     (
         "a brace that is never closed",
         [(G, "ja: 食糧+{n}", "ja: 食糧+{n}{")],
-        ["TEXT310 game.yaml: 食糧+{n"],
+        ["TEXT311 game.yaml: 食糧+{n"],
     ),
     (
         "a name that opens a bracket",

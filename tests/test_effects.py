@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from fortgold.effects import read_effect, written
 from fortgold.findings import Finding
 from fortgold.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
-from fortgold.patterns import Vocabulary, filled, icons_in, misfits, said, told_in
+from fortgold.patterns import ICON, Vocabulary, filled, misfits, said, told_in
 
 AT = Span("table.csv", 7, 20)
 
@@ -238,7 +238,8 @@ def test_a_pattern_tells_of_arguments(pattern: str, told: set[str], wrong: list[
 
 
 def test_icons_are_found_wherever_a_pattern_prints_them() -> None:
-    assert list(icons_in(":sun:→{:card:*n} [n::red-2:] 3:Oak_1: {n:|s} 10:30:15")) == [
+    pattern = r":sun:→{:card:*n} [n::red-2:] 3:Oak_1: {n:|s} 10:30:15 \:moon:"
+    assert ICON.findall(pattern) == [
         "sun",
         "card",
         "red-2",

@@ -12,6 +12,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     deck,
     doings,
     kinds,
+    markup,
     phrasing,
     pictures,
     print,  # noqa: A004

@@ -16,9 +16,9 @@ from fortgold.sentences import names_in
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")
+BRACE = re.compile("[{}]")
 SENTENCE_END = re.compile(r"[。.]$")
 STRAIGHT = re.compile("[\"'＂＇]")
-BRACE = re.compile("[{}]")
 
 
 @check(
@@ -122,12 +122,22 @@ def misplaced_mark(subject: Subject) -> Iterator[Problem]:
 
 @lru_cache(maxsize=4)
 def _misset(subject: Subject) -> frozenset[str]:
-    """The keys of words that lack a language, or have a mark out of place."""
+    """The keys of words that lack a language, or have a mark or brace out of place."""
     return frozenset(
         one.key
         for one in said(subject)
-        if not (one.text.ja and one.text.en) or any(_fault(one, part) for part in LANGS)
+        if not (one.text.ja and one.text.en)
+        or any(_fault(one, part) for part in LANGS)
+        or (
+            one.key.startswith("effects.")
+            and BRACE.search(_with_numbers(one.text.ja + one.text.en))
+        )
     )
+
+
+def _with_numbers(pattern: str) -> str:
+    """A pattern as it may read once it is filled in."""
+    return PLACE.sub("0", GROUP.sub(r"\2", pattern))
 
 
 def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]]:
@@ -157,12 +167,9 @@ def _fault(one: Said, part: Lang) -> tuple[Text, Text] | None:
     """What is wrong with the marks of a text, and what to do."""
     text = one.text.of(part)
     if one.key.startswith(("effects.", "sentences.")):
-        text = PLACE.sub("0", GROUP.sub(r"\2", text))
+        text = _with_numbers(text)
         if BRACE.search(text):
-            return (
-                Text("括弧 { } が閉じていません", "a brace { } has no counterpart"),
-                Text("{n} のように書いてください", "write it as in `{n}`"),
-            )
+            return None  # told already
         if one.key.startswith("effects.operations.") and SENTENCE_END.search(text):
             return (
                 Text("文の終わりの句点は自動でつきます", "the full stop comes by itself"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.model import LANGS, Game, Operation, Text
-from fortgold.patterns import icons_in, misfits
+from fortgold.model import Game, Operation, Text
+from fortgold.patterns import misfits
 from fortgold.source import suggestion
 
 PARTS = ("ja", "en", "icons")
@@ -64,32 +64,6 @@ def unknown_argument(subject: Subject) -> Iterator[Problem]:
                     else Text(f"args に「{name}」を加えてください", f"add `{name}` to its `args`")
                 )
             yield _at(subject.game, key), said, hint
-
-
-@check(
-    "DECK215",
-    Text(
-        "文の中のアイコンに当たるシンボルがない",
-        "An icon among words that is no symbol of the game",
-    ),
-    Text(
-        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
-        "without a drawing, the letters `:id:` themselves are left on the card.",
-    ),
-)
-def unknown_icon(subject: Subject) -> Iterator[Problem]:
-    ids = [symbol.id for symbol in subject.game.symbols]
-    written = [(text, key) for text, key, _ in patterns(subject.game)]
-    for one in subject.game.sentences:
-        written += [(one.text.of(lang), f"sentences.{one.id}.{lang}") for lang in LANGS]
-    for text, key in written:
-        for name in dict.fromkeys(icons_in(text)):
-            if name not in ids:
-                yield (
-                    _at(subject.game, key),
-                    Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`"),
-                    suggestion(name, ids),
-                )
 
 
 @check(

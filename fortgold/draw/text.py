@@ -17,7 +17,7 @@ from fortgold.draw.layout import TextBox
 from fortgold.draw.lines import even_lines, lines
 from fortgold.draw.ops import Op, Words
 from fortgold.model import Symbol
-from fortgold.patterns import ICON
+from fortgold.patterns import ICON, unescaped
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
@@ -47,9 +47,12 @@ class SetText:
 
 
 def with_icons(text: str, symbols: Symbols) -> str:
-    """`text` with one character in place of each `:id:` of a known symbol; others stay as they are."""
+    """`text` with one character in place of each `:id:` of a known symbol; others stay as they are.
+
+    A backslash before a sign is taken away: `\\:food:` prints `:food:`.
+    """
     places = {symbol.id: chr(PLANE + i) for i, symbol in enumerate(symbols)}
-    return ICON.sub(lambda found: places.get(found[1], found[0]), text)
+    return unescaped(ICON.sub(lambda found: places.get(found[1], found[0]), text))
 
 
 def pieces(line: str, symbols: Symbols) -> Iterator[Piece]:

@@ -62,12 +62,6 @@ LONG_WORD = re.compile(f"[!-\u2e7f]{{{WORD.most + 1},}}")
 PARAGRAPH = re.compile(r"\S(?:.|\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)))*")
 TABLE = re.compile(r".*\n[ \t]*\|?[ \t]*:?-[-:| \t]*(?:\n|$)")
 MARKS = re.compile(r"[*_~]+")
-ESCAPED = re.compile(r"\\([\\{}*<>])")
-
-
-def unescaped(text: str) -> str:
-    r"""Words that are no Markdown, without the \\ before a mark that is printed as it stands."""
-    return ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def escaped_tags(text: str) -> str:

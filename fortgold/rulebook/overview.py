@@ -9,7 +9,7 @@ from itertools import groupby
 from fortgold.model import Card, Effect, Game, Lang, Text
 from fortgold.rulebook import japanese
 from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
-from fortgold.rulebook.terms import Word, capitalize, plural
+from fortgold.rulebook.terms import Word, capitalize, html, plural
 from fortgold.rulebook.vocabulary import (
     EXTRAS,
     NONE,
@@ -39,8 +39,8 @@ def _name(card: Card, lang: Lang) -> str:
     if lang == "ja":
         under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
     else:
-        under = f'<span class="kana" lang="ja">{escape(name.ja)}</span>'
-    return f'<th scope="row">{escape(name.of(lang))}{under}</th>'
+        under = f'<span class="kana" lang="ja">{html(name.ja)}</span>'
+    return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 
 class _Table:
@@ -109,7 +109,7 @@ class _Table:
             said = japanese.phrased(said)
         effect = card.effect(column)
         if effect and effect.icons:
-            drawn = with_icons(escape(effect.icons), self.game, self.lang)
+            drawn = with_icons(html(effect.icons), self.game, self.lang)
             said = f'<span class="icons">{drawn}</span>{said}'
         return said
 

@@ -16,10 +16,11 @@ from mdit_py_plugins.container import container_plugin
 
 from fortgold.door import Door
 from fortgold.model import Game, Lang, Term
-from fortgold.rulebook import japanese
+from fortgold.patterns import unescaped
+from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.figures import Figure
 from fortgold.rulebook.lines import end_lines, let_break, share_widths
-from fortgold.rulebook.markup import escaped_tags, unescaped
+from fortgold.rulebook.markup import escaped_tags
 from fortgold.rulebook.overview import listed
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import parsed
@@ -92,8 +93,8 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     names = Vocabulary(game, lang, drawn=False).names()
 
     def say(text: str) -> str:
-        filled = Run(names, lang, None).printed(parsed(text), unescaped)
-        return named_icons(filled, game, lang)
+        filled = Run(names, lang, None).printed(parsed(text), str)
+        return unescaped(named_icons(filled, game, lang))
 
     return say
 
@@ -208,7 +209,7 @@ class _Filler:
             return ""
         template = parsed(self.figures[name].caption.of(self.lang))
         run = Run(self.names, self.lang, escape)
-        said = run.printed(template, lambda data: escape(unescaped(data)))
+        said = run.printed(template, terms.html)
         caption = with_icons(said, self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
@@ -244,16 +245,17 @@ class _Filler:
 
     def _term(self, term: Term) -> str:
         name = term.name
-        meaning = with_icons(escape(unescaped(term.meaning.of(self.lang))), self.game, self.lang)
+        meaning = with_icons(terms.html(term.meaning.of(self.lang)), self.game, self.lang)
         if self.lang == "ja":
             meaning = japanese.phrased(meaning)
         is_long = len(name.ja) > japanese.LONGEST
-        japanese_name = japanese.phrased(escape(name.ja)) if is_long else escape(name.ja)
+        said = terms.html(name.ja)
+        japanese_name = japanese.phrased(said) if is_long else said
         kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
         if self.lang == "ja":
             first = f'<th scope="row">{japanese_name}{kana}</th>'
-            return f'<tr>{first}<td lang="en">{escape(name.en)}</td><td>{meaning}</td></tr>\n'
-        first = f'<th scope="row">{escape(name.en)}</th>'
+            return f'<tr>{first}<td lang="en">{terms.html(name.en)}</td><td>{meaning}</td></tr>\n'
+        first = f'<th scope="row">{terms.html(name.en)}</th>'
         return f'<tr>{first}<td lang="ja">{japanese_name}{kana}</td><td>{meaning}</td></tr>\n'
 
 

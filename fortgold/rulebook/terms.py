@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 
 from fortgold.model import Lang, Term
+from fortgold.patterns import ESCAPED
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
@@ -58,7 +61,16 @@ class Word(Said):
 
 def safe(text: str) -> str:
     """`text` so that neither HTML nor Markdown sees anything in it."""
-    return escape(text, quote=False).translate(MARKDOWN)
+    return html(text, MARKDOWN)
+
+
+def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
+    """Words of the game's files as HTML; a sign after a backslash means nothing but itself."""
+    parts = enumerate(ESCAPED.split(text))
+    return "".join(
+        f"&#{ord(part)};" if i % 2 else escape(part, quote=False).translate(also)
+        for i, part in parts
+    )
 
 
 def marked(text: str) -> str:

@@ -8,6 +8,7 @@ from fortgold.draw.face import Face, draw_back, draw_face
 from fortgold.draw.layout import Edition, Look
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.model import Deck, Game, Lang, Text
+from fortgold.patterns import unescaped
 from fortgold.sheets.imposition import Grid, Slot, back_of, grid, sheets
 from fortgold.sheets.marks import crop_marks, margin_note
 from fortgold.sheets.papers import Paper
@@ -105,4 +106,4 @@ class _Note:
             f"{game.title.en} · {deck.name.en} · {page} {side.en} · version {game.version} · "
             f"{self.fingerprint} · {self.paper.name} · print at 100%, flip on long edge",
         )
-        return [(said, lang) for lang in self.langs]
+        return [(Text(unescaped(said.ja), unescaped(said.en)), lang) for lang in self.langs]

@@ -1,0 +1,175 @@
+"""Checks of what is left in words: icons that are no symbol, braces, HTML, Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fortgold.checks.registry import CHECKS, Problem, Registered, Subject, check
+from fortgold.checks.spoken import PARTS, said
+from fortgold.checks.text import text_boxes
+from fortgold.checks.vocabulary import patterns
+from fortgold.draw.layout import fields, pieces
+from fortgold.findings import Fault
+from fortgold.markup import BRACES, MARKDOWN, TAGS, inside, left_over
+from fortgold.model import Span, Text
+from fortgold.patterns import GROUP, ICON, PLACE
+from fortgold.source import nearest, suggestion
+
+# `:tool` without its end, and `：tool：` as a Japanese keyboard writes it
+NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])", re.ASCII)
+OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never closed
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that are printed, where they begin, and their column, key or box."""
+
+    text: str
+    at: Span
+    key: str
+    is_pattern: bool = False  # of what effects say: its braces are in order
+
+    def place(self, index: int) -> tuple[Span, str]:
+        """Where one of its characters stands; in YAML, which may quote and fold them, the words."""
+        is_cell = not self.at.path.endswith(".yaml")
+        return inside(self.at, self.text, index) if is_cell else self.at, self.key
+
+
+@lru_cache(maxsize=4)
+def _printed(subject: Subject) -> tuple[Words, ...]:
+    return tuple(dict.fromkeys(_all_words(subject)))
+
+
+def _all_words(subject: Subject) -> Iterator[Words]:
+    """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
+    game = subject.game
+    for one in said(subject):
+        for part in PARTS:
+            at = one.places.get(part)
+            if at and one.part(part) and not one.key.startswith("effects."):
+                yield Words(one.part(part), at, f"{one.key}.{part}")
+    for text, key, _ in patterns(game):
+        if text:
+            yield Words(text, game.place(key), key, is_pattern=True)
+    for deck in game.decks:
+        layout = subject.look.layouts.get(deck.id)
+        shown = _shown(subject, deck.id) if layout else set()
+        for column in deck.columns:
+            if column.type == "word" and column.name in shown:
+                for card in deck.cards:
+                    if word := card.word(column.name):
+                        yield Words(word, card.place(column.name), column.name)
+    for box in text_boxes(subject):
+        for pattern in (box.pattern, box.ruby):
+            literal = "\0".join(plain for plain, _ in pieces(pattern))
+            if literal.strip("\0"):
+                # a brace that a layout writes twice is meant
+                text = re.sub(r"[{}]", " ", literal).replace("\0", " ")
+                yield Words(text, box.at, box.name)
+
+
+def _shown(subject: Subject, deck: str) -> set[str]:
+    """The values that text boxes of a deck show as they are."""
+    layout = subject.look.layouts[deck]
+    ours = {box.at for box in (*layout.face, *layout.back)}
+    return {
+        name
+        for box in text_boxes(subject)
+        if box.at in ours
+        for name in (*fields(box.pattern), *fields(box.ruby))
+    }
+
+
+@check(
+    "DECK215",
+    ja="文の中のアイコンに当たるシンボルがない",
+    why_ja="絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+)
+def unknown_icon(subject: Subject) -> Iterator[Problem]:
+    """An icon among words that is no symbol of the game.
+
+    Why: without a drawing, the letters `:id:` themselves are left on the card.
+    """
+    ids = [symbol.id for symbol in subject.game.symbols]
+    for words in _printed(subject):
+        if words.key.startswith("terms.") and ".meaning." in words.key:
+            continue  # the rulebook's own check tells
+        told: set[str] = set()
+        for found in ICON.finditer(words.text):
+            name = found[1]
+            if name in ids or name in told or _is_ratio(words.text, found, ids):
+                continue
+            told.add(name)
+            yield (
+                words.place(found.start()),
+                Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`"),
+                _meant(name, ids, found[0]),
+            )
+        for found in NEARLY.finditer(words.text):
+            if found[2].casefold() in ids and found[1] + found[3] != "::":
+                yield (
+                    words.place(found.start()),
+                    Text(f"「{found[0]}」はアイコンになりません", f"`{found[0]}` is no icon"),
+                    Text(
+                        f"半角のコロンで囲んで `:{found[2].casefold()}:` と書いてください",
+                        f"write `:{found[2].casefold()}:`, a plain colon on either side",
+                    ),
+                )
+
+
+def _is_ratio(text: str, found: re.Match[str], ids: list[str]) -> bool:
+    """Whether letters stand on both sides, as in `a:b:c`, and no symbol was meant."""
+    before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
+    is_inside = all(c.isascii() and c.isalnum() for c in (before or " ", after or " "))
+    return is_inside and nearest(found[1], ids) is None
+
+
+def _meant(name: str, ids: list[str], written: str) -> Text:
+    near = nearest(name, ids)
+    if near:
+        return Text(f"「:{near}:」のことですか？", f"did you mean `:{near}:`?")
+    known = suggestion(name, ids)
+    return Text(
+        f"{known.ja}。このまま刷るなら `\\{written}`",
+        f"{known.en}; to print it as it stands, write `\\{written}`",
+    )
+
+
+def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
+    """The check that looks for one of the faults of `markup`."""
+
+    def run(subject: Subject) -> Iterator[Problem]:
+        for words in _printed(subject):
+            text = _without_places(words.text) if words.is_pattern else words.text
+            for one in left_over(text, subject.game):
+                if one.fault is fault:
+                    yield words.place(one.index), one.said, one.hint
+            opened = OPENED.search(text) if words.is_pattern and fault is BRACES else None
+            if opened:
+                yield (
+                    words.place(opened.start()),
+                    Text(
+                        f"「{opened[0]}」が ] で閉じられていません",
+                        f"`{opened[0]}` is never closed by a `]`",
+                    ),
+                    Text("[n:×{n}] のように書いてください", "write it as in `[n:×{n}]`"),
+                )
+
+    return run
+
+
+def _without_places(pattern: str) -> str:
+    """A pattern of effects, with blanks where it is filled in."""
+
+    def blank(found: re.Match[str]) -> str:
+        return " " * len(found[0])
+
+    pattern = PLACE.sub(blank, pattern)
+    return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
+
+
+for _fault in (BRACES, TAGS, MARKDOWN):
+    CHECKS.append(Registered(_fault, _looks_for(_fault)))
