@@ -27,6 +27,8 @@ from fortgold.draw.text import placed, set_text
 from fortgold.draw.values import field_value, is_for
 from fortgold.model import LANGS, Card, Deck, Game, Lang, Symbol
 
+ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -82,6 +84,17 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") ->
     return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
 
 
+def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) -> tuple[Op, ...]:
+    """What one box draws on the face of `card`, or on the back, in an edition that shows it."""
+    return _Painter(game, deck, card, look, "ja+en").box(box)
+
+
+def art_of(card: Card, look: Look) -> str | None:
+    """The illustrator's file for a card: of its own before that of its kind."""
+    names = (f"art/{stem}{suffix}" for stem in (card.id, card.kind) for suffix in ART)
+    return next((name for name in names if look.find(name)), None)
+
+
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
     return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(painter.problems))
 
@@ -120,7 +133,10 @@ class _Painter:
             case SymbolRow():
                 return self.symbols(box)
             case DrawingBox():
-                return self.file(box, self.said(box, box.pattern))
+                before = len(self.problems)
+                name = self.said(box, box.pattern)
+                # of a field that nobody knows is told; the name without it is no file's
+                return self.file(box, name) if len(self.problems) == before else ()
             case Generated():
                 return self.generated(box)
             case ArtBox():
@@ -189,9 +205,13 @@ class _Painter:
         langs = _langs(self.edition)
         return (Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs))),)
 
-    def file(self, box: Box, name: str, fill_box: bool = False) -> tuple[Op, ...]:
-        found = self.drawing(box, name, box.width, box.height, fill_box)
-        return (Stamp(box.x, box.y, found),) if found else ()
+    def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
+        found = self.drawing(box, name, box.width, box.height, box.cover)
+        if found is None:
+            return ()
+        stamp = Stamp(box.x, box.y, found)
+        clip = rectangle(box.x, box.y, box.width, box.height)
+        return (Group((stamp,), box.name, clip=clip),) if box.cover else (stamp,)
 
     def drawing(
         self, box: Box, name: str, width: int, height: int, fill_box: bool = False
@@ -208,15 +228,10 @@ class _Painter:
         return found
 
     def art(self, box: ArtBox) -> tuple[Op, ...]:
-        if self.card is None:
-            return ()
-        for stem in (self.card.id, self.card.kind):
-            for suffix in KINDS:
-                if self.look.find(f"art/{stem}{suffix}"):
-                    stamp = self.file(box, f"art/{stem}{suffix}", fill_box=True)
-                    clip = rectangle(box.x, box.y, box.width, box.height)
-                    return (Group(stamp, box.name, clip=clip),)
-        return self.boxes(box.otherwise)
+        name = art_of(self.card, self.look) if self.card else None
+        if self.card is None or name is None:
+            return self.boxes(box.otherwise) if self.card else ()
+        return self.file(box, name)
 
     def generated(self, box: Generated) -> tuple[Op, ...]:
         if self.card is None:

@@ -93,9 +93,10 @@ class SymbolRow(Box):
 
 @dataclass(frozen=True, slots=True)
 class DrawingBox(Box):
-    """An SVG file of the templates, scaled into the box."""
+    """A file of the templates, scaled into the box; `cover`: over all of it, cut where it is wider."""
 
     pattern: str
+    cover: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ class ArtBox(Box):
     """The illustrator's file for a card or its kind; where there is none, `otherwise`."""
 
     otherwise: tuple[Box, ...]
+    cover: bool
 
 
 @dataclass(frozen=True, slots=True)

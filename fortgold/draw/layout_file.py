@@ -181,6 +181,7 @@ def _no_colour(node: Node, reader: Reader) -> None:
     reader.wrong(node, said, hint=COLOUR_HINT)
 
 
+FITS = ("contain", "cover")
 ALIGNS = ("left", "centre", "right")
 COMMON = ("at", "size", "in", "when")
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -190,10 +191,10 @@ KEYS: Mapping[str, tuple[str, ...]] = {
         "tracking", "icon",
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
-    "drawing": (),
+    "drawing": ("fit",),
     "sigil": ("styles", "inks"),
     "halo": ("styles", "inks"),
-    "art": ("otherwise",),
+    "art": ("otherwise", "fit"),
 }  # fmt: skip
 
 
@@ -277,9 +278,11 @@ class _BoxReader:
                     inset=self.radius(part.get("inset"), width, height),
                 )
             case "drawing":
-                return DrawingBox(*common, pattern=self.pattern(part[kind], name))
+                pattern = self.pattern(part[kind], name)
+                return DrawingBox(*common, pattern=pattern, cover=self.covers(part, "contain"))
             case "art":
-                return ArtBox(*common, otherwise=self.all(part.get("otherwise")))
+                otherwise = self.all(part.get("otherwise"))
+                return ArtBox(*common, otherwise=otherwise, cover=self.covers(part, "cover"))
             case _:
                 return Generated(
                     *common,
@@ -288,6 +291,9 @@ class _BoxReader:
                     styles=self.styles(part.get("styles")),
                     inks=self.inks(part.get("inks"), INKS if kind == "sigil" else (), node),
                 )
+
+    def covers(self, part: Mapping[str, Node], usual: str) -> bool:
+        return self.reader.choice(part.get("fit"), FITS, usual) == "cover"
 
     def styles(self, node: Node | None) -> Mapping[str, str]:
         """Which style each letter has; the letters are judged where the symbols are known."""
