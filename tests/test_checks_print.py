@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from games import Copy
 
+from fortgold.draw import sigil
+
 LAYOUT = """\
 safe: 4
 bleed: 3
@@ -20,6 +22,7 @@ back:
   title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5]}
 """
 ART = "{art: yes, at: [10, 20], size: [40, 40]"
+INKS = "inks: {" + ", ".join(f'{name}: "#000000"' for name in sigil.INKS) + "}"
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
 KINDS = ["husk", "ember", "leaf", "dew", "wildfire", "waterweed", "steam", "rainbow"]
 OTHERS = ["crown", "bell", "mirror", "sword", "flute", "cup", "mask", "comb", "bird", "ring"]
@@ -59,7 +62,7 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("{name.ja}", "{name.jp}", ["PRINT407 treasure.yaml: {text"]),
         ("{name.ja}", "{symbol}", ["PRINT407 treasure.yaml: {text"]),
         ("symbols: symbols", "symbols: symbol", ["PRINT407 treasure.yaml: {symbols"]),
-        ("symbols: symbols", "sigil: symbol, styles: {}", ["PRINT407 treasure.yaml: {sigil", "READ102"]),
+        ("symbols: symbols", "sigil: symbol, styles: {}, " + INKS, ["PRINT407 treasure.yaml: {sigil", "READ102"]),
         ("{deck.name.ja}", "{name.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "{game.titel.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "🎴", ["TEXT307 treasure.yaml: {text"]),

@@ -239,7 +239,8 @@ class _BoxReader:
                 name,
             )
             return None
-        self.reader.keys(node, (kind, "at"), (*COMMON, *KEYS[kind]))
+        needed = ("inks",) if kind == "sigil" else ()
+        self.reader.keys(node, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
         x, y = self.reader.pair(part.get("at"), (0, 0), *AT)
         width, height = self.reader.pair(part.get("size"), (0, 0), *SIZE)
         if kind in ("shape", "art") and part[kind].word != "yes":
@@ -289,7 +290,7 @@ class _BoxReader:
                     how=kind,
                     column=part[kind].word,
                     styles=self.styles(part.get("styles")),
-                    inks=self.inks(part.get("inks"), INKS if kind == "sigil" else (), node),
+                    inks=self.inks(part.get("inks"), INKS if kind == "sigil" else ()),
                 )
 
     def covers(self, part: Mapping[str, Node], usual: str) -> bool:
@@ -304,14 +305,12 @@ class _BoxReader:
             if style.value != ""
         }
 
-    def inks(self, node: Node | None, needed: tuple[str, ...], box: Node) -> Mapping[str, str]:
-        """A colour for each of the inks that are `needed`, or may be named."""
-        if node is None and not needed:
-            return {}
-        where = node or Node({}, box.at)
-        self.reader.keys(where, needed, HALO_INKS if not needed else ())
-        found = {name: self.ink(colour) for name, colour in where.mapping.items()}
-        return dict.fromkeys(needed, BLACK) | found
+    def inks(self, node: Node | None, needed: tuple[str, ...]) -> Mapping[str, str]:
+        """A colour for each of the inks that are `needed`; none is, and it is a halo's."""
+        if node is not None:
+            self.reader.keys(node, needed, () if needed else HALO_INKS)
+        named = node.mapping.items() if node else ()
+        return dict.fromkeys(needed, BLACK) | {name: self.ink(colour) for name, colour in named}
 
     def ink(self, node: Node | None) -> str:
         """A colour that is one; black where nothing is said."""
