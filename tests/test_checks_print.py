@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 from games import Copy
+from PIL import Image
+from rasters import coded
 
 from fortgold.draw import sigil
 
@@ -12,14 +14,14 @@ safe: 4
 bleed: 3
 face:
   ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}
-  name: {text: "{name.ja}", at: [5, 10], size: [53, 5], pt: 12, least: 10}
+  name: {text: "{name.ja}", at: [5, 10], size: [53, 5], pt: 12, least: 10, colour: "#ffffff"}
   symbols: {symbols: symbols, at: [8, 70], size: [9, 9], step: 19}
   picture:
     {art: yes, at: [10, 20], size: [40, 40],
      otherwise: {thing: {drawing: "things/{kind}.svg", at: [10, 20], size: [40, 40]}}}
 back:
   ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}
-  title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5]}
+  title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5], colour: "#ffffff"}
 """
 ART = "{art: yes, at: [10, 20], size: [40, 40]"
 INKS = "inks: {" + ", ".join(f'{name}: "#000000"' for name in sigil.INKS) + "}"
@@ -73,7 +75,8 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("at: [-3, -3], size: [69, 94]", "at: [-3, -3], size: [69, 93.5]", ["PRINT410 treasure.yaml: {shape"]),
         ("at: [-3, -3], size: [69, 94]", "at: [-3, -3], size: [69, 94], radius: 6", ["PRINT410 treasure.yaml: {shape"]),
         ("at: [-3, -3], size: [69, 94]", "at: [5, 5], size: [53, 78]", []),
-        ('at: [-3, -3], size: [69, 94], fill: "#223344"', 'at: [0, 0], size: [63, 88], fill: "#ffffff"', []),
+        ('at: [-3, -3], size: [69, 94], fill: "#223344"', 'at: [0, 0], size: [63, 88], fill: "#ffffff"',
+         ["PRINT415 treasure.yaml: {text"]),
         ("  name:", '  half: {shape: yes, at: [0, 60], size: [63, 28], fill: "#ffffff"}\n  name:', []),
         # the layout itself
         ("face:", "extends: nothing\nface:", ["PRINT401 treasure.yaml: nothing"]),
@@ -133,14 +136,18 @@ def test_the_only_card_of_a_deck_is_told_in_its_cell(small: Copy) -> None:
 
 def test_a_box_of_one_edition_is_looked_at_as_well(small: Copy) -> None:
     small.edit(
-        L, "  name:", '  english: {text: "{name.en}", in: en, at: [1, 30], size: [60, 5]}\n  name:'
+        L,
+        "  name:",
+        '  english: {text: "{name.en}", in: en, at: [1, 30], size: [60, 5], colour: "#ffffff"}\n  name:',
     )
     assert small.told() == ['PRINT406 spirit.yaml: {text: "{name.en']
 
 
 def test_symbols_that_cannot_be_read_need_not_fit(small: Copy) -> None:
     small.edit(
-        L, "  name:", '  index: {text: "{symbols}", at: [5, 30], size: [9, 5], pt: 8}\n  name:'
+        L,
+        "  name:",
+        '  index: {text: "{symbols}", at: [5, 30], size: [9, 5], pt: 8, colour: "#ffffff"}\n  name:',
     )
     assert small.told() == []
     small.edit(S, "R--", "red empty empty")
@@ -238,12 +245,12 @@ def test_art_that_ends_at_the_trim_leaves_a_white_sliver(small: Copy) -> None:
     small.write("art/ember.svg", SQUARE.replace("M0 0H9V9Z", "M0 0H9V9H0Z"))
     white = LAYOUT.replace('fill: "#223344"', 'fill: "#ffffff"')
     small.write(L, white.replace(ART, "{art: yes, at: [0, 0], size: [63, 88]"))
-    assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
+    assert short(small) == ["PRINT410 spirit.yaml: {art: yes"]
     small.write(
         L,
         white.replace(ART, "{art: yes, at: [-3, -3], size: [69, 94]"),
     )
-    assert small.told() == []
+    assert short(small) == []
 
 
 def test_art_counts_only_as_far_as_its_box_lets_it(small: Copy) -> None:
@@ -251,7 +258,26 @@ def test_art_counts_only_as_far_as_its_box_lets_it(small: Copy) -> None:
     small.write("art/ember.svg", wide)
     white = LAYOUT.replace('fill: "#223344"', 'fill: "#ffffff"')
     small.write(L, white.replace(ART, "{art: yes, at: [0, 0], size: [63, 88]"))
-    assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
+    assert short(small) == ["PRINT410 spirit.yaml: {art: yes"]
+
+
+def test_a_picture_of_other_proportions_than_its_box_is_told_how_to_cover_it(small: Copy) -> None:
+    """The ground is right; it is the picture that stops short."""
+    small.write("cards/a.png", coded(Image.new("RGB", (200, 280), "red")))
+    small.write("cards/b.png", coded(Image.new("RGB", (690, 940), "red")))
+    full = '  full: {drawing: "cards/a.png", at: [-3, -3], size: [69, 94]}\n  name:'
+    small.write(L, LAYOUT.replace('"#223344"', '"#ffffff"').replace("  name:", full))
+    (found,) = [one for one in small.findings() if one.code == "PRINT410"]
+    assert found.field == "full"
+    assert found.hint.en.startswith("`fit: cover` makes it fill the box")
+    for mended in (full.replace("a.png", "b.png"), full.replace("size:", "fit: cover, size:")):
+        small.write(L, LAYOUT.replace('"#223344"', '"#ffffff"').replace("  name:", mended))
+        assert short(small) == []
+
+
+def short(box: Copy) -> list[str]:
+    """What is told of grounds; words are beside the point."""
+    return [one for one in box.told() if one.startswith("PRINT410")]
 
 
 def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:

@@ -12,6 +12,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     deck,
     doings,
     kinds,
+    legibility,
     markup,
     phrasing,
     pictures,
@@ -33,14 +34,15 @@ __all__ = ["all_findings", "shelf_findings"]
 CARDS = ("READ", "DECK", "RULE")  # errors that are about the cards themselves
 
 
-def all_findings(opened: Opened, deep: bool = False) -> tuple[Finding, ...]:
+def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> tuple[Finding, ...]:
     """Everything that is wrong with a game, in the order of its files, each fault once.
 
-    `deep` asks the solver what a quick player leaves open, which takes a while.
+    `deep` asks the solver what a quick player leaves open, `in_full` looks at what drawings show under
+    words; both take a while.
     """
     found = list(opened.findings)
     if opened.game is not None:
-        subject = Subject(opened.game, opened.look, opened.findings)
+        subject = Subject(opened.game, opened.look, opened.findings, in_full)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.checks.text import opened
-from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, Layout, SymbolRow
+from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, Layout, SymbolRow, TextBox
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
+from fortgold.draw.values import is_for
 from fortgold.model import Card, Deck
 
 if TYPE_CHECKING:
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side
-CURVE = 8  # straight pieces of a curve
 WHITE = "#ffffff"
 PICTURE = "picture"
 
@@ -51,6 +52,34 @@ def bare_sides(
     if not bare and not _is_white(tuple(_at_edge(face.ops, deck)), samples):
         return ()
     return _bare(tuple(_at_edge(_whole(subject, deck, card), deck)), samples)
+
+
+def bare_box(
+    subject: Subject, deck: Deck, card: Card | None, layout: Layout
+) -> tuple[Box, bool] | None:
+    """The box whose ink reaches the edge and stops there, and whether it is a picture that leaves a
+    part of its own box empty.
+    """
+    from fortgold.draw.face import art_of, draw_box
+
+    side = layout.face if card else layout.back
+    boxes = [box for box in opened(side) if is_for(box, card) and not isinstance(box, TextBox)]
+    drawn = [
+        (box, draw_box(subject.game, deck, card, subject.look, box))
+        for box in boxes
+        if not isinstance(box, ArtBox) or (card and art_of(card, subject.look))
+    ]
+    for _, inside, outside in _samples(deck.size, layout.bleed):
+        over = next(((box, ops) for box, ops in reversed(drawn) if seen(ops, inside)), None)
+        if over is None or seen(over[1], inside) == WHITE:
+            continue
+        for point in outside:
+            if all(seen(ops, point) in (None, WHITE) for _, ops in drawn):
+                box = over[0]
+                is_empty = box.x <= point[0] <= box.x + box.width
+                is_empty = is_empty and box.y <= point[1] <= box.y + box.height
+                return box, is_empty and isinstance(box, DrawingBox | ArtBox)
+    return None
 
 
 def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
@@ -145,51 +174,13 @@ def _is_white(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> bool:
 def _colour(inks: tuple[Ink, ...], point: Point) -> str:
     """The colour at a point: that of the topmost ink, or the paper's."""
     for ink in reversed(inks):
-        if _holds(ink.outline, point, ink.even_odd) and all(
-            _holds(clip, point, False) for clip in ink.clips
+        if _inside(ink.outline, point, ink.even_odd) and all(
+            _inside(clip, point, False) for clip in ink.clips
         ):
             return ink.colour
     return WHITE
 
 
-def _holds(outline: Outline, point: Point, even_odd: bool) -> bool:
-    """Whether a point lies inside an outline."""
+def _inside(outline: Outline, point: Point, even_odd: bool) -> bool:
     d, dx, dy = outline
-    x, y = point[0] - dx, point[1] - dy
-    winding = crossings = 0
-    for (ax, ay), (bx, by) in _edges(d):
-        if (ay <= y) != (by <= y) and (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
-            winding += 1 if by > ay else -1
-            crossings += 1
-    return bool(crossings % 2 if even_odd else winding)
-
-
-@lru_cache(maxsize=4096)
-def _edges(d: tuple[Segment, ...]) -> tuple[tuple[Point, Point], ...]:
-    """An outline as straight edges, each of its parts closed."""
-    edges: list[tuple[Point, Point]] = []
-    start = at = (0, 0)
-    for segment in d:
-        match segment:
-            case ("M", x, y):
-                edges.append((at, start))
-                start = at = (x, y)
-            case ("L", x, y):
-                edges.append((at, (x, y)))
-                at = (x, y)
-            case ("C", x1, y1, x2, y2, x, y):
-                x0, y0 = at
-                for i in range(1, CURVE + 1):
-                    t, u = i / CURVE, 1 - i / CURVE
-                    a, b, c, e = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-                    to = (
-                        round(a * x0 + b * x1 + c * x2 + e * x),
-                        round(a * y0 + b * y1 + c * y2 + e * y),
-                    )
-                    edges.append((at, to))
-                    at = to
-            case _:
-                edges.append((at, start))
-                at = start
-    edges.append((at, start))
-    return tuple((a, b) for a, b in edges if a[1] != b[1])
+    return holds(d, (point[0] - dx, point[1] - dy), even_odd)

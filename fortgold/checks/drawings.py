@@ -15,7 +15,7 @@ from fortgold.door import Door, Refused, Version, lies, version
 from fortgold.draw import raster
 from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_file import KINDS, SvgProblem, drawing, raster_file
+from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file
 from fortgold.draw.svg_grammar import MOST_POINTS, POINTS_IN_ALL
 from fortgold.model import MM, Text
 from fortgold.source import nearest
@@ -36,7 +36,7 @@ WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 def art(look: Look) -> dict[str, str]:
     """The illustrator's files: the name before the dot -> `art/…`, one a name, SVG before raster."""
-    order = {suffix: i for i, suffix in enumerate(KINDS)}
+    order = {suffix: i for i, suffix in enumerate(ART)}
     found: dict[str, str] = {}
     for folder in look.folders:
         files = [

@@ -7,7 +7,7 @@ take longer than all other checks together.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -124,7 +124,9 @@ class Hit:
     words: str
 
 
-def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
+def blamed(
+    subject: Subject, hits: list[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
+) -> Iterator[tuple[Place, Hit]]:
     """Where to mend: the card's cell, or the layout's box where every card is hit.
 
     Hits with the same words in the same box are one fault.
@@ -136,6 +138,7 @@ def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
         first = next(iter(by_words.values()))
         everywhere = len(by_words) > 1 and len(by_words) >= len(_said(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
+        of_layout = of_layout or is_of_layout(first)
         if everywhere or of_layout or not columns(first):
             yield (at, first.box.name), first
             continue

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 
 from fortgold.checks import drawings
-from fortgold.checks.bleed import bare_sides
+from fortgold.checks.bleed import bare_box, bare_sides
 from fortgold.checks.faces import Hit, blamed, drawn
+from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
-from fortgold.checks.registry import Problem, Subject, check
+from fortgold.checks.registry import Problem, Subject, check, plural
 from fortgold.checks.text import opened
 from fortgold.door import leads_out, refusal_of
-from fortgold.draw.layout import ArtBox, Look
+from fortgold.draw import raster, svg_file
+from fortgold.draw.layout import ArtBox, Box, DrawingBox, Look
+from fortgold.draw.ops import Drawing, Picture
+from fortgold.draw.values import is_for
 from fortgold.model import MM, Span, Text
 from fortgold.source import nearest
 
@@ -121,10 +126,12 @@ def ground_stops_short(subject: Subject) -> Iterator[Problem]:
         if not bare or (one.deck.id, one.card is None) in told:
             continue
         told.add((one.deck.id, one.card is None))
-        ground = next((box for box in side if box.name == "ground"), None)
-        ground = ground or max(side, key=lambda box: box.width * box.height)
-        ja = "、".join(SIDES[name].ja for name in bare)
-        en = ", ".join(SIDES[name].en for name in bare)
+        found = bare_box(subject, one.deck, one.card, one.layout)
+        if found and found[1]:
+            yield _uncovered(found[0], bare)
+            continue
+        ground = found[0] if found else max(side, key=lambda box: box.width * box.height)
+        ja, en = _sides(bare)
         bleed, (width, height) = one.layout.bleed / MM, one.deck.size
         example = f"at: [{-bleed:g}, {-bleed:g}], size: [{width / MM + 2 * bleed:g}, {height / MM + 2 * bleed:g}]"
         which = Text("表", "face") if one.card else Text("裏", "back")
@@ -136,6 +143,149 @@ def ground_stops_short(subject: Subject) -> Iterator[Problem]:
             ),
             Text(f"例: `{example}`", f"for example `{example}`"),
         )
+
+
+def _uncovered(box: Box, bare: tuple[str, ...]) -> Problem:
+    """A picture of other proportions than its box."""
+    ja, en = _sides(bare)
+    return (
+        (box.at, box.name),
+        Text(
+            f"絵の縦横の比が箱「{box.name}」と違うので、塗り足しまで届いていません ({ja})",
+            f"the picture in `{box.name}` has other proportions than the box, "
+            f"so it stops short of the bleed ({en})",
+        ),
+        Text(
+            "`fit: cover` を加えると、箱いっぱいに広げてはみ出た分を切ります",
+            "`fit: cover` makes it fill the box, and cuts off what is too wide",
+        ),
+    )
+
+
+def _sides(names: tuple[str, ...]) -> tuple[str, str]:
+    return "、".join(SIDES[name].ja for name in names), ", ".join(SIDES[name].en for name in names)
+
+
+@check(
+    "PRINT416",
+    ja="ほかのカードにはある絵が、このカードにはない",
+    why_ja="ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
+    level="warning",
+)
+def lacks_art(subject: Subject) -> Iterator[Problem]:
+    """A card has no art, though others of its deck have theirs.
+
+    Why: where its neighbours have a picture, this card is printed with a blank.
+    """
+    for deck in subject.game.decks:
+        layout = subject.look.layouts.get(deck.id)
+        for box in layout.face if layout else ():
+            if not isinstance(box, ArtBox) or box.otherwise:
+                continue
+            cards = [card for card in deck.cards if is_for(box, card)]
+            lacking = [card for card in cards if not has_art(subject, card)]
+            for card in lacking if len(lacking) < len(cards) else ():
+                yield (
+                    (card.place("id"), "id"),
+                    Text(
+                        f"「{card.id}」の絵がありません。ほかの {len(cards) - len(lacking)} 枚にはあります",
+                        f"`{card.id}` has no art; {plural(len(cards) - len(lacking), 'other card')} of the deck "
+                        f"{'has' if len(cards) - len(lacking) == 1 else 'have'}",
+                    ),
+                    Text(
+                        f"art/{card.id}.svg (か .png、.jpg) を置くか、枠「{box.name}」に otherwise を書いてください",
+                        f"add art/{card.id}.svg (or .png, .jpg), or say what else the box `{box.name}` "
+                        "shows (`otherwise`)",
+                    ),
+                )
+
+
+@check(
+    "PRINT417",
+    ja="画像が粗い",
+    why_ja="1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
+    level="warning",
+)
+def coarse_picture(subject: Subject) -> Iterator[Problem]:
+    """A picture has too few pixels for its size.
+
+    Why: with fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.
+    """
+    for path, box, op in _placed(subject):
+        dpi = _dpi(op)
+        if dpi < raster.COARSEST:
+            width, height = (
+                -(-length * 2 * raster.COARSEST // raster.INCH) for length in (op.width, op.height)
+            )
+            yield (
+                (Span(str(path)), box.name),
+                _in_box(op, box, dpi),
+                Text(
+                    f"{width} x {height} 画素あれば 300 dpi になります",
+                    f"{width} x {height} pixels would make it 300 dpi",
+                ),
+            )
+
+
+@check(
+    "PRINT418",
+    ja="画像が細かすぎるので縮小される",
+    why_ja="1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
+    level="warning",
+)
+def fine_picture(subject: Subject) -> Iterator[Problem]:
+    """A picture has more pixels than a printer can show, and is reduced.
+
+    Why: beyond 1,200 an inch no printer shows a difference; the file would only be larger.
+    """
+    for path, box, op in _placed(subject):
+        dpi = _dpi(op)
+        if dpi > raster.FINEST:
+            yield (
+                (Span(str(path)), box.name),
+                _in_box(op, box, dpi),
+                Text(
+                    f"{raster.FINEST:,} dpi に縮小して刷ります。縮小した画像を置けば、作るのも速くなります",
+                    f"it is reduced to {raster.FINEST:,} dpi; a smaller file would be made into a box faster",
+                ),
+            )
+
+
+def _in_box(op: Picture, box: Box, dpi: int) -> Text:
+    size = f"{op.width / MM:.0f} x {op.height / MM:.0f} mm"
+    pixels = f"{op.raster.width} x {op.raster.height}"
+    return Text(
+        f"枠「{box.name}」で {size} に刷る {pixels} 画素の画像は {dpi:,} dpi です",
+        f"in the box `{box.name}` these {pixels} pixels are printed {size} large: {dpi:,} dpi",
+    )
+
+
+def _dpi(op: Picture) -> int:
+    """Pixels an inch."""
+    return op.raster.width * raster.INCH // max(1, op.width)
+
+
+@lru_cache(maxsize=4)
+def _placed(subject: Subject) -> tuple[tuple[Path, Box, Picture], ...]:
+    """The pictures made of pixels that cards show: each file in each size."""
+    art = drawings.art(subject.look)
+    found: dict[tuple[Path, int], tuple[Path, Box, Picture]] = {}
+    for one in drawn(subject):
+        named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
+        if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
+            boxes = (box for box in opened(one.layout.face) if isinstance(box, ArtBox))
+            named = [(box, own) for box in boxes if is_for(box, one.card)] + named
+        for box, name in named:
+            path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
+            covers = isinstance(box, ArtBox | DrawingBox) and box.cover
+            size = box.width, box.height
+            if path is None:
+                continue
+            drawing = svg_file.drawing(subject.look.door, path, *size, covers)
+            for op in drawing.ops if isinstance(drawing, Drawing) else ():
+                if isinstance(op, Picture):
+                    found.setdefault((path, op.width), (path, box, op))
+    return tuple(found.values())
 
 
 @check(

@@ -174,6 +174,13 @@ def _corner_cut(deck: Deck, where: tuple[int, int, int, int]) -> int:
     return max(0, round(hypot(dx, dy) - radius))
 
 
+def _juts_out(hit: Hit, margin: int) -> bool:
+    """Whether the box itself comes nearer to the edge than that, whatever it says."""
+    box, (width, height) = hit.box, hit.drawn.deck.size
+    near = min(box.x, box.y, width - box.x - box.width, height - box.y - box.height)
+    return near < margin
+
+
 SIDES = {
     "left": Text("左", "left edge"),
     "top": Text("上", "upper edge"),
@@ -194,7 +201,7 @@ SIDES = {
 def cut_off(subject: Subject) -> Iterator[Problem]:
     far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if cut}
     hits = [hit for hit, _, _, cut in _outside(subject) if cut]
-    for place, hit in blamed(subject, hits):
+    for place, hit in blamed(subject, hits, lambda hit: _juts_out(hit, 0)):
         by, side = far[id(hit)]
         yield (
             place,
@@ -217,7 +224,7 @@ def cut_off(subject: Subject) -> Iterator[Problem]:
 def outside_safe_area(subject: Subject) -> Iterator[Problem]:
     far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if not cut}
     hits = [hit for hit, _, _, cut in _outside(subject) if not cut]
-    for place, hit in blamed(subject, hits):
+    for place, hit in blamed(subject, hits, lambda hit: _juts_out(hit, hit.drawn.layout.safe)):
         by, side = far[id(hit)]
         safe = hit.drawn.layout.safe / MM
         yield (
@@ -259,7 +266,7 @@ def unknown_field(subject: Subject) -> Iterator[Problem]:
         for name, _ in box.when:
             known = list(conditions(deck)) if on_face else []
             if name not in known:
-                yield _no_field(deck, box, name, known)
+                yield _no_condition(box, name, known)
     yield from _unknown_in_sentences(subject.game)
 
 
@@ -303,6 +310,24 @@ def _no_field(deck: Deck, box: Box, name: str, known: list[str]) -> Problem:
     )
 
 
+def _no_condition(box: Box, name: str, known: list[str]) -> Problem:
+    if not known:
+        hint = Text("`when` を外してください", "take `when` out")
+        said = Text(
+            f"枠「{box.name}」の when が「{name}」を尋ねますが、裏はどのカードのものでもありません",
+            f"the `when` of the box `{box.name}` asks for `{name}`, but a back knows no card",
+        )
+        return (box.at, box.name), said, hint
+    return (
+        (box.at, box.name),
+        Text(
+            f"枠「{box.name}」の when は「{name}」を尋ねられません",
+            f"the `when` of the box `{box.name}` cannot ask for `{name}`",
+        ),
+        suggestion(name, known),
+    )
+
+
 @check(
     "PRINT412",
     Text("どのカードにも当てはまらない条件がある", "A box waits for a word that no card can have"),
@@ -326,3 +351,27 @@ def impossible_condition(subject: Subject) -> Iterator[Problem]:
                         ),
                         suggestion(word, known),
                     )
+
+
+@check(
+    "PRINT420",
+    ja="ない文字にスタイルが決められている",
+    why_ja="文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
+)
+def style_of_no_symbol(subject: Subject) -> Iterator[Problem]:
+    """A style belongs to a letter that is no symbol.
+
+    Why: where the letter is misspelt, nothing grows for the symbol, and the art has a hole.
+    """
+    letters = [symbol.letter for symbol in subject.game.symbols]
+    for _, _, box in _boxes(subject):
+        for letter in box.styles if isinstance(box, Generated) else ():
+            if letter not in letters:
+                yield (
+                    (box.at, box.name),
+                    Text(
+                        f"枠「{box.name}」の styles にある「{letter}」というシンボルはありません",
+                        f"there is no symbol `{letter}`, which the `styles` of the box `{box.name}` name",
+                    ),
+                    suggestion(letter, letters),
+                )

@@ -22,12 +22,15 @@ Problem = tuple[Place, Text, Text]  # place, what is wrong, what to do next
 class Subject:
     """What checks look at: one game, its look, and the faults that reading them met.
 
+    `in_full`: what drawings show is looked at as well, which takes a while.
+
     Compared by identity, so that what several checks need can be cached by subject.
     """
 
     game: Game
     look: Look
     reading: tuple[Finding, ...] = ()
+    in_full: bool = False
 
     def is_misread(self, at: Span) -> bool:
         """Whether what stands there was misread, and so is told already and not judged."""

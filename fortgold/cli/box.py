@@ -297,7 +297,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
     findings = [*checks.shelf_findings(shelf)]
     spoilt = [""] if _stops(findings, force) else []
     for one in opened:
-        found = checks.all_findings(one)
+        found = checks.all_findings(one, in_full=True)
         findings += found
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)

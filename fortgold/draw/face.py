@@ -22,12 +22,10 @@ from fortgold.draw.layout import (
 )
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.sigil import halo, sigil
-from fortgold.draw.svg_file import KINDS, SvgProblem, drawing
+from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.draw.text import placed, set_text
 from fortgold.draw.values import field_value, is_for
 from fortgold.model import LANGS, Card, Deck, Game, Lang, Symbol
-
-ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceabl
 from fortgold.limits import PICTURE_FILE
 
 KINDS = (".svg", *raster.SUFFIXES)
+ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,119 @@
+"""Which ink one sees at a point of a drawing: the topmost fill or picture there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from fortgold.draw import raster
+from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Point, Segment, Stamp, bounds
+from fortgold.draw.raster import Raster
+
+CURVE = 8  # straight pieces of a curve
+FINE = 96  # pixels along the longer side of a picture: each the mean of what it stands for
+Bounds = tuple[int, int, int, int]
+
+
+def seen(ops: Sequence[Op], point: Point) -> str | None:
+    """The colour of the topmost fill or picture at a point; None where there is none.
+
+    Lines are passed over: nobody takes them for a ground. Raises ops.CannotDraw, raster.Unfit.
+    """
+    x, y = point
+    for op in reversed(ops):
+        found = None
+        match op:
+            case Group():
+                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
+                at = x - dx, y - dy
+                found = seen(op.ops, at) if not op.clip or holds(op.clip, at) else None
+            case Stamp():
+                found = _seen_in(op.drawing, (x - op.x, y - op.y))
+            case Path(fill=str()) if op.d and holds(op.d, point, op.even_odd):
+                found = op.fill
+            case Picture():
+                found = _seen_on(op, point)
+        if found:
+            return found
+    return None
+
+
+def _seen_in(drawing: Drawing, point: Point) -> str | None:
+    x, y = point
+    over = [
+        op
+        for (left, top, right, bottom), op in _parts(drawing)
+        if left <= x <= right and top <= y <= bottom
+    ]
+    return seen(over, point)
+
+
+@lru_cache(maxsize=256)
+def _parts(drawing: Drawing) -> tuple[tuple[Bounds, Op], ...]:
+    """What a drawing is made of, each part with the place where it may be."""
+    whole = (0, 0, drawing.width, drawing.height)
+    return tuple(
+        (whole if isinstance(op, Group) else bounds(op), op)
+        for op in drawing.ops
+        if not isinstance(op, Path) or (op.fill and op.d)
+    )
+
+
+def _seen_on(op: Picture, point: Point) -> str | None:
+    x, y = point[0] - op.x, point[1] - op.y
+    if not (0 <= x < op.width and 0 <= y < op.height):
+        return None
+    pixels, (width, height) = _fine(op.raster)
+    red, green, blue, alpha = pixels[y * height // op.height * width + x * width // op.width]
+    return f"#{red:02x}{green:02x}{blue:02x}" if alpha >= 128 else None
+
+
+@lru_cache(maxsize=64)
+def _fine(one: Raster) -> tuple[list[tuple[int, int, int, int]], tuple[int, int]]:
+    """The pixels of a picture, so few that each is a mean, row by row."""
+    scale = min(1.0, FINE / max(one.width, one.height))
+    size = max(1, round(one.width * scale)), max(1, round(one.height * scale))
+    data = raster.pixels(one, size).tobytes()
+    return [(*data[i : i + 4],) for i in range(0, len(data), 4)], size
+
+
+def holds(d: tuple[Segment, ...], point: Point, even_odd: bool = False) -> bool:
+    """Whether a point lies inside an outline."""
+    x, y = point
+    winding = crossings = 0
+    for (ax, ay), (bx, by) in _edges(d):
+        if (ay <= y) != (by <= y) and (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
+            winding += 1 if by > ay else -1
+            crossings += 1
+    return bool(crossings % 2 if even_odd else winding)
+
+
+@lru_cache(maxsize=4096)
+def _edges(d: tuple[Segment, ...]) -> tuple[tuple[Point, Point], ...]:
+    """An outline as straight edges, each of its parts closed."""
+    edges: list[tuple[Point, Point]] = []
+    start = at = (0, 0)
+    for segment in d:
+        match segment:
+            case ("M", x, y):
+                edges.append((at, start))
+                start = at = (x, y)
+            case ("L", x, y):
+                edges.append((at, (x, y)))
+                at = (x, y)
+            case ("C", x1, y1, x2, y2, x, y):
+                x0, y0 = at
+                for i in range(1, CURVE + 1):
+                    t, u = i / CURVE, 1 - i / CURVE
+                    a, b, c, e = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+                    to = (
+                        round(a * x0 + b * x1 + c * x2 + e * x),
+                        round(a * y0 + b * y1 + c * y2 + e * y),
+                    )
+                    edges.append((at, to))
+                    at = to
+            case _:
+                edges.append((at, start))
+                at = start
+    edges.append((at, start))
+    return tuple((a, b) for a, b in edges if a[1] != b[1])

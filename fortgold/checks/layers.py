@@ -1,0 +1,97 @@
+"""The boxes of a face from bottom to top, and what one sees of each at a point.
+
+A shape's colour stands in its layout. A drawing has to be read, which takes a while, so that is done
+only where somebody asks: it is `UNSEEN` until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fortgold.checks.drawings import art
+from fortgold.checks.faces import Drawn
+from fortgold.checks.inks import seen
+from fortgold.checks.registry import Subject
+from fortgold.draw.layout import EDITIONS, ArtBox, Box, Shape, SymbolRow, TextBox
+from fortgold.draw.ops import CannotDraw, Op, Point
+from fortgold.draw.raster import Unfit
+from fortgold.draw.values import is_for
+from fortgold.model import Card
+
+UNSEEN = "unseen"
+Rect = tuple[int, int, int, int]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """A box that is drawn on one face, and the editions in which it is."""
+
+    box: Box
+    editions: frozenset[str]
+    rect: Rect
+
+
+def layers(subject: Subject, one: Drawn) -> tuple[Layer, ...]:
+    """The boxes of a face, each drawn over those before it."""
+    boxes = one.layout.face if one.card else one.layout.back
+    return tuple(_shown(subject, one.card, boxes, frozenset(EDITIONS)))
+
+
+def _shown(
+    subject: Subject, card: Card | None, boxes: tuple[Box, ...], within: frozenset[str]
+) -> Iterator[Layer]:
+    for box in boxes:
+        editions = within.intersection(box.editions)
+        if not editions or not is_for(box, card):
+            continue
+        if isinstance(box, ArtBox) and not (card and has_art(subject, card)):
+            yield from _shown(subject, card, box.otherwise if card else (), editions)
+        else:
+            yield Layer(box, editions, _rect(box, card))
+
+
+def _rect(box: Box, card: Card | None) -> Rect:
+    if isinstance(box, SymbolRow):
+        lefts = box.lefts(len(card.symbols(box.column)) if card else 0) or (box.x,)
+        return min(lefts), box.y, max(lefts) + box.width, box.y + box.height
+    return box.x, box.y, box.x + box.width, box.y + (box.height or box.width)
+
+
+def has_art(subject: Subject, card: Card) -> bool:
+    """Whether the illustrator's file for the card or its kind is there."""
+    files = _art(subject)
+    return card.id in files or card.kind in files
+
+
+@lru_cache(maxsize=4)
+def _art(subject: Subject) -> frozenset[str]:
+    return frozenset(art(subject.look))
+
+
+def colour(layer: Layer, point: Point) -> str | None:
+    """The colour of a layer at a point, as far as its layout tells: None where it shows nothing."""
+    left, top, right, bottom = layer.rect
+    is_over = left <= point[0] < right and top <= point[1] < bottom
+    match layer.box:
+        case Shape(fill=fill):
+            return fill if is_over else None
+        case TextBox():
+            return None
+    return UNSEEN if is_over else None
+
+
+def read_colour(subject: Subject, one: Drawn, layer: Layer, point: Point) -> str | None:
+    """What the drawing of a layer shows at a point; None as well for one that cannot be read."""
+    try:
+        return seen(_ops(subject, one, layer), point)
+    except (CannotDraw, Unfit):
+        return None  # told where drawings are looked at
+
+
+@lru_cache(maxsize=64)
+def _ops(subject: Subject, one: Drawn, layer: Layer) -> tuple[Op, ...]:
+    from fortgold.draw.face import draw_box
+
+    return draw_box(subject.game, one.deck, one.card, subject.look, layer.box)

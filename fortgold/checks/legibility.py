@@ -1,0 +1,305 @@
+"""Checks of what the eye would see: words over words, words hidden, words too pale to read.
+
+Judged by the lines as they are set, in each edition by itself: boxes of different editions may lie
+in one place. What drawings show under words is looked at when a box is made (`Subject.in_full`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_spoilt, words
+from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers, read_colour
+from fortgold.checks.registry import Problem, Subject, check
+from fortgold.draw.layout import TextBox
+from fortgold.draw.ops import Group, Point, Words, flat
+from fortgold.model import Text
+
+LEAST = 3.0  # WCAG 2.2, 1.4.3: the least contrast of large text and of what is no decoration
+PAPER = "#ffffff"
+# Where the ink of a line is, in hundredths of the em above its baseline: capitals, kana, kanji
+HIGHEST, LOWEST = 74, -4
+ACROSS = (4, 27, 50, 73, 96)  # where a line is looked at, in hundredths of its width
+ABOVE = (20, 55)  # … and above its baseline, in hundredths of the em
+MANY = 0.3  # of these places: so much of a line must be pale
+SOME = 0.2  # … or hidden
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words: where its ink is, and the points at which it is looked at."""
+
+    rect: Rect
+    em: int
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Set:
+    """The words of a box on a face, as they are set; `depth` is its place among the layers."""
+
+    layer: Layer
+    depth: int
+    group: Group
+    lines: tuple[Line, ...]
+    rect: Rect  # around all lines
+
+    @property
+    def box(self) -> TextBox:
+        """The box, which is one of words."""
+        assert isinstance(self.layer.box, TextBox)
+        return self.layer.box
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """A face or back with its layers and its words."""
+
+    drawn: Drawn
+    layers: tuple[Layer, ...]
+    sets: tuple[Set, ...]
+
+    def hit(self, one: Set) -> Hit:
+        """A fault of these words."""
+        return Hit(self.drawn, one.box, words(one.group))
+
+
+@lru_cache(maxsize=4)
+def _sides(subject: Subject) -> tuple[Side, ...]:
+    return tuple(_side(subject, one) for one in drawn(subject))
+
+
+def _side(subject: Subject, one: Drawn) -> Side:
+    found = layers(subject, one)
+    places = {layer.box.name: i for i, layer in enumerate(found)}
+    unfit = {problem.box.name for problem in one.face.problems if problem.kind == "does not fit"}
+    sets: list[Set] = []
+    for group, x, y in one.groups:
+        place = places.get(group.name)
+        if place is None or not isinstance(found[place].box, TextBox):
+            continue
+        if group.name in unfit or is_spoilt(subject, one, found[place].box):
+            continue  # told already
+        lines = tuple(
+            _line(op, x, y) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
+        )
+        if lines:
+            sets.append(Set(found[place], place, group, lines, _around(lines)))
+    return Side(one, found, tuple(sets))
+
+
+def _line(op: Words, x: int, y: int) -> Line:
+    left, base, em = op.x + x, op.y + y, op.size
+    rect = left, base - em * HIGHEST // 100, left + op.width, base - em * LOWEST // 100
+    return Line(
+        rect,
+        em,
+        tuple((left + op.width * a // 100, base - em * b // 100) for a in ACROSS for b in ABOVE),
+    )
+
+
+def _around(lines: Sequence[Line]) -> Rect:
+    lefts, tops, rights, bottoms = zip(*(line.rect for line in lines), strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _meet(a: Rect, b: Rect) -> tuple[int, int]:
+    """How wide and how high is what two rectangles share; less than 0: they are so far apart."""
+    return min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+
+
+@check(
+    "PRINT413",
+    ja="言葉が言葉に重なっている",
+    why_ja="二つの文が同じ場所に刷られると、どちらも読めなくなります。",
+    level="warning",
+)
+def words_over_words(subject: Subject) -> Iterator[Problem]:
+    """Words lie over words.
+
+    Why: where two texts are printed in one place, neither can be read.
+    """
+    hits: list[Hit] = []
+    under: dict[Hit, Set] = {}
+    for side in _sides(subject):
+        for below, above in combinations(side.sets, 2):
+            if _is_overlaid(below, above):
+                hit = side.hit(above)
+                hits.append(hit)
+                under[hit] = below
+    for place, hit in blamed(subject, hits):
+        other = under[hit]
+        yield (
+            place,
+            Text(
+                f"枠「{hit.box.name}」の「{hit.words}」が、枠「{other.box.name}」の"
+                f"「{words(other.group)}」に重なります",
+                f"“{hit.words}” in the box `{hit.box.name}` lies over “{words(other.group)}” "
+                f"in `{other.box.name}`",
+            ),
+            Text(
+                "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
+                "change the `at` or `size` of a box, or show only one of them (`when`, `in`)",
+            ),
+        )
+
+
+def _is_overlaid(below: Set, above: Set) -> bool:
+    """Whether two texts share a place in an edition; the same words twice are a shadow."""
+    if (
+        below.layer.editions.isdisjoint(above.layer.editions)
+        or min(_meet(below.rect, above.rect)) <= 0
+    ):
+        return False
+    for a in below.lines:
+        for b in above.lines:
+            wide, high = _meet(a.rect, b.rect)
+            em = min(a.em, b.em)
+            if wide > em * 3 // 10 and high > em * 15 // 100:
+                return words(below.group) != words(above.group)
+    return False
+
+
+@check(
+    "PRINT414",
+    ja="言葉が絵や図形の下に隠れている",
+    why_ja="後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
+)
+def hidden_words(subject: Subject) -> Iterator[Problem]:
+    """Words are hidden behind a picture or a shape.
+
+    Why: what is drawn later lies on top, so the words are on no card that anybody sees.
+    """
+    hits: list[Hit] = []
+    over: dict[Hit, Layer] = {}
+    for side in _sides(subject):
+        for one in side.sets:
+            layer = _covering(subject, side, one)
+            if layer:
+                hit = side.hit(one)
+                hits.append(hit)
+                over[hit] = layer
+    for place, hit in blamed(subject, hits, lambda _: True):
+        name, other = hit.box.name, over[hit].box.name
+        yield (
+            place,
+            Text(
+                f"枠「{name}」の「{hit.words}」が、後から描かれる「{other}」に隠れます",
+                f"“{hit.words}” in the box `{name}` is hidden behind `{other}`, which is drawn later",
+            ),
+            Text(
+                f"「{other}」より後に書いてください。継承した枠なら `{name}: null` で外し、別の名前で書きます",
+                f"write it after `{other}`; an inherited box is taken out with `{name}: null` "
+                "and written again under another name",
+            ),
+        )
+
+
+def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
+    """The layer that hides some of the words in an edition that shows both."""
+    for layer in side.layers[one.depth + 1 :]:
+        if isinstance(layer.box, TextBox) or one.layer.editions.isdisjoint(layer.editions):
+            continue
+        if min(_meet(layer.rect, one.rect)) <= 0:
+            continue
+        for line in one.lines:
+            over = [_colour(subject, side, layer, point, True) for point in line.points]
+            if sum(map(bool, over)) > SOME * len(over):
+                return layer
+    return None
+
+
+def _colour(subject: Subject, side: Side, layer: Layer, point: Point, in_full: bool) -> str | None:
+    found = colour(layer, point)
+    if found == UNSEEN and in_full:
+        return read_colour(subject, side.drawn, layer, point)
+    return found
+
+
+@check(
+    "PRINT415",
+    ja="言葉の色が地の色に近すぎる",
+    why_ja="印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
+    level="warning",
+)
+def too_little_contrast(subject: Subject) -> Iterator[Problem]:
+    """Words hardly differ from the ground under them.
+
+    Why: print comes out darker than a screen, and what can just be read there is lost on paper.
+    """
+    hits: list[Hit] = []
+    pale: dict[Hit, tuple[float, str]] = {}
+    for side in _sides(subject):
+        for one in side.sets:
+            found = _palest(subject, side, one)
+            if found:
+                hit = side.hit(one)
+                hits.append(hit)
+                pale[hit] = found
+    for place, hit in blamed(subject, hits):
+        ratio, ground = pale[hit]
+        assert isinstance(hit.box, TextBox)
+        yield (
+            place,
+            Text(
+                f"枠「{hit.box.name}」の「{hit.words}」({hit.box.colour}) は、"
+                f"地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
+                f"“{hit.words}” in the box `{hit.box.name}` ({hit.box.colour}) has a contrast of only "
+                f"{ratio:.2f} : 1 to the ground ({ground})",
+            ),
+            Text(
+                "3 : 1 以上になるように、枠の colour か地の色を変えてください",
+                "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
+            ),
+        )
+
+
+def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
+    """The least contrast that is too little, and the ground there, in any edition."""
+    below = side.layers[: one.depth]
+    judged: set[tuple[Layer, ...]] = set()
+    for edition in sorted(one.layer.editions):
+        under = tuple(
+            layer
+            for layer in reversed(below)
+            if edition in layer.editions
+            and not isinstance(layer.box, TextBox)
+            and min(_meet(layer.rect, one.rect)) > 0
+        )
+        if under in judged:
+            continue
+        judged.add(under)
+        for line in one.lines:
+            grounds = [_ground(subject, side, under, point) for point in line.points]
+            ratios = [(contrast(one.box.colour, g), g) for g in grounds if g]
+            low = [pair for pair in ratios if pair[0] < LEAST]
+            if len(low) > MANY * len(line.points):
+                return min(low)
+    return None
+
+
+def _ground(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
+    """The colour on which a point of a line lies; None if only a drawing would tell."""
+    for layer in under:
+        found = _colour(subject, side, layer, point, subject.in_full)
+        if found:
+            return None if found == UNSEEN else found
+    return PAPER
+
+
+@lru_cache(maxsize=1024)
+def contrast(a: str, b: str) -> float:
+    """How far two colours are apart in brightness, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    dark, light = sorted((_luminance(a), _luminance(b)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
