@@ -15,7 +15,7 @@ from fortgold.door import Door, Refused, Version, lies, version
 from fortgold.draw import raster
 from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file
+from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import MOST_POINTS, POINTS_IN_ALL
 from fortgold.model import MM, Text
 from fortgold.source import nearest
@@ -99,7 +99,7 @@ def obstacle(door: Door, path: Path) -> str | None:
 
 
 @lru_cache(maxsize=512)
-def _obstacle(door: Door, path: Path, _version: Version) -> str | None:
+def _obstacle(door: Door, path: Path, when: Version) -> str | None:
     try:
         found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
@@ -108,17 +108,17 @@ def _obstacle(door: Door, path: Path, _version: Version) -> str | None:
             one = raster_file(door, path)
             if isinstance(one, Raster):
                 raster.look_through(one)
-        elif not _is_plain(door, path):
+        elif not _is_plain(door, path, when):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
         return str(error).removeprefix(f"{path}: ") or type(error).__name__
     return None
 
 
-def _is_plain(door: Door, path: Path) -> bool:
+def _is_plain(door: Door, path: Path, when: Version) -> bool:
     """Whether a file in which nothing is wrong by its words needs no reading of its shapes."""
     try:
-        root = ElementTree.fromstring(door.read(path))
+        root = tree(door, path, when)
     except ElementTree.ParseError:
         return False
     for element in root.iter():

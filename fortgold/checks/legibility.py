@@ -14,7 +14,7 @@ from itertools import combinations
 from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_spoilt, words
 from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers, read_colour
 from fortgold.checks.registry import Problem, Subject, check
-from fortgold.draw.layout import TextBox
+from fortgold.draw.layout import Box, Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
 from fortgold.model import Text
 
@@ -30,11 +30,20 @@ SOME = 0.2  # … or hidden
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of words: where its ink is, and the points at which it is looked at."""
+    """A line of words, and where its ink is."""
 
     rect: Rect
     em: int
-    points: tuple[Point, ...]
+
+    def points(self) -> list[Point]:
+        """Where it is looked at."""
+        left, top, right, _ = self.rect
+        base = top + self.em * HIGHEST // 100
+        return [
+            (left + (right - left) * a // 100, base - self.em * b // 100)
+            for a in ACROSS
+            for b in ABOVE
+        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,10 +65,10 @@ class Set:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """A face or back with its layers and its words."""
+    """A face or back: its words, and what else is inked, each with its place among the layers."""
 
     drawn: Drawn
-    layers: tuple[Layer, ...]
+    inked: tuple[tuple[int, Layer], ...]
     sets: tuple[Set, ...]
 
     def hit(self, one: Set) -> Hit:
@@ -88,20 +97,23 @@ def _side(subject: Subject, one: Drawn) -> Side:
         )
         if lines:
             sets.append(Set(found[place], place, group, lines, _around(lines)))
-    return Side(one, found, tuple(sets))
+    inked = tuple((i, layer) for i, layer in enumerate(found) if _is_inked(layer.box))
+    return Side(one, inked, tuple(sets))
+
+
+def _is_inked(box: Box) -> bool:
+    return not isinstance(box, TextBox) and not (isinstance(box, Shape) and box.fill is None)
 
 
 def _line(op: Words, x: int, y: int) -> Line:
     left, base, em = op.x + x, op.y + y, op.size
     rect = left, base - em * HIGHEST // 100, left + op.width, base - em * LOWEST // 100
-    return Line(
-        rect,
-        em,
-        tuple((left + op.width * a // 100, base - em * b // 100) for a in ACROSS for b in ABOVE),
-    )
+    return Line(rect, em)
 
 
 def _around(lines: Sequence[Line]) -> Rect:
+    if len(lines) == 1:
+        return lines[0].rect
     lefts, tops, rights, bottoms = zip(*(line.rect for line in lines), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -200,13 +212,13 @@ def hidden_words(subject: Subject) -> Iterator[Problem]:
 
 def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
     """The layer that hides some of the words in an edition that shows both."""
-    for layer in side.layers[one.depth + 1 :]:
-        if isinstance(layer.box, TextBox) or one.layer.editions.isdisjoint(layer.editions):
+    for depth, layer in side.inked:
+        if depth < one.depth or one.layer.editions.isdisjoint(layer.editions):
             continue
         if min(_meet(layer.rect, one.rect)) <= 0:
             continue
         for line in one.lines:
-            over = [_colour(subject, side, layer, point, True) for point in line.points]
+            over = [_colour(subject, side, layer, point, True) for point in line.points()]
             if sum(map(bool, over)) > SOME * len(over):
                 return layer
     return None
@@ -259,26 +271,37 @@ def too_little_contrast(subject: Subject) -> Iterator[Problem]:
 
 def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
     """The least contrast that is too little, and the ground there, in any edition."""
-    below = side.layers[: one.depth]
+    below = [
+        layer
+        for depth, layer in reversed(side.inked)
+        if depth < one.depth and min(_meet(layer.rect, one.rect)) > 0
+    ]
     judged: set[tuple[Layer, ...]] = set()
     for edition in sorted(one.layer.editions):
-        under = tuple(
-            layer
-            for layer in reversed(below)
-            if edition in layer.editions
-            and not isinstance(layer.box, TextBox)
-            and min(_meet(layer.rect, one.rect)) > 0
-        )
+        under = tuple(layer for layer in below if edition in layer.editions)
         if under in judged:
             continue
         judged.add(under)
+        plain = _plain_ground(under, one.rect)
+        if plain and contrast(one.box.colour, plain) >= LEAST:
+            continue
         for line in one.lines:
-            grounds = [_ground(subject, side, under, point) for point in line.points]
+            points = line.points()
+            grounds = [_ground(subject, side, under, point) for point in points]
             ratios = [(contrast(one.box.colour, g), g) for g in grounds if g]
             low = [pair for pair in ratios if pair[0] < LEAST]
-            if len(low) > MANY * len(line.points):
+            if len(low) > MANY * len(points):
                 return min(low)
     return None
+
+
+def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
+    """The colour under all of a rectangle, if it is that of one shape or of the paper; else ""."""
+    if not under:
+        return PAPER
+    box, (left, top, right, bottom) = under[0].box, under[0].rect
+    is_whole = left <= rect[0] and top <= rect[1] and rect[2] <= right and rect[3] <= bottom
+    return box.fill or "" if isinstance(box, Shape) and is_whole else ""
 
 
 def _ground(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:

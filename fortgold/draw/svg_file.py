@@ -86,10 +86,10 @@ def _view_box(door: Door, file: File) -> tuple[float, float, float, float] | Svg
 
 @lru_cache(maxsize=512)
 def _sound_view_box(
-    door: Door, file: File, _version: Version
+    door: Door, file: File, when: Version
 ) -> tuple[float, float, float, float] | SvgProblem:
     try:
-        root = ElementTree.fromstring(door.read(file))
+        root = tree(door, file, when)
     except Refused as refused:
         return SvgProblem(str(refused))
     except ElementTree.ParseError as error:
@@ -105,6 +105,12 @@ def _sound_view_box(
         return SvgProblem("viewBox")
     is_sound = w > 0 and h > 0 and all(map(isfinite, (left, top, w, h)))
     return (left, top, w, h) if is_sound else SvgProblem("viewBox")
+
+
+@lru_cache(maxsize=1)  # a check asks twice about each file, one after the other
+def tree(door: Door, file: File, _version: Version) -> ElementTree.Element:
+    """The elements of an SVG file, to be read only. Raises Refused and what ElementTree raises."""
+    return ElementTree.fromstring(door.read(file))
 
 
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
