@@ -16,7 +16,8 @@ from fortgold.draw import raster
 from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
-from fortgold.draw.svg_grammar import MOST_POINTS, POINTS_IN_ALL
+from fortgold.draw.svg_grammar import POINTS_IN_ALL
+from fortgold.limits import OUTLINE_POINTS, PICTURE_PIXELS
 from fortgold.model import MM, Text
 from fortgold.source import nearest
 
@@ -152,8 +153,8 @@ OBSTACLES = {
     ),
     raster.LARGE: (
         Text(
-            f"の画素数が {raster.MOST_PIXELS // 10**6} メガピクセルを超えています",
-            f"has more than {raster.MOST_PIXELS // 10**6} megapixels",
+            f"の画素数が {PICTURE_PIXELS.most // 10**6} メガピクセルを超えています",
+            f"has more than {PICTURE_PIXELS.most // 10**6} megapixels",
         ),
         Text(
             "縮小してください。刷る大きさで 600 dpi あれば足ります",
@@ -166,8 +167,8 @@ OBSTACLES = {
     ),
     POINTS_IN_ALL: (
         Text(
-            f"の線の点が {MOST_POINTS:,} 個を超えています",
-            f"has outlines of more than {MOST_POINTS:,} points",
+            f"の線の点が {OUTLINE_POINTS.most:,} 個を超えています",
+            f"has outlines of more than {OUTLINE_POINTS.most:,} points",
         ),
         Text(
             "作図ソフトでパスを単純化するか、PNG で書き出してください",

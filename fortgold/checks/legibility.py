@@ -125,15 +125,14 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 
 @check(
     "PRINT413",
-    ja="言葉が言葉に重なっている",
-    why_ja="二つの文が同じ場所に刷られると、どちらも読めなくなります。",
+    Text("言葉が言葉に重なっている", "Words lie over words"),
+    Text(
+        "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
+        "where two texts are printed in one place, neither can be read.",
+    ),
     level="warning",
 )
 def words_over_words(subject: Subject) -> Iterator[Problem]:
-    """Words lie over words.
-
-    Why: where two texts are printed in one place, neither can be read.
-    """
     hits: list[Hit] = []
     under: dict[Hit, Set] = {}
     for side in _sides(subject):
@@ -177,14 +176,13 @@ def _is_overlaid(below: Set, above: Set) -> bool:
 
 @check(
     "PRINT414",
-    ja="言葉が絵や図形の下に隠れている",
-    why_ja="後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
+    Text("言葉が絵や図形の下に隠れている", "Words are hidden behind a picture or a shape"),
+    Text(
+        "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
+        "what is drawn later lies on top, so the words are on no card that anybody sees.",
+    ),
 )
 def hidden_words(subject: Subject) -> Iterator[Problem]:
-    """Words are hidden behind a picture or a shape.
-
-    Why: what is drawn later lies on top, so the words are on no card that anybody sees.
-    """
     hits: list[Hit] = []
     over: dict[Hit, Layer] = {}
     for side in _sides(subject):
@@ -233,15 +231,14 @@ def _colour(subject: Subject, side: Side, layer: Layer, point: Point, in_full: b
 
 @check(
     "PRINT415",
-    ja="言葉の色が地の色に近すぎる",
-    why_ja="印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
+    Text("言葉の色が地の色に近すぎる", "Words hardly differ from the ground under them"),
+    Text(
+        "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
+        "print comes out darker than a screen, and what can just be read there is lost on paper.",
+    ),
     level="warning",
 )
 def too_little_contrast(subject: Subject) -> Iterator[Problem]:
-    """Words hardly differ from the ground under them.
-
-    Why: print comes out darker than a screen, and what can just be read there is lost on paper.
-    """
     hits: list[Hit] = []
     pale: dict[Hit, tuple[float, str]] = {}
     for side in _sides(subject):

@@ -30,7 +30,7 @@ class Words:
     text: str
     at: Span
     key: str
-    is_pattern: bool = False  # of what effects say: its braces are in order
+    is_pattern: bool = False  # of what effects and sentences say: braces in order are filled in
 
     def place(self, index: int) -> tuple[Span, str]:
         """Where one of its characters stands; in YAML, which may quote and fold them, the words."""
@@ -50,7 +50,8 @@ def _all_words(subject: Subject) -> Iterator[Words]:
         for part in PARTS:
             at = one.places.get(part)
             if at and one.part(part) and not one.key.startswith("effects."):
-                yield Words(one.part(part), at, f"{one.key}.{part}")
+                is_pattern = one.key.startswith("sentences.")
+                yield Words(one.part(part), at, f"{one.key}.{part}", is_pattern)
     for text, key, _ in patterns(game):
         if text:
             yield Words(text, game.place(key), key, is_pattern=True)
@@ -85,14 +86,16 @@ def _shown(subject: Subject, deck: str) -> set[str]:
 
 @check(
     "DECK215",
-    ja="文の中のアイコンに当たるシンボルがない",
-    why_ja="絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+    Text(
+        "文の中のアイコンに当たるシンボルがない",
+        "An icon among words that is no symbol of the game",
+    ),
+    Text(
+        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+        "without a drawing, the letters `:id:` themselves are left on the card.",
+    ),
 )
 def unknown_icon(subject: Subject) -> Iterator[Problem]:
-    """An icon among words that is no symbol of the game.
-
-    Why: without a drawing, the letters `:id:` themselves are left on the card.
-    """
     ids = [symbol.id for symbol in subject.game.symbols]
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:

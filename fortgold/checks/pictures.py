@@ -168,15 +168,17 @@ def _sides(names: tuple[str, ...]) -> tuple[str, str]:
 
 @check(
     "PRINT416",
-    ja="ほかのカードにはある絵が、このカードにはない",
-    why_ja="ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
+    Text(
+        "ほかのカードにはある絵が、このカードにはない",
+        "A card has no art, though others of its deck have theirs",
+    ),
+    Text(
+        "ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
+        "where its neighbours have a picture, this card is printed with a blank.",
+    ),
     level="warning",
 )
 def lacks_art(subject: Subject) -> Iterator[Problem]:
-    """A card has no art, though others of its deck have theirs.
-
-    Why: where its neighbours have a picture, this card is printed with a blank.
-    """
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
         for box in layout.face if layout else ():
@@ -202,15 +204,14 @@ def lacks_art(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT417",
-    ja="画像が粗い",
-    why_ja="1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
+    Text("画像が粗い", "A picture has too few pixels for its size"),
+    Text(
+        "1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
+        "with fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.",
+    ),
     level="warning",
 )
 def coarse_picture(subject: Subject) -> Iterator[Problem]:
-    """A picture has too few pixels for its size.
-
-    Why: with fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.
-    """
     for path, box, op in _placed(subject):
         dpi = _dpi(op)
         if dpi < raster.COARSEST:
@@ -229,15 +230,17 @@ def coarse_picture(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT418",
-    ja="画像が細かすぎるので縮小される",
-    why_ja="1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
+    Text(
+        "画像が細かすぎるので縮小される",
+        "A picture has more pixels than a printer can show, and is reduced",
+    ),
+    Text(
+        "1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
+        "beyond 1,200 an inch no printer shows a difference; the file would only be larger.",
+    ),
     level="warning",
 )
 def fine_picture(subject: Subject) -> Iterator[Problem]:
-    """A picture has more pixels than a printer can show, and is reduced.
-
-    Why: beyond 1,200 an inch no printer shows a difference; the file would only be larger.
-    """
     for path, box, op in _placed(subject):
         dpi = _dpi(op)
         if dpi > raster.FINEST:

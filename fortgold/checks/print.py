@@ -355,14 +355,13 @@ def impossible_condition(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "PRINT420",
-    ja="ない文字にスタイルが決められている",
-    why_ja="文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
+    Text("ない文字にスタイルが決められている", "A style belongs to a letter that is no symbol"),
+    Text(
+        "文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
+        "where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
+    ),
 )
 def style_of_no_symbol(subject: Subject) -> Iterator[Problem]:
-    """A style belongs to a letter that is no symbol.
-
-    Why: where the letter is misspelt, nothing grows for the symbol, and the art has a hole.
-    """
     letters = [symbol.letter for symbol in subject.game.symbols]
     for _, _, box in _boxes(subject):
         for letter in box.styles if isinstance(box, Generated) else ():

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fortgold.draw import jpeg
+from fortgold.limits import PICTURE_PIXELS
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 SUFFIXES = (".png", ".jpg", ".jpeg")
 INCH = 25_400  # µm
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
-MOST_PIXELS = 80_000_000
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
 
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
@@ -133,7 +133,7 @@ def _opened(data: bytes) -> Iterator[Image]:
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
             with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
-                if image.width * image.height > MOST_PIXELS:
+                if image.width * image.height > PICTURE_PIXELS.most:
                     raise Unfit(LARGE)
                 yield image
         except Unfit:

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from xml.etree import ElementTree
 
+from fortgold.limits import OUTLINE_POINTS
+
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 ELEMENTS = {
@@ -19,7 +21,6 @@ ELEMENTS = {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
 }  # fmt: skip
 DEEPEST, MOST = 200, 100_000  # elements inside one another; elements in all, each `use` written out
-MOST_POINTS = 300_000  # of all outlines, each `use` written out: 10 s and 400 MiB to read
 # number and separator are matched at once and never taken apart again, so that digits stay together
 N = r"(?>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
 SEP = r"(?>\s*,?\s*)"
@@ -205,7 +206,7 @@ def _measured(
         known[element] = depth, count, drawn
         if depth > DEEPEST or count > MOST:
             return "nesting"
-        return POINTS_IN_ALL if drawn > MOST_POINTS else None
+        return POINTS_IN_ALL if drawn > OUTLINE_POINTS.most else None
 
     return measure(root, ())
 
