@@ -123,6 +123,11 @@ def test_the_caret_of_an_icon_stands_under_it(kingdom: Copy) -> None:
     assert kingdom.told() == ["DECK215 kingdom.csv K01: :fod: Grail"]
 
 
+def test_an_icon_is_told_beside_what_else_is_wrong_with_the_words(kingdom: Copy) -> None:
+    kingdom.edit(CARDS, "Holy Grail", "Holy :fod: <b>Grail</b>")
+    assert [code for code, _ in told(kingdom)] == ["DECK215", "TEXT312"]
+
+
 def test_a_ratio_of_letters_is_no_icon_but_a_near_miss_is(kingdom: Copy) -> None:
     kingdom.edit(CARDS, "Holy Grail", "Grail a:b:c")
     assert kingdom.told() == []
