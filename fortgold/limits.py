@@ -88,3 +88,7 @@ STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~
 # Rulebooks: an own stylesheet
 RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
 MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))
+
+# Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
+PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
+OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))

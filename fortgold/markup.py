@@ -14,6 +14,17 @@ from fortgold.findings import Fault, Finding, fault
 from fortgold.model import Game, Span, Text
 from fortgold.source import nearest
 
+UNKNOWN_ICON = fault(
+    "DECK215",
+    Text(
+        "文の中のアイコンに当たるシンボルがない",
+        "An icon among words that is no symbol of the game",
+    ),
+    Text(
+        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+        "without a drawing, the letters `:id:` themselves are left on the card.",
+    ),
+)
 BRACES = fault(
     "TEXT311",
     Text("波括弧が言葉の中に残っている", "Braces are left in a text"),

@@ -28,7 +28,7 @@ GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
 REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
 ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
-ESCAPED = re.compile(r"\\([\\:{}<&*_~`\[])")  # in any words: a sign that is printed as it is
+ESCAPED = re.compile(r"\\([\\:{}<>&*_~`\[])")  # in any words: a sign that is printed as it is
 
 
 def unescaped(text: str) -> str:

@@ -94,9 +94,9 @@ PLANTED = [
     ("bold in a name", CARDS, "Holy Grail", "Holy **Grail**",
      ("TEXT313", "take the marks out; to print it as it stands, write `\\**Grail**`")),
     ("a brace of icons that is never closed", GAME, '"{:settle:*n}"', '"{:settle:*n"',
-     ("TEXT311", "write words instead; to print it as it stands, write `\\{:settle:*n`")),
+     ("TEXT311", "write it as in `{n}`")),
     ("a brace of icons that never opens", GAME, '"{:settle:*n}"', '":settle:*n}"',
-     ("TEXT311", "write words instead; to print it as it stands, write `\\}`")),
+     ("TEXT311", "write it as in `{n}`")),
     ("a group that is never closed", GAME, "[discount:−{discount}]", "[discount:−{discount}",
      ("TEXT311", "write it as in `[n:×{n}]`")),
     ("a tag in a term", GAME, "en: set of three\n", "en: set<br>of three\n",
@@ -121,6 +121,11 @@ def test_what_is_left_is_told_wherever_it_is_printed(
 def test_the_caret_of_an_icon_stands_under_it(kingdom: Copy) -> None:
     kingdom.edit(CARDS, "Holy Grail", "Holy :fod: Grail")
     assert kingdom.told() == ["DECK215 kingdom.csv K01: :fod: Grail"]
+
+
+def test_an_icon_is_told_beside_what_else_is_wrong_with_the_words(kingdom: Copy) -> None:
+    kingdom.edit(CARDS, "Holy Grail", "Holy :fod: <b>Grail</b>")
+    assert [code for code, _ in told(kingdom)] == ["DECK215", "TEXT312"]
 
 
 def test_a_ratio_of_letters_is_no_icon_but_a_near_miss_is(kingdom: Copy) -> None:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import pikepdf
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 from printed import one_page, picture
 from rasters import BLUE, GREEN, RED, WHITE, coded, corners, of, swapped_profile, turned
@@ -63,6 +65,8 @@ PLAIN = {
     "alpha": coded(corners().convert("RGBA")),
     "JPEG": coded(corners(), "JPEG"),
     "progressive": coded(corners(), "JPEG", progressive=True),
+    "JPEG in RGB": coded(corners(), "JPEG", keep_rgb=True),
+    "JPEG without an end that is told": coded(corners(), "JPEG")[:-2] + b"\xff\xff\xff\xd9",
     "turned by 180": turned(3),
     "turned to the right": turned(6),
     "turned to the left": turned(8),
@@ -212,3 +216,21 @@ def test_a_bomb_of_pixels_is_refused_without_a_word_of_pillow_s():
 
 def test_fifty_megapixels_pass():
     of(coded(Image.new("1", (10_000, 5_000))))
+
+
+@given(st.sampled_from(sorted(PLAIN)), st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_spoilt_picture_is_printed_or_refused_in_so_many_words(kind: str, data: st.DataObject):
+    file = bytearray(PLAIN[kind])
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(file) - 1))
+        file[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try:
+            one = of(bytes(file))
+            look_through(one)
+            packed(one, 64 * MM, 32 * MM)
+            raster.pixels(one, (8, 8))
+        except Unfit as error:
+            assert str(error) in (raster.KIND, raster.DAMAGED, raster.LARGE, raster.PROFILE)  # noqa: PT017

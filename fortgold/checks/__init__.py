@@ -26,6 +26,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
 from fortgold.findings import Finding
+from fortgold.markup import UNKNOWN_ICON
 from fortgold.model import LANGS
 from fortgold.shelf import Opened
 
@@ -63,6 +64,7 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         for one in found
         if not (
             one.code.startswith("DECK")
+            and one.code != UNKNOWN_ICON.code  # it is about words itself
             and (one.at.path, one.at.line, one.field, one.level) in faulty
         )
         and not (one.code.startswith("RULE") and (one.at.path, one.at.line) in lawless)

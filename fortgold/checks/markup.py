@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.registry import CHECKS, Problem, Registered, Subject, check
+from fortgold.checks.registry import CHECKS, Problem, Registered, Subject
 from fortgold.checks.spoken import PARTS, said
 from fortgold.checks.text import text_boxes
 from fortgold.checks.vocabulary import patterns
 from fortgold.draw.layout import fields, pieces
 from fortgold.findings import Fault
-from fortgold.markup import BRACES, MARKDOWN, TAGS, inside, left_over
+from fortgold.markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
 from fortgold.model import Span, Text
 from fortgold.patterns import GROUP, ICON, PLACE
 from fortgold.source import nearest, suggestion
@@ -85,18 +85,7 @@ def _shown(subject: Subject, deck: str) -> set[str]:
     }
 
 
-@check(
-    "DECK215",
-    Text(
-        "文の中のアイコンに当たるシンボルがない",
-        "An icon among words that is no symbol of the game",
-    ),
-    Text(
-        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
-        "without a drawing, the letters `:id:` themselves are left on the card.",
-    ),
-)
-def unknown_icon(subject: Subject) -> Iterator[Problem]:
+def _unknown_icons(subject: Subject) -> Iterator[Problem]:
     ids = [symbol.id for symbol in subject.game.symbols]
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:
@@ -135,7 +124,8 @@ def _meant(name: str, ids: list[str], written: str) -> Text:
     near = nearest(name, ids)
     if near:
         return Text(f"「:{near}:」のことですか？", f"did you mean `:{near}:`?")
-    known = suggestion(name, ids)
+    nothing = Text("このゲームにはシンボルがありません", "this game has no symbols")
+    known = suggestion(name, ids) if ids else nothing
     return Text(
         f"{known.ja}。このまま刷るなら `\\{written}`",
         f"{known.en}; to print it as it stands, write `\\{written}`",
@@ -176,5 +166,6 @@ def _without_places(pattern: str) -> str:
     return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
 
 
+CHECKS.append(Registered(UNKNOWN_ICON, _unknown_icons))
 for _fault in (BRACES, TAGS, MARKDOWN):
     CHECKS.append(Registered(_fault, _looks_for(_fault)))

@@ -217,6 +217,7 @@ def _straight(image: Image, size: tuple[int, int]) -> Image:
 
     turn, info = _turn(image), dict(image.info)
     image.draft(None, size if turn < 5 else size[::-1])  # a JPEG may be decoded smaller
+    image.load()  # else it would be read after its file is closed
     plain = _eight_bits(image)
     turns = {
         2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM,

@@ -93,7 +93,7 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     names = Vocabulary(game, lang, drawn=False).names()
 
     def say(text: str) -> str:
-        filled = Run(names, lang, None).printed(parsed(text))
+        filled = Run(names, lang, None).printed(parsed(text), str)
         return unescaped(named_icons(filled, game, lang))
 
     return say
