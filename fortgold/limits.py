@@ -85,3 +85,22 @@ STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~
 # Rulebooks: an own stylesheet
 RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
 MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))
+# Tables
+ROWS = Limit(12_000, Text("表の行数", "rows of a table"))
+COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
+CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))
+CELL = Limit(10_000, Text("一つのセルの文字数", "characters of a cell"))
+CARDS = Limit(
+    12_000, Text("一つのゲームのカードの枚数 (copies も数えて)", "cards of a game, copies counted")
+)
+
+# YAML
+YAML_DEPTH = Limit(50, Text("YAML の入れ子の深さ", "levels of nesting in a YAML file"))
+YAML_ENTRIES = Limit(
+    200_000,
+    Text(
+        "YAML の項目の数 (* で参照した分も数えて)",
+        "entries of a YAML file, references by * counted",
+    ),
+)
+YAML_TAGS = Limit(100, Text("YAML の %TAG の数", "%TAG lines of a YAML file"))

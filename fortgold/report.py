@@ -67,10 +67,14 @@ def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
     """How many more findings of which kinds there are than are shown."""
     many = {code: count - MOST for code, count in sorted(seen.items()) if count > MOST}
     if lang == "ja":
-        said = [f"{code} はほかに {more:,} 件 ({FAULTS[code].title.ja})" for code, more in many.items()]
+        said = [
+            f"{code} はほかに {more:,} 件 ({FAULTS[code].title.ja})" for code, more in many.items()
+        ]
         where = "すべてを見るには: fortgold check --format json"
     else:
-        said = [f"... and {more:,} more {code}: {FAULTS[code].title.en}" for code, more in many.items()]
+        said = [
+            f"... and {more:,} more {code}: {FAULTS[code].title.en}" for code, more in many.items()
+        ]
         where = "to see all of them: fortgold check --format json"
     return "".join(f"{line}\n" for line in (*said, where)) if many else ""
 

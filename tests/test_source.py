@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
+import time
 from pathlib import Path
 
 import pytest
+import yaml
 from games import ANYWHERE
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -142,11 +144,86 @@ def test_no_text_stops_the_reader_of_yaml(folder: Path, text: str) -> None:
     assert node is not None or found
 
 
+YAML = (
+    "a", "b", ": ", "- ", "\n", "  ", "[", "]", "{", "}", ", ", "&a ", "*a", "'", '"', "~", "null",
+    "!!str ", "!x ", "? ", "| ", "#", "森",
+)  # fmt: skip
+yaml_texts = st.lists(st.sampled_from(YAML), max_size=25).map(lambda parts: "k: " + "".join(parts))
+
+
+@given(yaml_texts)
+@example("k: &a {x: null, ~: '~'}\nb: [*a, !!str null, !!null a]")
+@example("k: &a x\n*a : y")
+@example("k: &a x\nb: &a y")
+@example("k: *a")
+@example("k: v\n--- \nk: v")
+def test_values_and_places_are_those_of_the_yaml_library(folder: Path, text: str) -> None:
+    node, found = yaml_of(folder, text)
+    try:
+        composed = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        composed = None
+    if found or not isinstance(composed, yaml.MappingNode):
+        assert "READ101" in codes(found) or composed is not None
+    else:
+        assert node is not None
+        assert same(node, composed)
+
+
+def same(ours: Node, theirs: yaml.Node) -> bool:
+    mark = theirs.start_mark
+    if (ours.at.line, ours.at.column) != (mark.line + 1, mark.column + 1):
+        return False
+    match theirs:
+        case yaml.MappingNode():
+            names = {key.value: value for key, value in theirs.value}
+            return {*names} == {*ours.mapping} and all(
+                same(ours.mapping[name], value) for name, value in names.items()
+            )
+        case yaml.SequenceNode():
+            return len(ours.items) == len(theirs.value) and all(map(same, ours.items, theirs.value))
+    return ours.value == ("" if theirs.tag.endswith(":null") else theirs.value)
+
+
 def test_copies_of_copies_come_to_an_end(folder: Path) -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]" for i in range(1, 20)]
     _, found = yaml_of(folder, "\n".join(lines))
-    assert codes(found) == ["READ101"]
+    assert codes(found) == ["READ110"]
+    assert "200,000" in found[0].message.en
+
+
+def test_a_reference_to_itself_is_told_where_it_stands(folder: Path) -> None:
+    _, found = yaml_of(folder, "a: &a [x, *a]")
+    assert [(one.code, one.at.line, one.at.column) for one in found] == [("READ101", 1, 11)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: " + "[" * 100_000,
+        "a: " + "{a: " * 100_000,
+        "- " * 100_000,
+        "? " * 100_000,
+        "\n".join(" " * i + "a:" for i in range(2000)),
+        f"a: &a {'[' * 20}{']' * 20}\nb: {'[' * 40}*a{']' * 40}",
+        "a:\n" + "- b\n" * 300_000,
+        "%TAG !a! x\n" * 100_000,
+    ],
+    ids=["[", "{", "-", "?", "indent", "alias", "list", "%TAG"],
+)  # fmt: skip
+def test_what_is_too_deep_or_too_much_is_told_once_and_at_once(folder: Path, text: str) -> None:
+    begin = time.process_time()
+    node, found = yaml_of(folder, text)
+    assert node is None
+    assert codes(found) == ["READ110"]
+    assert time.process_time() - begin < 3
+
+
+def test_fifty_levels_are_read(folder: Path) -> None:
+    text = "a: " + "[" * 49 + "]" * 49
+    assert yaml_of(folder, text)[1] == []
+    assert codes(yaml_of(folder, text.replace("[]", "[[]]"))[1]) == ["READ110"]
 
 
 def test_a_key_and_its_value_know_their_places(folder: Path) -> None:
