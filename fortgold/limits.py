@@ -85,7 +85,11 @@ STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~
 # Rulebooks: an own stylesheet
 RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
 MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))
-# Tables
+
+# Games and their tables
+DECKS = Limit(100, Text("デッキの数", "decks of a game"))
+DECLARED = Limit(200, Text("デッキが game.yaml で定める列の数", "columns that a deck declares"))
+ENTRIES = Limit(1_000, Text("game.yaml の一つの並びの項目の数", "entries of one list in game.yaml"))
 ROWS = Limit(12_000, Text("表の行数", "rows of a table"))
 COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
 CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))

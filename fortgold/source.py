@@ -6,13 +6,19 @@ read becomes findings; what can is returned, so that one slip does not hide the 
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 
 from fortgold.door import Door, Refused
 from fortgold.findings import Finding, fault
 from fortgold.model import Span, Text
+
+LONGEST = 60  # characters of a name that may be a slip of another
+COMPARED = 300  # names with which one is compared
+LISTED = 24  # names that a hint lists
 
 BROKEN = fault(
     "READ101",
@@ -64,20 +70,49 @@ TWICE = fault(
 )
 
 
+def shown(written: str) -> str:
+    """What somebody wrote, as messages quote it: no longer than a name may be."""
+    return written if len(written) <= LONGEST else f"{written[:LONGEST]}…"
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that `name` was probably meant to be, if any is near."""
-    folded = {other.casefold(): other for other in known}
-    close = get_close_matches(name.strip().casefold(), folded, n=1, cutoff=0.6)
+    """The known name that `name` was probably meant to be, if any is near.
+
+    Of very many names only those are compared that begin most like it.
+    """
+    return _nearest(name.strip().casefold(), tuple(known)) if len(name) <= LONGEST else None
+
+
+@lru_cache(maxsize=4096)  # one slip comes often: in a whole column, and for message and hint
+def _nearest(name: str, known: tuple[str, ...]) -> str | None:
+    folded = _folded(known)
+    names = [*folded]
+    if len(names) > COMPARED:
+        place = bisect(names, name)
+        names = names[max(0, place - COMPARED // 2) : place + COMPARED // 2]
+    close = get_close_matches(name, names, n=1, cutoff=0.6)
     return folded[close[0]] if close else None
 
 
-def suggestion(name: str, known: Iterable[str]) -> Text:
-    """“did you mean …”, or the list of what is known."""
-    known = list(known)
-    near = nearest(name, known)
+@lru_cache(maxsize=8)
+def _folded(known: tuple[str, ...]) -> dict[str, str]:
+    """The known names by what they are in small letters; in order, where they are very many."""
+    folded = {other.casefold(): other for other in known if len(other) <= LONGEST}
+    return folded if len(folded) <= COMPARED else dict(sorted(folded.items()))
+
+
+def suggestion(name: str, known: Iterable[str], is_late: bool = False) -> Text:
+    """“did you mean …”, or the first of what is known.
+
+    `is_late`: so much is told already that nobody will read it, and it takes a while to find.
+    """
+    known = tuple(known)
+    near = None if is_late else nearest(name, known)
     if near:
         return Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
-    listed = ", ".join(known)
+    if not known:
+        return Text("使える名前は一つもありません", "there is no name that can be used here")
+    listed = ", ".join((*known[:LISTED], *["…"] * (len(known) > LISTED)))
     return Text(f"使えるもの: {listed}", f"known here: {listed}")
 
 

@@ -21,9 +21,11 @@ from fortgold.source import (
     WRONG_TYPE,
     nearest,
     read_text,
+    shown,
     suggestion,
 )
 
+MANY = 200  # findings, after which no name is looked for that was probably meant
 NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
 
 
@@ -58,7 +60,7 @@ class Node:
     def shown(self) -> str:
         """The value as messages show it: `word`, [...] or {...}."""
         if isinstance(self.value, str):
-            return f"`{self.value}`"
+            return f"`{shown(self.value)}`"
         return "[...]" if isinstance(self.value, list) else "{...}"
 
 
@@ -265,7 +267,7 @@ class Reader:
     def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
         """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
         required = list(required)
-        known = list(dict.fromkeys((*required, *optional)))
+        known = dict.fromkeys((*required, *optional))
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
             self.wrong(
@@ -295,9 +297,9 @@ class Reader:
         self.found.append(
             UNKNOWN.found(
                 at,
-                Text(f"「{name}」は知らない名前です", f"nobody knows `{name}`"),
-                suggestion(name, known),
-                name,
+                Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`"),
+                suggestion(name, known, is_late=len(self.found) > MANY),
+                shown(name),
             )
         )
 

@@ -28,7 +28,7 @@ SOURCES = {
 ORDER = (
     "__init__", "visible", "workers", "model", "language", "interrupt",
     "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences",
-    "effects", "home", "load", "listing",
+    "effects", "home", "card_table", "load", "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",
     "draw", "shelf", "sheets", "rulebook",
     "checks", "report", "put", "output", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
