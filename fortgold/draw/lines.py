@@ -20,6 +20,7 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("「『（［｛〈《【〔〖〘〝‘“«([{¥￥$＄£#№")
 PAUSES = frozenset("。：、；.:;,")
+EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 INSEPARABLE = frozenset("…‥—―")  # cl-08: never between two of a kind
 
@@ -96,7 +97,8 @@ def even_lines(text: str, width: int, measure: Measure) -> list[str]:
     out: list[str] = []
     for paragraph in text.split("\n"):
         greedy = lines(paragraph, width, measure)
-        out += (len(greedy) > 1 and _evenly(paragraph, width, len(greedy), measure)) or greedy
+        few = 1 < len(greedy) <= EVEN
+        out += (few and _evenly(paragraph, width, len(greedy), measure)) or greedy
     return out
 
 
