@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,7 +67,8 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     say_if_built_in(shelf)
     findings = list(checks.shelf_findings(shelf))
     for name in names:
-        findings += checks.all_findings(shelf.open(name), deep)
+        with _without_collector():
+            findings += checks.all_findings(shelf.open(name), deep)
     if form == "text":
         show(findings, [shelf.door(name) for name in names], err=False, games=names)
     else:
@@ -77,6 +80,16 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
         }
         click.echo(forms[form](), nl=False)
     return 1 if has_errors(findings) else 0
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Lets Python look for no garbage: what checks make lives on, and the search takes a fifth more."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @fortgold.command(
@@ -297,7 +310,8 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
     findings = [*checks.shelf_findings(shelf)]
     spoilt = [""] if _stops(findings, force) else []
     for one in opened:
-        found = checks.all_findings(one)
+        with _without_collector():
+            found = checks.all_findings(one)
         findings += found
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)
@@ -325,7 +339,6 @@ def _stops(findings: Sequence[Finding], force: bool) -> bool:
 
 def _with_progress(coming: object, name: str, total: int) -> list[Made]:
     """Everything that comes, with a progress bar on a terminal."""
-    from collections.abc import Iterator
     from typing import cast
 
     arriving = cast("Iterator[Made]", coming)
