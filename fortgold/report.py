@@ -12,13 +12,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from fortgold import __version__
 from fortgold.door import Door, Refused
 from fortgold.findings import FAULTS, Finding
 from fortgold.model import Lang, Span
+from fortgold.spelling import composed
 
 Sources = Callable[[str], list[str]]
 
@@ -41,6 +44,34 @@ def source_lines(doors: Sequence[Door]) -> Sources:
     return lines
 
 
+def as_written(findings: Sequence[Finding], sources: Sources) -> list[Finding]:
+    """Findings of which each column counts the characters of the file as it is written.
+
+    Checks count those of the composed text (`spelling`), which may be fewer.
+    """
+    lines = cache(sources)
+
+    @cache
+    def begins(path: str, line: int) -> Sequence[int]:
+        (there,) = lines(path)[line - 1 : line] or [""]
+        return range(len(there)) if composed(there) == there else _begins(there)
+
+    def written(at: Span) -> Span:
+        known = begins(at.path, at.line) if at.column else ()
+        return replace(at, column=known[at.column - 1] + 1) if at.column <= len(known) else at
+
+    return [replace(one, at=written(one.at)) if one.at.column else one for one in findings]
+
+
+def _begins(line: str) -> list[int]:
+    """Where in a line each character of the composed line begins."""
+    begins: list[int] = []
+    letters = [0, *(i for i, c in enumerate(line) if i and not unicodedata.combining(c)), len(line)]
+    for start, end in pairwise(letters):
+        begins += (min(start + i, end - 1) for i in range(len(composed(line[start:end]))))
+    return begins
+
+
 def text(
     findings: Sequence[Finding],
     sources: Sources,
@@ -54,11 +85,13 @@ def text(
     """
     lines = cache(sources)
     seen = Counter[str]()
-    blocks: list[str] = []
+    shown: list[Finding] = []
     for one in findings:
         seen[one.code] += 1
-        if seen[one.code] <= MOST:
-            blocks.append(_block(one, lines(one.at.path), lang, colour, root))
+        shown += [one] * (seen[one.code] <= MOST)
+    blocks = [
+        _block(one, lines(one.at.path), lang, colour, root) for one in as_written(shown, lines)
+    ]
     more = _not_shown(seen, lang)
     return "\n".join([*blocks, *([more] if more else []), _summary(findings, lang) + "\n"])
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from fortgold.door import Door, Refused
 from fortgold.findings import Finding, fault
 from fortgold.model import Span, Text
+from fortgold.spelling import composed
 
 LONGEST = 60  # characters of a name that may be a slip of another
 COMPARED = 300  # names with which one is compared
@@ -119,7 +120,7 @@ def suggestion(name: str, known: Iterable[str], is_late: bool = False) -> Text:
 def read_text(
     door: Door, path: Path, found: list[Finding], named: Span | None = None
 ) -> str | None:
-    """The file's text without byte order mark, line ends as written; None, and why, if refused.
+    """The file's text, composed, without byte order mark, line ends as written; None if refused.
 
     `named` is the place that names the file, if one does: what keeps it from being read is told
     there.
@@ -130,7 +131,7 @@ def read_text(
         found.append(refused.found(named or Span(str(path))))
         return None
     try:
-        return data.decode("utf-8-sig")
+        return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         found.append(

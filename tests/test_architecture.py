@@ -26,7 +26,7 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "visible", "workers", "model", "language", "interrupt",
+    "__init__", "visible", "workers", "model", "spelling", "language", "interrupt",
     "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences",
     "effects", "home", "card_table", "load", "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",

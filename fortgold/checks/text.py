@@ -17,6 +17,7 @@ KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U00
 JAPANESE = re.compile(
     "[\u3001-\u303f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
 )  # marks and full-width letters as well
+ALONE = {"\u3099": "゛", "\u309a": "゜"}  # marks of kana that no letter takes up
 HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 
@@ -305,11 +306,15 @@ def _lacking(
         return
     families = [FAMILIES[font][0] for font, without in lacked.items() if without]
     shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
-    composed = unicodedata.normalize("NFC", text)
-    if not any(missing(composed, font) for font in fonts):
+    if chars[0] in ALONE:
+        mark = ALONE[chars[0]]
         hint = Text(
-            "濁点などを分けずに、一文字で書き直してください",
-            "write letter and accent as one character (NFC)",
+            f"一文字で立つ「{mark}」を使ってください", f"use `{mark}`, the mark that stands alone"
+        )
+    elif any(map(unicodedata.combining, chars)):
+        hint = Text(
+            "この印のついた文字はないので、印を取ってください",
+            "no letter has this mark: take the mark away",
         )
     elif all(map(_is_unseen, chars)):
         hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")

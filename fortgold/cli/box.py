@@ -69,14 +69,15 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     for name in names:
         with _without_collector():
             findings += checks.all_findings(shelf.open(name), deep)
+    doors = [shelf.door(name) for name in names]
     if form == "text":
-        show(findings, [shelf.door(name) for name in names], err=False, games=names)
+        show(findings, doors, err=False, games=names)
     else:
-        lang = language()
+        lang, told = language(), report.as_written(findings, report.source_lines(doors))
         forms: dict[str, Callable[[], str]] = {
-            "json": lambda: report.as_json(findings),
-            "sarif": lambda: report.as_sarif(findings, lang=lang),
-            "github": lambda: report.as_github(findings, lang=lang),
+            "json": lambda: report.as_json(told),
+            "sarif": lambda: report.as_sarif(told, lang=lang),
+            "github": lambda: report.as_github(told, lang=lang),
         }
         click.echo(forms[form](), nl=False)
     return 1 if has_errors(findings) else 0
