@@ -6,6 +6,7 @@ read becomes findings; what can is returned, so that one slip does not hide the 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -17,6 +18,9 @@ from fortgold.findings import Finding, fault
 from fortgold.model import Span, Text
 from fortgold.spelling import composed
 
+KANA = re.compile("[\u3041-\u30fe]")
+HIGH = re.compile(rb"[\x80-\xff]")
+ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
 LONGEST = 60  # characters of a name that may be a slip of another
 COMPARED = 300  # names with which one is compared
 LISTED = 24  # names that a hint lists
@@ -133,14 +137,13 @@ def read_text(
     try:
         return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line, likely = data.count(b"\n", 0, error.start) + 1, _likely_encoding(data)
         found.append(
             ENCODING.found(
                 Span(str(path), line),
                 Text(
-                    f"{_likely_encoding(data)} のファイルです。Excel では「CSV UTF-8 (コンマ区切り)」"
-                    "で保存し直してください",
-                    f"this file is {_likely_encoding(data)}; save it again as UTF-8 "
+                    f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
+                    f"this file is {likely.en}; save it again as UTF-8 "
                     "(in Excel: “CSV UTF-8 (Comma delimited)”)",
                 ),
                 Text("中身は変えずに保存し直すだけです", "the content can stay as it is"),
@@ -149,11 +152,24 @@ def read_text(
         return None
 
 
-def _likely_encoding(data: bytes) -> str:
+def _likely_encoding(data: bytes) -> Text:
+    """How a file that is not UTF-8 was probably saved: Japanese, or Western with few accents."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "UTF-16"
+        return Text("UTF-16", "UTF-16")
+    if KANA.search(_decoded(data, "euc_jp")):
+        return Text("EUC-JP", "EUC-JP")
+    japanese = _decoded(data, "cp932")
+    is_western = 3 * len(ALONE.findall(data)) > len(HIGH.findall(data))  # accents stand alone
+    if KANA.search(japanese) or (japanese and not is_western):
+        return Text("Shift_JIS", "Shift_JIS")
+    if is_western and _decoded(data, "cp1252"):
+        return Text("Windows-1252 (西ヨーロッパ)", "Windows-1252 (Western European)")
+    return Text("UTF-8 以外", "non-UTF-8")
+
+
+def _decoded(data: bytes, encoding: str) -> str:
+    """The text in that encoding; "" if it cannot be in it."""
     try:
-        data.decode("cp932")
+        return data.decode(encoding)
     except UnicodeDecodeError:
-        return "non-UTF-8"
-    return "Shift_JIS"
+        return ""

@@ -130,13 +130,26 @@ def test_an_open_quote_before_a_megabyte_hides_nothing_that_comes_before(folder:
     assert time.process_time() - begin < 1
 
 
-@pytest.mark.parametrize(("encoding", "name"), [("cp932", "Shift_JIS"), ("utf-16", "UTF-16")])
+@pytest.mark.parametrize(
+    ("text", "encoding", "name"),
+    [
+        ("空蝉", "cp932", "Shift_JIS"),
+        ("ファイア", "cp932", "Shift_JIS"),
+        ("もりの家", "cp932", "Shift_JIS"),
+        ("空蝉のもり", "euc_jp", "EUC-JP"),
+        ("空蝉", "utf-16", "UTF-16"),
+        ("Niñja", "cp1252", "Windows-1252"),
+        ("l’été — “café”", "cp1252", "Windows-1252"),
+        ("Ünïcödé für Größe", "cp1252", "Windows-1252"),
+        ("金龟子森林", "gb18030", "non-UTF-8"),
+    ],
+)
 def test_another_encoding_is_refused_in_one_sentence_that_says_what_to_do(
-    folder: Path, encoding: str, name: str
+    folder: Path, text: str, encoding: str, name: str
 ) -> None:
-    rows, found = rows_of(folder, "id,name\nS01,空蝉\n".encode(encoding))
+    rows, found = rows_of(folder, f"id,name\nS01,{text}\n".encode(encoding))
     assert (rows, codes(found)) == ([], ["READ105"])
-    assert name in found[0].message.en
+    assert f"this file is {name}" in found[0].message.en
     assert "save it again as UTF-8" in found[0].message.en
     assert "CSV UTF-8" in found[0].message.ja
 

@@ -55,7 +55,8 @@ def test_a_box_whose_text_is_decomposed_is_the_same_box(tmp_path: Path, game: st
     changed = apart.file("game.yaml").read_text("utf-8")
     assert changed != plain.file("game.yaml").read_text("utf-8")
     one, other = plain.opened(), apart.opened()
-    assert one.game and other.game
+    assert one.game
+    assert other.game
     assert fingerprint(other.game) == fingerprint(one.game)
     assert [*other.game.cards()] == [*one.game.cards()]
     assert all_findings(other) == all_findings(one) == ()
