@@ -34,12 +34,14 @@ class Node:
     """A YAML value and its place. `value` is a str, a list of nodes, or a dict of nodes.
 
     `keys` holds the places of a mapping's keys. `plain` scalars are those written without quotes.
+    `below` is where the file that this one extends has the value, if it has it.
     """
 
     value: str | list[Node] | dict[str, Node]
     at: Span
     keys: dict[str, Span] = field(default_factory=dict)
     plain: bool = False
+    below: Span | None = None
 
     @property
     def mapping(self) -> dict[str, Node]:
@@ -403,7 +405,10 @@ class Reader:
                 ),
             )
             return default
-        across, down = (self.millimetres(item, 0, least, most) for item in node.items)
+        across, down = (
+            self.millimetres(item, usual, least, most)
+            for item, usual in zip(node.items, default, strict=True)
+        )
         return across, down
 
     def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
