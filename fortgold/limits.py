@@ -95,7 +95,7 @@ COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
 CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))
 CELL = Limit(10_000, Text("一つのセルの文字数", "characters of a cell"))
 CARDS = Limit(
-    12_000, Text("一つのゲームのカードの枚数 (copies も数えて)", "cards of a game, copies counted")
+    12_000, Text("copies も含めた、一つのゲームのカードの枚数", "cards of a game, copies counted")
 )
 
 # YAML
@@ -103,7 +103,7 @@ YAML_DEPTH = Limit(50, Text("YAML の入れ子の深さ", "levels of nesting in 
 YAML_ENTRIES = Limit(
     200_000,
     Text(
-        "YAML の項目の数 (* で参照した分も数えて)",
+        "* で参照した分も含めた、YAML の項目の数",
         "entries of a YAML file, references by * counted",
     ),
 )

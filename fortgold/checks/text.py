@@ -343,9 +343,9 @@ def _lacking(
     from fortgold.draw.fonts import FAMILIES, missing
 
     lacked = {font: missing(text, font) for font in sorted(fonts)}
-    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
-    if not chars:
+    if not any(lacked.values()):
         return
+    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
     families = [FAMILIES[font][0] for font, without in lacked.items() if without]
     shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
     if chars[0] in ALONE:

@@ -85,11 +85,12 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
 
 @contextmanager
 def _without_collector() -> Iterator[None]:
-    """Lets Python look for no garbage: what checks make lives on, and the search takes a fifth more."""
+    """Lets Python look for no garbage in what checks make: it lives on, and the search takes long."""
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()
 
 
