@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fortgold.door import Door
 from fortgold.findings import Finding
-from fortgold.limits import CELL, CELLS, COLUMNS, ROWS
+from fortgold.limits import CELL, CELLS, COLUMNS, TABLE_ROWS
 from fortgold.model import Span, Text
 from fortgold.source import BROKEN, read_text
 
@@ -89,9 +89,9 @@ def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
 
 def _over(row: list[Cell], rows: int, cells: int) -> Finding | None:
     """The limit that the last cell of the row goes beyond, after so many rows and cells."""
-    if len(row) <= COLUMNS.most and rows <= ROWS.most and cells <= CELLS.most:
+    if len(row) <= COLUMNS.most and rows <= TABLE_ROWS.most and cells <= CELLS.most:
         return CELL.over(row[-1].at) if len(row[-1].value) > CELL.most else None
-    over = COLUMNS if len(row) > COLUMNS.most else ROWS if rows > ROWS.most else CELLS
+    over = COLUMNS if len(row) > COLUMNS.most else TABLE_ROWS if rows > TABLE_ROWS.most else CELLS
     return over.over(row[-1].at)
 
 

@@ -144,6 +144,7 @@ def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
         first = next(iter(by_words.values()))
         everywhere = len(by_words) > 1 and len(by_words) >= len(_said(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
+        of_layout |= _leaves_card(first.box, first.drawn.deck)
         if everywhere or of_layout or not columns(first):
             yield (at, first.box.name), first
             continue
@@ -151,6 +152,13 @@ def blamed(subject: Subject, hits: list[Hit]) -> Iterator[tuple[Place, Hit]]:
             card, column = hit.drawn.card, columns(hit)[0]
             if card is not None:
                 yield (card.place(column), column), hit
+
+
+def _leaves_card(box: Box, deck: Deck) -> bool:
+    """Whether the box itself, whatever it says, reaches beyond the card."""
+    width, height = deck.size
+    is_inside = min(box.x, box.y) >= 0 and box.x + box.width <= width
+    return not is_inside or box.y + box.height > height
 
 
 @lru_cache(maxsize=4)

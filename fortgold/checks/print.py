@@ -259,7 +259,14 @@ def unknown_field(subject: Subject) -> Iterator[Problem]:
         for name, _ in box.when:
             known = list(conditions(deck)) if on_face else []
             if name not in known:
-                yield _no_field(deck, box, name, known)
+                yield (
+                    (box.at, box.name),
+                    Text(
+                        f"枠「{box.name}」の条件に「{name}」は使えません",
+                        f"`when` of the box `{box.name}` cannot ask for `{name}`",
+                    ),
+                    suggestion(name, known),
+                )
     yield from _unknown_in_sentences(subject.game)
 
 

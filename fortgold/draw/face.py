@@ -120,7 +120,9 @@ class _Painter:
             case SymbolRow():
                 return self.symbols(box)
             case DrawingBox():
-                return self.file(box, self.said(box, box.pattern))
+                known = len(self.problems)
+                name = self.said(box, box.pattern)
+                return self.file(box, name) if len(self.problems) == known else ()
             case Generated():
                 return self.generated(box)
             case ArtBox():
