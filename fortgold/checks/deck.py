@@ -89,14 +89,13 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "DECK244",
-    ja="二つのデッキが一つの表を使っている",
-    why_ja="同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
+    Text("二つのデッキが一つの表を使っている", "Two decks have the same table"),
+    Text(
+        "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
+        "each of its cards would be in both decks, printed twice and with one id for two.",
+    ),
 )
 def shared_table(subject: Subject) -> Iterator[Problem]:
-    """Two decks have the same table.
-
-    Why: each of its cards would be in both decks, printed twice and with one id for two.
-    """
     for deck, other in _sharing(subject.game):
         key = f"decks.{deck.id}.table"
         file = deck.path.rpartition("/")[2]
