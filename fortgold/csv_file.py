@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.door import Door
 from fortgold.findings import Finding
+from fortgold.limits import CELL, CELLS, COLUMNS, TABLE_ROWS
 from fortgold.model import Span, Text
 from fortgold.source import BROKEN, read_text
+
+QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)("?)')
+PLAIN = re.compile(r"[^,\r\n]*")
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +32,7 @@ def read_csv(
     text = read_text(door, path, found, named)
     if text is None:
         return []
-    rows, unclosed = _rows(text, str(path))
-    if unclosed:
-        found.append(
-            BROKEN.found(
-                unclosed,
-                Text("引用符が閉じられていません", "this quote is never closed"),
-                Text('終わりに " を加えてください', 'add a closing " to the cell'),
-            )
-        )
-    rows = [row for row in rows if any(cell.value for cell in row)]
+    rows = _rows(text, str(path), found)
     if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):
         found.append(
             BROKEN.found(
@@ -51,56 +48,66 @@ def read_csv(
     return rows
 
 
-def _rows(text: str, path: str) -> tuple[list[list[Cell]], Span | None]:
-    """The table's cells with their places; and where a quote opens that is never closed."""
+def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
+    """The cells of the table's rows, but for blank ones; none of a table that is over a limit."""
     rows: list[list[Cell]] = []
     row: list[Cell] = []
-    line, line_start, i = 1, 0, 0
+    cells, line, line_start, i = 0, 1, 0, 0
     while i < len(text):
-        start = Span(path, line, i - line_start + 1)
-        value, opened = "", text[i] == '"'
-        if opened:
+        column, begun = i - line_start + 1, line
+        quoted, value = QUOTED.match(text, i), ""
+        if quoted:
+            value, i = quoted[1].replace('""', '"'), quoted.end()
+            if not quoted[2]:  # it hardly meant to hold the rest of the table
+                found.append(_unclosed(Span(path, line, column)))
+                value = LINE_END.split(value, 1)[0][: CELL.most]
+            for end in LINE_END.finditer(text, quoted.start(), i):
+                line, line_start = line + 1, end.end()
+        plain = PLAIN.match(text, i)
+        assert plain  # it may be empty
+        i = plain.end()
+        if row or quoted or plain[0] or text.startswith(",", i):
+            row.append(_cell(value + plain[0], path, begun, column, bool(quoted)))
+            cells += 1
+            over = _over(row, len(rows), cells)
+            if over:
+                found.append(over)
+                return []
+        if text.startswith(",", i):
             i += 1
-            while i < len(text):
-                if text.startswith('""', i):
-                    value, i = value + '"', i + 2
-                elif text[i] == '"':
-                    i += 1
-                    break
-                else:
-                    if text[i] == "\n" or (text[i] == "\r" and text[i + 1 : i + 2] != "\n"):
-                        line, line_start = line + 1, i + 1
-                    value, i = value + text[i], i + 1
-            else:
-                row.append(_cell(value, start, opened))
-                rows.append(row)
-                return rows, start
-        begin = i
-        while i < len(text) and text[i] not in ",\r\n":
-            i += 1
-        row.append(_cell(value + text[begin:i], start, opened))
-        if i < len(text) and text[i] == ",":
-            i += 1
-            if i == len(text) or text[i] in "\r\n":
-                row.append(Cell("", Span(path, line, i - line_start + 1)))
-            else:
+            if i < len(text) and text[i] not in "\r\n":
                 continue
-        rows.append(row)
+            row.append(Cell("", Span(path, line, i - line_start + 1)))
+            cells += 1
+        if any(cell.value for cell in row):
+            rows.append(row)
         row = []
-        if text.startswith("\r\n", i):
-            i += 1
-        i += 1
+        i += 2 if text.startswith("\r\n", i) else 1
         line, line_start = line + 1, i
-    return rows, None
+    return rows
 
 
-def _cell(written: str, start: Span, opened: bool) -> Cell:
-    """The cell that begins at `start`; its place is that of its first character in sight."""
-    value = written.strip()
-    before = written[: written.find(value)] if value else ""
-    if "\n" in before or "\r" in before:
-        above = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        return Cell(value, Span(start.path, start.line + len(above) - 1, len(above[-1]) + 1))
-    return Cell(
-        value, Span(start.path, start.line, start.column + opened * bool(value) + len(before))
+def _over(row: list[Cell], rows: int, cells: int) -> Finding | None:
+    """The limit that the last cell of the row goes beyond, after so many rows and cells."""
+    if len(row) <= COLUMNS.most and rows <= TABLE_ROWS.most and cells <= CELLS.most:
+        return CELL.over(row[-1].at) if len(row[-1].value) > CELL.most else None
+    over = COLUMNS if len(row) > COLUMNS.most else TABLE_ROWS if rows > TABLE_ROWS.most else CELLS
+    return over.over(row[-1].at)
+
+
+def _unclosed(at: Span) -> Finding:
+    return BROKEN.found(
+        at,
+        Text("引用符が閉じられていません", "this quote is never closed"),
+        Text('終わりに " を加えてください', 'add a closing " to the cell'),
     )
+
+
+def _cell(written: str, path: str, line: int, column: int, opened: bool) -> Cell:
+    """The cell that begins there, perhaps with a quote; its place is its first character in sight."""
+    value = written.strip()
+    before = written[: written.find(value)] if value and value != written else ""
+    if "\n" in before or "\r" in before:
+        *above, last = LINE_END.split(before)
+        return Cell(value, Span(path, line + len(above), len(last) + 1))
+    return Cell(value, Span(path, line, column + (opened and bool(value)) + len(before)))

@@ -18,6 +18,7 @@ from pathlib import Path
 from fortgold.findings import Fault, Finding, fault
 from fortgold.limits import OVER, TEXT_FILE, Limit
 from fortgold.model import Span, Text
+from fortgold.spelling import composed, decomposed
 
 NO_FILE = fault(
     "READ107",
@@ -78,7 +79,7 @@ class Door:
     def read(self, path: Path, limit: Limit = TEXT_FILE) -> bytes:
         """What is in a file. Raises Refused: it is missing, elsewhere, no file, closed, too large."""
         try:
-            real = os.path.realpath(path, strict=True)
+            real = os.path.realpath(stored(path), strict=True)
             if not self._holds(real):
                 raise _outside(path)
             # looked at before it is opened: to open a pipe waits, to open a device may act
@@ -98,10 +99,10 @@ class Door:
     def inside(self, folder: Path) -> list[Path]:
         """What lies in a folder, by name; [] if there is none. Raises Refused."""
         try:
-            real = os.path.realpath(folder, strict=True)
+            real = os.path.realpath(stored(folder), strict=True)
             if not self._holds(real):
                 raise _outside(folder)
-            return sorted(folder / one.name for one in Path(real).iterdir())
+            return sorted(folder / composed(one.name) for one in Path(real).iterdir())
         except (FileNotFoundError, NotADirectoryError):
             return []
         except (OSError, ValueError) as error:
@@ -120,7 +121,7 @@ def door_to(folders: Iterable[Path], allowed: Iterable[Path] = ()) -> Door:
     let_in = tuple(os.path.realpath(folder) for folder in allowed)
     rooms = [
         real
-        for folder in folders
+        for folder in map(stored, folders)
         if (real := os.path.realpath(folder)) == _unlinked(folder) or Door(let_in)._holds(real)
     ]
     return Door((*dict.fromkeys(rooms), *let_in))
@@ -131,10 +132,19 @@ def _unlinked(folder: Path) -> str:
     return f"{os.path.realpath(folder.parent.parent)}/{folder.parent.name}/{folder.name}"
 
 
+def stored(path: Path) -> Path:
+    """The path as it lies on the disk, where names may be composed or not (`spelling`)."""
+    if str(path).isascii() or os.path.lexists(path):
+        return path
+    folder, forms = stored(path.parent), (composed(path.name), decomposed(path.name))
+    there = (folder / name for name in forms if os.path.lexists(folder / name))
+    return next(there, folder / path.name)
+
+
 def lies(path: Path) -> bool:
     """Whether anything lies there, even if it cannot be read: reading it says why."""
     try:
-        os.lstat(path)
+        os.lstat(stored(path))
     except PermissionError:
         return True
     except (OSError, ValueError):  # nothing; a name that nothing can have
@@ -145,7 +155,7 @@ def lies(path: Path) -> bool:
 def version(path: Path) -> Version:
     """When a file was last written, and how large it is: what is known of it is known as long."""
     try:
-        found = os.stat(path)
+        found = os.stat(stored(path))
     except (OSError, ValueError):
         return 0, 0
     return found.st_mtime_ns, found.st_size

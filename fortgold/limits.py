@@ -92,3 +92,25 @@ MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "s
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
 PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
 OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))
+# Games and their tables
+DECKS = Limit(100, Text("デッキの数", "decks of a game"))
+DECLARED = Limit(200, Text("デッキが game.yaml で定める列の数", "columns that a deck declares"))
+ENTRIES = Limit(1_000, Text("game.yaml の一つの並びの項目の数", "entries of one list in game.yaml"))
+TABLE_ROWS = Limit(12_000, Text("表の行数", "rows of a table"))
+COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
+CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))
+CELL = Limit(10_000, Text("一つのセルの文字数", "characters of a cell"))
+CARDS = Limit(
+    12_000, Text("copies も含めた、一つのゲームのカードの枚数", "cards of a game, copies counted")
+)
+
+# YAML
+YAML_DEPTH = Limit(50, Text("YAML の入れ子の深さ", "levels of nesting in a YAML file"))
+YAML_ENTRIES = Limit(
+    200_000,
+    Text(
+        "* で参照した分も含めた、YAML の項目の数",
+        "entries of a YAML file, references by * counted",
+    ),
+)
+YAML_TAGS = Limit(100, Text("YAML の %TAG の数", "%TAG lines of a YAML file"))

@@ -6,8 +6,10 @@ dict for a key that might not be there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 Lang = Literal["ja", "en"]
@@ -196,6 +198,11 @@ class Deck:
     cards: tuple[Card, ...]
     path: str
     at: Span = field(compare=False)
+    names: Mapping[str, Text] = field(init=False, compare=False, repr=False)  # of its kinds
+
+    def __post_init__(self) -> None:
+        names = MappingProxyType({card.kind: card.name for card in self.cards})
+        object.__setattr__(self, "names", names)
 
     def column(self, name: str) -> Column | None:
         """The declared column of that name."""
@@ -296,8 +303,8 @@ class Game:
     def cards_by_name(self) -> dict[str, Card]:
         """Each card by its id, and by its kind if no other card is of that kind."""
         cards = list(self.cards())
-        kinds = [card.kind for card in cards]
-        found = {card.kind: card for card in cards if kinds.count(card.kind) == 1}
+        kinds = Counter(card.kind for card in cards)
+        found = {card.kind: card for card in cards if kinds[card.kind] == 1}
         return {**found, **{card.id: card for card in cards}}
 
     def symbol(self, letter: str) -> Symbol | None:

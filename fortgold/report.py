@@ -9,18 +9,25 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from fortgold import __version__
 from fortgold.door import Door, Refused
 from fortgold.findings import FAULTS, Finding
 from fortgold.model import Lang, Span
+from fortgold.spelling import composed
 
 Sources = Callable[[str], list[str]]
 
 WIDEST = 120  # cells of a source line that are shown; a longer line is cut around the caret
+NEAR = 8 * WIDEST  # characters that are looked at to either side of the caret
+MOST = 100  # findings of a kind that text shows; the others are counted
 BOLD, RED, YELLOW, CYAN, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[0m"
 
 
@@ -37,6 +44,34 @@ def source_lines(doors: Sequence[Door]) -> Sources:
     return lines
 
 
+def as_written(findings: Sequence[Finding], sources: Sources) -> list[Finding]:
+    """Findings of which each column counts the characters of the file as it is written.
+
+    Checks count those of the composed text (`spelling`), which may be fewer.
+    """
+    lines = cache(sources)
+
+    @cache
+    def begins(path: str, line: int) -> Sequence[int]:
+        (there,) = lines(path)[line - 1 : line] or [""]
+        return range(len(there)) if composed(there) == there else _begins(there)
+
+    def written(at: Span) -> Span:
+        known = begins(at.path, at.line) if at.column else ()
+        return replace(at, column=known[at.column - 1] + 1) if at.column <= len(known) else at
+
+    return [replace(one, at=written(one.at)) if one.at.column else one for one in findings]
+
+
+def _begins(line: str) -> list[int]:
+    """Where in a line each character of the composed line begins."""
+    begins: list[int] = []
+    letters = [0, *(i for i, c in enumerate(line) if i and not unicodedata.combining(c)), len(line)]
+    for start, end in pairwise(letters):
+        begins += (min(start + i, end - 1) for i in range(len(composed(line[start:end]))))
+    return begins
+
+
 def text(
     findings: Sequence[Finding],
     sources: Sources,
@@ -44,9 +79,37 @@ def text(
     colour: bool = False,
     root: Path | None = None,
 ) -> str:
-    """Each finding with its line, a caret under the column, and the hint; then how many there are."""
-    blocks = [_block(one, sources(one.at.path), lang, colour, root) for one in findings]
-    return "\n".join([*blocks, _summary(findings, lang) + "\n"])
+    """Each finding with its line, a caret under the column, and the hint; then how many there are.
+
+    Of a kind that there is very often, the first `MOST` are shown and the others are counted.
+    """
+    lines = cache(sources)
+    seen = Counter[str]()
+    shown: list[Finding] = []
+    for one in findings:
+        seen[one.code] += 1
+        shown += [one] * (seen[one.code] <= MOST)
+    blocks = [
+        _block(one, lines(one.at.path), lang, colour, root) for one in as_written(shown, lines)
+    ]
+    more = _not_shown(seen, lang)
+    return "\n".join([*blocks, *([more] if more else []), _summary(findings, lang) + "\n"])
+
+
+def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
+    """How many more findings of which kinds there are than are shown."""
+    many = {code: count - MOST for code, count in sorted(seen.items()) if count > MOST}
+    if lang == "ja":
+        said = [
+            f"{code} はほかに {more:,} 件 ({FAULTS[code].title.ja})" for code, more in many.items()
+        ]
+        where = "すべてを見るには: fortgold check --format json"
+    else:
+        said = [
+            f"... and {more:,} more {code}: {FAULTS[code].title.en}" for code, more in many.items()
+        ]
+        where = "to see all of them: fortgold check --format json"
+    return "".join(f"{line}\n" for line in (*said, where)) if many else ""
 
 
 def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path | None) -> str:
@@ -64,20 +127,30 @@ def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path 
 
 
 def _cut(line: str, index: int) -> tuple[str, str]:
-    """The line as a terminal shows it, no wider than `WIDEST`; and the part before `index`."""
-    shown = [_visible(c) for c in line]
-    before, after = shown[:index], shown[index:]
-    dots = ""
-    if _cells("".join(shown)) > WIDEST:
-        while _cells("".join(before)) > WIDEST // 2:
-            dots, before = "…", before[1:]
-        room = WIDEST - _cells("".join(before)) - 2
-        kept = len(after)
-        while _cells("".join(after[:kept])) > room:
-            kept -= 1
-        after = [*after[:kept], *(["…"] if kept < len(after) else [])]
-    head = dots + "".join(before)
-    return head + "".join(after), head
+    """The line as a terminal shows it, no wider than `WIDEST`; and the part before `index`.
+
+    However long the line is, no more than `NEAR` characters on either side are looked at.
+    """
+    first, last = max(0, index - NEAR), index + NEAR
+    before = [_visible(c) for c in line[first:index]]
+    after = [_visible(c) for c in line[index:last]]
+    if not first and last >= len(line) and _cells("".join(before + after)) <= WIDEST:
+        return "".join(before + after), "".join(before)
+    shown = before[len(before) - _fitting(reversed(before), WIDEST // 2) :]
+    head = "…" * (first > 0 or len(shown) < len(before)) + "".join(shown)
+    kept = _fitting(after, WIDEST - _cells("".join(shown)) - 2)
+    return head + "".join(after[:kept]) + "…" * (kept < len(after)), head
+
+
+def _fitting(characters: Iterable[str], room: int) -> int:
+    """How many of the characters, from the first on, take no more than `room` cells."""
+    cells = count = 0
+    for c in characters:
+        cells += _width(c)
+        if cells > room:
+            break
+        count += 1
+    return count
 
 
 def _visible(c: str) -> str:

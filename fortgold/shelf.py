@@ -16,6 +16,7 @@ from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.load import Loaded, game_folders, load_game
 from fortgold.model import Game
+from fortgold.spelling import composed
 
 if TYPE_CHECKING:
     from fortgold.draw.layout import Look
@@ -46,7 +47,7 @@ class Shelf:
 
     def names(self) -> tuple[str, ...]:
         """The games on the shelf, by name."""
-        return tuple(folder.name for folder in game_folders(self.cards))
+        return tuple(composed(folder.name) for folder in game_folders(self.cards))
 
     def game(self, name: str) -> Loaded:
         """The data of that game alone, without its look. Raises KeyError if it is not here."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from fortgold.door import Door
 from fortgold.findings import Finding
+from fortgold.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
 from fortgold.model import Span, Text
 from fortgold.source import (
     BROKEN,
@@ -19,8 +21,12 @@ from fortgold.source import (
     WRONG_TYPE,
     nearest,
     read_text,
+    shown,
     suggestion,
 )
+
+MANY = 200  # findings, after which no name is looked for that was probably meant
+NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,14 @@ class Node:
     """A YAML value and its place. `value` is a str, a list of nodes, or a dict of nodes.
 
     `keys` holds the places of a mapping's keys. `plain` scalars are those written without quotes.
+    `below` is where the file that this one extends has the value, if it has it.
     """
 
     value: str | list[Node] | dict[str, Node]
     at: Span
     keys: dict[str, Span] = field(default_factory=dict)
     plain: bool = False
+    below: Span | None = None
 
     @property
     def mapping(self) -> dict[str, Node]:
@@ -54,7 +62,7 @@ class Node:
     def shown(self) -> str:
         """The value as messages show it: `word`, [...] or {...}."""
         if isinstance(self.value, str):
-            return f"`{self.value}`"
+            return f"`{shown(self.value)}`"
         return "[...]" if isinstance(self.value, list) else "{...}"
 
 
@@ -65,34 +73,19 @@ def read_yaml(
     text = read_text(door, path, found, named)
     if text is None:
         return None
-    at = Span(str(path))
+    if text.count("%TAG") > YAML_TAGS.most:
+        found.append(YAML_TAGS.over(Span(str(path))))
+        return None
     try:
-        tree = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = Span(str(path), mark.line + 1, mark.column + 1) if mark else at
-        found.append(
-            BROKEN.found(
-                place,
-                Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}"),
-                Text(
-                    "字下げ、引用符、コロンの後の空白を確かめてください",
-                    "look at indentation, quotes, and the space after each colon",
-                ),
-            )
-        )
+        events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        node = _Builder(str(path), found, events).document()
+    except _Refused as refused:
+        found.append(refused.args[0])
         return None
-    except yaml.YAMLError:
-        place = next(_controls(text, str(path)), at)
-        found.append(
-            BROKEN.found(
-                place,
-                Text("見えない制御文字があります", "here is an invisible control character"),
-                Text("その文字を取り除いてください", "take it out"),
-            )
-        )
+    except yaml.YAMLError as error:
+        found.append(_broken(error, text, Span(str(path))))
         return None
-    if not isinstance(tree, yaml.MappingNode):
+    if node is None or not isinstance(node.value, dict):
         found.append(
             WRONG_TYPE.found(
                 Span(str(path), 1, 1),
@@ -103,7 +96,25 @@ def read_yaml(
             )
         )
         return None
-    return _Composer(str(path), found).node(tree)
+    return node
+
+
+def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
+    if isinstance(error, yaml.MarkedYAMLError):
+        mark = error.problem_mark or error.context_mark
+        return BROKEN.found(
+            Span(at.path, mark.line + 1, mark.column + 1) if mark else at,
+            Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}"),
+            Text(
+                "字下げ、引用符、コロンの後の空白を確かめてください",
+                "look at indentation, quotes, and the space after each colon",
+            ),
+        )
+    return BROKEN.found(
+        next(_controls(text, at.path), at),
+        Text("見えない制御文字があります", "here is an invisible control character"),
+        Text("その文字を取り除いてください", "take it out"),
+    )
 
 
 def _controls(text: str, path: str) -> Iterator[Span]:
@@ -114,55 +125,121 @@ def _controls(text: str, path: str) -> Iterator[Span]:
                 yield Span(path, i, j)
 
 
-class _Composer:
-    """Makes nodes of PyYAML's; an alias becomes a copy, as long as the copies come to an end."""
+class _Refused(Exception):
+    """A document that is too large, too deep or without an end; its argument is the finding."""
 
-    DEEPEST, MOST = 50, 200_000
 
-    def __init__(self, path: str, found: list[Finding]) -> None:
-        self.path, self.found, self.count, self.depth = path, found, 0, 0
+class _Builder:
+    """Makes nodes of the parser's events. An alias is the very node that its anchor names.
 
-    def node(self, tree: yaml.Node) -> Node:
-        at = Span(self.path, tree.start_mark.line + 1, tree.start_mark.column + 1)
-        if isinstance(tree, yaml.ScalarNode):
-            null = tree.tag == "tag:yaml.org,2002:null"
-            return Node("" if null else tree.value, at, plain=tree.style is None)
-        if self.depth >= self.DEEPEST or self.count >= self.MOST:
-            if self.count < 2 * self.MOST:  # once, not in each of the copies
-                self.found.append(_endless(at))
-            self.count = 2 * self.MOST
-            return Node("", at)
+    The library's own composer goes as deep as a file does and so runs out of stack; this one stops
+    at a limit. What an alias stands for counts each time: copies of copies come to an end.
+    """
+
+    def __init__(self, path: str, found: list[Finding], events: Iterator[yaml.Event]) -> None:
+        self.path, self.found, self.events = path, found, events
+        self.anchors: dict[str, tuple[Node, int, int] | None] = {}  # node, entries, levels below
+        self.count = self.depth = self.deepest = 0
+
+    def document(self) -> Node | None:
+        """The only document; None if there is none. Raises _Refused and yaml.YAMLError."""
+        documents: list[Node] = []
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if documents:
+                    raise _slip("a second document begins here", event)
+                documents.append(self.node(next(self.events)))
+        return documents[0] if documents else None
+
+    def node(self, event: yaml.Event) -> Node:
+        at = self.at(event)
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, at)
+        assert isinstance(event, yaml.NodeEvent)
+        above, self.deepest = self.deepest, self.depth
+        before = self.count
+        self.counted(1, 0, at)
+        if event.anchor in self.anchors:
+            raise _slip(f"the anchor &{event.anchor} is here a second time", event)
+        if event.anchor:
+            self.anchors[event.anchor] = None
+        made = (
+            self.scalar(event, at)
+            if isinstance(event, yaml.ScalarEvent)
+            else self.branch(event, at)
+        )
+        if event.anchor:
+            self.anchors[event.anchor] = made, self.count - before, self.deepest - self.depth
+        self.deepest = max(self.deepest, above)
+        return made
+
+    def alias(self, event: yaml.AliasEvent, at: Span) -> Node:
+        if event.anchor not in self.anchors:
+            raise _slip(f"nothing is named &{event.anchor}", event)
+        known = self.anchors[event.anchor]
+        if known is None:
+            raise _Refused(_endless(at))
+        node, entries, levels = known
+        self.counted(entries, levels, at)
+        return node
+
+    def counted(self, entries: int, levels: int, at: Span) -> None:
+        """So many entries more, which go so many levels deeper than here."""
+        self.count += entries
+        self.deepest = max(self.deepest, self.depth + levels)
+        for limit, there in ((YAML_ENTRIES, self.count), (YAML_DEPTH, self.deepest)):
+            if there > limit.most:
+                raise _Refused(limit.over(at))
+
+    def scalar(self, event: yaml.ScalarEvent, at: Span) -> Node:
+        is_null = event.tag == NULL or (
+            event.tag in (None, "!") and event.implicit[0] and event.value in NULLS
+        )
+        return Node("" if is_null else event.value, at, plain=event.style in (None, ""))
+
+    def branch(self, event: yaml.Event, at: Span) -> Node:
         self.depth += 1
-        made = self.branch(tree, at)
+        self.counted(0, 0, at)
+        made = self.listed(at) if isinstance(event, yaml.SequenceStartEvent) else self.mapped(at)
         self.depth -= 1
         return made
 
-    def branch(self, tree: yaml.Node, at: Span) -> Node:
-        self.count += len(tree.value)
-        if isinstance(tree, yaml.SequenceNode):
-            return Node([self.node(item) for item in tree.value], at)
+    def listed(self, at: Span) -> Node:
+        items: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self.node(event))
+        return Node(items, at)
+
+    def mapped(self, at: Span) -> Node:
         entries: dict[str, Node] = {}
         keys: dict[str, Span] = {}
-        for key, value in tree.value:
-            place = Span(self.path, key.start_mark.line + 1, key.start_mark.column + 1)
-            if not isinstance(key, yaml.ScalarNode):
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key, value = self.node(event), self.node(next(self.events))
+            place = self.at(event)
+            name = event.value if isinstance(event, yaml.ScalarEvent) else key.value
+            if not isinstance(name, str):
                 said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
                 hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
                 self.found.append(WRONG_TYPE.found(place, said, hint))
-            elif key.value in entries:
-                self.found.append(_twice(place, key.value, keys[key.value].line))
+            elif name in entries:
+                self.found.append(_twice(place, name, keys[name].line))
             else:
-                entries[key.value], keys[key.value] = self.node(value), place
+                entries[name], keys[name] = value, place
         return Node(entries, at, keys)
+
+    def at(self, event: yaml.Event) -> Span:
+        mark: Any = event.start_mark  # the stubs think that it may be missing
+        return Span(self.path, mark.line + 1, mark.column + 1)
+
+
+def _slip(problem: str, event: Any) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
 
 
 def _endless(at: Span) -> Finding:
     return BROKEN.found(
         at,
-        Text(
-            "入れ子が深すぎるか、自分自身を参照しています",
-            "this is nested too deeply or refers to itself",
-        ),
+        Text("自分自身を参照しています", "this refers to itself"),
         Text("* で始まる参照を外してください", "take out the reference that begins with *"),
     )
 
@@ -192,7 +269,7 @@ class Reader:
     def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
         """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
         required = list(required)
-        known = list(dict.fromkeys((*required, *optional)))
+        known = dict.fromkeys((*required, *optional))
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
             self.wrong(
@@ -222,9 +299,9 @@ class Reader:
         self.found.append(
             UNKNOWN.found(
                 at,
-                Text(f"「{name}」は知らない名前です", f"nobody knows `{name}`"),
-                suggestion(name, known),
-                name,
+                Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`"),
+                suggestion(name, known, is_late=len(self.found) > MANY),
+                shown(name),
             )
         )
 
@@ -328,7 +405,10 @@ class Reader:
                 ),
             )
             return default
-        across, down = (self.millimetres(item, 0, least, most) for item in node.items)
+        across, down = (
+            self.millimetres(item, usual, least, most)
+            for item, usual in zip(node.items, default, strict=True)
+        )
         return across, down
 
     def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:

@@ -26,9 +26,9 @@ SOURCES = {
 # From left to right: a module imports only from what stands before it. docs/architecture.md draws
 # the same line for readers.
 ORDER = (
-    "__init__", "visible", "workers", "model", "language", "interrupt",
+    "__init__", "visible", "workers", "model", "spelling", "language", "interrupt",
     "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences", "markup",
-    "effects", "home", "load", "listing",
+    "effects", "home", "card_table", "load", "listing",
     "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",
     "draw", "shelf", "sheets", "rulebook",
     "checks", "report", "put", "output", "build", "tables", "scaffold", "bilingual", "cli", "__main__",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ctypes
 import io
 from functools import cache
+from unicodedata import category
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from fontTools.ttLib import TTFont
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from printed import MM_A_POINT, one_page
 
@@ -22,8 +23,7 @@ FONTS = tuple(fonts.FILES)
 
 @cache
 def characters(font: str) -> str:
-    """What the font can draw, as another library reads it; no control characters, no marks that
-    stand on the letter before."""
+    """What the font can draw, as another library reads it; no control characters."""
     cmap = TTFont(fonts.font_file(font)).getBestCmap()
     return "".join(chr(code) for code in cmap if code >= 0x20 and chr(code).isprintable())
 
@@ -33,8 +33,10 @@ common = st.text("AVATo Te.,fi—'金砦の、。「」（）・ーっカ1 ", ma
 
 @pytest.mark.parametrize("font", FONTS)
 @given(st.data())
-def test_every_character_is_one_glyph(font, data):
-    text = data.draw(st.text(characters(font), max_size=12))
+def test_every_character_is_one_glyph_even_one_that_is_joined_to_another(font, data):
+    text = data.draw(
+        st.text(characters(font) + "か\u3099\u309ae\u0301\ufe00\U000e0100", max_size=12)
+    )
     assert len(fonts.shaped(text, font)) == len(text)
 
 
@@ -104,6 +106,15 @@ def test_a_pdf_draws_every_text_as_wide_as_it_was_measured(text, font, em, track
 
 
 @pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("text", ["か\u3099く", "か\u309aく", "あ\u3099", "e\u0301x", "\u3099"])
+def test_a_pdf_draws_letters_that_are_joined_to_a_mark_and_keeps_the_measure(font, text):
+    width = fonts.width(text + "n", font, 5_000)
+    words = Words(5_000, 20_000, text + "n", font, 5_000, "#000000", width, "ja")
+    found = origins(one_page(Group((words,), tag=Tag("P", "ja"))))
+    assert found[-1][1] == pytest.approx(5_000 + width - fonts.width("n", font, 5_000), abs=50)
+
+
+@pytest.mark.parametrize("font", FONTS)
 def test_a_pdf_puts_every_glyph_where_it_was_shaped(font):
     """Of two opening brackets the first loses the white on its left."""
     text = "金（「砦」）・「R」。"
@@ -120,9 +131,11 @@ def test_a_pdf_puts_every_glyph_where_it_was_shaped(font):
 
 @pytest.mark.parametrize("font", FONTS)
 @given(text=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=20))
-def test_missing_are_the_characters_of_which_the_font_knows_nothing(font, text):
-    known = TTFont_cmap(font)
-    assert fonts.missing(text, font) == tuple(dict.fromkeys(c for c in text if ord(c) not in known))
+@example(text="か\u3099\u00ad")
+def test_missing_are_characters_that_the_font_does_not_know_or_cannot_draw_alone(font, text):
+    known, not_alone = TTFont_cmap(font), ("Mn", "Mc", "Me", "Cf")
+    lacked = (c for c in text if ord(c) not in known or category(c) in not_alone)
+    assert fonts.missing(text, font) == tuple(dict.fromkeys(lacked))
 
 
 @cache

@@ -142,6 +142,34 @@ def test_a_layout_that_extends_itself_is_a_circle(templates: Templates):
     assert templates.told() == ["PRINT402 deck.yaml:1:10 take one `extends` away"]
 
 
+GROUND = "ground: {shape: yes, at: [0, 0], size: [9, 9]}"
+CHANGED = "extends: base\nface:\n  ground: {radius: 1}\nback: {}\n"
+
+
+@pytest.mark.parametrize(
+    ("ground", "told"),
+    [
+        ("ground: {shpe: yes, at: [0, 0]}", "READ104 base.yaml:3:11 mend the value"),
+        ("ground: {shape: yes, size: [9, 9]}", "READ103 base.yaml:3:11 add `at: ...` here"),
+        ("ground: [shape: yes", "READ101 base.yaml:4:1 look at indentation, quotes, and the space after each colon"),
+        (GROUND.replace("ground", "gruond"), "READ102 deck.yaml:3:11 did you mean `gruond`?"),
+        ("name: {shape: yes, at: [0, 0]}", "READ102 deck.yaml:3:11 known here: name"),
+    ],
+)  # fmt: skip
+def test_what_a_box_lacks_is_told_of_the_layout_in_which_it_begins(
+    templates: Templates, ground: str, told: str
+):
+    templates.write("shared/base.yaml", f"back: {{}}\nface:\n  {ground}\n")
+    templates.write("own/deck.yaml", CHANGED)
+    assert templates.told() == [told]
+
+
+def test_a_box_may_be_begun_below_and_finished_above(templates: Templates):
+    templates.write("shared/base.yaml", "back: {}\nface:\n  ground: {size: [9, 9]}\n")
+    templates.write("own/deck.yaml", CHANGED.replace("radius: 1", "shape: yes, at: [0, 0]"))
+    assert templates.told() == []
+
+
 def test_an_unknown_parent_gets_the_nearest_name(templates: Templates):
     templates.write("shared/card.yaml", SHARED)
     templates.write("own/deck.yaml", "extends: crad\nface: {}\nback: {}\n")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from pathlib import Path
 
 import pytest
@@ -271,3 +273,68 @@ def test_a_law_is_told_words_lists_and_words_by_name(tmp_path: Path) -> None:
     assert game is not None
     options = game.declared[1].options
     assert options == {"column": "kind", "are": {"c": "2"}, "where": {"kind": ("c", "d")}}
+
+
+# limits
+
+
+COPIES = TABLE.replace("id,", "id,copies,").replace("C1,", "C1,{},").replace("C2,", "C2,1,")
+
+
+@pytest.mark.parametrize(
+    ("copies", "expected"),
+    [
+        ("11999", []),
+        ("12000", [("READ110", 3, 4)]),
+        ("1000000000", [("READ110", 2, 4)]),
+        ("9" * 30, [("READ110", 2, 4)]),
+    ],
+)
+def test_more_copies_than_a_game_may_have_are_told_at_their_cell(
+    place: Path, copies: str, expected: list[tuple[str, int, int]]
+) -> None:
+    assert told(loaded(place, GAME, COPIES.format(copies))) == expected
+
+
+def test_rows_without_copies_count_against_the_limit(place: Path) -> None:
+    rows = "".join(f"C{i},0,c,月,つき,Moon,3,AA,,\n" for i in range(3, 12_010))
+    found = loaded(place, GAME, COPIES.format("1") + rows)
+    assert [code for code, *_ in told(found)] == ["READ110"]
+
+
+def test_the_cards_of_all_decks_count_together(place: Path) -> None:
+    two = GAME.replace("terms:", "  two: {name: {ja: 札, kana: ふだ, en: Card}}\nterms:")
+    (place / "two.csv").write_text("id,name.ja,name.en,copies\nD1,日,Sun,5\nD2,日,Sun,9\n", "utf-8")
+    found = loaded(place, two, COPIES.format(11_990))
+    assert [(one.code, Path(one.at.path).name, one.at.line) for one in found.findings] == [
+        ("READ110", "two.csv", 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("list_", "entry"),
+    [
+        ("terms", "- {{id: t{0}, ja: 日, kana: ひ, en: sun, meaning: {{ja: 空, en: sky}}}}"),
+        ("constants", "c{0}: 1"),
+    ],
+)
+def test_a_list_of_game_yaml_may_not_be_endless(place: Path, list_: str, entry: str) -> None:
+    game = re.sub(r"^terms:\n.*\n", "", GAME, flags=re.M)
+    entries = "\n".join(f"  {entry.format(i)}" for i in range(1001))
+    found = loaded(place, f"{game}{list_}:\n{entries}\n")
+    assert [(one.code, one.field) for one in found.findings] == [("READ110", list_)]
+
+
+def test_three_thousand_columns_that_nobody_knows_are_told_within_a_second(place: Path) -> None:
+    head, *rows = TABLE.splitlines()
+    many = [head + "".join(f",unknown{i}" for i in range(3000)), *(r + ",1" * 3000 for r in rows)]
+    begin = time.process_time()
+    found = loaded(place, GAME, "\n".join(many))
+    assert time.process_time() - begin < 1.5
+    assert len(found.findings) == 3000
+
+
+def test_a_column_that_is_not_known_is_compared_with_names_of_any_length(place: Path) -> None:
+    found = loaded(place, GAME, TABLE.replace("rank", "x" * 9_000))
+    assert [one.code for one in found.findings] == ["READ102", "READ103"]
+    assert len(found.findings[0].message.en) < 100

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 import unicodedata
 from pathlib import Path
 
@@ -75,6 +76,46 @@ def test_a_long_line_is_cut_around_the_caret(line: str, data: st.DataObject) -> 
 def test_no_line_stops_the_report_or_reaches_the_terminal_raw(line: str, column: int) -> None:
     text = report.text([finding(1, column)], lambda _: [line], "ja")
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]", text)
+
+
+def test_a_line_of_a_megabyte_is_shown_as_soon_as_a_short_one() -> None:
+    found = [finding(1, column) for column in range(1, 1_000_001, 10_001)]
+    line, begin = "森a\u3099" * 333_334, time.process_time()
+    text = report.text(found, lambda _: [line], "en")
+    assert time.process_time() - begin < 1
+    assert text.count("^ mend it") == len(found)
+
+
+@pytest.mark.parametrize(
+    ("lang", "more"),
+    [
+        ("en", "... and 2,900 more READ104: A value that cannot be used\n"),
+        ("ja", "READ104 はほかに 2,900 件 (使えない値がある)\n"),
+    ],
+)
+def test_of_three_thousand_findings_of_a_kind_a_hundred_are_shown(lang: Lang, more: str) -> None:
+    found = [finding(line) for line in range(1, 3001)]
+    said = report.text(found, lambda _: [], lang)
+    assert said.count("a.csv:") == 100
+    assert more in said
+    assert "3000" in said.splitlines()[-1]  # all are counted
+    assert len(json.loads(report.as_json(found))["findings"]) == 3000
+    assert len(json.loads(report.as_sarif(found))["runs"][0]["results"]) == 3000
+
+
+def test_a_hundred_findings_of_a_kind_are_all_shown() -> None:
+    assert "more" not in report.text([finding(line) for line in range(1, 101)], lambda _: [], "en")
+
+
+def test_a_file_is_read_once_however_many_findings_it_has() -> None:
+    asked: list[str] = []
+
+    def lines(path: str) -> list[str]:
+        asked.append(path)
+        return ["x"]
+
+    report.text([finding(), finding(), finding(path="b.csv")], lines, "en")
+    assert asked == ["a.csv", "b.csv"]
 
 
 def test_a_finding_of_a_whole_file_shows_no_line() -> None:

@@ -365,3 +365,15 @@ def test_checking_a_book_does_not_set_it():
         [sys.executable, "-c", script], cwd=Path(__file__).parent, capture_output=True, text=True
     )
     assert (done.stdout, done.returncode) == ("[]\n", 0), done.stderr
+
+
+def test_figures_that_cannot_be_read_are_told_of_their_file_only(box: Copy):
+    assert faults(box.edit("figures.yaml", "caption:", "caption: [")) == [
+        "READ101 figures.yaml:10:5"
+    ]
+
+
+def test_a_table_that_cannot_be_read_is_not_told_of_each_card_that_a_book_names(box: Copy):
+    table = box.file("spirit.csv").read_text("utf-8")
+    box.write("spirit.csv", table.replace(",", ";"))
+    assert faults(box) == []

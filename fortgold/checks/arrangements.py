@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import combinations_with_replacement, pairwise
+from math import comb
 
 from fortgold.checks.kinds import misnamed
 from fortgold.checks.registry import Problem, Subject, check, listed, plural
@@ -62,12 +62,18 @@ def swap_without_counterpart(subject: Subject) -> Iterator[Problem]:
         there: dict[str, Card] = {}
         for card in law.deck.cards:
             there.setdefault(law.written(card), card)
-        left = dict(there)
-        while left:
-            orbit = _orbit(next(iter(left)), law.words("swap"))
-            present = [there[one] for one in there if one in orbit]
-            left = {one: card for one, card in left.items() if one not in orbit}
-            absent = sorted(orbit - set(there), key=lambda one: _order(subject.game, one))
+        order = {written: i for i, written in enumerate(there)}
+        seen: set[str] = set()
+        for first in there:
+            if first in seen:
+                continue
+            orbit = _orbit(first, law.words("swap"))
+            if orbit is None or len(seen) + len(orbit) > ORBIT_LIMIT:
+                yield law.at, *TOO_MANY
+                break
+            seen |= orbit
+            present = [there[one] for one in sorted(orbit & order.keys(), key=order.__getitem__)]
+            absent = sorted(orbit - order.keys(), key=lambda one: _order(subject.game, one))
             if not absent:
                 continue
             names, one = listed(absent), present[0]
@@ -89,20 +95,34 @@ def swap_without_counterpart(subject: Subject) -> Iterator[Problem]:
 
 
 ORBIT_LIMIT = 50_000  # arrangements: far above any deck, far below a long wait
+TOO_MANY = (
+    Text(
+        f"並びや組が {ORBIT_LIMIT:,} を超えるので、確かめられません",
+        f"there are more than {ORBIT_LIMIT:,} arrangements to compare",
+    ),
+    Text(
+        "列の length を小さくするか、この法則を消してください",
+        "use a smaller `length`, or take the law away",
+    ),
+)
 
 
-@lru_cache(maxsize=1024)
-def _orbit(written: str, swap: tuple[str, ...]) -> frozenset[str]:
-    """Everything that `written` becomes when places, and letters of `swap`, change places."""
+def _orbit(written: str, swap: tuple[str, ...]) -> set[str] | None:
+    """Everything that `written` becomes when places, and letters of `swap`, change places.
+
+    None if that is too much to compare.
+    """
     found, new = {written}, [written]
-    while new and len(found) < ORBIT_LIMIT:
+    while new:
+        if len(found) * max(1, len(written) // 10) > ORBIT_LIMIT:
+            return None
         one = new.pop()
         moved = [one[:i] + one[i + 1] + one[i] + one[i + 2 :] for i in range(len(one) - 1)]
         moved += [one.translate({ord(a): b, ord(b): a}) for a, b in pairwise(swap)]
         fresh = set(moved) - found
         found |= fresh
         new += fresh
-    return frozenset(found)
+    return found
 
 
 def _order(game: Game, written: str) -> tuple[int, ...]:
@@ -188,10 +208,13 @@ def _agree(one: Card, other: Card, law: Stated) -> bool:
 )
 def mixture_not_once(subject: Subject) -> Iterator[Problem]:
     for law in whole(subject, "every-mixture-once"):
-        wanted = [
-            law.sorted("".join(one))
-            for one in combinations_with_replacement(law.words("of"), law.column.length)
-        ]
+        letters, length = law.words("of"), law.column.length
+        if comb(len(letters) + length - 1, length) > ORBIT_LIMIT:
+            yield law.at, *TOO_MANY
+            continue
+        wanted = {
+            law.sorted("".join(one)): None for one in combinations_with_replacement(letters, length)
+        }
         first: dict[Mixture, Card] = {}
         spare: list[tuple[Card, Card | None]] = []
         for card in law.deck.cards:

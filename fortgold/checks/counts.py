@@ -20,6 +20,8 @@ from fortgold.checks.stated import Stated, stated, whole, word_of
 from fortgold.model import Card, Deck, Text
 from fortgold.source import nearest
 
+NUMBERED = re.compile(r"(.*?)(\d{1,18})")
+
 
 @check(
     "DECK201",
@@ -62,10 +64,10 @@ def _skipped_in(decks: Iterable[Deck]) -> Text:
 
 def _skipped(ids: Iterable[str]) -> Iterator[str]:
     """The ids that a numbering passes over: S12 in S10, S11, S13."""
-    numbered = [m for m in (re.fullmatch(r"(.*?)(\d+)", one) for one in ids) if m]
+    numbered = [m for m in map(NUMBERED.fullmatch, ids) if m]
     for before, after in pairwise(numbered):
         if before[1] == after[1] and len(before[2]) == len(after[2]):
-            for number in list(range(int(before[2]) + 1, int(after[2])))[:9]:
+            for number in range(int(before[2]) + 1, int(after[2]))[:9]:
                 yield f"{before[1]}{number:0{len(before[2])}}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Problem, Subject, check
-from fortgold.model import Card, Span, Text
+from fortgold.model import Card, Deck, Game, Span, Text
 
 
 @check(
@@ -63,8 +63,9 @@ def no_id(subject: Subject) -> Iterator[Problem]:
 )
 def repeated_id(subject: Subject) -> Iterator[Problem]:
     first: dict[str, Card] = {}
+    shared = {deck.id for deck, _ in _sharing(subject.game)}
     for card in subject.game.cards():
-        if not card.id:
+        if not card.id or card.deck in shared:
             continue
         other = first.setdefault(card.id.casefold(), card)
         if other is card:
@@ -84,6 +85,40 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
             ),
             hint,
         )
+
+
+@check(
+    "DECK244",
+    Text("二つのデッキが一つの表を使っている", "Two decks have the same table"),
+    Text(
+        "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
+        "each of its cards would be in both decks, printed twice and with one id for two.",
+    ),
+)
+def shared_table(subject: Subject) -> Iterator[Problem]:
+    for deck, other in _sharing(subject.game):
+        key = f"decks.{deck.id}.table"
+        file = deck.path.rpartition("/")[2]
+        yield (
+            (subject.game.place(key), key),
+            Text(
+                f"表 {file} はデッキ「{other.id}」のものでもあります",
+                f"the table {file} is that of deck `{other.id}`, too",
+            ),
+            Text(
+                "デッキごとに表を分けるか、デッキを一つにしてください",
+                "give each deck a table of its own, or make them one deck",
+            ),
+        )
+
+
+def _sharing(game: Game) -> Iterator[tuple[Deck, Deck]]:
+    """Decks whose table is that of a deck before them, and that deck."""
+    first: dict[str, Deck] = {}
+    for deck in game.decks:
+        other = first.setdefault(deck.path, deck)
+        if other is not deck:
+            yield deck, other
 
 
 def _where(card: Card, seen_from: Card) -> str:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-from fortgold.door import Door, Refused, Version, lies, version
+from fortgold.door import Door, Refused, Version, lies, stored, version
 from fortgold.draw import raster
 from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
@@ -43,7 +43,7 @@ def art(look: Look) -> dict[str, str]:
         files = [
             path
             for path in _inside(look.door, folder / "art")
-            if path.suffix in order and not path.is_dir()
+            if path.suffix in order and not stored(path).is_dir()
         ]
         for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
             found.setdefault(path.stem, f"art/{path.name}")
@@ -60,12 +60,12 @@ def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
         except Refused as refused:
             found[home] = refused.said
             continue
-        if lies(home) and not home.is_dir():
+        if lies(home) and not stored(home).is_dir():
             found[home] = Text("フォルダーではありません", "it is no folder")
         for path in inside:
             if path.stem not in names or path.stem in own:
                 continue
-            if path.is_file():
+            if stored(path).is_file():
                 found[path] = Text("この形式は使えません", "art cannot be of this kind")
             elif path.suffix:
                 found[path] = Text("ファイルではありません", "it is no file")

@@ -7,7 +7,7 @@ take longer than all other checks together.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -62,11 +62,11 @@ class Drawn:
     layout: Layout
     face: Face
     groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
+    boxes: Mapping[str, Box]  # of its side, by name
 
     def box(self, name: str) -> Box | None:
         """The box of that name."""
-        side = self.layout.face if self.card else self.layout.back
-        return next((box for box in opened(side) if box.name == name), None)
+        return self.boxes.get(name)
 
 
 @lru_cache(maxsize=4)
@@ -85,10 +85,18 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
         layout = subject.look.layouts.get(deck.id)
         if layout is None or too_small_papers(deck) or not has_corners(deck):
             continue
-        faces = [(card, draw_face(subject.game, deck, card, look, "ja+en")) for card in deck.cards]
-        for card, face in (*faces, (None, draw_back(subject.game, deck, look))):
-            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops))))
+        front, behind = _by_name(layout.face), _by_name(layout.back)
+        for card in deck.cards:
+            face = draw_face(subject.game, deck, card, look, "ja+en")
+            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops)), front))
+        face = draw_back(subject.game, deck, look)
+        out.append(Drawn(deck, None, layout, face, tuple(_meant(face.ops)), behind))
     return tuple(out)
+
+
+def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:
+    """The first box of each name, those that stand in for missing art as well."""
+    return {box.name: box for box in reversed([*opened(boxes)])}
 
 
 def _plain(boxes: tuple[Box, ...]) -> tuple[Box, ...]:

@@ -41,14 +41,16 @@ def _usual(cards: list[Card]) -> Card:
     ),
 )
 def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
+    kinds: dict[tuple[str, Text], list[str]] = defaultdict(list)  # of that name, by deck
+    for card in subject.game.cards():
+        kinds[card.deck, card.name].append(card.kind)
     for card, usual in misnamed(subject).values():
         parts = [p for p in ("ja", "en", "kana") if getattr(card.name, p) != getattr(usual.name, p)]
         part = parts[0]
         here, there = getattr(card.name, part), getattr(usual.name, part)
         if not here or not there:
             continue  # not written: a text check names it
-        deck = subject.game.deck(card.deck)
-        own = next((o.kind for o in deck.cards if o.name == card.name and o.kind != card.kind), "")
+        own = next((kind for kind in kinds[card.deck, card.name] if kind != card.kind), "")
         if own:
             yield (
                 (card.place("kind"), "kind"),

@@ -6,8 +6,10 @@ function's docstring: Python started with -OO throws those away.)
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fortgold.draw.layout import Look
 from fortgold.findings import Fault, Finding, Level, fault
@@ -34,28 +36,46 @@ class Subject:
 
     def is_misread(self, at: Span) -> bool:
         """Whether what stands there was misread, and so is told already and not judged."""
-        tables = {deck.path for deck in self.game.decks}
-        return any(
-            found.at == at
-            or (found.code == TWICE.code and at.path in tables)
-            or (found.code != MISSING.code and at.path in tables and found.at.line == at.line)
-            for found in self.reading
-            if found.at.path == at.path
-        )
+        known = _misread(self)
+        return at in known.places or at.path in known.tables or (at.path, at.line) in known.rows
 
     def is_doubtful(self, deck: Deck) -> bool:
         """Whether rows of the deck's table were misread: nothing can be said about all its cards."""
         first = min((card.at.line for card in deck.cards), default=0)
-        return any(
-            found.at.path == deck.path and (not found.at.line or found.at.line >= first)
-            for found in self.reading
-            if found.code != MISSING.code  # an empty cell hides nothing
-        )
+        return any(not line or line >= first for line in _misread(self).lines.get(deck.path, ()))
 
     def lacks_headings(self, deck: Deck) -> bool:
         """Whether headings of the deck's table were misread, so that its cards are not complete."""
         first = min((card.at.line for card in deck.cards), default=0)
         return any(found.at.path == deck.path and found.at.line < first for found in self.reading)
+
+
+@dataclass(frozen=True, slots=True)
+class _Misread:
+    """Where reading met faults: all places; tables and rows that cannot be judged; lines by file.
+
+    An empty cell hides nothing, so its row is judged.
+    """
+
+    places: frozenset[Span]
+    tables: frozenset[str]
+    rows: frozenset[tuple[str, int]]
+    lines: dict[str, set[int]]
+
+
+@lru_cache(maxsize=4)
+def _misread(subject: Subject) -> _Misread:
+    tables = {deck.path for deck in subject.game.decks}
+    lines: dict[str, set[int]] = defaultdict(set)
+    for found in subject.reading:
+        if found.code != MISSING.code:
+            lines[found.at.path].add(found.at.line)
+    return _Misread(
+        frozenset(found.at for found in subject.reading),
+        frozenset(one.at.path for one in subject.reading if one.code == TWICE.code) & tables,
+        frozenset((path, line) for path in tables & {*lines} for line in lines[path]),
+        lines,
+    )
 
 
 Check = Callable[[Subject], Iterator[Problem]]

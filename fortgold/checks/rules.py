@@ -18,7 +18,7 @@ from fortgold.checks.symbols import spoilt
 from fortgold.findings import Finding, fault
 from fortgold.games import playable
 from fortgold.listing import fingerprint
-from fortgold.model import Game, Text
+from fortgold.model import Card, Game, Text
 from fortgold.play.statistics import Interval, Share, wilson
 from fortgold.position import CannotPlay, TooLargeToPlay
 
@@ -355,7 +355,7 @@ def _told(subject: Subject, kind: str) -> Iterator[Problem]:
     """What the rules find of one kind, each at its place."""
     for one in _unsound(subject):
         if one.kind == kind:
-            yield _place(subject.game, one), one.said, one.hint
+            yield _place(subject, one), one.said, one.hint
 
 
 @lru_cache(maxsize=8)
@@ -364,8 +364,13 @@ def _unsound(subject: Subject) -> tuple[Unsound, ...]:
     return () if rules is None or isinstance(rules, CannotPlay) else tuple(rules.unsound())
 
 
-def _place(game: Game, one: Unsound) -> Place:
-    for card in game.cards():
-        if one.card and (card.deck, card.id) == (one.deck, one.card):
-            return card.place(one.column), one.column
+@lru_cache(maxsize=4)
+def _cards(subject: Subject) -> dict[tuple[str, str], Card]:
+    return {(card.deck, card.id): card for card in subject.game.cards()}
+
+
+def _place(subject: Subject, one: Unsound) -> Place:
+    game, card = subject.game, _cards(subject).get((one.deck, one.card))
+    if card is not None and one.card:
+        return card.place(one.column), one.column
     return game.place(f"constants.{one.constant}"), one.constant

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect, insort
+from collections import defaultdict
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Problem, Subject, check
@@ -17,6 +19,11 @@ KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U00
 JAPANESE = re.compile(
     "[\u3001-\u303f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
 )  # marks and full-width letters as well
+ALONE = {"\u3099": "゛", "\u309a": "゜"}  # marks of kana that no letter takes up
+RUNS = re.compile(f"((?:{KANJI.pattern})+)")
+LONG = 1000  # characters that are no name: nobody compares them with a reading
+SPACE = re.compile("[ \u3000]")
+NEVER_FIRST = "ーぁぃぅぇぉっゃゅょゎ"  # kana with which the reading of no kanji begins
 HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 
@@ -168,7 +175,7 @@ def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
         ja, kana, at = one.text.ja, one.text.kana, one.places.get("kana")
         if not (ja and kana and at) or _not_kana(one):
             continue
-        if not re.fullmatch(_sounds_of(ja), _sounds(kana)):
+        if len(ja) + len(kana) < LONG and not _is_read(ja, kana):
             yield (
                 (at, f"{one.key}.kana"),
                 Text(
@@ -176,6 +183,34 @@ def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
                 ),
                 Text("読みを直してください", "mend the reading"),
             )
+    for one in _oddly_spaced(subject):
+        at, space = one.places["kana"], SPACE.search(one.text.kana)
+        assert space
+        yield (
+            (Span(at.path, at.line, at.column + space.start()), f"{one.key}.kana"),
+            Text(
+                f"「{one.text.ja}」の読み「{one.text.kana}」に、ほかの多くの読みにはない空白があります",
+                f"“{one.text.kana}” for “{one.text.ja}” has a space, where most readings have none",
+            ),
+            Text("空白を取ってください", "take the space out"),
+        )
+
+
+def _oddly_spaced(subject: Subject) -> Iterator[Said]:
+    """Readings with a space inside, where most in their file that are as long have none."""
+    readings = [
+        (one, one.places["kana"].path, bool(SPACE.search(one.text.kana)))
+        for one in said(subject)
+        if one.text.kana and "kana" in one.places and not SPACE.search(one.text.ja)
+    ]
+    lengths: dict[tuple[str, bool], list[int]] = defaultdict(list)
+    for one, path, has_space in readings:
+        insort(lengths[path, has_space], -len(one.text.kana))
+    for one, path, has_space in readings:
+        length = -len(one.text.kana)
+        with_space, without = (bisect(lengths[path, has], length) for has in (True, False))
+        if has_space and without > with_space:
+            yield one
 
 
 def _sounds(text: str) -> str:
@@ -186,10 +221,18 @@ def _sounds(text: str) -> str:
     )
 
 
-def _sounds_of(ja: str) -> str:
-    """A pattern of all readings of `ja`: some kana for each run of kanji, the rest as written."""
-    pieces = re.split(f"((?:{KANJI.pattern})+)", ja)
-    return "".join(".+" if i % 2 else re.escape(_sounds(piece)) for i, piece in enumerate(pieces))
+def _is_read(ja: str, kana: str) -> bool:
+    """Whether `kana` can be how to read `ja`: some kana for each run of kanji, the rest as written."""
+    sounds = _sounds(kana)
+    ends = [0]  # up to where what stands before may be read
+    for i, piece in enumerate(RUNS.split(ja)):
+        if i % 2:
+            begins = [end for end in ends if end < len(sounds) and sounds[end] not in NEVER_FIRST]
+            ends = [*range(begins[0] + 1, len(sounds) + 1)] if begins else []
+        else:
+            plain = _sounds(piece)
+            ends = [end + len(plain) for end in ends if sounds.startswith(plain, end)]
+    return len(sounds) in ends
 
 
 @check(
@@ -300,16 +343,20 @@ def _lacking(
     from fortgold.draw.fonts import FAMILIES, missing
 
     lacked = {font: missing(text, font) for font in sorted(fonts)}
-    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
-    if not chars:
+    if not any(lacked.values()):
         return
+    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
     families = [FAMILIES[font][0] for font, without in lacked.items() if without]
     shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
-    composed = unicodedata.normalize("NFC", text)
-    if not any(missing(composed, font) for font in fonts):
+    if chars[0] in ALONE:
+        mark = ALONE[chars[0]]
         hint = Text(
-            "濁点などを分けずに、一文字で書き直してください",
-            "write letter and accent as one character (NFC)",
+            f"一文字で立つ「{mark}」を使ってください", f"use `{mark}`, the mark that stands alone"
+        )
+    elif any(map(unicodedata.combining, chars)):
+        hint = Text(
+            "この印のついた文字はないので、印を取ってください",
+            "no letter has this mark: take the mark away",
         )
     elif all(map(_is_unseen, chars)):
         hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,18 +67,31 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
     say_if_built_in(shelf)
     findings = list(checks.shelf_findings(shelf))
     for name in names:
-        findings += checks.all_findings(shelf.open(name), deep)
+        with _without_collector():
+            findings += checks.all_findings(shelf.open(name), deep)
+    doors = [shelf.door(name) for name in names]
     if form == "text":
-        show(findings, [shelf.door(name) for name in names], err=False, games=names)
+        show(findings, doors, err=False, games=names)
     else:
-        lang = language()
+        lang, told = language(), report.as_written(findings, report.source_lines(doors))
         forms: dict[str, Callable[[], str]] = {
-            "json": lambda: report.as_json(findings),
-            "sarif": lambda: report.as_sarif(findings, lang=lang),
-            "github": lambda: report.as_github(findings, lang=lang),
+            "json": lambda: report.as_json(told),
+            "sarif": lambda: report.as_sarif(told, lang=lang),
+            "github": lambda: report.as_github(told, lang=lang),
         }
         click.echo(forms[form](), nl=False)
     return 1 if has_errors(findings) else 0
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Lets Python look for no garbage in what checks make: it lives on, and the search takes long."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @fortgold.command(
@@ -297,7 +312,8 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
     findings = [*checks.shelf_findings(shelf)]
     spoilt = [""] if _stops(findings, force) else []
     for one in opened:
-        found = checks.all_findings(one, in_full=True)
+        with _without_collector():
+            found = checks.all_findings(one, in_full=True)
         findings += found
         if _stops(found, force) or one.game is None:
             spoilt.append(one.name)
@@ -325,7 +341,6 @@ def _stops(findings: Sequence[Finding], force: bool) -> bool:
 
 def _with_progress(coming: object, name: str, total: int) -> list[Made]:
     """Everything that comes, with a progress bar on a terminal."""
-    from collections.abc import Iterator
     from typing import cast
 
     arriving = cast("Iterator[Made]", coming)

@@ -14,6 +14,7 @@ import click
 from fortgold.bilingual import Option, Wrong, language, unknown
 from fortgold.cli.root import say
 from fortgold.model import Text
+from fortgold.spelling import composed
 from fortgold.visible import visible
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
             Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
         )
     # what the shell's completion leaves: my-game/ and cards/my-game
-    bare = [name.rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
+    bare = [composed(name).rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
     for name in bare:
         if name not in known:
             raise Wrong(*unknown(GAME, name, known))

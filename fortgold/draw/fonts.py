@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
+from unicodedata import category
 
 import uharfbuzz as hb
 
@@ -27,6 +29,7 @@ FAMILIES: dict[FontName, tuple[str, int]] = {
     "title": ("Shippori Mincho", 600),
 }
 FEATURES = {"kern": True, "chws": True, "liga": False, "dlig": False, "clig": False, "calt": False}
+NOT_ALONE = ("Mn", "Me", "Mc", "Cf")  # marks on the letter before; what nobody sees
 UNITS = 1000  # the measurer's units in an em
 
 
@@ -44,7 +47,9 @@ def _font(font: FontName) -> hb.Font:
 
 @cache
 def _known(font: FontName) -> frozenset[int]:
-    return frozenset(_font(font).face.unicodes)
+    return frozenset(
+        code for code in _font(font).face.unicodes if category(chr(code)) not in NOT_ALONE
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +68,43 @@ class Glyph:
 _glyph = cache(Glyph)  # a font has few different triples: keep each once
 
 
-@lru_cache(maxsize=5_000)
-def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
-    """The glyphs of `text`, one a character: our fonts and features join and split none."""
-    face = _font(font)
-    buffer = hb.Buffer()
+def _placed(text: str, font: FontName) -> Any:
+    """The shaped text: a buffer of HarfBuzz, whose stubs do not know all of it."""
+    buffer: Any = hb.Buffer()
+    buffer.cluster_level = hb.BufferClusterLevel.CHARACTERS
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    hb.shape(face, buffer, FEATURES)
+    hb.shape(_font(font), buffer, FEATURES)
+    return buffer
+
+
+@lru_cache(maxsize=5_000)
+def shaped(text: str, font: FontName) -> tuple[Glyph, ...]:
+    """The glyphs of `text`, one a character, as they are drawn one by one.
+
+    Our features join no characters. Where HarfBuzz does (a letter with the accent that follows),
+    the first has the room of both.
+    """
+    face, buffer = _font(font), _placed(text, font)
     # HarfBuzz has no positions, not even none of them, for an empty text
-    placed = zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)
-    return tuple(
-        _glyph(at.x_advance, at.x_offset, face.get_glyph_h_advance(info.codepoint))
-        for info, at in placed
-    )
+    placed = [*zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True)]
+    if [info.cluster for info, _ in placed] == [*range(len(text))]:
+        return tuple(
+            _glyph(at.x_advance, at.x_offset, face.get_glyph_h_advance(info.codepoint))
+            for info, at in placed
+        )
+    advances, offsets = [0] * len(text), [0] * len(text)
+    for info, at in placed:
+        advances[info.cluster] += at.x_advance
+        offsets[info.cluster] = at.x_offset
+    own = [face.get_glyph_h_advance(face.get_nominal_glyph(ord(c)) or 0) for c in text]
+    return tuple(map(_glyph, advances, offsets, own))
 
 
 @lru_cache(maxsize=20_000)
 def advance(text: str, font: FontName) -> int:
     """How far the pen moves over `text`, in thousandths of the em."""
-    return sum(glyph.advance for glyph in shaped(text, font))
+    return sum([at.x_advance for at in _placed(text, font).glyph_positions or ()])
 
 
 def width(text: str, font: FontName, em: int, tracking: int = 0) -> int:
@@ -91,7 +113,10 @@ def width(text: str, font: FontName, em: int, tracking: int = 0) -> int:
 
 
 def missing(text: str, font: FontName) -> tuple[str, ...]:
-    """The characters of `text` that the font cannot draw, each once, in order."""
+    """The characters of `text` that cannot be drawn in the font, each once, in order.
+
+    A mark that stands on the letter before, or that is not seen, is none that can be drawn alone.
+    """
     known = _known(font)
     return tuple(dict.fromkeys(c for c in text if ord(c) not in known and c not in "\n\r"))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Literal
@@ -145,20 +146,23 @@ class Look:
 
         None as well for a name that leads out of the folders.
         """
-        if leads_out(name):
+        if not self.folders or leads_out(name):
             return None
         return next((path for root in self.folders if lies(path := root / name)), None)
 
 
-def pieces(pattern: str) -> Iterator[tuple[str, str | None]]:
+@lru_cache(maxsize=1024)  # asked of each box on each card
+def pieces(pattern: str) -> tuple[tuple[str, str | None], ...]:
     """Plain words of a pattern, each with the name in braces that follows, if one does.
 
     A brace is written twice. Raises ValueError for a brace that is not closed.
     """
+    out: list[tuple[str, str | None]] = []
     for plain, name, form, conversion in Formatter().parse(pattern):
         if name is not None:  # nothing but a name: what Python lets follow it becomes part of it
             name += f"!{conversion}" * bool(conversion) + f":{form}" * bool(form)
-        yield plain, name
+        out.append((plain, name))
+    return tuple(out)
 
 
 def fields(pattern: str) -> Iterator[str]:

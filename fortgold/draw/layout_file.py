@@ -30,7 +30,7 @@ from fortgold.draw.ops import FontName, Role
 from fortgold.draw.sigil import HALO_INKS, INKS, STYLES
 from fortgold.findings import Finding, fault
 from fortgold.model import MM, Span, Text
-from fortgold.source import nearest, suggestion
+from fortgold.source import UNKNOWN, nearest, suggestion
 from fortgold.yaml_file import Node, Reader, read_yaml
 
 NO_LAYOUT = fault(
@@ -124,7 +124,7 @@ def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ..
         found.append(CIRCLE.found(parent.at, said, hint, "extends"))
         return own
     below = _extended(base, look, found, (*seen, path))
-    return own if below is None else _merged(below, own)
+    return None if below is None else _merged(below, own)  # what is wrong below is told there
 
 
 def _layouts_in(look: Look, folders: tuple[Path, ...]) -> list[Path]:
@@ -140,10 +140,11 @@ def _merged(below: Node, above: Node) -> Node:
     """`above` over `below`: mappings entry by entry, everything else replaced."""
     if not (isinstance(below.value, dict) and isinstance(above.value, dict)):
         return above
-    value = dict(below.value)
+    value = {name: replace(node, below=node.below or node.at) for name, node in below.value.items()}
     for name, node in above.value.items():
         value[name] = _merged(value[name], node) if name in value else node
-    return Node(value, above.at, {**below.keys, **above.keys})
+    keys = {**below.keys, **above.keys}
+    return Node(value, above.at, keys, below=below.below or below.at)
 
 
 def _layout(deck: str, root: Node, reader: Reader) -> Layout:
@@ -171,6 +172,14 @@ def _hex(node: Node) -> str | None:
     word = node.word.lower()
     sound = len(word) == 7 and word[0] == "#" and all(c in "0123456789abcdef" for c in word[1:])
     return word if sound else None
+
+
+def _not_inherited(name: str, at: Span, inherited: list[str]) -> Finding:
+    said = Text(
+        f"変えようとしている箱「{name}」は、継承元にありません",
+        f"the box `{name}` is to be changed, but the layout that this one extends has none",
+    )
+    return UNKNOWN.found(at, said, suggestion(name, inherited), name)
 
 
 def _no_colour(node: Node, reader: Reader) -> None:
@@ -210,7 +219,12 @@ class _BoxReader:
     def all(self, node: Node | None) -> tuple[Box, ...]:
         if node is None:
             return ()
-        boxes = (self.box(name, entry) for name, entry in node.mapping.items() if entry.value != "")
+        inherited = [name for name, entry in node.mapping.items() if entry.below]
+        boxes = (
+            self.box(name, entry, inherited)
+            for name, entry in node.mapping.items()
+            if entry.value != ""
+        )
         return tuple(box for box in boxes if box is not None)
 
     def colour(self, node: Node | None) -> str | None:
@@ -225,13 +239,19 @@ class _BoxReader:
             _no_colour(node, self.reader)
         return colour
 
-    def box(self, name: str, node: Node) -> Box | None:
+    def box(self, name: str, node: Node, inherited: list[str]) -> Box | None:
+        """The box; `inherited` are the names of those that the layout below has beside it."""
         part = node.mapping
         kind = next((kind for kind in KEYS if kind in part), None)
+        # what a box lacks it lacks where it begins, not where another layout changes it
+        whole = replace(node, at=node.below or node.at)
+        if kind is None and inherited and not node.below and "at" not in part:
+            self.reader.found.append(_not_inherited(name, node.at, inherited))
+            return None
         if kind is None:
             listed = ", ".join(KEYS)
             self.reader.wrong(
-                node,
+                whole,
                 Text(
                     f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
                     f"box `{name}` needs one of: {listed}",
@@ -240,7 +260,7 @@ class _BoxReader:
             )
             return None
         needed = ("inks",) if kind == "sigil" else ()
-        self.reader.keys(node, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
+        self.reader.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
         x, y = self.reader.pair(part.get("at"), (0, 0), *AT)
         width, height = self.reader.pair(part.get("size"), (0, 0), *SIZE)
         if kind in ("shape", "art") and part[kind].word != "yes":

@@ -7,7 +7,8 @@ inside. English is broken between words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Any
@@ -20,21 +21,19 @@ NOT_FIRST = frozenset(
 )
 NOT_LAST = frozenset("「『（［｛〈《【〔〖〘〝‘“«([{¥￥$＄£#№")
 PAUSES = frozenset("。：、；.:;,")
+EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 INSEPARABLE = frozenset("…‥—―")  # cl-08: never between two of a kind
 
 Measure = Callable[[str], int]
 
 
+CJK = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef…‥—―\U00020000-\U0003ffff]")
+
+
 def is_cjk(c: str) -> bool:
     """Whether a line may end after the character without a space: kana, kanji, full width."""
-    return (
-        "\u3000" <= c <= "\u30ff"
-        or "\u3400" <= c <= "\u9fff"
-        or "\uf900" <= c <= "\ufaff"
-        or "\uff00" <= c <= "\uffef"
-        or c in "…‥—―" or "\U00020000" <= c <= "\U0003ffff"
-    )  # fmt: skip
+    return bool(CJK.match(c))
 
 
 def may_break(before: str, after: str) -> bool:
@@ -80,7 +79,7 @@ def _parser() -> Any:
 @lru_cache(maxsize=1024)  # type shrinks, and lines are balanced: the same text comes often
 def phrases(text: str) -> tuple[str, ...]:
     """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing."""
-    if not any(map(is_cjk, text)):
+    if not CJK.search(text):
         return tuple(atoms(text))
     pauses = set(accumulate(map(len, _parser().parse(text))))
     pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
@@ -96,7 +95,8 @@ def even_lines(text: str, width: int, measure: Measure) -> list[str]:
     out: list[str] = []
     for paragraph in text.split("\n"):
         greedy = lines(paragraph, width, measure)
-        out += (len(greedy) > 1 and _evenly(paragraph, width, len(greedy), measure)) or greedy
+        few = 1 < len(greedy) <= EVEN
+        out += (few and _evenly(paragraph, width, len(greedy), measure)) or greedy
     return out
 
 
@@ -123,6 +123,23 @@ def _evenly(text: str, width: int, count: int, measure: Measure) -> list[str] | 
     return best[len(parts)][1] if len(parts) in best else None
 
 
+def _filled(
+    parts: Sequence[str], begin: int, line: str, room: int, fits: Callable[[str], bool]
+) -> int:
+    """Up to which of `parts`, from `begin` on, there is room after `line`; `room` is a first guess."""
+    end, said = begin, line
+    while end < len(parts) and len(said) + len(parts[end]) <= room:
+        said += parts[end]
+        end += 1
+    while end > begin and not fits(said.rstrip()):
+        end -= 1
+        said = said[: len(said) - len(parts[end])]
+    while end < len(parts) and fits((said + parts[end]).rstrip()):
+        said += parts[end]
+        end += 1
+    return end
+
+
 def lines(text: str, width: int, measure: Measure) -> list[str]:
     """`text` in lines of at most `width` as `measure` sees them, spaces at line ends dropped.
 
@@ -130,14 +147,19 @@ def lines(text: str, width: int, measure: Measure) -> list[str]:
     """
     out: list[str] = []
     for paragraph in text.split("\n"):
-        if measure(paragraph) <= width:
+        whole_width = measure(paragraph)
+        if whole_width <= width:
             out.append(paragraph.rstrip())
             continue
-        line = ""
-        for phrase in phrases(paragraph):
-            if measure((line + phrase).rstrip()) <= width:
-                line += phrase
-                continue
+        line, parts = "", phrases(paragraph)
+        begin, room = 0, width * len(paragraph) // whole_width  # in characters, about
+        while begin < len(parts):
+            end = _filled(parts, begin, line, room, lambda said: measure(said) <= width)
+            line += "".join(parts[begin:end])
+            begin = end + 1
+            if end == len(parts):
+                break
+            phrase = parts[end]
             whole = measure(phrase.rstrip()) <= width
             for piece in (phrase,) if whole else atoms(phrase):
                 if line and measure((line + piece).rstrip()) > width:

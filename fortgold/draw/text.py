@@ -77,6 +77,9 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
     Centred lines are about as long as each other: a last word alone looks lost there.
     """
     text, em = with_icons(text, symbols), box.em
+    # far more than the lines have room for even in the smallest type: the sizes need no trying
+    if fonts.advance(text, box.font) * box.least // fonts.UNITS > 3 * box.lines * box.width:
+        em = box.least
     while True:
         tried = _set(text, box, em, symbols)
         if tried.fits or em <= box.least:
@@ -87,10 +90,14 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
 def _set(text: str, box: TextBox, em: int, symbols: Symbols) -> SetText:
     tracking = em * box.tracking // 1000
 
-    def measure(part: str) -> int:
+    def plain(part: str) -> int:
+        return fonts.width(part, box.font, em, tracking)
+
+    def mixed(part: str) -> int:
         parts = [_width(piece, box, em, tracking) for piece in pieces(part, symbols)]
         return sum(parts) + tracking * max(0, len(parts) - 1)
 
+    measure = mixed if IN_PLANE.search(text) else plain
     is_one = box.lines == 1 and "\n" not in text
     broken = even_lines if box.align == "centre" else lines
     found = (text,) if is_one else tuple(broken(text, box.width, measure))

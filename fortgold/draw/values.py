@@ -72,7 +72,7 @@ def _in_column(column: Column, value: Value, part: str, game: Game) -> str | Non
 def _names(kinds: tuple[str, ...], column: Column, game: Game) -> Text:
     """The names of those kinds of another deck, in a row as each language sets it."""
     deck = next((deck for deck in game.decks if deck.id == column.deck), None)
-    names = {card.kind: card.name for card in deck.cards} if deck else {}
+    names = deck.names if deck else {}
     said = [names.get(kind, Text(kind, kind)) for kind in kinds]  # a check tells of unknown ones
     return Text("、".join(one.ja for one in said), _in_a_row([one.en for one in said]))
 

@@ -90,6 +90,7 @@ class _FigureReader:
         self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
+        self.is_whole = all(deck.cards for deck in game.decks)
         self.terms = {term.id: term.name for term in game.terms}
 
     def figure(self, name: str, node: Node) -> Figure:
@@ -126,7 +127,7 @@ class _FigureReader:
             return Stack(0, 0, at=node.at)
         reader.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
         x, y = self.point(part.get("at"))
-        names = [self.known(item, self.cards) for item in _items(part, "cards")]
+        names = [self.card(item) for item in _items(part, "cards")]
         cards = tuple(self.cards[name].id if name else "" for name in names)
         if "cards" in part and not cards:
             few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
@@ -185,6 +186,12 @@ class _FigureReader:
             )
             return 0
         return count
+
+    def card(self, node: Node) -> str:
+        """A card that the game has; not asked where a deck could not be read, which is told."""
+        if node.word not in self.cards and not self.is_whole:
+            return ""
+        return self.known(node, self.cards)
 
     def known(self, node: Node, names: Iterable[str]) -> str:
         """A name that the game has."""

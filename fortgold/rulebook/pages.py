@@ -35,6 +35,7 @@ from fortgold.rulebook.vocabulary import (
     named_icons,
     with_icons,
 )  # fmt: skip
+from fortgold.spelling import composed
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
@@ -261,4 +262,5 @@ class _Filler:
 
 def read(door: Door, path: Path) -> str:
     """A template's text, whatever its line ends. Raises door.Refused, UnicodeDecodeError."""
-    return door.read(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    text = composed(door.read(path).decode("utf-8-sig"))
+    return text.replace("\r\n", "\n").replace("\r", "\n")

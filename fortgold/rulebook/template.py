@@ -272,9 +272,11 @@ def unknown(
         return
     if use.kind == "kind":
         decks = {deck.id: deck for deck in game.decks}
-        if use.of not in decks:
+        if use.of not in decks or not decks[use.of].cards:
             return
         allowed = tuple(dict.fromkeys(card.kind for card in decks[use.of].cards))
+    elif use.kind not in names:
+        return
     else:
         allowed = names[use.kind]
     if use.name in allowed:

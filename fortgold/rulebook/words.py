@@ -43,7 +43,10 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     found: list[Finding] = []
     figures = load_figures(game, look, found)
     yield from found
-    names = known(game, figures)
+    # what names the files that cannot be read would give is not known, and that they cannot is told
+    unread = {"figure"} if found and not figures else set[str]()
+    unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
+    names = {kind: there for kind, there in known(game, figures).items() if kind not in unread}
     texts: list[FigureText] = []
     for figure in figures.values():
         texts += yield from _figure_texts(figure, game, lang)
@@ -73,7 +76,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from book.markup(names)
     yield from book.characters()
     yield from book.icons()
-    if not wrong:
+    if not wrong and not unread:
         yield from book.rendering()
         yield from _left_over(game, figures, book, asked)
 

@@ -1,0 +1,208 @@
+"""The rows of a table become the cards of a deck; what is wrong with them becomes findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from unicodedata import category
+
+from fortgold.csv_file import Cell
+from fortgold.effects import read_effect
+from fortgold.findings import Finding
+from fortgold.limits import CARDS
+from fortgold.model import Card, Column, Deck, Span, Text, Value
+from fortgold.patterns import Vocabulary
+from fortgold.source import MISSING, TWICE, UNKNOWN, nearest, shown
+from fortgold.yaml_file import Node, Reader
+
+OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
+NEEDED_COLUMNS = ("id", "name.ja", "name.en")
+FILLED = ("word", "number", "cards", "effect")  # other types miss an empty cell by checks
+
+
+def _headings(column: Column) -> tuple[str, ...]:
+    """The columns of the file in which a declared column stands."""
+    return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
+
+
+def read_cards(
+    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, before: int, reader: Reader
+) -> list[Card]:
+    """The cards of a deck, out of the rows of its table; so many cards stand in decks `before`."""
+    if not rows:
+        return []
+    known_so_far = len(reader.found)
+    header = _header(deck, rows, reader)
+    is_misread = len(reader.found) > known_so_far
+    in_rows = Reader([])
+    made = _Rows(deck, header, len(rows[0]), vocabulary, in_rows)
+    cards = [*_within_limit((made.card(row) for row in rows[1:]), before, reader)]
+    spoilt = {found.at.line for found in in_rows.found}
+    if not is_misread or 2 * len(spoilt) < len(cards):
+        reader.found += in_rows.found  # what goes wrong in most rows was told of the headings
+    return cards
+
+
+def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str]:
+    """The columns that the deck knows, by their place in a row."""
+    declared = [heading for column in deck.columns for heading in _headings(column)]
+    optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
+    known = dict.fromkeys((*OWN_COLUMNS, *declared, *optional))
+    filled = {index for row in rows[1:] for index, cell in enumerate(row) if cell.value}
+    header: dict[int, str] = {}
+    there: set[str] = set()
+    meant: set[str | None] = set()  # by misspelt columns: one slip is told once
+    for index, cell in enumerate(rows[0]):
+        if cell.value in there:
+            said = Text(
+                f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
+            )
+            hint = Text("どちらか一方だけ残してください", "keep one of the two")
+            reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
+        elif cell.value in known:
+            header[index] = cell.value
+            there.add(cell.value)
+        elif cell.value or index in filled:
+            reader.unknown(cell.at, cell.value, known)
+            meant.add(nearest(cell.value, known))
+    required = [h for column in deck.columns if column.required for h in _headings(column)]
+    for name in dict.fromkeys((*NEEDED_COLUMNS, *required)):
+        if name not in there and name not in meant:
+            said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
+            hint = Text("見出しの行に加えてください", "add it to the heading row")
+            reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
+    return header
+
+
+def counted(decks: Iterable[Deck]) -> int:
+    """How many cards there are, copies counted; a row without copies is one all the same."""
+    return sum(max(1, card.copies) for deck in decks for card in deck.cards)
+
+
+def _within_limit(cards: Iterable[Card], before: int, reader: Reader) -> Iterator[Card]:
+    """The cards up to the one that is more than a game may have, which is told at its copies."""
+    count = before
+    for card in cards:
+        count += max(1, card.copies)
+        if count > CARDS.most:
+            reader.found.append(CARDS.over(card.place("copies"), field="copies"))
+            return
+        yield card
+
+
+class _Rows:
+    """Makes cards of the rows of one table; what is wrong in them is noted by `reader`."""
+
+    def __init__(
+        self,
+        deck: Deck,
+        header: Mapping[int, str],
+        width: int,
+        vocabulary: Vocabulary,
+        reader: Reader,
+    ) -> None:
+        self.deck, self.header, self.width = deck, header, width
+        self.vocabulary, self.reader = vocabulary, reader
+        there = {*header.values()}
+        self.filled = {
+            column.name
+            for column in deck.columns
+            if column.type in FILLED and column.required and column.name in there
+        }
+
+    def card(self, row: list[Cell]) -> Card:
+        extra = next((cell for cell in row[self.width :] if cell.value), None)
+        if extra:
+            self.reader.found.append(_extra(extra))
+        cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
+
+        def said(name: str) -> str:
+            return cells[name].value if name in cells else ""
+
+        for name in ("id", "kind"):
+            if name in cells and not is_file_name(said(name)):
+                _bad_name(cells[name], name, self.reader)
+        for name in self.filled:
+            if not said(name):
+                self.reader.found.append(_empty(cells.get(name, row[-1]), name))
+        return Card(
+            id=said("id"),
+            deck=self.deck.id,
+            kind=said("kind") or said("id"),
+            name=Text(said("name.ja"), said("name.en"), said("name.kana")),
+            copies=self.number(cells.get("copies"), 1),
+            values=MappingProxyType(
+                {one.name: self.value(one, cells, row[0].at) for one in self.deck.columns}
+            ),
+            at=row[0].at,
+            places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
+        )
+
+    def value(self, column: Column, cells: Mapping[str, Cell], row: Span) -> Value:
+        """What stands in the column, as its type wants it."""
+        cell = cells.get(column.name)
+        word = cell.value if cell else ""
+        match column.type:
+            case "symbols":
+                return tuple(word)
+            case "number":  # no number is not nought
+                return self.number(cell, 0) if word or column.required else ""
+            case "cards":
+                return tuple(word.split())
+            case "text":
+                parts = (cells.get(f"{column.name}.{part}") for part in ("ja", "en", "kana"))
+                return Text(*(part.value if part else "" for part in parts))
+            case "effect":
+                timing = cells.get(column.timing)
+                at, when = cell.at if cell else row, timing.value if timing else ""
+                return read_effect(word, at, when, self.vocabulary, self.reader.found)
+        if cell and word and column.allowed and word not in column.allowed:
+            self.reader.unknown(cell.at, word, column.allowed)
+        return word
+
+    def number(self, cell: Cell | None, default: int) -> int:
+        if cell is None or not cell.value:
+            return default
+        return self.reader.number(Node(cell.value, cell.at), default)
+
+
+def _extra(cell: Cell) -> Finding:
+    words = Text(
+        f"見出しのないセル「{shown(cell.value)}」があります",
+        f"`{shown(cell.value)}` stands under no heading",
+    )
+    hint = Text(
+        'コンマを含むセルは " で囲んでください', 'put a cell that holds a comma between " marks'
+    )
+    return UNKNOWN.found(cell.at, words, hint)
+
+
+def is_file_name(card: str) -> bool:
+    """Whether art/<name>.svg can be a file: nothing in the name leaves the folder or hides."""
+    invisible = any(category(c) in ("Cc", "Cf", "Zl", "Zp") for c in card)
+    return not invisible and not card.startswith(".") and not any(c in "/\\" for c in card)
+
+
+def _bad_name(cell: Cell, column: str, reader: Reader) -> None:
+    name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
+    said = Text(
+        f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
+        f"a card’s {column} is the name of its art file, which `{name}` cannot be",
+    )
+    hint = Text(
+        "/ と \\ と制御文字を除き、点で始めないでください",
+        "take out / and \\ and control characters, and do not begin with a dot",
+    )
+    reader.wrong(Node(cell.value, cell.at), said, column, hint)
+
+
+def _empty(cell: Cell, column: str) -> Finding:
+    return MISSING.found(
+        cell.at,
+        Text(f"「{column}」のセルが空いています", f"the cell of `{column}` is empty"),
+        Text(
+            "値を書くか、game.yaml のこの列に required: no を加えてください",
+            "write a value, or say `required: no` of this column in game.yaml",
+        ),
+        column,
+    )
