@@ -166,7 +166,7 @@ def _is_solitaire(rules: Playable | CannotPlay) -> bool:
 
 LESS_OFTEN = fault(
     "RULE607",
-    Text("約束より勝てない", "It can be won less often than it promises"),
+    Text("約束ほど勝てない", "It can be won less often than it promises"),
     Text(
         "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
         "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",
