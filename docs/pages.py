@@ -83,10 +83,9 @@ def checks(lang: Lang) -> str:
 
 
 def _entry(fault: Fault, lang: Lang) -> str:
-    why = fault.why.of(lang)
     return (
         f'### <a id="{fault.code.lower()}"></a>{fault.code} {fault.title.of(lang)}\n\n'
-        f"{LEVELS[fault.level].of(lang)}{why[0].upper()}{why[1:]}\n"
+        f"{LEVELS[fault.level].of(lang)}{fault.why.of(lang)}\n"
     )
 
 

@@ -259,6 +259,7 @@ def test_every_fault_says_in_both_languages_what_it_costs() -> None:
             assert not text.en.isascii() or text.en != text.ja
         assert fault.why.ja.endswith("。")
         assert fault.why.en.endswith(".")
+        assert not fault.why.en[0].islower()
         assert not fault.title.en.endswith(".")
 
 
