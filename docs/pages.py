@@ -121,12 +121,19 @@ What is over a limit is told where it stands, as [READ110](checks.md#read110). T
 `fortgold/limits.py`; `./run python docs/pages.py` makes this page of it.
 """,
 )
-GROUPS = {  # the comments above the limits, each as a title and a sentence
+GROUPS = {  # the comments above the limits, up to a full stop: each as a title and a sentence
     "Files, in bytes": (
         Text("ファイル", "Files"),
         Text(
             "これより大きいファイルは、中身を使いません。",
             "Of a file that is larger than this, nothing is used.",
+        ),
+    ),
+    "Drawings": (
+        Text("絵", "Drawings"),
+        Text(
+            "絵のファイル一つの上限です。5,000 万画素の画像は通ります。",
+            "For each file; a picture of 50 megapixels passes.",
         ),
     ),
     "Games and their tables": (
@@ -169,7 +176,7 @@ def limits(lang: Lang) -> str:
     parts = [LIMITS.of(lang).rstrip()]
     for line in Path(table.__file__).read_text("utf-8").splitlines():
         if line.startswith("# "):
-            title, sentence = GROUPS[line.removeprefix("# ")]
+            title, sentence = GROUPS[line[2:].partition(".")[0]]
             heads = Text("上限", "at most").of(lang), Text("対象", "of what").of(lang)
             parts.append(f"\n## {title.of(lang)}\n\n{sentence.of(lang)}\n")
             parts.append(f"| {heads[0]} | {heads[1]} |\n|---:|---|")
