@@ -22,7 +22,7 @@ UNKNOWN_ICON = fault(
     ),
     Text(
         "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
-        "without a drawing, the letters `:id:` themselves are left on the card.",
+        "Without a drawing, the letters `:id:` themselves are left on the card.",
     ),
 )
 BRACES = fault(

@@ -64,13 +64,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
 # Parts that may use numpy: kernels and what counts their results.
 ARRAYS = {"compiled", "chance_compiled", "games", "play"}
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
-WRITERS = {
-    "put",
-    "output.folder",
-    "output.lock",
-    "scaffold",
-    "checks.pages",
-}  # the last writes docs/checks.md, when asked
+WRITERS = {"put", "output.folder", "output.lock", "scaffold"}
 
 
 def part_of(module: str) -> str:

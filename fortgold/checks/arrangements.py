@@ -24,7 +24,7 @@ from fortgold.model import Card, Game, Text
     ),
     Text(
         "同じ名前のカードについてのルールが、このデッキでは一度も起こりません。",
-        "a rule about cards of one name would never come into play.",
+        "A rule about cards of one name would never come into play.",
     ),
 )
 def no_name_repeats(subject: Subject) -> Iterator[Problem]:
@@ -54,7 +54,7 @@ def no_name_repeats(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "ある色や位置だけが有利になり、同じ腕前でも引きによって勝ちやすさが変わります。",
-        "one colour or place gets better than the others, and luck weighs more than skill.",
+        "One colour or place gets better than the others, and luck weighs more than skill.",
     ),
 )
 def swap_without_counterpart(subject: Subject) -> Iterator[Problem]:
@@ -139,7 +139,7 @@ def _order(game: Game, written: str) -> tuple[int, ...]:
     Text(
         "遊ぶ人は名前から色を読み取ります。一枚だけ例外があれば、"
         "そのカードは必ず読み違えられます。",
-        "players read the colours out of the name; the one exception is misread every time.",
+        "Players read the colours out of the name; the one exception is misread every time.",
     ),
 )
 def name_without_its_mixture(subject: Subject) -> Iterator[Problem]:
@@ -202,7 +202,7 @@ def _agree(one: Card, other: Card, law: Stated) -> bool:
     Text(
         "二度ある組は求められすぎ、ない組は求められません。"
         "どの色も同じだけ役に立つという約束が崩れます。",
-        "what comes twice is asked for too often and what is missing never, though the deck "
+        "What comes twice is asked for too often and what is missing never, though the deck "
         "promises to ask for all alike.",
     ),
 )
@@ -255,7 +255,7 @@ def mixture_not_once(subject: Subject) -> Iterator[Problem]:
     Text("シンボルが位置ごとに釣り合っていない", "A place has a symbol too often or too seldom"),
     Text(
         "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
-        "a place that keeps asking for one colour makes the cards of that colour the best ones.",
+        "A place that keeps asking for one colour makes the cards of that colour the best ones.",
     ),
 )
 def unbalanced_places(subject: Subject) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {
     Text("列の決め方が使えない", "A column is declared in a way that has no use"),
     Text(
         "意味のない項目や、ない列やデッキの名前は、黙って無視されると守られているように見えます。",
-        "a key that means nothing there, or names nothing, looks as if it guarded something.",
+        "A key that means nothing there, or names nothing, looks as if it guarded something.",
     ),
 )
 def useless_column(subject: Subject) -> Iterator[Problem]:
@@ -97,7 +97,7 @@ def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
     Text("挙げられたカードがない", "A cell names a card that its deck does not have"),
     Text(
         "一緒に取るはずのカードが箱にないので、準備がそこで止まります。",
-        "set-up stops there, because what comes with that card is not in the box.",
+        "Set-up stops there, because what comes with that card is not in the box.",
     ),
 )
 def no_such_card(subject: Subject) -> Iterator[Problem]:
@@ -132,7 +132,7 @@ def _named(card: Card, column: str) -> Iterator[tuple[str, int]]:
     Text("挙げるカードの枚数が違う", "A cell names more or fewer cards than it should"),
     Text(
         "そのカードを受け取った人だけ、一緒に取るカードが多すぎるか足りません。",
-        "whoever gets this card begins with more or less than everybody else.",
+        "Whoever gets this card begins with more or less than everybody else.",
     ),
 )
 def wrong_number_of_cards_named(subject: Subject) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ def _cell(card: Card, column: str) -> Place:
     Text("空であるはずのセルに値がある", "A cell holds something where these cards have nothing"),
     Text(
         "このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
-        "it is printed on the card, and the rulebook does not say what to do with it.",
+        "It is printed on the card, and the rulebook does not say what to do with it.",
     ),
 )
 def not_left_empty(subject: Subject) -> Iterator[Problem]:
@@ -41,7 +41,7 @@ def not_left_empty(subject: Subject) -> Iterator[Problem]:
     Text("値があるはずのセルが空いている", "A cell is empty where these cards have something"),
     Text(
         "ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
-        "the rules look for it on the card, and nobody can say what happens without it.",
+        "The rules look for it on the card, and nobody can say what happens without it.",
     ),
 )
 def not_filled_in(subject: Subject) -> Iterator[Problem]:
@@ -65,7 +65,7 @@ def not_filled_in(subject: Subject) -> Iterator[Problem]:
     Text("書いてはいけない言葉がセルにある", "A cell says what these cards never say"),
     Text(
         "そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
-        "the card contradicts the rulebook, and players do not know which of them is right.",
+        "The card contradicts the rulebook, and players do not know which of them is right.",
     ),
 )
 def forbidden_word(subject: Subject) -> Iterator[Problem]:
@@ -99,7 +99,7 @@ def forbidden_word(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
-        "the rulebook explains it once for all cards, and this one is the exception.",
+        "The rulebook explains it once for all cards, and this one is the exception.",
     ),
 )
 def wrong_number_of_one_symbol(subject: Subject) -> Iterator[Problem]:
@@ -128,7 +128,7 @@ def wrong_number_of_one_symbol(subject: Subject) -> Iterator[Problem]:
     Text("どのカードにもないシンボルがある", "No card has any of some symbols"),
     Text(
         "そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
-        "the rule about them never comes into play, and what provides them is of no use.",
+        "The rule about them never comes into play, and what provides them is of no use.",
     ),
 )
 def symbol_on_no_card(subject: Subject) -> Iterator[Problem]:

@@ -28,7 +28,7 @@ NUMBERED = re.compile(r"(.*?)(\d{1,18})")
     Text("カードの枚数が約束と違う", "A deck does not have the number of cards that it promises"),
     Text(
         "枚数は箱とルールブックに書かれます。一枚足りないことには、遊んでいる途中で気づきます。",
-        "box and rulebook state the count; a card too few is noticed in the middle of a game.",
+        "Box and rulebook state the count; a card too few is noticed in the middle of a game.",
     ),
 )
 def wrong_count(subject: Subject) -> Iterator[Problem]:
@@ -123,7 +123,7 @@ def _parts(subject: Subject) -> tuple[Off, ...]:
     Text("カードの枚数が法則と違う", "There are more or fewer such cards than a law says"),
     Text(
         "箱の枚数や、一枚しかないはずのカードの枚数が違うと、ルールのとおりに準備できません。",
-        "the box states how many there are, and set-up fails if the one card that all need is "
+        "The box states how many there are, and set-up fails if the one card that all need is "
         "there twice or never.",
     ),
 )
@@ -168,7 +168,7 @@ def _here(law: Stated) -> Text:
     ),
     Text(
         "ある種別が多すぎたり少なすぎたりすると、欲しいカードが出ず、遊びが片寄ります。",
-        "with too many cards of one sort the others come up too seldom, and the game tilts.",
+        "With too many cards of one sort the others come up too seldom, and the game tilts.",
     ),
 )
 def wrong_shares(subject: Subject) -> Iterator[Problem]:
@@ -196,7 +196,7 @@ def wrong_shares(subject: Subject) -> Iterator[Problem]:
     Text("いちばん多い人数に足りない", "There are not enough cards for the most players"),
     Text(
         "箱に書かれた最大の人数で遊ぼうとすると、配るカードが足りません。",
-        "the box says how many can play, and at set-up the last of them would get no cards.",
+        "The box says how many can play, and at set-up the last of them would get no cards.",
     ),
 )
 def too_few_for_all(subject: Subject) -> Iterator[Problem]:
@@ -222,7 +222,7 @@ def too_few_for_all(subject: Subject) -> Iterator[Problem]:
     Text("一行だけのはずのものが二行ある", "Two rows say what only one may say"),
     Text(
         "どちらの行が本物か分かりません。枚数は copies に書けば、直すのも一か所で済みます。",
-        "nobody knows which of the two counts; with `copies`, there is one place to edit.",
+        "Nobody knows which of the two counts; with `copies`, there is one place to edit.",
     ),
 )
 def two_rows(subject: Subject) -> Iterator[Problem]:
@@ -254,7 +254,7 @@ def two_rows(subject: Subject) -> Iterator[Problem]:
     Text("あるはずの名前のカードがない", "There is no card of a name that must be there"),
     Text(
         "ルールブックが名前を挙げているカードが、箱の中に見つかりません。",
-        "the rulebook speaks of that card by its name, and nobody finds it in the box.",
+        "The rulebook speaks of that card by its name, and nobody finds it in the box.",
     ),
 )
 def name_missing(subject: Subject) -> Iterator[Problem]:
@@ -299,7 +299,7 @@ def name_missing(subject: Subject) -> Iterator[Problem]:
     Text("組になるカードが余るか足りない", "Cards that others come with are not used up exactly"),
     Text(
         "組で配るカードが一枚でも余れば、別の組では必ず足りなくなり、準備が終わりません。",
-        "what one of them leaves over another one lacks, and set-up cannot be finished.",
+        "What one of them leaves over another one lacks, and set-up cannot be finished.",
     ),
 )
 def supply_off(subject: Subject) -> Iterator[Problem]:

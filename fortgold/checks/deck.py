@@ -13,7 +13,7 @@ from fortgold.model import Card, Deck, Game, Span, Text
     Text("カードが一枚もない", "There is not a single card"),
     Text(
         "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
-        "nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
+        "Nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
     ),
 )
 def no_cards(subject: Subject) -> Iterator[Problem]:
@@ -39,7 +39,7 @@ def no_cards(subject: Subject) -> Iterator[Problem]:
     Text(
         "ID はカードの印字と絵のファイル名になります。ID がなければ、"
         "刷った一枚がどの行か分かりません。",
-        "the id is printed on the card and names its art; without one nobody finds the row again.",
+        "The id is printed on the card and names its art; without one nobody finds the row again.",
     ),
 )
 def no_id(subject: Subject) -> Iterator[Problem]:
@@ -58,7 +58,7 @@ def no_id(subject: Subject) -> Iterator[Problem]:
     Text(
         "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、"
         "ファイル名では区別できません。",
-        "art and game records would mix the two up; in a file name even R1 and r1 are the same.",
+        "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
     ),
 )
 def repeated_id(subject: Subject) -> Iterator[Problem]:
@@ -142,7 +142,7 @@ def content(card: Card) -> tuple[object, ...]:
     Text("内容の同じカードが二枚ある", "Two cards have the same content"),
     Text(
         "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
-        "a row was copied and not edited; one card comes twice, the one it was meant for never.",
+        "A row was copied and not edited; one card comes twice, the one it was meant for never.",
     ),
 )
 def samecontent(subject: Subject) -> Iterator[Problem]:
@@ -174,7 +174,7 @@ def samecontent(subject: Subject) -> Iterator[Problem]:
     Text("刷られないカードがある", "A card has no copies"),
     Text(
         "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
-        "it stands in the table and is not in the box; unless that is meant, a card is missing.",
+        "It stands in the table and is not in the box; unless that is meant, a card is missing.",
     ),
     "warning",
 )
@@ -197,7 +197,7 @@ def no_copies(subject: Subject) -> Iterator[Problem]:
     Text(
         "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。"
         "重なれば片方が失われます。",
-        "a symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
+        "A symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
     ),
 )
 def repeated_key(subject: Subject) -> Iterator[Problem]:

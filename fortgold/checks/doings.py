@@ -66,7 +66,7 @@ def _effects(law: Stated) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
     Text("効果に、あるはずの操作がない", "An effect does not do what these cards do"),
     Text(
         "ルールブックが説明するとおりにそのカードが働かず、あてにした人が損をします。",
-        "the rulebook says that the card does it, and whoever relied on that has lost a turn.",
+        "The rulebook says that the card does it, and whoever relied on that has lost a turn.",
     ),
 )
 def does_not(subject: Subject) -> Iterator[Problem]:
@@ -90,7 +90,7 @@ def does_not(subject: Subject) -> Iterator[Problem]:
     Text("効果に、あってはならない操作がある", "An effect does what these cards never do"),
     Text(
         "自分で自分を引き起こす効果のように、終わらない手番や強すぎるカードができます。",
-        "such as an effect that sets itself off: the turn does not end, or the card wins alone.",
+        "If an effect sets itself off, the turn does not end, or the card wins alone.",
     ),
 )
 def does_what_it_must_not(subject: Subject) -> Iterator[Problem]:
@@ -118,7 +118,7 @@ def does_what_it_must_not(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "回数を数えるほかのカードが、ルールブックの言うとおりに働きません。",
-        "cards that count those times then do not what the rulebook says.",
+        "Cards that count those times no longer do what the rulebook says.",
     ),
 )
 def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
@@ -144,7 +144,7 @@ def wrong_number_of_steps(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "ルールブックに書かれた数とカードの印字が食い違い、手番のたびに数え直すことになります。",
-        "card and rulebook state different numbers, and players count again in every turn.",
+        "Card and rulebook state different numbers, and players count again in every turn.",
     ),
 )
 def wrong_sum_of_steps(subject: Subject) -> Iterator[Problem]:

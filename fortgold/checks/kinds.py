@@ -37,7 +37,7 @@ def _usual(cards: list[Card]) -> Card:
     Text(
         "種類の同じカードは同じカードとして扱われます。名前が違えば、"
         "遊ぶ人には別のカードに見えます。",
-        "the rules treat cards of a kind as one; with another name, players do not.",
+        "The rules treat cards of a kind as one; with another name, players do not.",
     ),
 )
 def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
@@ -79,7 +79,7 @@ def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
     Text("二つの種類に同じ名前がついている", "Two kinds of card have the same name"),
     Text(
         "遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
-        "players tell cards by name; what the rules hold apart would look the same to them.",
+        "Players tell cards by name; what the rules hold apart would look the same to them.",
     ),
 )
 def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:

@@ -26,7 +26,7 @@ STRAIGHT = re.compile("[\"'＂＇]")
     Text("片方の言語だけが値を伝える", "One language tells what the other leaves out"),
     Text(
         "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
-        "the cards of one edition do not say how many, or of which kind.",
+        "The cards of one edition do not say how many, or of which kind.",
     ),
     "warning",
 )
@@ -68,7 +68,7 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     Text("まっすぐな引用符が使われている", "A quote or apostrophe is a straight one"),
     Text(
         "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
-        "in print it stands out as a typewriter's, and does not say whether it opens or closes.",
+        "In print it stands out as a typewriter's, and does not say whether it opens or closes.",
     ),
     "warning",
 )
@@ -101,7 +101,7 @@ def straight_quote(subject: Subject) -> Iterator[Problem]:
     Text("記号の置き方がおかしい", "A mark stands where none belongs"),
     Text(
         "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
-        "a full stop too many, or a comma at the start of a line, shows on every printed card.",
+        "A full stop too many, or a comma at the start of a line, shows on every printed card.",
     ),
     "warning",
 )

@@ -27,7 +27,7 @@ from fortgold.source import nearest
     Text("絵のファイルがない", "A drawing is missing"),
     Text(
         "絵のあるはずの場所が、空いたまま刷られます。",
-        "the place where it should be is printed empty.",
+        "The place where it should be is printed empty.",
     ),
 )
 def no_drawing(subject: Subject) -> Iterator[Problem]:
@@ -86,7 +86,7 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     Text("絵のファイルに刷れないものがある", "A drawing holds what cannot be printed"),
     Text(
         "グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
-        "a gradient, transparency or live text would leave a hole in the picture.",
+        "A gradient, transparency or live text would leave a hole in the picture.",
     ),
 )
 def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
@@ -115,7 +115,7 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
     Text("地の色が塗り足しまで届いていない", "The ground does not cover the bleed"),
     Text(
         "切る位置がわずかにずれると、カードの縁に紙の白い線が出ます。",
-        "wherever the cut wanders outwards, a sliver of white paper shows along the edge.",
+        "Wherever the cut wanders outwards, a sliver of white paper shows along the edge.",
     ),
 )
 def ground_stops_short(subject: Subject) -> Iterator[Problem]:
@@ -296,7 +296,7 @@ def _placed(subject: Subject) -> tuple[tuple[Path, Box, Picture], ...]:
     Text("使われない絵のファイルがある", "An art file that no card uses"),
     Text(
         "カードの ID にも種類にも合わない名前の絵は、黙って使われないままになります。",
-        "its name is neither an id nor a kind, so the card is printed without it and nobody is "
+        "Its name is neither an id nor a kind, so the card is printed without it and nobody is "
         "told.",
     ),
     "warning",

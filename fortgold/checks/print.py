@@ -32,7 +32,7 @@ from fortgold.source import suggestion
     Text("刷れない大きさのカードがある", "A card has a size that cannot be printed"),
     Text(
         "用紙に入らないカードも、大きさのないカードも、面付けできません。",
-        "what is larger than the paper, or has no size at all, finds no place on a sheet.",
+        "What is larger than the paper, or has no size at all, finds no place on a sheet.",
     ),
 )
 def unprintable_size(subject: Subject) -> Iterator[Problem]:
@@ -71,7 +71,7 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
     Text("言葉が枠に入らない", "Words do not fit their box"),
     Text(
         "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
-        "too long even in the smallest type, they run over what stands beside them, or are cut "
+        "Too long even in the smallest type, they run over what stands beside them, or are cut "
         "off.",
     ),
 )
@@ -195,7 +195,7 @@ SIDES = {
     Text("言葉かシンボルがカードの外で切れる", "Words or symbols are cut off"),
     Text(
         "カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
-        "what lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
+        "What lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
     ),
 )
 def cut_off(subject: Subject) -> Iterator[Problem]:
@@ -218,7 +218,7 @@ def cut_off(subject: Subject) -> Iterator[Problem]:
     Text("言葉かシンボルが安全領域の外にある", "Words or symbols lie outside the safe area"),
     Text(
         "紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
-        "cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
+        "Cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
     ),
 )
 def outside_safe_area(subject: Subject) -> Iterator[Problem]:
@@ -249,7 +249,7 @@ def outside_safe_area(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
-        "where the misspelt field should stand, all the cards stay blank or show braces.",
+        "Where the misspelt field should stand, all the cards stay blank or show braces.",
     ),
 )
 def unknown_field(subject: Subject) -> Iterator[Problem]:
@@ -333,7 +333,7 @@ def _no_condition(box: Box, name: str, known: list[str]) -> Problem:
     Text("どのカードにも当てはまらない条件がある", "A box waits for a word that no card can have"),
     Text(
         "条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
-        "it is never drawn, so what it should show is missing from all the cards.",
+        "It is never drawn, so what it should show is missing from all the cards.",
     ),
 )
 def impossible_condition(subject: Subject) -> Iterator[Problem]:

@@ -38,7 +38,7 @@ NODES = 20_000_000  # and positions the solver may have looked at before it star
     Text("このデッキは遊べるように配れない", "The deck cannot be dealt as its rules ask"),
     Text(
         "刷る前に分からないと、最初の準備のところで初めて気づきます。",
-        "unless it is told now, it is noticed at set-up, with the box on the table.",
+        "Unless it is told now, it is noticed at set-up, with the box on the table.",
     ),
 )
 def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
@@ -52,7 +52,7 @@ def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
     Text("大きすぎてプログラムでは遊べない", "The deck is too large for a program to play it"),
     Text(
         "遊ばせてみることも、勝てるかどうかを調べることもできません。",
-        "nothing can be simulated, and nobody knows whether it can be won.",
+        "Nothing can be simulated, and nobody knows whether it can be won.",
     ),
     "warning",
 )
@@ -69,7 +69,7 @@ def too_large_to_play(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "片方の数を守ると、もう片方は決して起こりません。",
-        "while the one holds, what the other speaks of can never happen.",
+        "While the one holds, what the other speaks of can never happen.",
     ),
 )
 def contradicting_constants(subject: Subject) -> Iterator[Problem]:
@@ -81,7 +81,7 @@ def contradicting_constants(subject: Subject) -> Iterator[Problem]:
     Text("何の役にも立たないカードがある", "A card is of no use"),
     Text(
         "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
-        "whoever draws it can only be harmed by it, and wonders what it is in the box for.",
+        "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
     ),
     "warning",
 )
@@ -94,7 +94,7 @@ def idle_card(subject: Subject) -> Iterator[Problem]:
     Text("決して手に入らないカードがある", "A card can never be had"),
     Text(
         "それを目指した人は、できないことに何手も費やします。",
-        "a player who aims for it spends turn after turn on what cannot be done.",
+        "A player who aims for it spends turn after turn on what cannot be done.",
     ),
 )
 def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
@@ -109,7 +109,7 @@ def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
-        "an exception that nobody announces; whoever gets it first is stuck and cannot see why.",
+        "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
     ),
     "warning",
 )
@@ -122,7 +122,7 @@ def barren_card(subject: Subject) -> Iterator[Problem]:
     Text("どう配っても勝てない", "No deal can be won"),
     Text(
         "どんなに上手な人も、一度も勝てません。",
-        "the best of players will never win a single game.",
+        "The best of players will never win a single game.",
     ),
 )
 def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
@@ -137,7 +137,7 @@ def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "守られていると思い込むだけで、誰も確かめていません。",
-        "nobody tries it, and everybody believes that it holds.",
+        "Nobody tries it, and everybody believes that it holds.",
     ),
     "warning",
 )
@@ -166,7 +166,7 @@ def _is_solitaire(rules: Playable | CannotPlay) -> bool:
 
 LESS_OFTEN = fault(
     "RULE607",
-    Text("約束より勝てない", "It can be won less often than it promises"),
+    Text("約束ほど勝てない", "It can be won less often than it promises"),
     Text(
         "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
         "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",

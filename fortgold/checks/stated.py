@@ -87,7 +87,7 @@ LAWS: Mapping[str, Law] = {
     Text(
         "名前を書き間違えた法則は誰も守りません。守られていると思い込むだけ、"
         "ないより悪くなります。",
-        "a misspelt law guards nothing, and everybody believes that it does.",
+        "A misspelt law guards nothing, and everybody believes that it does.",
     ),
 )
 def unknown_law(subject: Subject) -> Iterator[Problem]:
@@ -108,7 +108,7 @@ def unknown_law(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "何について成り立つのか分からない法則は、確かめようがありません。",
-        "a law that cannot be tried guards nothing.",
+        "A law that cannot be tried guards nothing.",
     ),
 )
 def unclear_law(subject: Subject) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Car
     Text("知らないシンボルがある", "A symbol that the game does not have"),
     Text(
         "知らない文字には絵がなく、カードのその位置が白く抜けます。",
-        "no drawing belongs to it, and its place on the card stays blank.",
+        "No drawing belongs to it, and its place on the card stays blank.",
     ),
 )
 def unknown_symbol(subject: Subject) -> Iterator[Problem]:
@@ -95,7 +95,7 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
     Text("この列には使えないシンボルがある", "A symbol that this column does not allow"),
     Text(
         "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
-        "the rules cannot serve such a card, as a request for an empty symbol that never wins.",
+        "The rules cannot serve such a card, as a request for an empty symbol that never wins.",
     ),
 )
 def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
@@ -125,7 +125,7 @@ def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
     Text(
         "シンボルは決まった位置に並びます。一つ少なければ空白ができ、"
         "一つ多ければ枠からはみ出します。",
-        "each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
+        "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
     ),
 )
 def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
@@ -164,7 +164,7 @@ def _about_length(game: Game, lacking: int) -> Text:
     Text("シンボルの文字が一文字ではない", "A symbol's letter is not a single character"),
     Text(
         "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
-        "tables write one character a symbol; with two, nobody knows where one symbol ends.",
+        "Tables write one character a symbol; with two, nobody knows where one symbol ends.",
     ),
 )
 def long_letter(subject: Subject) -> Iterator[Problem]:

@@ -32,7 +32,7 @@ HALF_KANA = re.compile("[\uff66-\uff9f]")
     Text("日本語がない", "Something has no Japanese"),
     Text(
         "日本語版のその場所が、白いまま刷り上がります。",
-        "its place in the Japanese edition stays white, which shows only after printing.",
+        "Its place in the Japanese edition stays white, which shows only after printing.",
     ),
 )
 def no_japanese(subject: Subject) -> Iterator[Problem]:
@@ -50,7 +50,7 @@ def no_japanese(subject: Subject) -> Iterator[Problem]:
     Text("英語がない", "Something has no English"),
     Text(
         "英語版のその場所が、白いまま刷り上がります。",
-        "its place in the English edition stays white, which shows only after printing.",
+        "Its place in the English edition stays white, which shows only after printing.",
     ),
 )
 def no_english(subject: Subject) -> Iterator[Problem]:
@@ -74,7 +74,7 @@ def _as_in(other: str) -> Text:
     Text("読みがない", "Japanese with kanji has no reading in kana"),
     Text(
         "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
-        "children and learners cannot say the name of the card that they play.",
+        "Children and learners cannot say the name of the card that they play.",
     ),
 )
 def no_reading(subject: Subject) -> Iterator[Problem]:
@@ -121,7 +121,7 @@ def _lacks_readings(deck: Deck) -> bool:
     Text("読みがかなではない", "A reading is not written in kana"),
     Text(
         "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
-        "it is printed small above the kanji, where more kanji or Latin letters help nobody.",
+        "It is printed small above the kanji, where more kanji or Latin letters help nobody.",
     ),
 )
 def reading_not_kana(subject: Subject) -> Iterator[Problem]:
@@ -166,7 +166,7 @@ def _is_reading(c: str, ja: str) -> bool:
     Text("読みが言葉と合わない", "A reading does not belong to its words"),
     Text(
         "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
-        "a name was changed and its reading was not, so the card says one thing and reads another.",
+        "A name was changed and its reading was not, so the card says one thing and reads another.",
     ),
     "warning",
 )
@@ -240,7 +240,7 @@ def _is_read(ja: str, kana: str) -> bool:
     Text("英語の欄に日本語がある", "Japanese stands where English should"),
     Text(
         "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
-        "a paste into the wrong column puts Japanese names on the English cards.",
+        "A paste into the wrong column puts Japanese names on the English cards.",
     ),
     "warning",
 )
@@ -263,7 +263,7 @@ def japanese_as_english(subject: Subject) -> Iterator[Problem]:
     Text("フォントにない文字がある", "A character that the font does not have"),
     Text(
         "フォントにない文字は、カードの上で四角い穴になります。",
-        "on the card it becomes a box, which no proofreader of the table can see.",
+        "On the card it becomes a box, which no proofreader of the table can see.",
     ),
 )
 def missing_character(subject: Subject) -> Iterator[Problem]:

@@ -35,7 +35,7 @@ def _at(game: Game, key: str) -> Place:
     ),
     Text(
         "置き換えられない括弧が、カードの文の中にそのまま刷られます。",
-        "nothing can take the place of those braces, and they are printed as they stand.",
+        "Nothing can take the place of those braces, and they are printed as they stand.",
     ),
 )
 def unknown_argument(subject: Subject) -> Iterator[Problem]:
@@ -71,7 +71,7 @@ def unknown_argument(subject: Subject) -> Iterator[Problem]:
     Text("知らない時機がある", "A timing that the game does not have"),
     Text(
         "いつ起こる効果なのかがカードに書かれず、ルールもそれを知りません。",
-        "the card does not say when its effect happens, and the rules do not know either.",
+        "The card does not say when its effect happens, and the rules do not know either.",
     ),
 )
 def unknown_timing(subject: Subject) -> Iterator[Problem]:
