@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from contextlib import chdir
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import yaml
+from PIL import Image
 
 from fortgold import report, scaffold
 from fortgold.checks import all_findings, shelf_findings
@@ -26,10 +28,9 @@ from fortgold.shelf import Shelf, shelf_at
 
 NEW = "my-game"  # the game that `fortgold new` makes; most examples edit it
 GONE = Text("`{}` を削除", "`{}` is deleted")
-GROWN = Text("`{}` を {:,} バイトに", "`{}` grows to {:,} bytes")
 LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{}`")
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
-LARGEST = 20_000  # bytes of a file that is shown
+PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
 Content = bytes | Path  # what is in a file, or where a link leads
 
@@ -37,7 +38,7 @@ Content = bytes | Path  # what is in a file, or where a link leads
 @dataclass(frozen=True)
 class Edit:
     """What is done to one file: `old` becomes `new`, `add` is added at its end, it is `gone`, or
-    a `link` to elsewhere takes its place.
+    a `link` to elsewhere or a `picture` of so many pixels (40x27) takes its place.
 
     A name is looked for in the game's two folders, unless it begins with one of them. A file that
     is not there is made; after the edit, it is written in `encoding`.
@@ -47,9 +48,9 @@ class Edit:
     old: str = ""
     new: str = ""
     add: str = ""
-    times: str = "1"
     gone: str = ""
     link: str = ""
+    picture: str = ""
     encoding: str = "utf-8"
 
     def do(self, path: Path) -> None:
@@ -59,13 +60,16 @@ class Edit:
             path.unlink(missing_ok=not self.gone)
         if self.link:
             path.symlink_to(self.link)
-        if self.gone or self.link:
+        if self.picture:
+            width, height = map(int, self.picture.split("x"))
+            Image.new("RGB", (width, height), "#2C7D54").save(path)
+        if self.gone or self.link or self.picture:
             return
         text = path.read_text("utf-8") if path.exists() else ""
         if self.old and text.count(self.old) != 1:
             raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times")
         edited = text.replace(self.old, self.new) if self.old else text
-        path.write_bytes((edited + self.add * int(self.times)).encode(self.encoding))
+        path.write_bytes((edited + self.add).encode(self.encoding))
 
 
 @dataclass(frozen=True)
@@ -168,8 +172,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
     if isinstance(new, Path):
         return LINK.of(lang).format(name, new)
     assert not isinstance(old, Path)
-    if len(new) > LARGEST:
-        return GROWN.of(lang).format(name, len(new))
+    if name.endswith(".png"):
+        return PICTURE.of(lang).format(name, *Image.open(BytesIO(new)).size)
     try:
         olds, news = ((data or b"").decode().splitlines() for data in (old, new))
     except UnicodeDecodeError:
