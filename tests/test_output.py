@@ -261,6 +261,35 @@ def test_killed_after_the_exchange_the_new_files_are_there_and_the_next_build_ti
     }
 
 
+@pytest.mark.parametrize("kills", range(5))
+def test_killed_while_the_old_folder_is_taken_away_nothing_that_went_comes_back(
+    box: Path, monkeypatch: pytest.MonkeyPatch, kills: int
+):
+    old = killed_after_the_exchange(box, monkeypatch)
+    (box / BOOK).unlink()
+    (box / manifest.NAME).write_bytes(manifest.as_json(listed({SHEETS: b"new sheets"})))
+    unlink, left = Path.unlink, iter(range(kills))
+
+    def dying(path: Path) -> None:
+        if next(left, None) is None:
+            raise SystemExit(9)
+        unlink(path)
+
+    # in the order in which a folder may tell its files, the manifest first
+    listing = Path.iterdir
+    monkeypatch.setattr(
+        Path, "iterdir", lambda path: iter(sorted(listing(path), key=lambda one: one.name))
+    )
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "unlink", dying)
+        if kills < 3:
+            with pytest.raises(SystemExit):
+                settle(box)
+            assert old.exists()
+    settle(box)
+    assert content(box.parent) == {f"box/{SHEETS}": b"new sheets"}
+
+
 def test_what_was_changed_after_the_kill_stays_as_it_is(box: Path, monkeypatch: pytest.MonkeyPatch):
     (box / "notes.txt").write_bytes(b"before")
     killed_after_the_exchange(box, monkeypatch)

@@ -200,7 +200,8 @@ def _dissolve(old: Path, place: Path, ours: Collection[str] = ()) -> None:
     """Take the old folder away; what somebody put there after it was carried over goes to `place`."""
     old.chmod(0o700)
     place.mkdir(exist_ok=True)
-    for path in old.iterdir():
+    # the manifest last: without it, nobody knows any more what else is ours
+    for path in sorted(old.iterdir(), key=lambda path: path.name == manifest.NAME):
         target = place / path.name
         if _is_folder(path) and _is_folder(target):
             _dissolve(path, target)
