@@ -126,8 +126,9 @@ def pixels(one: Raster, size: tuple[int, int]) -> Image:
 @contextmanager
 def _opened(data: bytes) -> Iterator[Image]:
     """The file as an image of Pillow, which must not warn on stderr. Raises Unfit."""
-    from PIL import Image, UnidentifiedImageError  # late: most games draw vectors
+    from PIL import Image, ImageFile, UnidentifiedImageError  # late: most games draw vectors
 
+    ImageFile.LOAD_TRUNCATED_IMAGES = False  # weasyprint takes half a picture for a whole one
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd metadata, which we do not use
         warnings.simplefilter("error", Image.DecompressionBombWarning)
