@@ -82,6 +82,16 @@ DEPTH = Limit(20, Text("HTML の要素の深さ", "levels of HTML elements"))
 SPAN = Limit(100, Text("colspan と rowspan のます", "cells of a `colspan` or `rowspan`"))
 PAGES = Limit(1_100, Text("ルールブックのページ数", "pages of a rulebook"))
 WORD = Limit(500, Text("切れ目のない文字", "characters without a place to end the line"))
+PAGE_SECONDS = Limit(
+    30, Text("ルールブックの 1 ページにかかる秒数", "seconds of work on a page of a rulebook")
+)
+BOOK_SECONDS = Limit(
+    600,
+    Text(
+        "ルールブックの組版の前後にかかる秒数",
+        "seconds of work before and after a rulebook's pages",
+    ),
+)
 PARAGRAPHS = Limit(20_000, Text("一つの段落の文字数", "characters of one paragraph"))
 STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~ in one paragraph"))
 

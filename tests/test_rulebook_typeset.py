@@ -2,7 +2,8 @@
 
 import io
 import re
-from dataclasses import dataclass
+import signal
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +15,10 @@ from games import Copy, all_games
 from printed import game_and_look, texts
 
 from fortgold.draw.lines import NOT_FIRST, NOT_LAST
+from fortgold.limits import PAGE_SECONDS, PAGES
 from fortgold.model import LANGS, Lang
+from fortgold.rulebook.patience import patience
+from fortgold.rulebook.script import Exceeded
 
 JAPANESE = (
     "# 金の砦\n\n## 列 {#a}\n\n"
@@ -366,3 +370,30 @@ def test_weasyprint_is_left_as_it_was():
     with patches.applied():
         assert not set(map(id, before)) & set(map(id, now()))
     assert now() == before
+
+
+def test_a_book_of_too_many_pages_is_stopped(box: Copy, monkeypatch: pytest.MonkeyPatch):
+    from fortgold.rulebook import patches
+
+    monkeypatch.setattr(patches, "PAGES", replace(PAGES, most=3))
+    with pytest.raises(Exceeded) as stopped:
+        book(box, "# T\n\n" + "## Chapter {.page}\n\ntext\n\n" * 3 + "a line\n\n" * 300)
+    assert stopped.value.limit.what == PAGES.what
+
+
+def test_a_page_that_takes_for_ever_is_stopped():
+    @patience(replace(PAGE_SECONDS, most=1))
+    def work() -> None:
+        while True:
+            sum(range(1000))
+
+    with pytest.raises(Exceeded):
+        work()
+
+
+def test_who_is_patient_leaves_no_clock_behind():
+    before = signal.getsignal(signal.SIGPROF)
+    with patience(PAGE_SECONDS):
+        assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
+    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+    assert signal.getsignal(signal.SIGPROF) == before

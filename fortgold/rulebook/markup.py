@@ -155,7 +155,9 @@ def _not_printed(at: Span, written: str) -> Finding:
     is_image = written.startswith(("!", "<img", "<svg", "<picture", "<image"))
     return NO_IMAGE.found(
         at,
-        Text(f"「{written}」は印刷されません", f"`{written}` is not printed"),
+        Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
+        if is_image
+        else Text(f"「{written}」は使えません", f"`{written}` cannot stand here"),
         Text(
             "絵は art/ に置き、figures.yaml の図として載せてください",
             "images go through figures.yaml, and art/ for the cards",

@@ -25,7 +25,8 @@ from weasyprint.pdf import tags
 from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
-from fortgold.limits import PAGES
+from fortgold.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
+from fortgold.rulebook.patience import renew
 from fortgold.rulebook.script import Exceeded
 
 ROLES = {
@@ -97,11 +98,14 @@ def gather_anchors(
 
 
 def make_all_pages(*given: Any) -> Iterator[Any]:
-    """The pages of a book. Raises Exceeded."""
+    """The pages of a book. Raises Exceeded: there are too many, or one takes too long."""
+    renew(PAGE_SECONDS)
     for number, page in enumerate(_make_all_pages(*given), 1):
         if number > PAGES.most:
             raise Exceeded(PAGES)
+        renew(PAGE_SECONDS)
         yield page
+    renew(BOOK_SECONDS)
 
 
 def page_references(pdf: Any) -> tuple[bytes, ...]:

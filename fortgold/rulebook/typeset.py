@@ -18,10 +18,12 @@ from fortgold.conformance import srgb_profile, xmp
 from fortgold.draw.fonts import font_file
 from fortgold.draw.layout import Look
 from fortgold.inspection import EXTERNAL, Intrusion
+from fortgold.limits import BOOK_SECONDS
 from fortgold.model import Game, Lang, Text
 from fortgold.rulebook import frame, pages
 from fortgold.rulebook.drawing import Painter, Plate
 from fortgold.rulebook.figures import load_figures
+from fortgold.rulebook.patience import patience
 from fortgold.rulebook.vocabulary import book_name
 
 PRODUCER = "fortgold"
@@ -101,7 +103,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
         _name_links(pdf, labels)
 
     try:
-        with patches.applied(), _no_collection():
+        with patches.applied(), _no_collection(), patience(BOOK_SECONDS):
             document = weasyprint.HTML(string=html, url_fetcher=Nothing()).render(
                 font_config=fonts, cache=images, pdf_tags=True
             )
