@@ -58,6 +58,7 @@ PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
 PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
 OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))
+
 # Rulebooks: what the braces of a template may do
 BRACES = Limit(
     250, Text("ひと組の波括弧の中の言葉と記号の数", "words and signs in one pair of braces")
@@ -99,9 +100,6 @@ STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~
 RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
 MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))
 
-# Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
-PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
-OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))
 # Games and their tables
 DECKS = Limit(100, Text("デッキの数", "decks of a game"))
 DECLARED = Limit(200, Text("デッキが game.yaml で定める列の数", "columns that a deck declares"))

@@ -92,7 +92,7 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
     Text("二つのデッキが一つの表を使っている", "Two decks have the same table"),
     Text(
         "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
-        "each of its cards would be in both decks, printed twice and with one id for two.",
+        "Each of its cards would be in both decks, printed twice and with one id for two.",
     ),
 )
 def shared_table(subject: Subject) -> Iterator[Problem]:

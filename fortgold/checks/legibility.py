@@ -128,7 +128,7 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
     Text("言葉が言葉に重なっている", "Words lie over words"),
     Text(
         "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
-        "where two texts are printed in one place, neither can be read.",
+        "Where two texts are printed in one place, neither can be read.",
     ),
     level="warning",
 )
@@ -179,7 +179,7 @@ def _is_overlaid(below: Set, above: Set) -> bool:
     Text("言葉が絵や図形の下に隠れている", "Words are hidden behind a picture or a shape"),
     Text(
         "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
-        "what is drawn later lies on top, so the words are on no card that anybody sees.",
+        "What is drawn later lies on top, so the words are on no card that anybody sees.",
     ),
 )
 def hidden_words(subject: Subject) -> Iterator[Problem]:
@@ -234,7 +234,7 @@ def _colour(subject: Subject, side: Side, layer: Layer, point: Point, in_full: b
     Text("言葉の色が地の色に近すぎる", "Words hardly differ from the ground under them"),
     Text(
         "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
-        "print comes out darker than a screen, and what can just be read there is lost on paper.",
+        "Print comes out darker than a screen, and what can just be read there is lost on paper.",
     ),
     level="warning",
 )

@@ -174,7 +174,7 @@ def _sides(names: tuple[str, ...]) -> tuple[str, str]:
     ),
     Text(
         "ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
-        "where its neighbours have a picture, this card is printed with a blank.",
+        "Where its neighbours have a picture, this card is printed with a blank.",
     ),
     level="warning",
 )
@@ -207,7 +207,7 @@ def lacks_art(subject: Subject) -> Iterator[Problem]:
     Text("画像が粗い", "A picture has too few pixels for its size"),
     Text(
         "1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
-        "with fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.",
+        "With fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.",
     ),
     level="warning",
 )
@@ -236,7 +236,7 @@ def coarse_picture(subject: Subject) -> Iterator[Problem]:
     ),
     Text(
         "1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
-        "beyond 1,200 an inch no printer shows a difference; the file would only be larger.",
+        "Beyond 1,200 an inch no printer shows a difference; the file would only be larger.",
     ),
     level="warning",
 )

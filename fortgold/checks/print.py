@@ -358,7 +358,7 @@ def impossible_condition(subject: Subject) -> Iterator[Problem]:
     Text("ない文字にスタイルが決められている", "A style belongs to a letter that is no symbol"),
     Text(
         "文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
-        "where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
+        "Where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
     ),
 )
 def style_of_no_symbol(subject: Subject) -> Iterator[Problem]:
