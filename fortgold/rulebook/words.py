@@ -117,7 +117,7 @@ class FigureText:
         """Names that are not there; or else what shows only when the braces are filled in."""
         wrong = [found for use in self.uses() for found in unknown(use, names, game, self.at)]
         yield from wrong
-        if not wrong:
+        if not wrong and "card" in names:
             words = Vocabulary(game, self.lang, drawn=self.drawn).names()
             run = Run(words, self.lang, marked if self.drawn else None)
             yield from failure(self.script, run, partial(_place, self.at))
