@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import sys
@@ -86,11 +87,11 @@ def check(games: tuple[str, ...], form: str, deep: bool) -> int:
 @contextmanager
 def _without_collector() -> Iterator[None]:
     """Lets Python look for no garbage in what checks make: it lives on, and the search takes long."""
+    atexit.register(gc.freeze)
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
         gc.enable()
 
 
