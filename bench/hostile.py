@@ -27,7 +27,7 @@ from PIL import Image
 from fortgold.scaffold import new_game
 
 FORTGOLD = (sys.executable, "-P", "-m", "fortgold")
-LONGEST, LARGEST = 120, 6 * 1024  # s and MiB after which a run is stopped
+LONGEST, LARGEST = 25, 3 * 1024  # s and MiB after which a run is stopped
 BOOK, HTML, CSS = (f"templates/small/rulebook.{end}" for end in ("en.md", "html", "css"))
 GAME, TABLE, LAYOUT = "cards/small/game.yaml", "cards/small/card.csv", "templates/small/card.yaml"
 FIGURES, ART = "templates/small/figures.yaml", "templates/small/art/A1"

@@ -75,10 +75,11 @@ CHARACTERS = Limit(
 )
 ROWS = Limit(
     12_000,
-    Text("cards()、glossary() の表の行数", "rows in tables of cards() and glossary() together"),
+    Text("本の表の行を合わせた数", "rows of all tables of a book together"),
 )
 
 # Rulebooks: what stands in them
+LINES = Limit(40_000, Text("波括弧を埋めた本の行数", "lines of a book whose braces are filled in"))
 DEPTH = Limit(20, Text("HTML の要素の深さ", "levels of HTML elements"))
 SPAN = Limit(100, Text("colspan と rowspan のます", "cells of a `colspan` or `rowspan`"))
 PAGES = Limit(1_100, Text("ルールブックのページ数", "pages of a rulebook"))
@@ -97,6 +98,7 @@ PARAGRAPHS = Limit(20_000, Text("一つの段落の文字数", "characters of on
 STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~ in one paragraph"))
 
 # Rulebooks: an own stylesheet
+STYLE = Limit(500_000, Text("スタイルシートの文字数", "characters of a stylesheet"))
 RULES = Limit(1_000, Text("スタイルシートの規則の数", "rules of a stylesheet"))
 MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "size of a number in a stylesheet"))
 

@@ -89,6 +89,7 @@ WRONG = {
     "one argument twice": "count(deck='spirit', deck='spirit')",
     "infinity": "1e400 | int",
     "a number of 5,000 digits": "9" * 5000,
+    "a number in wide digits": "１.5",
     "too large a number": "10**10",
     "a root of minus one": "(-1) ** 0.5",
     "nothing": "none",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fortgold.findings import Finding
-from fortgold.limits import DEPTH, PARAGRAPHS, SPAN, STRESS, WORD
+from fortgold.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, WORD
 from fortgold.model import Span, Text
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.script import GONE, VALUE, Script
@@ -238,7 +238,13 @@ def _stray_stars(text: str) -> Iterator[int]:
 
 
 def too_long(said: str, where: Callable[[str], Span]) -> Iterator[Finding]:
-    """What would keep the typesetter busy: a word without end, a paragraph of nothing but marks."""
+    """What would keep the typesetter busy: lines, rows, words and marks without end."""
+    lines = said.splitlines()
+    rows = sum("|" in line for line in lines)
+    for limit, count in ((LINES, len(lines)), (ROWS, rows)):
+        if count > limit.most:
+            yield limit.over(where(""), count)
+            return
     for found in LONG_WORD.finditer(said):
         yield WORD.over(where(found[0]), len(found[0]))
     for found in PARAGRAPH.finditer(said):

@@ -140,8 +140,10 @@ def _bounded(tokens: Iterable[Token]) -> None:
                 is_set = False
             if kind == "operator":
                 depth += (written in OPENS) - (written in CLOSES)
-            elif kind in ("integer", "float") and len(written) > DIGITS:
-                raise Unwanted(f"{written[:DIGITS]}…", line)
+            elif kind in ("integer", "float") and not (
+                len(written) <= DIGITS and written.isascii()  # Jinja takes １, Python does not
+            ):
+                raise Unwanted(written if len(written) <= DIGITS else f"{written[:DIGITS]}…", line)
         if words > BRACES.most:
             raise Exceeded(BRACES, line)
         if max(depth, len(blocks)) > LEVELS.most:

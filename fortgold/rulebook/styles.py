@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from fortgold.findings import Finding
-from fortgold.limits import LEVELS, MEASURE, RULES, WORD
+from fortgold.limits import LEVELS, MEASURE, RULES, STYLE, WORD
 from fortgold.model import Span, Text
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 from fortgold.source import nearest
@@ -46,6 +46,9 @@ def problems(css: str, place: Place) -> Iterator[Finding]:
     """Everything that a stylesheet must not hold."""
     import tinycss2
 
+    if len(css) > STYLE.most:
+        yield STYLE.over(place(1, 1), len(css))
+        return
     for end in END.finditer(css):  # what follows would be HTML
         before = css[: end.start()]
         at = place(before.count("\n") + 1, len(before) - before.rfind("\n"))
