@@ -91,9 +91,7 @@ class Door:
         except (OSError, ValueError) as error:  # ValueError: a character that no name can have
             raise _unread(path, error) from error
         if len(data) > limit.most:
-            one = limit.over(Span(""))
-            said = Text(f"{path.name}: {one.message.ja}", f"{path.name}: {one.message.en}")
-            raise Refused(OVER, said, one.hint)
+            raise too_large(path, limit)
         return data
 
     def inside(self, folder: Path) -> list[Path]:
@@ -174,6 +172,13 @@ def refusal_of(name: str) -> Refused:
         f"`{shown}` leads out of the game's folders",
     )
     return Refused(OUTSIDE, said, STAY_INSIDE)
+
+
+def too_large(path: Path, limit: Limit) -> Refused:
+    """Why a file is not read that holds more than a limit."""
+    one = limit.over(Span(""))
+    said = Text(f"{path.name}: {one.message.ja}", f"{path.name}: {one.message.en}")
+    return Refused(OVER, said, one.hint)
 
 
 def _outside(path: Path) -> Refused:

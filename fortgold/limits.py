@@ -52,10 +52,14 @@ class Limit:
 
 
 # Files, in bytes
-TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS、SVG のバイト数", "bytes of a text file"))
+TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS のバイト数", "bytes of a text file"))
 PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes of a picture file"))
 
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
+DRAWING_FILE = Limit(8 * MIB, Text("SVG ファイルのバイト数", "bytes of an SVG file"))
+DRAWING_TAGS = Limit(200_000, Text("SVG のタグの数", "tags of an SVG file"))
+DRAWING_ATTRIBUTES = Limit(200_000, Text("SVG の属性の数", "attributes of an SVG file"))
+DRAWING_RULES = Limit(2_000, Text("SVG のスタイルの規則の数", "style rules of an SVG file"))
 PICTURE_PIXELS = Limit(80_000_000, Text("画像の画素数", "pixels of a picture"))
 OUTLINE_POINTS = Limit(300_000, Text("SVG の線の点の数", "points in the outlines of an SVG file"))
 

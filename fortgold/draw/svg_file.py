@@ -15,12 +15,18 @@ from pathlib import Path as File
 from typing import Any
 from xml.etree import ElementTree
 
-from fortgold.door import Door, Refused, Version, version
+from fortgold.door import Door, Refused, Version, too_large, version
 from fortgold.draw import raster
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
-from fortgold.limits import PICTURE_FILE
+from fortgold.limits import (
+    DRAWING_ATTRIBUTES,
+    DRAWING_FILE,
+    DRAWING_RULES,
+    DRAWING_TAGS,
+    PICTURE_FILE,
+)
 
 KINDS = (".svg", *raster.SUFFIXES)
 ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first
@@ -110,7 +116,15 @@ def _sound_view_box(
 @lru_cache(maxsize=1)  # a check asks twice about each file, one after the other
 def tree(door: Door, file: File, _version: Version) -> ElementTree.Element:
     """The elements of an SVG file, to be read only. Raises Refused and what ElementTree raises."""
-    return ElementTree.fromstring(door.read(file))
+    return _elements(door, file)
+
+
+def _elements(door: Door, file: File) -> ElementTree.Element:
+    data = door.read(file, DRAWING_FILE)
+    for limit, sign in ((DRAWING_TAGS, b"<"), (DRAWING_ATTRIBUTES, b"="), (DRAWING_RULES, b"{")):
+        if data.count(sign) > limit.most:  # before they become a tree of a hundred times the size
+            raise too_large(file, limit)
+    return ElementTree.fromstring(data)
 
 
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
@@ -151,7 +165,7 @@ def _shapes(door: Door, file: File) -> Iterator[_Shape]:
     """The shapes of a file, in its own units."""
     import svgelements as svg  # late: only games with drawings need it
 
-    root = ElementTree.fromstring(door.read(file))
+    root = _elements(door, file)
     _, _, w, h = root.attrib.pop("viewBox").replace(",", " ").split()
     # without a view box nothing is moved: we get the file's own coordinates, and in half the time
     root.attrib.update(width=w, height=h)
