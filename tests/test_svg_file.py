@@ -364,3 +364,34 @@ def test_the_same_file_in_the_same_box_is_one_drawing(tmp_path: Path):
     file = tmp_path / "a.svg"
     file.write_text(svg('<rect width="1" height="1"/>'))
     assert drawing(ANYWHERE, file, SIZE, SIZE) is drawing(ANYWHERE, file, SIZE, SIZE)
+
+
+BOMBS = {
+    "tags": "<g/>" * 250_000,
+    "attributes": "<g " + " ".join(f'a{i}="1"' for i in range(250_000)) + "/>",
+    "style rules": "<style>" + ".a{fill:red}" * 3_000 + "</style>",
+    "bytes": "<title>" + "x" * 9_000_000 + "</title>",
+}
+
+
+@pytest.mark.parametrize("what", BOMBS)
+def test_a_file_of_too_much_is_refused_before_it_is_read(tmp_path: Path, what: str):
+    file = tmp_path / "bomb.svg"
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{BOMBS[what]}</svg>'
+    )
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
+    assert isinstance(found, SvgProblem)
+    assert f"{what} of an SVG file: no more than" in found.what
+
+
+@pytest.mark.parametrize("name", ["transform", "stroke-dasharray", "fill"])
+def test_an_attribute_without_end_is_refused(tmp_path: Path, name: str):
+    value = {"transform": "rotate(1) ", "stroke-dasharray": "1 ", "fill": "red "}[name] * 10_000
+    file = tmp_path / "bomb.svg"
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect {name}="{value}"/></svg>'
+    )
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
+    assert isinstance(found, SvgProblem)
+    assert found.what.startswith(name)

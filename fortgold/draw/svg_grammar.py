@@ -74,6 +74,7 @@ GRAMMAR = {
     ),
 }  # fmt: skip
 NUMBER, SINGLE = re.compile(N), re.compile("[HhVvZz]")  # a coordinate; what has one or none
+LONGEST = 10_000  # characters of an attribute: thousands of turns or dashes are no drawing
 POINTS_IN_ALL = "points"
 GEOMETRY = {*ACROSS, *DOWN, "r", "stroke-width"}
 SHEET = re.compile(r"\s*(?:[\w.#*-]+(?:\s*,\s*[\w.#*-]+)*\s*\{[^{}@!]*\}\s*)*")
@@ -135,7 +136,11 @@ def _wrong(name: str, value: str) -> str | None:
     if not _is_opaque(name, value.strip()):
         return name if name.endswith("opacity") else "opacity"
     grammar = GRAMMAR.get(name)
-    if grammar is None or grammar.fullmatch(value):
+    if grammar is None:
+        return None
+    if len(value) > LONGEST and name not in ("d", "points"):  # of those the points are counted
+        return _quoted(name, value)
+    if grammar.fullmatch(value):
         return None
     if grammar is COLOUR and _is_colour_name(value):
         return None
