@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fortgold.door import Door
 from fortgold.findings import Finding
-from fortgold.limits import CELL, CELLS, COLUMNS, TABLE_ROWS
+from fortgold.limits import CELL, CELLS, COLUMNS, TABLE_LINES, TABLE_ROWS
 from fortgold.model import Span, Text
 from fortgold.source import BROKEN, read_text
 
@@ -31,6 +31,10 @@ def read_csv(
     """Every row that is not blank, as cells; commas, double quotes and any line ends (RFC 4180)."""
     text = read_text(door, path, found, named)
     if text is None:
+        return []
+    lines = text.count("\n") or text.count("\r")
+    if lines > TABLE_LINES.most:  # blank ones are no rows
+        found.append(TABLE_LINES.over(Span(str(path)), lines))
         return []
     rows = _rows(text, str(path), found)
     if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):

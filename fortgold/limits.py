@@ -110,6 +110,7 @@ MEASURE = Limit(10_000, Text("スタイルシートの中の数の大きさ", "s
 DECKS = Limit(100, Text("デッキの数", "decks of a game"))
 DECLARED = Limit(200, Text("デッキが game.yaml で定める列の数", "columns that a deck declares"))
 ENTRIES = Limit(1_000, Text("game.yaml の一つの並びの項目の数", "entries of one list in game.yaml"))
+TABLE_LINES = Limit(500_000, Text("空行も含めた、表の行数", "lines of a table, blank ones counted"))
 TABLE_ROWS = Limit(12_000, Text("表の行数", "rows of a table"))
 COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
 CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))

@@ -347,3 +347,9 @@ def test_a_length_is_kept_in_whole_micrometres(folder: Path) -> None:
 @given(st.text(max_size=10), st.lists(st.text(max_size=10), max_size=5))
 def test_the_nearest_name_is_one_that_is_known(name: str, known: list[str]) -> None:
     assert nearest(name, known) in (None, *known)
+
+
+def test_a_table_of_blank_lines_without_end_is_told_at_once(tmp_path: Path):
+    rows, found = rows_of(tmp_path, "id\n" + "\n" * 500_001)
+    assert rows == []
+    assert [one.code for one in found] == ["READ110"]
