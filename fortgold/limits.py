@@ -78,7 +78,7 @@ CHARACTERS = Limit(
     8 * MIB, Text("波括弧を埋めた本の文字数", "characters of a book whose braces are filled in")
 )
 ROWS = Limit(
-    12_000,
+    10_500,
     Text("本の表の行を合わせた数", "rows of all tables of a book together"),
 )
 
@@ -111,12 +111,12 @@ DECKS = Limit(100, Text("デッキの数", "decks of a game"))
 DECLARED = Limit(200, Text("デッキが game.yaml で定める列の数", "columns that a deck declares"))
 ENTRIES = Limit(1_000, Text("game.yaml の一つの並びの項目の数", "entries of one list in game.yaml"))
 TABLE_LINES = Limit(500_000, Text("空行も含めた、表の行数", "lines of a table, blank ones counted"))
-TABLE_ROWS = Limit(12_000, Text("表の行数", "rows of a table"))
+TABLE_ROWS = Limit(10_000, Text("表の行数", "rows of a table"))
 COLUMNS = Limit(4_000, Text("表の列数", "columns of a table"))
 CELLS = Limit(1_000_000, Text("表のセルの数", "cells of a table"))
 CELL = Limit(10_000, Text("一つのセルの文字数", "characters of a cell"))
 CARDS = Limit(
-    12_000, Text("copies も含めた、一つのゲームのカードの枚数", "cards of a game, copies counted")
+    10_000, Text("copies も含めた、一つのゲームのカードの枚数", "cards of a game, copies counted")
 )
 
 # YAML
