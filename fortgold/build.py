@@ -14,9 +14,9 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
+from fortgold.door import State
 from fortgold.draw.layout import EDITIONS, Edition
 from fortgold.inspection import inspected
-from fortgold.listing import fingerprint
 from fortgold.model import LANGS, Game, Lang
 from fortgold.output import manifest
 from fortgold.output.folder import renew
@@ -73,11 +73,30 @@ def plan(
     return tuple(jobs)
 
 
-def make(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[Made]:
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A game that may be printed: its fingerprint, and its files as they were looked at."""
+
+    deck: str
+    state: State
+
+
+def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> Iterator[Made]:
     """Make the files of a game that the checks have passed, in the order in which they are done.
 
-    `print_of` is the fingerprint that was checked; raises ChangedMeanwhile if it no longer holds.
+    Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
+    try:
+        yield from _all_made(shelf, name, jobs, checked.deck)
+    except Exception as error:
+        if shelf.state(name) != checked.state:
+            raise ChangedMeanwhile(name) from error
+        raise
+    if shelf.state(name) != checked.state:
+        raise ChangedMeanwhile(name)
+
+
+def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[Made]:
     workers = min(len(jobs), os.cpu_count() or 1)
     if workers < 2:
         yield from (_make(shelf, name, job, print_of) for job in jobs)
@@ -99,7 +118,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
     start = time.perf_counter()
     opened = shelf.open(name)
     game = opened.game
-    if game is None or fingerprint(game) != print_of:
+    if game is None:
         raise ChangedMeanwhile(name)
     if job.what == "rulebook":
         from fortgold.rulebook.typeset import rulebook

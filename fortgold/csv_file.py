@@ -32,7 +32,7 @@ def read_csv(
     text = read_text(door, path, found, named)
     if text is None:
         return []
-    lines = text.count("\n") or text.count("\r")
+    lines = text.count("\n") + text.count("\r") - text.count("\r\n")
     if lines > TABLE_LINES.most:  # blank ones are no rows
         found.append(TABLE_LINES.over(Span(str(path)), lines))
         return []

@@ -56,6 +56,7 @@ LET_IN = Text(
 
 
 Version = tuple[int, int]
+State = frozenset[tuple[str, Version]]
 
 
 class Refused(Exception):
@@ -157,6 +158,12 @@ def version(path: Path) -> Version:
     except (OSError, ValueError):
         return 0, 0
     return found.st_mtime_ns, found.st_size
+
+
+def state(folders: Iterable[Path]) -> State:
+    """What lies in folders, and the version of each file; but for what editors hide beside it."""
+    paths = (path for folder in folders for path in stored(folder).rglob("[!.]*"))
+    return frozenset((str(path), version(path)) for path in paths if not path.is_dir())
 
 
 def leads_out(name: str) -> bool:

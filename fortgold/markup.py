@@ -62,9 +62,9 @@ TAG = re.compile(
     r"(?<!\\)&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp|hellip|[mn]dash|times|middot|[lr][sd]quo);",
     re.IGNORECASE,
 )
-# Marks that touch the words they enclose, as in **x**; never those of `2 * 3 * 4` or of `5*3*2`
+# Marks that touch the words they enclose, as in **x**; never those of `2 * 3 * 4`, `5*3*2`, `幅*3*高さ`
 STRESS = re.compile(
-    r"(?<![\\*A-Za-z0-9])(\*{1,3})(?=[^\W_])[^*\n]+(?<=[^\s*])\1(?![*A-Za-z0-9])|"
+    r"(?<![\\*A-Za-z0-9])(?!\*\d+\*(?!\*))(\*{1,3})(?=[^\W_])[^*\n]+(?<=[^\s*])\1(?![*A-Za-z0-9])|"
     r"(?<![\\_A-Za-z0-9])__(?=[^\W_])[^_\n]+(?<=[^\s_])__(?![_A-Za-z0-9])|"
     r"(?<!\\)~~(?=\S)[^~\n]+~~|(?<!\\)`[^`\n]+`|"
     r"(?<!\\)\[[^\[\]\n]+\]\((?:https?:|www\.|[#./])[^()\s]*\)"
@@ -74,12 +74,12 @@ WORD = re.compile(r"[A-Za-z][\w-]*$")
 
 @dataclass(frozen=True, slots=True)
 class LeftOver:
-    """A sign that is left in a text: where, counted from 0, what it is, and what to do."""
+    """A sign that is left in a text of a game: where, counted from 0, and what it is."""
 
     fault: Fault
     index: int
     written: str
-    hint: Text
+    game: Game
 
     @property
     def said(self) -> Text:
@@ -89,23 +89,28 @@ class LeftOver:
             f"`{self.written}` would be printed as it stands here",
         )
 
+    def hint(self, is_late: bool = False) -> Text:
+        """What to do; `is_late` as in `suggestion`."""
+        if self.fault is TAGS:
+            return _literal(self.written, "取り除いてください", "take it out")
+        if self.fault is MARKDOWN:
+            return _literal(self.written, "記号を取り除いてください", "take the marks out")
+        return _of_braces(self.written, {} if is_late else _words(self.game))
+
     def found(self, at: Span, field: str) -> Finding:
         """The finding at `at`."""
-        return self.fault.found(at, self.said, self.hint, field)
+        return self.fault.found(at, self.said, self.hint(), field)
 
 
 def left_over(text: str, game: Game) -> Iterator[LeftOver]:
     """The first sign of each kind that is left in a text."""
     brace = next((found for found in BRACE.finditer(text) if found[1]), None)
     if brace:
-        yield LeftOver(BRACES, brace.start(), brace[1], _of_braces(brace[1], _words(game)))
+        yield LeftOver(BRACES, brace.start(), brace[1], game)
     if tag := TAG.search(text):
-        yield LeftOver(
-            TAGS, tag.start(), tag[0], _literal(tag[0], "取り除いてください", "take it out")
-        )
+        yield LeftOver(TAGS, tag.start(), tag[0], game)
     if stress := STRESS.search(text):
-        hint = _literal(stress[0], "記号を取り除いてください", "take the marks out")
-        yield LeftOver(MARKDOWN, stress.start(), stress[0], hint)
+        yield LeftOver(MARKDOWN, stress.start(), stress[0], game)
 
 
 def inside(at: Span, text: str, index: int) -> Span:

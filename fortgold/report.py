@@ -63,10 +63,14 @@ def as_written(findings: Sequence[Finding], sources: Sources) -> list[Finding]:
     return [replace(one, at=written(one.at)) if one.at.column else one for one in findings]
 
 
+JAMO = {chr(c) for c in range(0x1160, 0x1200)}  # vowels and ends of Korean syllables
+
+
 def _begins(line: str) -> list[int]:
     """Where in a line each character of the composed line begins."""
     begins: list[int] = []
-    letters = [0, *(i for i, c in enumerate(line) if i and not unicodedata.combining(c)), len(line)]
+    apart = (i for i, c in enumerate(line) if i and not (unicodedata.combining(c) or c in JAMO))
+    letters = [0, *apart, len(line)]
     for start, end in pairwise(letters):
         begins += (min(start + i, end - 1) for i in range(len(composed(line[start:end]))))
     return begins

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.door import Door, door_to
+from fortgold.door import Door, State, door_to, state
 from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.load import Loaded, game_folders, load_game
@@ -62,6 +62,10 @@ class Shelf:
     def _looks(self, name: str) -> tuple[Path, ...]:
         folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
         return tuple(dict.fromkeys(folders))
+
+    def state(self, name: str) -> State:
+        """The files of that game as they are now: equal while nobody edits it."""
+        return state((self.cards / name, *self._looks(name)))
 
     def open(self, name: str) -> Opened:
         """The game of that name. Raises KeyError if it is not on the shelf."""

@@ -24,6 +24,7 @@ ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
 LONGEST = 60  # characters of a name that may be a slip of another
 COMPARED = 300  # names with which one is compared
 LISTED = 24  # names that a hint lists
+MANY = 200  # findings, after which no name is looked for that was probably meant
 
 BROKEN = fault(
     "READ101",

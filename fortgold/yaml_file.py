@@ -15,6 +15,7 @@ from fortgold.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
 from fortgold.model import Span, Text
 from fortgold.source import (
     BROKEN,
+    MANY,
     MISSING,
     TWICE,
     UNKNOWN,
@@ -25,7 +26,6 @@ from fortgold.source import (
     suggestion,
 )
 
-MANY = 200  # findings, after which no name is looked for that was probably meant
 NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
 
 

@@ -41,14 +41,17 @@ def turned(orientation: int) -> bytes:
     return coded(corners().transpose(back[orientation]), "JPEG", exif=exif)
 
 
-def swapped_profile() -> bytes:
-    """A profile of a screen whose red is our green and whose green is our red."""
+def swapped_profile(name: str = "xRGB ") -> bytes:
+    """A profile of a screen whose red is our green and whose green is our red.
+
+    Its name begins with the five characters of `name`.
+    """
     data = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     count = int.from_bytes(data[128:132])
     entries = {bytes(data[i : i + 4]): i for i in range(132, 132 + 12 * count, 12)}
     red, green = entries[b"rXYZ"], entries[b"gXYZ"]
     data[red : red + 4], data[green : green + 4] = b"gXYZ", b"rXYZ"
-    return bytes(data).replace("sRGB".encode("utf-16-be"), "xRGB".encode("utf-16-be"))
+    return bytes(data).replace("sRGB ".encode("utf-16-be"), name.encode("utf-16-be"))
 
 
 def of(data: bytes, name: str = "art/a.png") -> Raster:

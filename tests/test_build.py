@@ -17,7 +17,7 @@ from command import Command
 from games import Copy, builtin_shelf
 
 from fortgold import build
-from fortgold.build import ChangedMeanwhile, Job, Made, make, plan, put
+from fortgold.build import ChangedMeanwhile, Checked, Job, Made, make, plan, put
 from fortgold.listing import fingerprint
 from fortgold.output import manifest
 
@@ -208,14 +208,25 @@ def test_files_of_another_build_stay(command: Command):
     assert len(sheets(command.here / "output" / "fort-of-gold")) == 4
 
 
-def test_files_that_change_between_check_and_print_are_not_printed(box: Copy):
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("spirit.csv", "熾火", "炭火"),
+        ("spirit.yaml", "pt: 7.5", "pt: 7.6"),  # no card changes
+        ("game.yaml", "decks:", "decks: ["),  # what nothing can be made of
+    ],
+)
+def test_files_that_change_between_check_and_print_are_not_printed(
+    box: Copy, name: str, old: str, new: str
+):
     opened = box.opened()
     assert opened.game
     jobs = plan("sheets", ["a4"], ["en"])[:1]
-    before = fingerprint(opened.game)
-    box.edit("spirit.csv", "熾火", "炭火")
+    checked = Checked(fingerprint(opened.game), box.shelf.state(box.game))
+    assert len(list(make(box.shelf, box.game, jobs, checked))) == 1
+    box.edit(name, old, new)
     with pytest.raises(ChangedMeanwhile):
-        list(make(box.shelf, box.game, jobs, before))
+        list(make(box.shelf, box.game, jobs, checked))
 
 
 @pytest.mark.usefixtures("box")
@@ -264,8 +275,10 @@ def test_a_worker_that_the_system_stops_is_not_waited_for(
 ):
     monkeypatch.setattr(build, "_make", stop)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    shelf = builtin_shelf()
+    checked = Checked("00000000", shelf.state("fort-of-gold"))
     with pytest.raises(build.WorkerStopped):
-        list(make(builtin_shelf(), "fort-of-gold", plan(), "00000000"))
+        list(make(shelf, "fort-of-gold", plan(), checked))
 
 
 def test_a_folder_in_the_place_of_a_file_stops_the_build_before_anything_is_replaced(

@@ -7,6 +7,7 @@ from printed import Tiny
 from fortgold.draw.ops import Words, flat
 from fortgold.markup import left_over
 from fortgold.patterns import unescaped
+from fortgold.source import MANY
 
 CARDS, GAME, LAYOUT = "kingdom.csv", "game.yaml", "kingdom.yaml"
 
@@ -22,9 +23,9 @@ def marks(box: Copy, text: str) -> list[tuple[str, str]]:
     "text",
     [
         "10:30:00", "3:1", "16:9:4", "a:b", "a < b", "a<b and c>d", "1 < 2 > 0", "<3", "<-", "->",
-        "2 * 3 * 4", "2*3*4", "*1と*2", "5 **", "★★*", "***", "* 注", "**", "_ _ _", "____", "snake_case_name",
+        "2 * 3 * 4", "2*3*4", "幅*3*高さ", "*1と*2", "5 **", "★★*", "***", "* 注", "**", "_ _ _", "____",
         ":-)", ":)", ":D", "(*_*)", "^_^", "{'", "AT&T", "R&D;", "[1]", "[A](B)", "~10", "10~20", "~~",
-        "100 %", "#1", "\\{x}", "\\{{ x }}", "\\}", "\\<b>x\\</b>", "\\**x**", "\\&amp;", "\\`x`",
+        "100 %", "snake_case_name", "#1", "\\{x}", "\\{{ x }}", "\\}", "\\<b>x\\</b>", "\\**x**", "\\&amp;", "\\`x`",
     ],
 )  # fmt: skip
 def test_what_people_write_is_no_markup(box: Copy, text: str) -> None:
@@ -52,6 +53,7 @@ def test_what_people_write_is_no_markup(box: Copy, text: str) -> None:
         ("**x**", "TEXT313", "**x**"),
         ("これは**重要**です", "TEXT313", "**重要**"),
         ("これは*重要*です", "TEXT313", "*重要*"),
+        ("カードを**3**枚", "TEXT313", "**3**"),
         ("*Only* in winter", "TEXT313", "*Only*"),
         ("__x__", "TEXT313", "__x__"),
         ("~~no~~", "TEXT313", "~~no~~"),
@@ -163,3 +165,17 @@ def test_books_take_the_same_backslash_away() -> None:
     assert html(r"\:tree: \<b> a & b") == "&#58;tree: &#60;b&gt; a &amp; b"
     assert safe(r"\**x**") == "&#42;&#42;x&#42;&#42;"
     assert unescaped(r"\:a: \x") == r":a: \x"
+
+
+def test_a_name_that_was_meant_is_not_looked_for_in_thousands_of_findings(
+    box: Copy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr("fortgold.markup.nearest", lambda _, known: looked.extend(known))
+    text = box.file("spirit.csv").read_text("utf-8")
+    _, kind, _, *rest = text.splitlines()[1].split(",")
+    rows = [",".join([f"X{n}", kind, f"{{n.x{n}}}", *rest]) for n in range(2 * MANY)]
+    box.write("spirit.csv", text + "\n".join(rows) + "\n")
+    found = [one for one in box.findings() if one.code == "TEXT311"]
+    assert len(found) == 2 * MANY
+    assert looked.count("altar_goal") == MANY

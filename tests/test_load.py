@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from games import ANYWHERE, all_games, builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortgold.limits import TABLE_LINES
 from fortgold.load import Loaded, load_game
 from fortgold.model import Text
 
@@ -338,3 +340,11 @@ def test_a_column_that_is_not_known_is_compared_with_names_of_any_length(place: 
     found = loaded(place, GAME, TABLE.replace("rank", "x" * 9_000))
     assert [one.code for one in found.findings] == ["READ102", "READ103"]
     assert len(found.findings[0].message.en) < 100
+
+
+def test_lines_of_a_table_count_however_they_end(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fortgold.csv_file.TABLE_LINES", replace(TABLE_LINES, most=9))
+    assert "READ110" not in {code for code, _, _ in told(loaded(place, table=TABLE + "\r\n" * 4))}
+    assert "READ110" in {code for code, _, _ in told(loaded(place, table=TABLE + "\r" * 9))}

@@ -425,6 +425,27 @@ def test_a_manifest_that_somebody_spoilt_lists_nothing(data: bytes):
     assert manifest.from_json(data) == {}
 
 
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder", "large"])
+def test_what_is_no_manifest_is_not_waited_for_and_lists_nothing(tmp_path: Path, kind: str):
+    path = tmp_path / manifest.NAME
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "link":
+        (tmp_path / "there").write_bytes(manifest.as_json(listed(OLD)))
+        path.symlink_to(tmp_path / "there")
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.write_bytes(manifest.as_json(listed(OLD)) + b" " * manifest.MOST)
+    assert manifest.read(tmp_path) == {}
+
+
+def test_a_name_that_leads_up_is_nothing_that_a_build_left(tmp_path: Path):
+    for name in ("....5.fortgold", "...5.fortgold", ".box.5.fortgold", "...new-7.fortgold"):
+        (tmp_path / name).mkdir()
+    assert left_beside(tmp_path) == {"box"}
+
+
 def test_a_link_is_no_file_that_we_wrote(box: Path, tmp_path: Path):
     (box / SHEETS).rename(tmp_path / "sheets")
     (box / SHEETS).symlink_to(tmp_path / "sheets")

@@ -92,6 +92,12 @@ def test_colours_are_those_of_the_file_s_own_profile(form: str):
     assert is_near(quarters(data), (GREEN, RED, BLUE, WHITE))
 
 
+@pytest.mark.parametrize(("name", "is_ours"), [("sRGB ", True), ("sRGB-", False), ("xRGB ", False)])
+def test_a_profile_of_another_name_than_ours_is_heeded(name: str, is_ours: bool):
+    data = coded(corners(), icc_profile=swapped_profile(name))
+    assert is_near(quarters(data)[:1], (RED if is_ours else GREEN,))
+
+
 def test_a_grey_picture_with_a_profile_for_colours_is_printed_as_it_is():
     data = coded(Image.new("L", (8, 8), 77), icc_profile=swapped_profile())
     assert quarters(data)[0] == (77, 77, 77)

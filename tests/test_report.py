@@ -286,3 +286,10 @@ def test_findings_of_the_real_deck_are_told_in_one_language(box: Copy, lang: Lan
     hints = [line.split("^ ", 1)[1] for line in text.splitlines() if "^ " in line]
     assert len(hints) == 3
     assert all(bool(re.search("[ぁ-ん]", hint)) == (lang == "ja") for hint in hints)
+
+
+def test_a_caret_counts_a_korean_syllable_in_parts_as_one_letter() -> None:
+    whole = "한글 x"
+    apart = unicodedata.normalize("NFD", whole)
+    (found,) = report.as_written([finding(column=4)], lambda _: [apart])
+    assert apart[found.at.column - 1] == "x"

@@ -136,3 +136,15 @@ def test_a_mark_that_no_letter_takes_up_is_told_and_does_not_stop_a_forced_build
     assert f"U+{ord(written[1]):04X}" in checked.out
     built = command("build", "--force", "--paper", "a4", "--lang", "ja", "--only", "sheets")
     assert built.code == 0
+
+
+def test_marks_upon_marks_take_no_time_that_grows_with_their_square() -> None:
+    marks = "\u0301\u0327" * 60_000  # 18 s at once
+    assert composed(f"a{marks}が\nか\u3099").endswith("が\nが")
+
+
+@pytest.mark.parametrize("length", [499, 500, 501, 999, 1000, 1001])
+@pytest.mark.parametrize("letter", ["か", "a"])
+def test_text_of_any_length_is_composed_throughout(length: int, letter: str) -> None:
+    apart = normalize("NFD", "が" * length + "é" + letter * length + "が")
+    assert composed(apart) == normalize("NFC", apart)

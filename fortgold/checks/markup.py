@@ -16,7 +16,7 @@ from fortgold.findings import Fault
 from fortgold.markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
 from fortgold.model import Span, Text
 from fortgold.patterns import GROUP, ICON, PLACE
-from fortgold.source import nearest, suggestion
+from fortgold.source import MANY, nearest, suggestion
 
 # `:tool` without its end, and `：tool：` as a Japanese keyboard writes it
 NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])", re.ASCII)
@@ -86,7 +86,7 @@ def _shown(subject: Subject, deck: str) -> set[str]:
 
 
 def _unknown_icons(subject: Subject) -> Iterator[Problem]:
-    ids = [symbol.id for symbol in subject.game.symbols]
+    ids, unknown = [symbol.id for symbol in subject.game.symbols], 0
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:
             continue  # the rulebook's own check tells
@@ -96,10 +96,11 @@ def _unknown_icons(subject: Subject) -> Iterator[Problem]:
             if name in ids or name in told or _is_ratio(words.text, found, ids):
                 continue
             told.add(name)
+            unknown += 1
             yield (
                 words.place(found.start()),
                 Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`"),
-                _meant(name, ids, found[0]),
+                _meant(name, ids, found[0], is_late=unknown > MANY),
             )
         for found in NEARLY.finditer(words.text):
             if found[2].casefold() in ids and found[1] + found[3] != "::":
@@ -120,12 +121,12 @@ def _is_ratio(text: str, found: re.Match[str], ids: list[str]) -> bool:
     return is_inside and nearest(found[1], ids) is None
 
 
-def _meant(name: str, ids: list[str], written: str) -> Text:
-    near = nearest(name, ids)
+def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
+    near = None if is_late else nearest(name, ids)
     if near:
         return Text(f"「:{near}:」のことですか？", f"did you mean `:{near}:`?")
     nothing = Text("このゲームにはシンボルがありません", "this game has no symbols")
-    known = suggestion(name, ids) if ids else nothing
+    known = suggestion(name, ids, is_late=True) if ids else nothing  # none is near
     return Text(
         f"{known.ja}。このまま刷るなら `\\{written}`",
         f"{known.en}; to print it as it stands, write `\\{written}`",
@@ -136,12 +137,15 @@ def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
     """The check that looks for one of the faults of `markup`."""
 
     def run(subject: Subject) -> Iterator[Problem]:
+        told = 0
         for words in _printed(subject):
             text = _without_places(words.text) if words.is_pattern else words.text
             for one in left_over(text, subject.game):
                 if one.fault is fault:
+                    told += 1
                     is_open = words.is_pattern and fault is BRACES
-                    yield words.place(one.index), one.said, AS_IN if is_open else one.hint
+                    hint = AS_IN if is_open else one.hint(is_late=told > MANY)
+                    yield words.place(one.index), one.said, hint
             opened = OPENED.search(text) if words.is_pattern and fault is BRACES else None
             if opened:
                 yield (

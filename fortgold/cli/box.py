@@ -28,7 +28,7 @@ from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import MM, Text
 
 if TYPE_CHECKING:
-    from fortgold.build import Job, Made, Stale
+    from fortgold.build import Checked, Job, Made, Stale
     from fortgold.findings import Finding
     from fortgold.shelf import Shelf
 
@@ -219,9 +219,9 @@ def build(
             if made is None:
                 return 1
             with interrupt.PutOff():
-                stale = builder.put(out / name, made, checked[name], clean)
+                stale = builder.put(out / name, made, checked[name].deck, clean)
             _closing_table(out / name, made, time.perf_counter() - started)
-            _tell_stale(out / name, stale, checked[name], clean)
+            _tell_stale(out / name, stale, checked[name].deck, clean)
     return 0
 
 
@@ -234,7 +234,7 @@ def _say_taken(out: Path) -> None:
     )
 
 
-def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[Made] | None:
+def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> list[Made] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold import build as builder
     from fortgold.draw.ops import CannotDraw
@@ -243,7 +243,7 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[M
     from fortgold.sheets.imposition import TooLarge
 
     try:
-        return _with_progress(builder.make(shelf, name, jobs, print_of), name, len(jobs))
+        return _with_progress(builder.make(shelf, name, jobs, checked), name, len(jobs))
     except builder.ChangedMeanwhile:
         said = Text(
             "作っている間にファイルが変わりました。もう一度どうぞ。",
@@ -304,11 +304,13 @@ def _tell_stale(folder: Path, stale: Sequence[Stale], print_of: str, clean: bool
         say(said)
 
 
-def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | None:
-    """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
+def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked] | None:
+    """The games that may be printed, by name; None, what is wrong shown, if one may not."""
     from fortgold import checks
+    from fortgold.build import Checked
     from fortgold.listing import fingerprint
 
+    states = {name: shelf.state(name) for name in names}
     opened = [shelf.open(name) for name in names]
     findings = [*checks.shelf_findings(shelf)]
     spoilt = [""] if _stops(findings, force) else []
@@ -329,7 +331,9 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, str] | 
             )
         )
         return None
-    return {one.name: fingerprint(one.game) for one in opened if one.game}
+    return {
+        one.name: Checked(fingerprint(one.game), states[one.name]) for one in opened if one.game
+    }
 
 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:

@@ -7,6 +7,7 @@ upon here, once, for every writer. Pixels that need nothing done go in as they a
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
 
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
+SRGB = re.compile(r"sRGB(?:$|2014|[ _](?!linear))", re.IGNORECASE)  # profiles, by their names
 GAMMA = 1 / 2.2  # what a PNG without a profile is taken for
 
 # Why a file cannot be printed: `checks.drawings` has the words.
@@ -204,7 +206,7 @@ def _png(image: Image) -> Packed:
 def _deflated(data: bytes) -> bytes:
     """The coded pixels of a PNG file."""
     out, at = [], 8
-    while at < len(data):
+    while at < len(data) and data[at + 4 : at + 8] != b"IEND":
         end = at + 12 + int.from_bytes(data[at : at + 4])
         if data[at + 4 : at + 8] == b"IDAT":
             out.append(data[at + 8 : end - 4])
@@ -285,7 +287,7 @@ def _profile(info: dict[Any, Any]) -> ImageCmsProfile | None:
 
     try:
         profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
-        return None if "sRGB" in ImageCms.getProfileDescription(profile) else profile
+        return None if SRGB.match(ImageCms.getProfileDescription(profile)) else profile
     except (ImageCms.PyCMSError, OSError, ValueError, TypeError) as error:
         raise Unfit(PROFILE) from error
 

@@ -182,7 +182,8 @@ def settle(folder: Path) -> None:
 
 def left_beside(out: Path) -> set[str]:
     """The names of the folders in `out` beside which a killed build left something."""
-    return {match[1] for path in out.iterdir() if (match := BESIDE.fullmatch(path.name))}
+    found = (match[1] for path in out.iterdir() if (match := BESIDE.fullmatch(path.name)))
+    return {name for name in found if name not in (os.curdir, os.pardir)}
 
 
 def _settle_beside(place: Path) -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 NAME = ".fortgold.json"
+MOST = 1 << 20  # bytes; each file takes 150
 OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # what `build.plan` calls files
 
 
@@ -55,9 +57,13 @@ def from_json(data: bytes) -> dict[str, Written]:
 
 
 def read(folder: Path) -> dict[str, Written]:
-    """What the manifest of a folder lists; nothing if there is none."""
+    """What the manifest of a folder lists; nothing if there is none, or what is no such file."""
+    path = folder / NAME
     try:
-        return from_json((folder / NAME).read_bytes())
+        status = path.lstat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST:
+            return {}
+        return from_json(path.read_bytes())
     except OSError:
         return {}
 
