@@ -22,6 +22,7 @@ from fortgold.door import Door, Refused
 from fortgold.findings import FAULTS, Finding
 from fortgold.model import Lang, Span
 from fortgold.spelling import composed
+from fortgold.visible import visible
 
 Sources = Callable[[str], list[str]]
 
@@ -282,7 +283,7 @@ def _command(one: Finding, root: Path | None, lang: Lang) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return visible(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
 
 
 def _property(text: str) -> str:

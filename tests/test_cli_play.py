@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 from command import Command, Ran
-from games import ANYWHERE
+from games import ANYWHERE, Copy
 from goldens import FOLDER
 
 from fortgold.cli.play import MOST_DRAWN
+from fortgold.cli.screen import console
 from fortgold.cli.watch import interruptible
 from fortgold.games import playable
 from fortgold.games.fort_of_gold import FortOfGold
@@ -649,3 +650,38 @@ def test_the_documentation_has_the_same_examples_in_both_languages():
     half = len(lines) // 2
     assert half >= 4
     assert [line for _, line in lines[:half]] == [line for _, line in lines[half:]]
+
+
+# What a deck says.
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"cards {GAME}", f"check {GAME}", f"check {GAME} --format github", f"deal {GAME}",
+        f"play {GAME} --seed 1", f"play {GAME} --player greedy", f"perft {GAME} --depth 1",
+        f"simulate {GAME} --deals 5 --player random", f"solve {GAME} --deals 2", f"solve {GAME} --index 0",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_no_words_of_a_deck_steer_the_terminal(
+    box: Copy, command: Command, typing, line: str, lang: str
+):
+    box.edit("spirit.csv", "空蝉", "空\x1b]0;x\x07蝉").edit(
+        "spirit.csv", "Cicada", "Cica\x9bda\x1b[31m"
+    )
+    box.edit("game.yaml", "The Fort of Gold", '"The \\e[31mFort"').edit(
+        "game.yaml", "金の砦", '"\\e[31m金"'
+    )
+    typing("m", "? S01", "h", "i 1 1", "q")
+    ran = command(*line.split(), "--lang", lang)
+    assert ran.code in (0, 1)
+    assert not re.search("[\x1b\x07\x9b]", ran.out + ran.err)
+
+
+def test_colours_are_ours_alone():
+    stream = io.StringIO()
+    own = console(stream)
+    own._force_terminal = True
+    own.print("\x1b[31mred", style="bold")
+    assert "␛[31mred" in stream.getvalue()

@@ -16,6 +16,7 @@ from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated, table_objec
 from fortgold.cli.transcripts import at_table, is_of, read_transcript, steps
 from fortgold.cli.watch import interruptible
 from fortgold.model import Text
+from fortgold.visible import visible
 
 DEEPEST = 99
 
@@ -105,7 +106,8 @@ def perft(
         head |= table_object(rules)
         click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))
         return 0
-    click.echo(headline(loaded, rules, seed, index, deck).of(language()) + after.of(language()))
+    said = headline(loaded, rules, seed, index, deck).of(language()) + after.of(language())
+    click.echo(visible(said))
     click.echo(_node_table(nodes), nl=False)
     return 0
 

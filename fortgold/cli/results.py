@@ -118,15 +118,13 @@ def _as_json(what: Found, per_deal: bool, against: Against | None, cards: Sequen
 
 
 def _print(what: Found, against: Against | None, cards: Sequence[Worth]) -> None:
-    from rich.console import Console
-
+    from fortgold.cli.screen import console
     from fortgold.play import terminal
 
-    console = Console(highlight=False)
-    lang = language()
+    screen, lang = console(), language()
     if against is None and not cards:
-        console.print(terminal.report(what, lang, console.width))
+        screen.print(terminal.report(what, lang, screen.width))
     elif against is not None:
-        console.print(terminal.comparison(what, against, lang))
+        screen.print(terminal.comparison(what, against, lang))
     else:
-        console.print(terminal.leave_one_out(what, cards, lang))
+        screen.print(terminal.leave_one_out(what, cards, lang))

@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from fortgold.bilingual import Wrong, language
 from fortgold.cli.seats import table_said
 from fortgold.model import Text
+from fortgold.visible import visible_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.segment import Segment
 
     from fortgold.games.contract import Playable
     from fortgold.model import Game
@@ -26,6 +28,21 @@ SCROLLED = Text(
     "この端末は、流れて消えた行を覚えているかもしれません。さかのぼって見ないでください。",
     "This terminal may remember what has scrolled away: please do not scroll back.",
 )
+
+
+def console(stream: IO[str] | None = None) -> Console:
+    """Rich's way to a stream, stdout by default: colour on a terminal only, unless NO_COLOR is set.
+
+    Nothing that a deck says speaks to the terminal.
+    """
+    from rich.console import Console
+
+    class Visible(Console):
+        def render(self, *given: Any, **named: Any) -> Iterable[Segment]:
+            for one in super().render(*given, **named):
+                yield one if one.control else one._replace(text=visible_lines(one.text))
+
+    return Visible(file=stream, highlight=False)
 
 
 class Memory(NamedTuple):
@@ -44,10 +61,8 @@ class Screen:
 
     @cached_property
     def console(self) -> Console:
-        """Colour on a terminal only, unless NO_COLOR is set."""
-        from rich.console import Console
-
-        return Console(file=self.stream, highlight=False)
+        """Where rich draws."""
+        return console(self.stream)
 
     def say(self, text: Text) -> None:
         """A message; its lines are broken on a terminal only."""

@@ -18,6 +18,7 @@ from fortgold.cli.options import JSON_OPTION, SEED_OPTION, number, playable_game
 from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.cli.watch import leave_workers, watched
 from fortgold.model import Text
+from fortgold.visible import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Solution
@@ -173,7 +174,7 @@ def _tell(words: str) -> None:
         from fortgold.wrapped import wrapped
 
         words = wrapped(words, get_terminal_size().columns)
-    click.echo(words)
+    click.echo(visible_lines(words))
 
 
 def _show_line(game: Game, work: Solving, one: Solution) -> None:
