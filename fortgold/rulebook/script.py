@@ -125,6 +125,8 @@ def _bounded(tokens: Iterable[Token]) -> None:
         elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
             continue
         elif first:
+        elif kind == "raw_begin":
+            raise Unwanted("raw", line)
             first = False
             if written not in STATEMENTS:
                 raise Unwanted(written, line)
