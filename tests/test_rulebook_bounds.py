@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from jinja2 import TemplateSyntaxError
 from printed import game_and_look
 
+from fortgold.model import Span
+from fortgold.rulebook import markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Exceeded, parsed
 from fortgold.rulebook.values import Unknown, Wrong
@@ -105,6 +107,25 @@ WRONG = {
     "more arguments": "count(*['spirit'])",
     "a character that is none": "'\\N{NO SUCH}'",
 }  # fmt: skip
+
+
+def test_a_long_paragraph_is_told_before_what_stands_in_it(box: Copy):
+    begun = time.process_time()
+    assert faults(box.write(BOOK, "# T\n\n" + "<x> " * 200_000)) == ["READ110 rulebook.en.md:3:1"]
+    assert time.process_time() - begun < 3
+
+
+@pytest.mark.parametrize("source", ["<x>\n\n", "{{ t.a }}\n\n", "::: a\n\n", "# A {#a}\n\n"])
+def test_no_more_faults_are_told_than_anybody_reads(box: Copy, source: str):
+    found = faults(box.write(BOOK, "# T\n\n" + source * 3000))
+    assert sum(one.startswith("READ110") for one in found) == 1
+    assert len(found) == 1001
+
+
+def test_stars_on_a_long_line_are_soon_looked_at():
+    begun = time.process_time()
+    assert not [*markup.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
+    assert time.process_time() - begun < 3
 
 
 def test_a_long_table_and_a_long_list_are_no_long_paragraph(box: Copy):

@@ -269,6 +269,16 @@ def test_a_box_that_nobody_knows(box: Copy):
 
 
 def test_a_box_that_is_not_closed(box: Copy):
+def test_only_a_line_end_of_the_file_ends_a_line(box: Copy):
+    assert told(box, "# T\r\rOne\u2028two\x0b.\r\n\n{{ t.a }}{{ '\x85' }}\n") == [
+        "BOOK503 rulebook.en.md:5:6 a",
+        "BOOK506 rulebook.en.md:3:4",
+        "BOOK506 rulebook.en.md:3:8",
+        "BOOK506 rulebook.en.md:5:14",
+        "BOOK506 rulebook.en.md:5:1",
+    ]
+
+
     assert told(box, "::: example\nSo.\n") == ["BOOK507 rulebook.en.md:1:1"]
 
 

@@ -26,11 +26,11 @@ from fortgold.rulebook.faults import (
     UNKNOWN,
 )
 from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import Exceeded, Script, Unwanted, parsed
+from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
 from fortgold.rulebook.uses import Use, uses
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import BOXES, ICON, Vocabulary
-from fortgold.source import suggestion
+from fortgold.source import lines_of, suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
@@ -62,7 +62,7 @@ class Proof:
 
     def __init__(self, game: Game, lang: Lang, path: str, source: str) -> None:
         self.game, self.lang, self.path, self.source = game, lang, path, source
-        self.lines = source.splitlines()
+        self.lines = lines_of(source)
         self.uses: list[Use] = []
         self.script: Script | None = None
 
@@ -85,8 +85,8 @@ class Proof:
             return
         words = Vocabulary(self.game, self.lang, said=set())
         said = yield from failure(self.script, Run(words.names(), self.lang), self.at)
-        if said is not None:
-            yield from markup.too_long(said, lambda text: self.where(text))
+        if said is not None and (found := markup.too_long(said, self.where)):
+            yield found
 
     def where(self, text: str) -> Span:
         """The place of what the book will say; the whole file if braces have made it."""
@@ -96,6 +96,13 @@ class Proof:
             if self.script and offset >= 0
             else Span(self.path)
         )
+
+    def too_long(self) -> Finding | None:
+        """What is too long even before its braces are filled in."""
+        if not (script := self.script):
+            return None
+        text = script.text.replace(GONE, " ")
+        return markup.too_long(text, lambda part: Span(self.path, *script.place(text.find(part))))
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
@@ -222,7 +229,7 @@ def unseen(script: Script, at: Callable[[int], Span]) -> Iterator[Finding]:
     """Characters that the fonts lack in the words that stand inside braces."""
     for node in script.nodes:
         if isinstance(node, nodes.Const) and isinstance(node.value, str):
-            for c in missing(" ".join(node.value.split()), "text"):
+            for c in missing(node.value.replace("\t", " "), "text"):
                 yield no_glyph(c, at(node.lineno))
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
+from fortgold.limits import few
 from fortgold.markup import left_over
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
@@ -55,7 +56,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
         yield from unknown_icons(term.meaning.of(lang), game, term.at)
     for one in texts:
         yield from one.failures(game, names)
-    yield from own_files(game, look, lang)
+    yield from few(own_files(game, look, lang))
     path = look.find(book_name(lang))
     if path is None:
         yield _no_book(look, lang)
@@ -69,13 +70,16 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
         yield _no_book(look, lang)
         return
     book = Proof(game, lang, str(path), source)
-    wrong = [*book.template(names), *book.boxes()]
+    wrong = [*few(book.template(names)), *few(book.boxes())]
     yield from wrong
-    yield from book.headings()
-    yield from book.levels()
-    yield from book.markup(names)
-    yield from book.characters()
-    yield from book.icons()
+    if long := book.too_long():
+        yield long
+        return
+    yield from few(book.headings())
+    yield from few(book.levels())
+    yield from few(book.markup(names))
+    yield from few(book.characters())
+    yield from few(book.icons())
     if not wrong and not unread:
         yield from book.rendering()
         yield from _left_over(game, figures, book, asked)
