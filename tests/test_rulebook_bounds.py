@@ -1,6 +1,7 @@
 """A template from a stranger: whatever stands in it, a finding, soon, and never a traceback."""
 
 import time
+import tracemalloc
 
 import pytest
 from books import faults
@@ -53,6 +54,8 @@ TOO_MUCH = {
     "a Japanese paragraph": "宝物を運ぶ、" * 4000,
     "a cell": "| a | b |\n|---|---|\n| " + "a b " * 6000 + " | c |",
     "stars": "**a *b " * 9000,
+    "texts compared": f"{{% set a = '{'7' * 300_000}' %}}" + "{{ a == a }}" * 2,
+    "texts in order": f"{{% set a = '{'7' * 300_000}' %}}" + "{{ a < a }}" * 2,
     "lists of cards": "{% for a in range(999) %}{{ cards('spirit', 'id') }}{% endfor %}",
 }
 
@@ -105,8 +108,37 @@ WRONG = {
     "an order of words and numbers": "1 < 'a'",
     "a word behind the end": "'abc'[7]",
     "more arguments": "count(*['spirit'])",
+    "too large a power": "1e-300 ** -30",
+    "a name in a list": "t[[1]]",
+    "a name of nothing": "game[none]",
+    "a way of rounding in a list": "3 | round(1, [1])",
+    "a plural of names": "t | plural",
+    "a plural of a list": "[1] | plural",
+    "a capital of a function": "ruby | capitalize",
     "a character that is none": "'\\N{NO SUCH}'",
 }  # fmt: skip
+
+
+def test_what_is_no_number_is_soon_known(box: Copy):
+    begun = time.process_time()
+    many = "{% set x = a | int %}" * 99
+    loop = f"{{% for i in range(99) %}}{many}{{% endfor %}}"
+    assert codes(box, f"{{% set a = '{'7' * 1_000_000}' %}}{loop}") == set()
+    assert time.process_time() - begun < 3
+
+
+def test_texts_are_joined_no_further_than_there_is_room():
+    tracemalloc.start()
+    try:
+        run = Run(Vocabulary(GAME, "en", said=set()).names(), "en")
+        source = (
+            f"{{% set a = '{'*' * 1_000_000}' %}}{{% set x = [{'a, ' * 40}t.chancel] | join %}}"
+        )
+        with pytest.raises(Exceeded):
+            run.printed(parsed(source))
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_long_paragraph_is_told_before_what_stands_in_it(box: Copy):

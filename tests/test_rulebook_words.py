@@ -222,6 +222,11 @@ def test_a_heading_whose_id_is_not_one(box: Copy):
         ('cards("spirit", "id symbol")', "symbol", "symbols"),
         ('cards("spirit", "id", kind="wildfir")', "wildfir", "wildfire"),
         ("n.chancel_size | words", "words", "word"),
+        ("t[t.chancel]", "Chancel", "chancel"),
+        ('cards("spirit", self="y")', "self", None),
+        ('count("spirit", self="y")', "self", None),
+        ('names("spirit", "symbols", self="y")', "self", None),
+        ('total("spirit", "symbols", self="y")', "self", None),
     ],
 )
 def test_a_name_that_is_not_there(box: Copy, braces: str, name: str, near: str | None):
@@ -264,11 +269,6 @@ def test_a_character_that_the_fonts_lack(box: Copy):
     assert told(box, "It is fine 🙂.\n") == ["BOOK506 rulebook.en.md:1:12 🙂"]
 
 
-def test_a_box_that_nobody_knows(box: Copy):
-    assert told(box, "::: exampel\nSo.\n:::\n") == ["BOOK507 rulebook.en.md:1:5 exampel"]
-
-
-def test_a_box_that_is_not_closed(box: Copy):
 def test_only_a_line_end_of_the_file_ends_a_line(box: Copy):
     assert told(box, "# T\r\rOne\u2028two\x0b.\r\n\n{{ t.a }}{{ '\x85' }}\n") == [
         "BOOK503 rulebook.en.md:5:6 a",
@@ -279,6 +279,11 @@ def test_only_a_line_end_of_the_file_ends_a_line(box: Copy):
     ]
 
 
+def test_a_box_that_nobody_knows(box: Copy):
+    assert told(box, "::: exampel\nSo.\n:::\n") == ["BOOK507 rulebook.en.md:1:5 exampel"]
+
+
+def test_a_box_that_is_not_closed(box: Copy):
     assert told(box, "::: example\nSo.\n") == ["BOOK507 rulebook.en.md:1:1"]
 
 

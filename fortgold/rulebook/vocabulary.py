@@ -184,17 +184,17 @@ class Vocabulary:
             "range": range,
         }
 
-    def count(self, deck: str, **where: str) -> int:
+    def count(self, /, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category, if it is given."""
         return sum(card.copies for card in self._chosen(self._deck(deck), where))
 
-    def total(self, deck: str, column: str, **where: str) -> int:
+    def total(self, /, deck: str, column: str, **where: str) -> int:
         """The sum of the numbers that the rows of a deck have in a column."""
         found = self._deck(deck)
         _column(found, column)
         return sum(card.number(column) for card in self._chosen(found, where))
 
-    def names_of(self, deck: str, column: str, **where: str) -> Html | str:
+    def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
         """The names of the cards that have something in a column, and not nought."""
         found = self._deck(deck)
         _column(found, column)
@@ -291,7 +291,7 @@ class Vocabulary:
         """A figure of figures.yaml."""
         return _block("figure", name)
 
-    def cards(self, deck: str, show: str = "", by: str = "", **where: str) -> Html:
+    def cards(self, /, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.
 
         `show` names the columns, blanks between them; `by` is the column whose words part the rows.
