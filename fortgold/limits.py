@@ -108,9 +108,7 @@ BOOK_SECONDS = Limit(
         "seconds of work before and after a rulebook's pages",
     ),
 )
-FINDINGS = Limit(
-    1_000, Text("ルールブックの一種類の指摘の数", "findings of one sort in a rulebook")
-)
+FINDINGS = Limit(1_000, Text("一冊のルールブックの指摘の数", "findings about one rulebook"))
 PARAGRAPHS = Limit(20_000, Text("一つの段落の文字数", "characters of one paragraph"))
 STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~ in one paragraph"))
 

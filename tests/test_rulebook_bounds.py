@@ -154,6 +154,42 @@ def test_no_more_faults_are_told_than_anybody_reads(box: Copy, source: str):
     assert len(found) == 1001
 
 
+ENDLESS = {
+    "comments": "<!--" * 20_000,
+    "blanks in a box": "::: a" + " " * 60_000 + "b",
+    "blanks below a line": "a\n" + " " * 60_000 + "b",
+    "attributes": "<b" + ' class=""' * 40 + "c",
+    "names behind a comment": f"<!-- {'- ' * 1_000_000} -->" + "{% set x = t.chancel %}" * 10_000,
+}
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_what_has_no_end_is_soon_read(box: Copy, source: str):
+    begun = time.process_time()
+    assert len(faults(box.write(BOOK, f"# T\n\n{source}\n"))) <= 3
+    assert time.process_time() - begun < 3
+
+
+def test_a_comment_that_is_not_closed_is_told_where_it_begins(box: Copy):
+    assert faults(box.write(BOOK, "<!-- a\n")) == ["BOOK502 rulebook.en.md:1:1"]
+
+
+@pytest.mark.parametrize("source", ["{{{{ '{}' }}}}", "{{{{ {}"])
+def test_a_character_of_too_large_a_number_is_a_finding(box: Copy, source: str):
+    number = f"&#{'1' * 5000};"
+    found = faults(box.write(BOOK, f"# T\n\n{source.format(number)}"))
+    assert "BOOK506" in {one.split()[0] for one in found}
+
+
+def test_of_a_figure_no_more_faults_are_told_than_anybody_reads(box: Copy):
+    box.write(
+        "figures.yaml",
+        f"a:\n  caption: {{ja: 図, en: '{':a: ' * 3000}'}}\n  width: 60\n"
+        "  stacks: [{empty: true, at: [0, 0]}]\n",
+    )
+    assert len(faults(box)) == 1001
+
+
 def test_stars_on_a_long_line_are_soon_looked_at():
     begun = time.process_time()
     assert not [*markup.left_over("a **a** " * 160_000, lambda _: Span(""), {})]

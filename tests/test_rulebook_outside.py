@@ -385,6 +385,10 @@ def test_only_a_line_end_of_the_file_ends_a_line_of_an_own_page(box: Copy):
     ]
 
 
+def test_a_character_of_too_large_a_number_in_an_own_page_is_a_finding(box: Copy):
+    assert "BOOK506" in own_page(box, skeleton_with(f"&#{'1' * 5000};"))[0]
+
+
 def test_neither_the_book_nor_its_stylesheet_goes_into_the_other():
     game, _ = fort_of_gold()
     said = frame.page(game, "en", f"<p>{frame.CSS}</p>", PAGE, f"/* {frame.BODY} */", "")

@@ -46,7 +46,7 @@ PAGE = Allowed(
 OPENS = rf"<(?=[A-Za-z/!?{GONE}{VALUE}])"
 HTML = re.compile(OPENS)
 UNESCAPED = re.compile(rf"(?<!\\)((?:\\\\)*){OPENS}")  # Markdown takes a backslash before it
-TAG = re.compile(rf'<(/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="(?:[\w .-]*|{VALUE}*)")*)\s*/?>', re.I)
+TAG = re.compile(rf'<(/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="(?:[\w .-]*|{VALUE}+)")*)\s*/?>', re.I)
 ATTRIBUTE = re.compile(r'([a-z]+)="([^"]*)"', re.I)
 DOCTYPE = re.compile(r"\s*<!DOCTYPE html>", re.I)
 SHOWN = re.compile(r"<[^<>\n\x1a\x1b]{0,30}>?")
@@ -59,9 +59,9 @@ BRACES = re.compile(rf"(?<!\\)(?:\{{+[^{{}}\n{GONE}{VALUE}]{{0,40}}\}}*|\}}+)")
 STARS = re.compile(r"(?<![\\*])\*\*+")
 ACROSS = re.compile(r"^[ *]+$", re.M)  # a rule across the page
 NAME = re.compile(r"(?:\b(t|n|s|game)\s*\.\s*)?\b([A-Za-z_]\w*)")
-LONG_WORD = re.compile(f"[!-\u2e7f]{{{WORD.most + 1},}}")
+LONG_WORD = re.compile(f"(?<![!-\u2e7f])[!-\u2e7f]{{{WORD.most + 1},}}")
 PARAGRAPH = re.compile(r"\S.*(?:\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)).*)*")
-TABLE = re.compile(r".*\n[ \t]*\|?[ \t]*:?-[-:| \t]*(?:\n|$)")
+TABLE = re.compile(r".*\n[ \t]*(?:\|[ \t]*)?:?-[-:| \t]*(?:\n|$)")
 MARKS = re.compile(r"[*_~]+")
 
 

@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from jinja2 import nodes
 
-from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
 from fortgold.home import builtin
+from fortgold.limits import few
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook import frame, markup, styles
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
@@ -22,9 +22,8 @@ from fortgold.rulebook.filters import FILTERS, TESTS
 from fortgold.rulebook.markup import PAGE
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import GONE, VALUE, Script
-from fortgold.rulebook.template import broken, failure, no_glyph, read, unknown, unseen
-from fortgold.rulebook.uses import uses
-from fortgold.source import lines_of, read_text
+from fortgold.rulebook.template import Proof, broken, failure
+from fortgold.source import read_text
 
 # What stands in these is text, whatever it looks like
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
@@ -49,30 +48,22 @@ def _css(source: str, path: str, _game: Game, _lang: Lang) -> Iterator[Finding]:
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
-    lines = lines_of(source)
-
-    def at(line: int, word: str = "") -> Span:
-        text = lines[line - 1] if 0 < line <= len(lines) else ""
-        return Span(path, line, text.find(word) + 1 or 1)
-
-    script = yield from read(source, at)
-    if script is None:
+    names = frame.names(game, lang, "")
+    known = {"name": (*names, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
+    page = Proof(game, lang, path, source)
+    wrong = [*few(page.template(known))]
+    yield from wrong
+    if (script := page.script) is None:
         return
 
     def place(offset: int) -> Span:
         return Span(path, *script.place(offset))
 
-    names = frame.names(game, lang, "")
-    known = {"name": (*names, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
-    wrong = [
-        found for use in uses(script) for found in unknown(use, known, game, at(use.line, use.name))
-    ]
-    yield from wrong
-    yield from unseen(script, at)
+    yield from page.characters()
     for node in script.nodes:
         if isinstance(node, nodes.AssignBlock):  # what it holds could be put into an attribute
             yield broken(
-                at(node.lineno, "{"),
+                page.at(node.lineno, "{"),
                 Text(
                     "rulebook.html では endset は使えません",
                     "`endset` cannot stand in rulebook.html",
@@ -95,15 +86,12 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
         (start,) = places["body"]
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
     yield from markup.html(replace(script, text=bare), place, PAGE)
-    for offset, c in enumerate(bare):
-        if not " " <= c <= "~" and c not in f"\t{GONE}{VALUE}" and missing(c, "text"):
-            yield no_glyph(c, place(offset))
     for name, starts in places.items():
         said = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
         if not len(starts) == said == 1 or _forked(script, starts[0]):
             yield _no_place(name, Span(path))
     if not wrong:
-        yield from failure(script, Run(names, lang, frame.shown), at)
+        yield from failure(script, Run(names, lang, frame.shown), page.at)
 
 
 def _forked(script: Script, offset: int) -> bool:

@@ -13,6 +13,7 @@ from jinja2 import TemplateSyntaxError, nodes
 
 from fortgold.draw.fonts import missing
 from fortgold.findings import Finding
+from fortgold.limits import PARAGRAPHS
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook import markup
 from fortgold.rulebook.faults import (
@@ -36,8 +37,9 @@ HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
+REFERENCE = re.compile(r"&#?\w{1,40};?")  # a longer number Python does not read
 UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
-BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
+BOX = re.compile(r"^\s{0,3}:::+(.*)")
 KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
     "term": Text("用語", "term"),
@@ -67,9 +69,9 @@ class Proof:
         self.script: Script | None = None
 
     def at(self, line: int, word: str = "") -> Span:
-        """The first place of `word` in a line; its beginning if it is not there."""
+        """The first place of `word` in a line; its beginning if it is not there, or far away."""
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Span(self.path, line, text.find(word) + 1 or 1)
+        return Span(self.path, line, text.find(word, 0, PARAGRAPHS.most) + 1 or 1)
 
     def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """What the template asks for and the game does not have; or why it cannot be read."""
@@ -182,7 +184,8 @@ class Proof:
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""
         for line, text in enumerate(self.lines, 1):
-            for c in missing(unescape(text.replace("\t", " ")), "text"):
+            said = REFERENCE.sub(lambda found: unescape(found[0]), text.replace("\t", " "))
+            for c in missing(said, "text"):
                 yield no_glyph(c, self.at(line, c if c in text else "&"))
         if self.script is not None:
             yield from unseen(self.script, lambda line: self.at(line, "{"))
@@ -197,7 +200,7 @@ class Proof:
         for line, text in enumerate(self.lines, 1):
             if not (box := BOX.match(text)):
                 continue
-            name = box[1]
+            name = box[1].strip()
             if not name and opened:
                 opened.pop()
             elif name in BOXES:

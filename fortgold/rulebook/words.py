@@ -36,11 +36,15 @@ from fortgold.rulebook.vocabulary import Vocabulary, book_name
 from fortgold.sentences import names_in
 from fortgold.source import read_text
 
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
 
 def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
-    """Everything that is wrong with the rulebook in `lang`, its figures and its terms."""
+    """What is wrong with the rulebook in `lang`, its figures and its terms; but not without end."""
+    return few(_problems(game, look, lang))
+
+
+def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     found: list[Finding] = []
     figures = load_figures(game, look, found)
     yield from found
@@ -56,7 +60,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
         yield from unknown_icons(term.meaning.of(lang), game, term.at)
     for one in texts:
         yield from one.failures(game, names)
-    yield from few(own_files(game, look, lang))
+    yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
         yield _no_book(look, lang)
@@ -66,7 +70,7 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from misread
     if source is None:
         return
-    if not COMMENT.sub("", source).strip():
+    if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
         yield _no_book(look, lang)
         return
     book = Proof(game, lang, str(path), source)
@@ -75,11 +79,11 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     if long := book.too_long():
         yield long
         return
-    yield from few(book.headings())
-    yield from few(book.levels())
-    yield from few(book.markup(names))
-    yield from few(book.characters())
-    yield from few(book.icons())
+    yield from book.headings()
+    yield from book.levels()
+    yield from book.markup(names)
+    yield from book.characters()
+    yield from book.icons()
     if not wrong and not unread:
         yield from book.rendering()
         yield from _left_over(game, figures, book, asked)
