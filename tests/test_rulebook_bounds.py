@@ -2,6 +2,7 @@
 
 import time
 import tracemalloc
+from dataclasses import replace
 
 import pytest
 from books import faults
@@ -15,6 +16,7 @@ from fortgold.model import Span
 from fortgold.rulebook import markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Exceeded, parsed
+from fortgold.rulebook.template import failure
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import Vocabulary
 
@@ -152,6 +154,18 @@ def test_no_more_faults_are_told_than_anybody_reads(box: Copy, source: str):
     found = faults(box.write(BOOK, "# T\n\n" + source * 3000))
     assert sum(one.startswith("READ110") for one in found) == 1
     assert len(found) == 1001
+
+
+@pytest.mark.parametrize("braces", ["count('spirit')", "count('spirit', kind='husk')"])
+def test_a_large_deck_is_not_looked_at_without_end(braces: str):
+    deck = GAME.deck("spirit")
+    game = replace(GAME, decks=(replace(deck, cards=deck.cards[:1] * 10_000),))
+    script = parsed(f"{{% for i in range(9999) %}}{{% set x = {braces} %}}{{% endfor %}}")
+    run = Run(Vocabulary(game, "en", said=set()).names(), "en")
+    begun = time.process_time()
+    found = list(failure(script, run, lambda line, _: Span("", line)))
+    assert [(one.code, one.at.line) for one in found] == [("READ110", 1)]
+    assert time.process_time() - begun < 10
 
 
 ENDLESS = {

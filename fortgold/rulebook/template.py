@@ -247,7 +247,7 @@ def failure(
     except Wrong as error:
         yield broken(at(run.line, "{"), error.said)
     except Exceeded as error:
-        yield error.limit.over(at(error.line, "{"))
+        yield error.limit.over(at(error.line or run.line, "{"))
     return None
 
 
