@@ -7,6 +7,7 @@ finding, READ110, where it stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from fortgold.findings import Finding, fault
@@ -49,6 +50,15 @@ class Limit:
             Text("減らすか、いくつかに分けてください", "take some out, or divide it into several"),
             field,
         )
+
+
+def few(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings about a rulebook, but not without end."""
+    for count, one in enumerate(findings):
+        if count == FINDINGS.most:
+            yield FINDINGS.over(one.at)
+            return
+        yield one
 
 
 # Files, in bytes
@@ -98,6 +108,7 @@ BOOK_SECONDS = Limit(
         "seconds of work before and after a rulebook's pages",
     ),
 )
+FINDINGS = Limit(1_000, Text("一冊のルールブックの指摘の数", "findings about one rulebook"))
 PARAGRAPHS = Limit(20_000, Text("一つの段落の文字数", "characters of one paragraph"))
 STRESS = Limit(2_000, Text("一つの段落の中の * _ ~ の数", "signs * _ ~ in one paragraph"))
 

@@ -7,7 +7,6 @@ they lie below it; a `root` of None leaves them as they are.
 from __future__ import annotations
 
 import json
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,6 +20,7 @@ from fortgold import __version__
 from fortgold.door import Door, Refused
 from fortgold.findings import FAULTS, Finding
 from fortgold.model import Lang, Span
+from fortgold.source import lines_of
 from fortgold.spelling import composed
 from fortgold.visible import visible
 
@@ -39,7 +39,7 @@ def source_lines(doors: Sequence[Door]) -> Sources:
         for door in doors:
             with suppress(Refused):
                 text = door.read(Path(path)).decode("utf-8-sig", errors="replace")
-                return re.split(r"\r\n|\r|\n", text)
+                return lines_of(text)
         return []
 
     return lines

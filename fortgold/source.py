@@ -76,6 +76,11 @@ TWICE = fault(
 )
 
 
+def lines_of(text: str) -> list[str]:
+    r"""The lines of a file as spans count them: only \r\n, \r and \n end one."""
+    return re.split(r"\r\n|\r|\n", text)
+
+
 def shown(written: str) -> str:
     """What somebody wrote, as messages quote it: no longer than a name may be."""
     return written if len(written) <= LONGEST else f"{written[:LONGEST]}…"

@@ -1,6 +1,8 @@
 """A template from a stranger: whatever stands in it, a finding, soon, and never a traceback."""
 
 import time
+import tracemalloc
+from dataclasses import replace
 
 import pytest
 from books import faults
@@ -10,8 +12,11 @@ from hypothesis import strategies as st
 from jinja2 import TemplateSyntaxError
 from printed import game_and_look
 
+from fortgold.model import Span
+from fortgold.rulebook import markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Exceeded, parsed
+from fortgold.rulebook.template import failure
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import Vocabulary
 
@@ -51,6 +56,8 @@ TOO_MUCH = {
     "a Japanese paragraph": "宝物を運ぶ、" * 4000,
     "a cell": "| a | b |\n|---|---|\n| " + "a b " * 6000 + " | c |",
     "stars": "**a *b " * 9000,
+    "texts compared": f"{{% set a = '{'7' * 300_000}' %}}" + "{{ a == a }}" * 2,
+    "texts in order": f"{{% set a = '{'7' * 300_000}' %}}" + "{{ a < a }}" * 2,
     "lists of cards": "{% for a in range(999) %}{{ cards('spirit', 'id') }}{% endfor %}",
 }
 
@@ -103,8 +110,104 @@ WRONG = {
     "an order of words and numbers": "1 < 'a'",
     "a word behind the end": "'abc'[7]",
     "more arguments": "count(*['spirit'])",
+    "too large a power": "1e-300 ** -30",
+    "a name in a list": "t[[1]]",
+    "a name of nothing": "game[none]",
+    "a way of rounding in a list": "3 | round(1, [1])",
+    "a plural of names": "t | plural",
+    "a plural of a list": "[1] | plural",
+    "a capital of a function": "ruby | capitalize",
     "a character that is none": "'\\N{NO SUCH}'",
 }  # fmt: skip
+
+
+def test_what_is_no_number_is_soon_known(box: Copy):
+    begun = time.process_time()
+    many = "{% set x = a | int %}" * 99
+    loop = f"{{% for i in range(99) %}}{many}{{% endfor %}}"
+    assert codes(box, f"{{% set a = '{'7' * 1_000_000}' %}}{loop}") == set()
+    assert time.process_time() - begun < 3
+
+
+def test_texts_are_joined_no_further_than_there_is_room():
+    tracemalloc.start()
+    try:
+        run = Run(Vocabulary(GAME, "en", said=set()).names(), "en")
+        source = (
+            f"{{% set a = '{'*' * 1_000_000}' %}}{{% set x = [{'a, ' * 40}t.chancel] | join %}}"
+        )
+        with pytest.raises(Exceeded):
+            run.printed(parsed(source))
+        assert tracemalloc.get_traced_memory()[1] < 60_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_long_paragraph_is_told_before_what_stands_in_it(box: Copy):
+    begun = time.process_time()
+    assert faults(box.write(BOOK, "# T\n\n" + "<x> " * 200_000)) == ["READ110 rulebook.en.md:3:1"]
+    assert time.process_time() - begun < 3
+
+
+@pytest.mark.parametrize("source", ["<x>\n\n", "{{ t.a }}\n\n", "::: a\n\n", "# A {#a}\n\n"])
+def test_no_more_faults_are_told_than_anybody_reads(box: Copy, source: str):
+    found = faults(box.write(BOOK, "# T\n\n" + source * 3000))
+    assert sum(one.startswith("READ110") for one in found) == 1
+    assert len(found) == 1001
+
+
+@pytest.mark.parametrize("braces", ["count('spirit')", "count('spirit', kind='husk')"])
+def test_a_large_deck_is_not_looked_at_without_end(braces: str):
+    deck = GAME.deck("spirit")
+    game = replace(GAME, decks=(replace(deck, cards=deck.cards[:1] * 10_000),))
+    script = parsed(f"{{% for i in range(9999) %}}{{% set x = {braces} %}}{{% endfor %}}")
+    run = Run(Vocabulary(game, "en", said=set()).names(), "en")
+    begun = time.process_time()
+    found = list(failure(script, run, lambda line, _: Span("", line)))
+    assert [(one.code, one.at.line) for one in found] == [("READ110", 1)]
+    assert time.process_time() - begun < 10
+
+
+ENDLESS = {
+    "comments": "<!--" * 20_000,
+    "blanks in a box": "::: a" + " " * 60_000 + "b",
+    "blanks below a line": "a\n" + " " * 60_000 + "b",
+    "attributes": "<b" + ' class=""' * 40 + "c",
+    "names behind a comment": f"<!-- {'- ' * 1_000_000} -->" + "{% set x = t.chancel %}" * 10_000,
+}
+
+
+@pytest.mark.parametrize("source", ENDLESS.values(), ids=ENDLESS)
+def test_what_has_no_end_is_soon_read(box: Copy, source: str):
+    begun = time.process_time()
+    assert len(faults(box.write(BOOK, f"# T\n\n{source}\n"))) <= 3
+    assert time.process_time() - begun < 3
+
+
+def test_a_comment_that_is_not_closed_is_told_where_it_begins(box: Copy):
+    assert faults(box.write(BOOK, "<!-- a\n")) == ["BOOK502 rulebook.en.md:1:1"]
+
+
+@pytest.mark.parametrize("source", ["{{{{ '{}' }}}}", "{{{{ {}"])
+def test_a_character_of_too_large_a_number_is_a_finding(box: Copy, source: str):
+    number = f"&#{'1' * 5000};"
+    found = faults(box.write(BOOK, f"# T\n\n{source.format(number)}"))
+    assert "BOOK506" in {one.split()[0] for one in found}
+
+
+def test_of_a_figure_no_more_faults_are_told_than_anybody_reads(box: Copy):
+    box.write(
+        "figures.yaml",
+        f"a:\n  caption: {{ja: 図, en: '{':a: ' * 3000}'}}\n  width: 60\n"
+        "  stacks: [{empty: true, at: [0, 0]}]\n",
+    )
+    assert len(faults(box)) == 1001
+
+
+def test_stars_on_a_long_line_are_soon_looked_at():
+    begun = time.process_time()
+    assert not [*markup.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
+    assert time.process_time() - begun < 3
 
 
 def test_a_long_table_and_a_long_list_are_no_long_paragraph(box: Copy):

@@ -2,8 +2,10 @@
 
 import io
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -11,10 +13,11 @@ import pytest
 from books import faults, fort_of_gold, whole_book
 from games import Copy
 
+from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.inspection import Intrusion, inspected, intrusions
-from fortgold.model import LANGS, Span
-from fortgold.rulebook import pages, styles, typeset
+from fortgold.model import LANGS, Span, Text
+from fortgold.rulebook import frame, pages, styles, typeset
 from fortgold.rulebook.drawing import Painter
 
 BOOK = "rulebook.en.md"
@@ -180,6 +183,13 @@ IN_CSS = {
     "a form": "input { appearance: auto }",
     "the end of the style": "</style><a rel=attachment href=file:///canary>x</a><style>",
 }
+MUCH_OF_LITTLE = {
+    "stops of a gradient": "p { background: repeating-linear-gradient(red, blue 0.00001px) }",
+    "rings of a gradient": "p { background: repeating-radial-gradient(red, blue 0.00001px) }",
+    "a symbol for each": "ol { list-style-type: symbols(symbolic 'x') }",
+    "symbols of a counter": "@counter-style x { system: symbolic; symbols: a }",
+    "copies of an element": "@page { @top-left { content: element(h) element(h) } }",
+}
 TOO_LARGE = {
     "a font": "p { font-size: 1e9pt }",
     "a length without end": "p { margin: 1e999mm }",
@@ -209,6 +219,43 @@ def test_a_stylesheet_that_reaches_out_is_found(box: Copy, css: str):
     assert stylesheet(box, css) & {"BOOK516", "BOOK518"}
 
 
+@pytest.mark.parametrize("css", MUCH_OF_LITTLE.values(), ids=MUCH_OF_LITTLE)
+def test_what_makes_much_of_little_is_refused(box: Copy, css: str):
+    assert stylesheet(box, css) == {"BOOK516"}
+
+
+def problems(css: str) -> list[Finding]:
+    return list(styles.problems(css, lambda line, column: Span("", line, column)))
+
+
+@pytest.mark.parametrize(
+    ("css", "reason"),
+    [
+        ("p { background: url(x.png) }", "fetches no files and makes no links"),
+        ("@import 'x.css';", "fetches no files and makes no links"),
+        ("p { anchor: attr(id) }", "fetches no files and makes no links"),
+        ("p { width: hypot(3px, 4px) }", "only what is known to be harmless"),
+        ("@supports (color: red) { p { color: red } }", "only what is known to be harmless"),
+    ],
+)
+def test_why_something_is_refused_in_a_stylesheet_is_told(css: str, reason: str):
+    assert reason in problems(css)[0].hint.en
+
+
+def test_the_end_of_a_style_is_told_once_and_soon():
+    begun = time.process_time()
+    found = problems("\r\np {}\r" + "</style " * 60_000)
+    assert [(one.at.line, one.at.column) for one in found if "</style" in one.message.en] == [
+        (3, 1)
+    ]
+    assert time.process_time() - begun < 3
+
+
+@pytest.mark.parametrize("c", "\ue000\ue001\ue002\ue003")
+def test_a_stylesheet_holds_no_place_of_ours(box: Copy, c: str):
+    assert stylesheet(box, f"/* {c} */") == {"BOOK516"}
+
+
 @pytest.mark.parametrize("css", TOO_LARGE.values(), ids=TOO_LARGE)
 def test_a_stylesheet_without_measure_is_found(box: Copy, css: str):
     assert "READ110" in stylesheet(box, css)
@@ -231,7 +278,7 @@ def test_a_variable_of_variables_is_refused(box: Copy):
 
 def test_the_stylesheet_that_comes_along_is_sound():
     css = (builtin("templates") / "base" / "rulebook.css").read_text("utf-8")
-    assert list(styles.problems(css, lambda line, column: Span("", line, column))) == []
+    assert problems(css) == []
 
 
 # own rulebook.html
@@ -283,6 +330,77 @@ def test_a_backslash_hides_no_tag_of_an_own_page(box: Copy):
 )
 def test_an_own_page_that_is_wrong(box: Copy, more: str, fault: str):
     assert own_page(box, skeleton_with(more)) == [fault]
+
+
+PAGE = skeleton_with("")
+SHEET, BODY, TITLE = "<style>{{ css }}</style>", "{{ body }}", "<title>{{ title }}</title>"
+MISPLACED = {
+    "braces beside the stylesheet": (SHEET, "<style>{{ css }}{{ 'p { color: red }' }}</style>"),
+    "words beside the stylesheet": (SHEET, "<style>/* {{ css }} */</style>"),
+    "braces in another style": (SHEET, f"{SHEET}<style>{{{{ 'p {{}}' }}}}</style>"),
+    "a stylesheet made of it": (SHEET, "<style>{{ css ~ 'p {}' }}</style>"),
+    "a statement in a style": (SHEET, "<style>{% if true %}{{ css }}{% endif %}</style>"),
+    "a style with a statement": (SHEET, f"{SHEET}<style>p{{% if lang %}}{{}}{{% endif %}}</style>"),
+    "the stylesheet among the text": (SHEET, "{{ css }}"),
+    "the stylesheet twice": (BODY, "{{ body }}{{ css }}"),
+    "the stylesheet in a name": (BODY, "{% set x = css %}{{ body }}{{ x }}"),
+    "the stylesheet in a title": (SHEET, f"<title>{SHEET}</title>"),
+    "the stylesheet in an attribute": (SHEET, f'<p class="{SHEET}"></p>'),
+    "the stylesheet in a title that goes on": (SHEET, f"<title>{{% if lang %}}</title>{{% endif %}}{SHEET}"),
+    "the stylesheet at times": (SHEET, f"{{% if lang %}}{SHEET}{{% endif %}}"),
+    "the book in an attribute": (BODY, '<p class="{{ body }}">x</p>'),
+    "the book in an attribute, named elsewhere": (BODY, """{{ "{{ body }}" }}<p class="{{ (body) }}">x</p>"""),
+    "the book in a title": (BODY, "<title>{{ body }}</title>"),
+    "the book in a style": (BODY, "<style>{{ body }}</style>"),
+    "the book in a filter": (BODY, "{{ body | upper }}"),
+    "the book set apart": (BODY, '{% set x %}{{ body }}{% endset %}<p class="{{ x }}">x</p>'),
+    "an attribute set apart": (BODY, """{% set x %}" style="color: red{% endset %}<p class="{{ x }}">{{ body }}</p>"""),
+    "our own sign for the book": (BODY, '{{ body }}<p class="{{ "\\ue002" }}">x</p>'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new"), MISPLACED.values(), ids=MISPLACED)
+def test_the_book_and_its_stylesheet_stand_once_each_in_their_place(box: Copy, old: str, new: str):
+    assert PAGE.count(old) == 1
+    assert own_page(box, PAGE.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (SHEET, f"{TITLE}<STYLE>\n{{{{- css -}}}}\n</STYLE><style>p {{ color: red }}</style>"),
+        (BODY, '<main class="{{ lang }}">{{ title }}{{body}}{{ title }}</main>{% if true %}x{% endif %}'),
+    ],
+)  # fmt: skip
+def test_around_them_there_is_room(box: Copy, old: str, new: str):
+    assert own_page(box, PAGE.replace(old, new)) == []
+
+
+def test_only_a_line_end_of_the_file_ends_a_line_of_an_own_page(box: Copy):
+    found = own_page(box, skeleton_with("a\x0bb\u2028{{ titel }}"))
+    assert found == [
+        "BOOK503 rulebook.html:4:8 titel",
+        "BOOK506 rulebook.html:4:2",
+        "BOOK506 rulebook.html:4:4",
+    ]
+
+
+def test_a_character_of_too_large_a_number_in_an_own_page_is_a_finding(box: Copy):
+    assert "BOOK506" in own_page(box, skeleton_with(f"&#{'1' * 5000};"))[0]
+
+
+def test_neither_the_book_nor_its_stylesheet_goes_into_the_other():
+    game, _ = fort_of_gold()
+    said = frame.page(game, "en", f"<p>{frame.CSS}</p>", PAGE, f"/* {frame.BODY} */", "")
+    assert f"<style>/* {frame.BODY} */</style>" in said
+    assert said.count(f"<p>{frame.CSS}</p>") == 1
+
+
+def test_a_name_is_no_place_for_the_book():
+    game, _ = fort_of_gold()
+    game = replace(game, title=Text(frame.BODY, frame.BODY))
+    said = frame.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
+    assert said.startswith("<title></title>")
 
 
 def test_an_own_page_that_is_not_utf_8(box: Copy):

@@ -84,9 +84,14 @@ def test_loops_in_loops_share_one_allowance(box: Copy):
 
 @pytest.mark.parametrize(
     "statement",
-    ["macro f(n) %}{{ f(n) }}{% endmacro", "include 'a'", "for x in 'ab' recursive %}{% endfor"],
+    [
+        "macro f(n) %}{{ f(n) }}{% endmacro",
+        "include 'a'",
+        "for x in 'ab' recursive %}{% endfor",
+        "raw %}{{ t.chancel }}{% endraw",
+    ],
 )
-def test_what_could_call_itself_or_read_a_file_is_refused(box: Copy, statement: str):
+def test_statements_other_than_for_if_and_set_are_refused(box: Copy, statement: str):
     assert told(box, f"one\n{{% {statement} %}}\n")[0] == "BOOK502 rulebook.en.md:2:1"
 
 
@@ -147,7 +152,7 @@ def test_one_brace_too_few_is_found_wherever_it_is(box: Copy):
     [
         r"\{x\} and \*\*y\*\*, \<b>",
         '{{ "{x}" }} and {{ "**y**" }}, {{ "<b>" }}',
-        "{% raw %}{% endraw %}**{{ t.chancel }}** and ***two***",
+        "**{{ t.chancel }}** and ***two***",
         "**two\nlines**",
         "***",
     ],
@@ -217,6 +222,11 @@ def test_a_heading_whose_id_is_not_one(box: Copy):
         ('cards("spirit", "id symbol")', "symbol", "symbols"),
         ('cards("spirit", "id", kind="wildfir")', "wildfir", "wildfire"),
         ("n.chancel_size | words", "words", "word"),
+        ("t[t.chancel]", "Chancel", "chancel"),
+        ('cards("spirit", self="y")', "self", None),
+        ('count("spirit", self="y")', "self", None),
+        ('names("spirit", "symbols", self="y")', "self", None),
+        ('total("spirit", "symbols", self="y")', "self", None),
     ],
 )
 def test_a_name_that_is_not_there(box: Copy, braces: str, name: str, near: str | None):
@@ -257,6 +267,16 @@ def test_a_heading_that_skips_a_level(box: Copy):
 
 def test_a_character_that_the_fonts_lack(box: Copy):
     assert told(box, "It is fine 🙂.\n") == ["BOOK506 rulebook.en.md:1:12 🙂"]
+
+
+def test_only_a_line_end_of_the_file_ends_a_line(box: Copy):
+    assert told(box, "# T\r\rOne\u2028two\x0b.\r\n\n{{ t.a }}{{ '\x85' }}\n") == [
+        "BOOK503 rulebook.en.md:5:6 a",
+        "BOOK506 rulebook.en.md:3:4",
+        "BOOK506 rulebook.en.md:3:8",
+        "BOOK506 rulebook.en.md:5:14",
+        "BOOK506 rulebook.en.md:5:1",
+    ]
 
 
 def test_a_box_that_nobody_knows(box: Copy):

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import Any, Protocol
 
 from fortgold.model import Lang, Text
-from fortgold.rulebook.terms import capitalize, plain, plural
+from fortgold.rulebook.terms import Said, capitalize, plain, plural
 from fortgold.rulebook.values import Wrong, bare, characters, for_numbers, is_number
 
 NUMBERS = (
@@ -45,13 +45,14 @@ def whole(_: Run, value: Any, otherwise: int = 0) -> int:
     """A number without what is behind its point; digits as a number."""
     if is_number(value):
         return int(value)
-    said = str(bare(value))
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else otherwise
+    said = bare(value)
+    is_short = isinstance(said, str) and len(said) < 10
+    return int(said) if is_short and said.isascii() and said.isdigit() else otherwise
 
 
 def rounded(_: Run, value: Any, places: int = 0, method: str = "common") -> float:
-    can = is_number(value) and is_number(places) and method in ROUNDED
-    if not can or abs(places) > PLACES:
+    can = is_number(value) and is_number(places) and isinstance(method, str)
+    if not can or method not in ROUNDED or abs(places) > PLACES:
         raise for_numbers("round")
     if method == "common":
         return float(round(value, int(places)))
@@ -94,9 +95,14 @@ def lower(_: Run, value: Any) -> str:
     return characters(bare(value)).lower()
 
 
+def words(value: Any) -> Said | str:
+    """What can have a plural, or a capital."""
+    return value if isinstance(value, Said) else characters(value)
+
+
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "abs": absolute,
-    "capitalize": lambda _, value: capitalize(value),
+    "capitalize": lambda _, value: capitalize(words(value)),
     "first": first,
     "int": whole,
     "join": join,
@@ -105,7 +111,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "list": listed,
     "lower": lower,
     "plain": lambda _, value: plain(value),
-    "plural": lambda _, value: plural(value),
+    "plural": lambda _, value: plural(words(value)),
     "round": rounded,
     "sum": total,
     "upper": upper,

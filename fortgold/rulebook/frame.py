@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import escape
 from typing import Any
@@ -14,6 +15,7 @@ from fortgold.rulebook.values import Names
 from fortgold.rulebook.vocabulary import SAID, span_text
 
 BODY, CSS = "\ue002", "\ue003"  # where the book and its stylesheet go in, however long they are
+PLACES = re.compile(f"[{BODY}{CSS}]")
 
 
 def names(game: Game, lang: Lang, fingerprint: str) -> Mapping[str, Any]:
@@ -38,5 +40,11 @@ def names(game: Game, lang: Lang, fingerprint: str) -> Mapping[str, Any]:
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
     """The whole HTML file: `skeleton` around the body of a manuscript."""
-    filled = Run(names(game, lang, fingerprint), lang, escape).printed(parsed(skeleton))
-    return filled.replace(CSS, css, 1).replace(BODY, body, 1)
+    filled = Run(names(game, lang, fingerprint), lang, shown).printed(parsed(skeleton))
+    parts = {CSS: css, BODY: body}
+    return PLACES.sub(lambda found: parts.pop(found[0], ""), filled)
+
+
+def shown(text: str) -> str:
+    """What the braces give, but for the book and its stylesheet: it is no place for these."""
+    return PLACES.sub("", escape(text))

@@ -39,14 +39,14 @@ BOOK = Allowed(frozenset(TAGS), frozenset(ATTRIBUTES))
 PAGE = Allowed(
     BOOK.tags | {
         "article", "aside", "body", "dd", "dl", "dt", "footer", "h1", "h2", "h3", "head", "header", "html", "li",
-        "main", "meta", "nav", "ol", "section", "title", "ul",
+        "main", "meta", "nav", "ol", "section", "ul",
     },
     BOOK.attributes | {"charset", "id"},
 )  # fmt: skip
 OPENS = rf"<(?=[A-Za-z/!?{GONE}{VALUE}])"
 HTML = re.compile(OPENS)
 UNESCAPED = re.compile(rf"(?<!\\)((?:\\\\)*){OPENS}")  # Markdown takes a backslash before it
-TAG = re.compile(rf'<(/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="(?:[\w .-]*|{VALUE}*)")*)\s*/?>', re.I)
+TAG = re.compile(rf'<(/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="(?:[\w .-]*|{VALUE}+)")*)\s*/?>', re.I)
 ATTRIBUTE = re.compile(r'([a-z]+)="([^"]*)"', re.I)
 DOCTYPE = re.compile(r"\s*<!DOCTYPE html>", re.I)
 SHOWN = re.compile(r"<[^<>\n\x1a\x1b]{0,30}>?")
@@ -57,10 +57,11 @@ OUT = re.compile(
 HEADING_ID = re.compile(r"^#{1,6}\s.*(\{#)", re.M)
 BRACES = re.compile(rf"(?<!\\)(?:\{{+[^{{}}\n{GONE}{VALUE}]{{0,40}}\}}*|\}}+)")
 STARS = re.compile(r"(?<![\\*])\*\*+")
+ACROSS = re.compile(r"^[ *]+$", re.M)  # a rule across the page
 NAME = re.compile(r"(?:\b(t|n|s|game)\s*\.\s*)?\b([A-Za-z_]\w*)")
-LONG_WORD = re.compile(f"[!-\u2e7f]{{{WORD.most + 1},}}")
-PARAGRAPH = re.compile(r"\S(?:.|\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)))*")
-TABLE = re.compile(r".*\n[ \t]*\|?[ \t]*:?-[-:| \t]*(?:\n|$)")
+LONG_WORD = re.compile(f"(?<![!-\u2e7f])[!-\u2e7f]{{{WORD.most + 1},}}")
+PARAGRAPH = re.compile(r"\S.*(?:\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)).*)*")
+TABLE = re.compile(r".*\n[ \t]*(?:\|[ \t]*)?:?-[-:| \t]*(?:\n|$)")
 MARKS = re.compile(r"[*_~]+")
 
 
@@ -216,6 +217,7 @@ def _stray_stars(text: str) -> Iterator[int]:
     """Where `**` neither begins nor ends anything within its paragraph."""
     if "**" not in text:
         return
+    across = {found.end() for found in ACROSS.finditer(text)}
     opened: int | None = None
     end = 0
     for found in STARS.finditer(text):
@@ -224,9 +226,8 @@ def _stray_stars(text: str) -> Iterator[int]:
             yield opened
             opened = None
         end = stop
-        line = text[text.rfind("\n", 0, start) + 1 : start]
-        if not line.strip(" *") and text[stop : stop + 1] in ("", "\n"):
-            continue  # a rule across the page
+        if stop in across:
+            continue
         if opened is not None and not text[start - 1].isspace():
             opened = None
         elif opened is None and text[stop : stop + 1].strip():
@@ -237,23 +238,23 @@ def _stray_stars(text: str) -> Iterator[int]:
         yield opened
 
 
-def too_long(said: str, where: Callable[[str], Span]) -> Iterator[Finding]:
-    """What would keep the typesetter busy: lines, rows, words and marks without end."""
-    lines = said.splitlines()
+def too_long(said: str, where: Callable[[str], Span]) -> Finding | None:
+    """What first would keep the typesetter busy: lines, rows, words and marks without end."""
+    lines = said.split("\n")
     rows = sum("|" in line for line in lines)
     for limit, count in ((LINES, len(lines)), (ROWS, rows)):
         if count > limit.most:
-            yield limit.over(where(""), count)
-            return
-    for found in LONG_WORD.finditer(said):
-        yield WORD.over(where(found[0]), len(found[0]))
+            return limit.over(where(""), count)
+    if word := LONG_WORD.search(said):
+        return WORD.over(where(word[0]), len(word[0]))
     for found in PARAGRAPH.finditer(said):
         text = found[0]
         for one in text.split("\n") if TABLE.match(text) else (text,):
             if len(one) > PARAGRAPHS.most:
-                yield PARAGRAPHS.over(where(one), len(one))
-            elif len(one) > STRESS.most and (count := len(MARKS.findall(one))) > STRESS.most:
-                yield STRESS.over(where(one), count)
+                return PARAGRAPHS.over(where(one), len(one))
+            if len(one) > STRESS.most and (count := len(MARKS.findall(one))) > STRESS.most:
+                return STRESS.over(where(one), count)
+    return None
 
 
 def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Finding:

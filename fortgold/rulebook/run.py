@@ -30,6 +30,7 @@ from fortgold.rulebook.values import (
     for_numbers,
     is_number,
     number,
+    too_large,
     wrong_arguments,
 )
 
@@ -224,7 +225,7 @@ class Run:
     def item(self, of: Any, at: Any) -> Any:
         """One thing of a list, counted from 0, or of some names."""
         if isinstance(of, Names):
-            return of[at]
+            return of[characters(bare(at))]
         if not isinstance(of, (list, str, range)) or not isinstance(at, int):
             raise Wrong(Text("[ ] が使えるのは並びだけです", "`[ ]` is for lists"))
         if not -len(of) <= at < len(of):
@@ -291,8 +292,8 @@ class Run:
         if isinstance(result, Html):
             self.rows += result.rows
             self.bound(self.rows, ROWS)
-        if isinstance(result, (Html, str)):
-            self.made(str(result))
+        if isinstance(said := bare(result), str):
+            self.made(said)
         return number(result)
 
     def signed(self, node: nodes.Node, value: Any) -> Any:
@@ -306,11 +307,13 @@ class Run:
         if not (is_number(left) and is_number(right)):
             raise for_numbers(sign)
         if sign == "**" and abs(right) > LARGEST_POWER:
-            raise Wrong(Text("数が大きすぎます", "a number is too large"))
+            raise too_large()
         try:
             result = work(left, right)
         except ZeroDivisionError:
             raise Wrong(Text("0 で割っています", "here something is divided by zero")) from None
+        except OverflowError:
+            raise too_large() from None
         if not is_number(result):
             raise for_numbers(sign)  # a root of what is less than 0
         return number(result)
@@ -332,7 +335,7 @@ class Run:
             found = any(self.holds("eq", left, bare(one)) for one in self.things(right, "in"))
             return found == (op == "in")
         for one in (left, right):
-            characters(one)
+            self.spend(len(characters(one)))
         if op in ("eq", "ne"):
             return bool(left == right) == (op == "eq")
         sign, work = ORDER[op]
@@ -350,11 +353,10 @@ class Run:
     def joined(self, values: list[Any], between: str = "") -> Any:
         """Some values one after the other; HTML if one of them is."""
         is_html = self.escape and any(isinstance(one, Said) for one in values)
-        texts = [self.text(one) if is_html else characters(bare(one)) for one in values]
         between = self.text(between) if is_html else between
         # counted before it is made: it may be larger than all that there is room for
-        self.written += sum(map(len, texts)) + len(between) * len(texts)
-        self.bound(self.written, CHARACTERS)
+        self.written += len(between) * len(values)
+        texts = [self.made(self.text(one) if is_html else characters(bare(one))) for one in values]
         joined = between.join(texts)
         return Html(joined) if is_html else joined
 
@@ -363,6 +365,7 @@ class Run:
         if self.escape and isinstance(value, Said):
             return str(value)
         said = characters(bare(value))
+        self.bound(self.written + len(said), CHARACTERS)
         return self.escape(said) if self.escape else said
 
 

@@ -54,7 +54,7 @@ class Script:
 
     `text` is as long as `source`, but only what will stand in the book is in it: braces that give
     something are VALUE, statements and comments GONE. `forks` are the offsets of the statements and
-    what they do: "begin", "else" or "end".
+    what they do: "begin", "else" or "end"; `braces` are where those begin that give something.
     """
 
     source: str
@@ -62,6 +62,7 @@ class Script:
     tree: nodes.Template
     nodes: tuple[nodes.Node, ...]  # of the tree, as they are written
     forks: tuple[tuple[int, str], ...]
+    braces: tuple[int, ...]
     _lines: tuple[int, ...]  # where each line begins
 
     def place(self, offset: int) -> tuple[int, int]:
@@ -108,8 +109,8 @@ def parsed(source: str) -> Script:
             raise Unwanted(_called(node), node.lineno)
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
     lines = (0, *(found.end() for found in re.finditer("\n", whole)))
-    text, forks = _masked(whole, env.tokens)
-    return Script(whole, text, tree, everything, forks, lines)
+    text, forks, braces = _masked(whole, env.tokens)
+    return Script(whole, text, tree, everything, forks, braces, lines)
 
 
 def _bounded(tokens: Iterable[Token]) -> None:
@@ -124,6 +125,8 @@ def _bounded(tokens: Iterable[Token]) -> None:
             first = kind == "block_begin"
         elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
             continue
+        elif kind == "raw_begin":
+            raise Unwanted("raw", line)
         elif first:
             first = False
             if written not in STATEMENTS:
@@ -150,15 +153,19 @@ def _bounded(tokens: Iterable[Token]) -> None:
             raise Exceeded(LEVELS, line)
 
 
-def _masked(source: str, tokens: Iterable[Token]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """The text and the forks of a script."""
+def _masked(
+    source: str, tokens: Iterable[Token]
+) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
+    """The text, the forks and the braces of a script."""
     parts: list[str] = []
     forks: list[tuple[int, str]] = []
+    braces: list[int] = []
     end, mask, first = 0, GONE, False
     for _, kind, written in tokens:
         start = source.find(written, end)  # what the lexer has cut off was white space
         if kind == "variable_begin":
             mask = VALUE
+            braces.append(start)
         parts.append(_blank(source[end:start], mask if mask == VALUE else " "))
         parts.append(written if kind == "data" else _blank(written, mask))
         end = start + len(written)
@@ -170,7 +177,7 @@ def _masked(source: str, tokens: Iterable[Token]) -> tuple[str, tuple[tuple[int,
         elif kind == "variable_end":
             mask = GONE
     parts.append(_blank(source[end:], " "))
-    return "".join(parts), tuple(forks)
+    return "".join(parts), tuple(forks), tuple(braces)
 
 
 def _blank(text: str, mask: str) -> str:

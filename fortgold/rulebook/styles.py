@@ -14,7 +14,7 @@ from fortgold.findings import Finding
 from fortgold.limits import LEVELS, MEASURE, RULES, STYLE, WORD
 from fortgold.model import Span, Text
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
-from fortgold.source import nearest
+from fortgold.source import lines_of, nearest
 
 Place = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
 
@@ -24,10 +24,12 @@ MARGINS = {
     "left-bottom", "right-top", "right-middle", "right-bottom",
 }  # fmt: skip
 AT_RULES = {"charset", "media", "page", *MARGINS, "footnote"}
+# Not those that make as much as they like of little: repeating gradients have as many stops as these
+# are close, counter styles and symbols() say a symbol as often as they count, element() copies
 FUNCTIONS = {
     # numbers and lengths, colours
     "abs", "calc", "clamp", "max", "min", "round", "sign", "var", "color", "hsl", "hsla", "hwb", "lab", "lch",
-    "linear-gradient", "oklab", "oklch", "radial-gradient", "repeating-linear-gradient", "rgb", "rgba",
+    "linear-gradient", "oklab", "oklch", "radial-gradient", "rgb", "rgba",
     # words that the book has itself
     "attr", "content", "counter", "counters", "leader", "string", "target-counter", "target-counters",
     "target-text",
@@ -38,7 +40,8 @@ FUNCTIONS = {
     "has", "is", "lang", "not", "nth", "nth-child", "nth-last-child", "nth-last-of-type", "nth-of-type", "where",
 }  # fmt: skip
 REFUSED = {"anchor", "appearance", "behavior", "link", "src"}  # properties: links, forms, files
-END = re.compile("</style", re.IGNORECASE)
+FETCHES = {"@import", "@font-face", "image()", "image-set()", "src()", "url()", *REFUSED}
+STOP = re.compile("</style|[\ue000-\ue003]", re.IGNORECASE)  # HTML follows, or a place of ours
 VARIABLE = 20  # words and signs in the value of a variable
 
 
@@ -49,10 +52,10 @@ def problems(css: str, place: Place) -> Iterator[Finding]:
     if len(css) > STYLE.most:
         yield STYLE.over(place(1, 1), len(css))
         return
-    for end in END.finditer(css):  # what follows would be HTML
-        before = css[: end.start()]
-        at = place(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        yield _refused(at, end[0], ())
+    if stop := STOP.search(css):
+        lines, written = lines_of(css[: stop.start()]), stop[0]
+        at = place(len(lines), len(lines[-1]) + 1)
+        yield _refused(at, written if len(written) > 1 else f"U+{ord(written):04X}", ())
     rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     if len(rules) > RULES.most:
         yield RULES.over(place(1, 1), len(rules))
@@ -136,6 +139,11 @@ def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
         else Text(
             "スタイルシートはファイルを読み込めず、リンクも作れません。消してください",
             "a stylesheet fetches no files and makes no links: take it away",
+        )
+        if written in FETCHES
+        else Text(
+            "安全だと分かっている書き方だけが使えます。消してください",
+            "a stylesheet holds only what is known to be harmless: take it away",
         ),
         written,
     )

@@ -13,6 +13,7 @@ from jinja2 import TemplateSyntaxError, nodes
 
 from fortgold.draw.fonts import missing
 from fortgold.findings import Finding
+from fortgold.limits import PARAGRAPHS
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook import markup
 from fortgold.rulebook.faults import (
@@ -26,18 +27,19 @@ from fortgold.rulebook.faults import (
     UNKNOWN,
 )
 from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import Exceeded, Script, Unwanted, parsed
+from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
 from fortgold.rulebook.uses import Use, uses
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import BOXES, ICON, Vocabulary
-from fortgold.source import suggestion
+from fortgold.source import lines_of, suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
+REFERENCE = re.compile(r"&#?\w{1,40};?")  # a longer number Python does not read
 UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
-BOX = re.compile(r"^\s{0,3}:::+\s*(.*?)\s*$")
+BOX = re.compile(r"^\s{0,3}:::+(.*)")
 KINDS: Mapping[str, Text] = {
     "name": Text("言葉", "word"),
     "term": Text("用語", "term"),
@@ -62,14 +64,14 @@ class Proof:
 
     def __init__(self, game: Game, lang: Lang, path: str, source: str) -> None:
         self.game, self.lang, self.path, self.source = game, lang, path, source
-        self.lines = source.splitlines()
+        self.lines = lines_of(source)
         self.uses: list[Use] = []
         self.script: Script | None = None
 
     def at(self, line: int, word: str = "") -> Span:
-        """The first place of `word` in a line; its beginning if it is not there."""
+        """The first place of `word` in a line; its beginning if it is not there, or far away."""
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Span(self.path, line, text.find(word) + 1 or 1)
+        return Span(self.path, line, text.find(word, 0, PARAGRAPHS.most) + 1 or 1)
 
     def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """What the template asks for and the game does not have; or why it cannot be read."""
@@ -85,8 +87,8 @@ class Proof:
             return
         words = Vocabulary(self.game, self.lang, said=set())
         said = yield from failure(self.script, Run(words.names(), self.lang), self.at)
-        if said is not None:
-            yield from markup.too_long(said, lambda text: self.where(text))
+        if said is not None and (found := markup.too_long(said, self.where)):
+            yield found
 
     def where(self, text: str) -> Span:
         """The place of what the book will say; the whole file if braces have made it."""
@@ -96,6 +98,13 @@ class Proof:
             if self.script and offset >= 0
             else Span(self.path)
         )
+
+    def too_long(self) -> Finding | None:
+        """What is too long even before its braces are filled in."""
+        if not (script := self.script):
+            return None
+        text = script.text.replace(GONE, " ")
+        return markup.too_long(text, lambda part: Span(self.path, *script.place(text.find(part))))
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
@@ -175,7 +184,8 @@ class Proof:
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""
         for line, text in enumerate(self.lines, 1):
-            for c in missing(unescape(text.replace("\t", " ")), "text"):
+            said = REFERENCE.sub(lambda found: unescape(found[0]), text.replace("\t", " "))
+            for c in missing(said, "text"):
                 yield no_glyph(c, self.at(line, c if c in text else "&"))
         if self.script is not None:
             yield from unseen(self.script, lambda line: self.at(line, "{"))
@@ -190,7 +200,7 @@ class Proof:
         for line, text in enumerate(self.lines, 1):
             if not (box := BOX.match(text)):
                 continue
-            name = box[1]
+            name = box[1].strip()
             if not name and opened:
                 opened.pop()
             elif name in BOXES:
@@ -222,7 +232,7 @@ def unseen(script: Script, at: Callable[[int], Span]) -> Iterator[Finding]:
     """Characters that the fonts lack in the words that stand inside braces."""
     for node in script.nodes:
         if isinstance(node, nodes.Const) and isinstance(node.value, str):
-            for c in missing(" ".join(node.value.split()), "text"):
+            for c in missing(node.value.replace("\t", " "), "text"):
                 yield no_glyph(c, at(node.lineno))
 
 
@@ -237,7 +247,7 @@ def failure(
     except Wrong as error:
         yield broken(at(run.line, "{"), error.said)
     except Exceeded as error:
-        yield error.limit.over(at(error.line, "{"))
+        yield error.limit.over(at(error.line or run.line, "{"))
     return None
 
 

@@ -83,24 +83,21 @@ def plain(word: object) -> object:
     return word.text if isinstance(word, Word) else word
 
 
-def plural(word: object) -> object:
+def plural(word: Said | str) -> Said | str:
     """A term in the plural: its own plural or with an s; Japanese has none."""
-    if isinstance(word, Html):
-        return Html(f"{word}s")
     if not isinstance(word, Word):
-        return f"{word}s"
+        return Html(f"{word}s") if isinstance(word, Said) else f"{word}s"
     if word.lang == "ja":
         return word
     return Word(word.term, word.term.plural or f"{word.text}s", word.lang, word.said)
 
 
-def capitalize(word: object) -> object:
+def capitalize(word: Said | str) -> Said | str:
     """With a capital letter at the start; the rest stays (Pile of Mana)."""
     if isinstance(word, Word):
         return Word(word.term, _capital(word.text), word.lang, word.said)
-    if isinstance(word, Html):
-        return Html(_capital(word.text))
-    return _capital(str(word))
+    said = _capital(str(word))
+    return Html(said) if isinstance(word, Said) else said
 
 
 def _capital(text: str) -> str:

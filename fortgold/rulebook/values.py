@@ -38,10 +38,10 @@ class Names:
     kind: str
     things: Mapping[str, Any]
 
-    def __getitem__(self, name: object) -> Any:
+    def __getitem__(self, name: str) -> Any:
         if name not in self.things:
-            raise Unknown(self.kind, str(name), tuple(self.things))
-        return self.things[str(name)]
+            raise Unknown(self.kind, name, tuple(self.things))
+        return self.things[name]
 
 
 def is_number(value: object) -> bool:
@@ -51,7 +51,7 @@ def is_number(value: object) -> bool:
 def number(value: Any) -> Any:
     """`value`, if it is no number that is too large."""
     if is_number(value) and not -LARGEST < value < LARGEST:
-        raise Wrong(Text("数が大きすぎます", "a number is too large"))
+        raise too_large()
     return value
 
 
@@ -70,6 +70,10 @@ def characters(value: Any) -> str:
             )
         )
     return str(value)
+
+
+def too_large() -> Wrong:
+    return Wrong(Text("数が大きすぎます", "a number is too large"))
 
 
 def for_numbers(sign: str) -> Wrong:

@@ -12,8 +12,10 @@ from html import escape
 from typing import Any
 
 from fortgold import patterns
+from fortgold.limits import STEPS
 from fortgold.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.rulebook import japanese
+from fortgold.rulebook.script import Exceeded
 from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, safe
 from fortgold.rulebook.values import Names, Unknown
 from fortgold.sentences import filled, named
@@ -24,6 +26,7 @@ GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
 NONE = "–"  # where a card has nothing to show
+CARDS_A_STEP = 30  # so many are looked at in the time of one
 EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
 
 
@@ -112,6 +115,7 @@ class Vocabulary:
     drawn: bool = True
     said: set[str] | None = None
     listings: list[Listing] = field(default_factory=list)  # asked for so far, in order
+    _looked_at: int = 0  # cards, however often
     _cards: dict[str, Card] = field(default_factory=dict)
     _terms: dict[str, Term] = field(default_factory=dict)
 
@@ -184,17 +188,17 @@ class Vocabulary:
             "range": range,
         }
 
-    def count(self, deck: str, **where: str) -> int:
+    def count(self, /, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category, if it is given."""
         return sum(card.copies for card in self._chosen(self._deck(deck), where))
 
-    def total(self, deck: str, column: str, **where: str) -> int:
+    def total(self, /, deck: str, column: str, **where: str) -> int:
         """The sum of the numbers that the rows of a deck have in a column."""
         found = self._deck(deck)
         _column(found, column)
         return sum(card.number(column) for card in self._chosen(found, where))
 
-    def names_of(self, deck: str, column: str, **where: str) -> Html | str:
+    def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
         """The names of the cards that have something in a column, and not nought."""
         found = self._deck(deck)
         _column(found, column)
@@ -207,14 +211,21 @@ class Vocabulary:
 
     def _deck(self, name: str) -> Deck:
         try:
-            return self.game.deck(name)
+            return self._look_at(self.game.deck(name))
         except KeyError:
             raise Unknown("deck", name, tuple(deck.id for deck in self.game.decks)) from None
+
+    def _look_at(self, deck: Deck) -> Deck:
+        self._looked_at += len(deck.cards)
+        if self._looked_at > STEPS.most * CARDS_A_STEP:
+            raise Exceeded(STEPS)
+        return deck
 
     def _chosen(self, deck: Deck, where: Mapping[str, str]) -> tuple[Card, ...]:
         """The cards of a deck with those words in those columns."""
         cards = deck.cards
         for column, word in where.items():
+            self._look_at(deck)
             allowed = tuple(dict.fromkeys(_word(deck, card, column) for card in deck.cards))
             if word not in allowed:
                 raise Unknown("kind", word, allowed)
@@ -291,7 +302,7 @@ class Vocabulary:
         """A figure of figures.yaml."""
         return _block("figure", name)
 
-    def cards(self, deck: str, show: str = "", by: str = "", **where: str) -> Html:
+    def cards(self, /, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.
 
         `show` names the columns, blanks between them; `by` is the column whose words part the rows.

@@ -13,6 +13,7 @@ from functools import partial
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
 from fortgold.findings import Finding
+from fortgold.limits import few
 from fortgold.markup import left_over
 from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
@@ -35,11 +36,15 @@ from fortgold.rulebook.vocabulary import Vocabulary, book_name
 from fortgold.sentences import names_in
 from fortgold.source import read_text
 
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
 
 def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
-    """Everything that is wrong with the rulebook in `lang`, its figures and its terms."""
+    """What is wrong with the rulebook in `lang`, its figures and its terms; but not without end."""
+    return few(_problems(game, look, lang))
+
+
+def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     found: list[Finding] = []
     figures = load_figures(game, look, found)
     yield from found
@@ -65,12 +70,15 @@ def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from misread
     if source is None:
         return
-    if not COMMENT.sub("", source).strip():
+    if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
         yield _no_book(look, lang)
         return
     book = Proof(game, lang, str(path), source)
-    wrong = [*book.template(names), *book.boxes()]
+    wrong = [*few(book.template(names)), *few(book.boxes())]
     yield from wrong
+    if long := book.too_long():
+        yield long
+        return
     yield from book.headings()
     yield from book.levels()
     yield from book.markup(names)
