@@ -139,6 +139,21 @@ def copies(count: int) -> Callable[[Path], None]:
     return put
 
 
+def braces(constants: int, count: int) -> Callable[[Path], None]:
+    """So many rows, with a name in braces in each text that none of the constants has."""
+
+    def put(place: Path) -> None:
+        path = place / GAME
+        numbers = "".join(f"  number_{i}: {i}\n" for i in range(constants))
+        path.write_text(path.read_text().replace("constants:\n", f"constants:\n{numbers}", 1))
+        rows(count)(place)
+        lines = (place / TABLE).read_text().splitlines()
+        filled = [line.replace(f"森{i}", f"{{b{i}x}}") for i, line in enumerate(lines[1:])]
+        (place / TABLE).write_text("\n".join((lines[0], *filled)) + "\n")
+
+    return put
+
+
 def rows(count: int, columns: int = 0) -> Callable[[Path], None]:
     def put(place: Path) -> None:
         head, first, *_ = (place / TABLE).read_text().splitlines()
@@ -192,6 +207,16 @@ JINJA = {
     "prints": "{{ 'x' }}" * 300_000,
     "calls": "{{ cards('card') }}" * 20_000,
     "figures": "{{ glossary() }}" * 20_000,
+    "numbers": "{% set a = '"
+    + "7" * 1_000_000
+    + "' %}{% for i in range(9999) %}"
+    + "{% set x = a|int %}" * 50
+    + "{% endfor %}",
+    "joins of what is long": "{% set a = '"
+    + "*" * 6_000_000
+    + "' %}{% set x = ["
+    + "a, " * 40
+    + "t.hand]|join %}",
 }
 MARKDOWN = {
     "one word": "x" * 100_000,
@@ -220,6 +245,10 @@ MARKDOWN = {
     "entities": "&amp;" * 1_000_000,
     "many pages": '<p style="page-break-before:always">x</p>\n\n' * 20_000,
     "20 MB of text": "word " * 4_000_000,
+    "tags that nobody knows": "<x> " * 1_000_000,
+    "stars": "a **a** " * 320_000,
+    "attributes": "<b" + ' class=""' * 40 + " ",
+    "comments without end": "<!--" * 20_000,
 }  # fmt: skip
 STYLES = {
     "rules": "".join(f".a{i} {{ color: red }}\n" for i in range(300_000)),
@@ -236,6 +265,7 @@ STYLES = {
     + "".join(f"--a{i}: var(--a{i - 1}) var(--a{i - 1});" for i in range(1, 40))
     + "--a0: xxxxxxxxxx } p::before { content: var(--a39) }",
     "broken": "a { " * 100_000,
+    "ends": "</style " * 60_000,
 }
 SHAPES = {
     "segments": SVG + '<path d="M0 0' + "L1 1" * 5_000_000 + '"/></svg>',
@@ -320,6 +350,7 @@ def bombs() -> dict[str, Callable[[Path], None]]:
     out["copies, a million"] = copies(10**6)
     out["rows, a million"] = rows(1_000_000)
     out["rows, 100,000"] = rows(100_000)
+    out["rows, braces in 5,000"] = braces(500, 5_000)
     return out
 
 
