@@ -1,45 +1,66 @@
-"""Random playouts of Arch King, measured in one run beside other ways to play cards.
+"""Games of Arch King a second, measured in one run beside another way to play cards.
 
-`./run python bench/arch_king.py`. The kernel plays the same games as the readable rules, with the same
-numbers of chance, on one core. OpenSpiel is a well-known engine in C++: its `gin_rummy` is a card game
-with hidden hands, too, as Python drives it. Seconds are the processor's, and a rate is the best of
-several turns taken in rotation, because noise only slows down; a ratio divides two rates of this run.
+`./run python bench/arch_king.py`. The same rules as lists and as machine code, on one core, and the
+same as machine code with greedy players, everything counted that a simulation tells. OpenSpiel is a
+well-known engine in C++: its `gin_rummy` is a card game with hidden hands, too, as Python drives it.
+Seconds are the processor's, and a rate is the best of several turns taken in rotation, because noise
+only slows down; a ratio divides two rates of this run. `compile` measures the first compilation.
 """
 
 from __future__ import annotations
 
+import os
 import platform
+import subprocess
+import sys
+import tempfile
+import time
 
 import numpy as np
 from beside import Play, rates, with_open_spiel
 
-from fortgold.games.arch_king import kernel
-from fortgold.games.arch_king.deals import deal, first_position, happens
-from fortgold.games.arch_king.packing import table_of
-from fortgold.games.arch_king.players import choose
-from fortgold.games.arch_king.rules import Rules, rules_of
-from fortgold.games.arch_king.tallies import tally
+from fortgold.games.arch_king import rules as plain
+from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.fields import DECK, STATE, WORK, deck_of, machine_rooms, rooms_of
+from fortgold.games.arch_king.tallies import RULES, tally
 from fortgold.home import builtin
-from fortgold.position import CHANCE
 from fortgold.shelf import Shelf
 
 SEED = 1
 
 
-def with_kernel(rules: Rules) -> Play:
-    """The rules on packed integers."""
-    table = table_of(rules)
+def as_machine_code(rules: Rules) -> Play:
+    """Random playouts by machine code."""
+    rooms = machine_rooms(rules)
+    assert rooms is not None
+    deck = DECK.packed(rooms, **deck_of(rules, rooms))[0]
+    s, w = STATE.packed(rooms)[0], WORK.packed(rooms)[0]
+    playouts = RULES.loaded({}, compiled=True).playouts
 
     def play(start: int, stop: int) -> list[int]:
-        points = np.empty((stop - start) * rules.seats, np.int64)
-        kernel.playouts(table, SEED, start, stop, points)
-        return points.tolist()
+        points = np.empty((stop - start, rules.seats), np.int64)
+        playouts(deck, s, w, SEED, start, stop, points)
+        return points.ravel().tolist()
+
+    return play
+
+
+def as_lists(rules: Rules) -> Play:
+    """The same in plain Python."""
+    rooms = rooms_of(rules)
+    deck = DECK.plain(rooms, **deck_of(rules, rooms))
+    s, w = STATE.plain(rooms), WORK.plain(rooms)
+
+    def play(start: int, stop: int) -> list[int]:
+        points = [[0] * rules.seats for _ in range(start, stop)]
+        plain.playouts(deck, s, w, SEED, start, stop, points)
+        return [one for row in points for one in row]
 
     return play
 
 
 def with_greedy_players(rules: Rules) -> Play:
-    """The same, with greedy players, and everything counted that a simulation tells."""
+    """Greedy players, and everything counted that a simulation tells."""
     players = ["greedy"] * rules.seats
 
     def play(start: int, stop: int) -> list[int]:
@@ -48,57 +69,54 @@ def with_greedy_players(rules: Rules) -> Play:
     return play
 
 
-def with_readable_rules(rules: Rules) -> Play:
-    """The rules as the rulebook says them."""
-
-    def play(start: int, stop: int) -> list[int]:
-        return [points for index in range(start, stop) for points in one(index)]
-
-    def one(index: int) -> tuple[int, ...]:
-        position, turn = first_position(rules, deal(rules, SEED, index)), 0
-        while (outcome := position.outcome()) is None:
-            if position.mover == CHANCE:
-                position = position.after(happens(position, SEED, index))
-                continue
-            position = position.after(choose("random", position, SEED, index, turn))
-            turn += 1
-        return outcome.scores
-
-    return play
-
-
-def main() -> None:
-    """Print the table."""
+def tables() -> list[Rules]:
+    """The deck that comes along, at each table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("arch-king").game
-    tables = [rules_of(game, seats) for seats in range(game.players[0], game.players[1] + 1)]
-    kernels, other = [with_kernel(rules) for rules in tables], with_open_spiel("gin_rummy", SEED)
-    readable = with_readable_rules(tables[0])
-    assert kernels[0](0, 20) == readable(0, 20), "the two rules played different games"
-    greedy = with_greedy_players(tables[len(tables) // 2])
-    for play in (*kernels, greedy):
+    return [rules_of(game, seats) for seats in range(game.players[0], game.players[1] + 1)]
+
+
+def measure_rates() -> None:
+    """Print the table."""
+    ways = ("lists", "machine code", "greedy, machine code")
+    plays: list[tuple[Play, int]] = []
+    for rules in tables():
+        fast, slow = as_machine_code(rules), as_lists(rules)
+        assert fast(0, 5) == slow(0, 5), "both forms of the rules played different games"
+        plays += [(slow, 10), (fast, 1000), (with_greedy_players(rules), 300)]
+    for play, _ in plays:
         play(0, 1)
-    ways = [(readable, 10), (greedy, 200), *((play, 1000) for play in kernels)]
-    slow, keen, *fast = rates(*ways, *([(other, 100)] if other else []))
-
+    other = with_open_spiel("gin_rummy", SEED)
+    found = rates(*plays, *([(other, 100)] if other else []))
     print(f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}")
-    print(f"{'random playouts, one core':44}{'a second':>12}")
-    print(f"{'readable rules, 2 players, same games':44}{slow:12,.0f}")
-    for rules, rate in zip(tables, fast, strict=False):
-        print(f"{f'kernel, {rules.seats} players':44}{rate:12,.0f}")
-    print(f"{'kernel, 4 greedy players, all counted':44}{keen:12,.0f}")
+    print(f"{'games a second, one core':28}" + "".join(f"{way:>24}" for way in ways))
+    for i, rules in enumerate(tables()):
+        row = found[3 * i : 3 * i + 3]
+        print(f"{f'{rules.seats} players':28}" + "".join(f"{rate:24,.0f}" for rate in row))
+    slowest = min(found[1 : len(plays) : 3])
+    print(
+        f"\nslowest table, machine code, playouts a second {slowest:,.0f} (at least 500, aim 1,200)"
+    )
     if other:
-        print(f"{'OpenSpiel gin_rummy from Python':44}{fast[-1]:12,.0f}")
-
-    print(f"\n{'figure':44}{'measured':>12}{'at least':>10}{'aim':>10}{'ratio':>8}{'to aim':>8}")
-    for rules, rate in zip(tables, fast, strict=False):
-        what = f"kernel, {rules.seats} players, playouts a second"
-        print(f"{what:44}{rate:12,.0f}{500:10,.0f}{1200:10,.0f}{rate / 500:8.2f}{rate / 1200:8.2f}")
-    if other:
-        worst = min(fast[:-1])
-        print(f"\nslowest table / OpenSpiel gin_rummy from Python {worst / fast[-1]:.1f}")
+        print(f"OpenSpiel gin_rummy from Python {found[-1]:,.0f}: {slowest / found[-1]:.1f}")
     else:
-        print("\nOpenSpiel is not installed: `pip install open_spiel`, then run this again")
+        print("OpenSpiel is not installed: `pip install open_spiel`, then run this again")
+
+
+def measure_compile() -> None:
+    """How long the first playout takes where nothing is kept yet, and where something is."""
+    if "FORTGOLD_BENCH_CHILD" in os.environ:
+        play, start = as_machine_code(tables()[2]), time.process_time()
+        play(0, 1)
+        print(time.process_time() - start)
+        return
+    with tempfile.TemporaryDirectory() as cache:
+        new = {**os.environ, "NUMBA_CACHE_DIR": cache, "FORTGOLD_BENCH_CHILD": "1"}
+        for what in ("first", "kept"):
+            told = subprocess.run(
+                [sys.executable, *sys.argv], env=new, capture_output=True, check=True
+            )
+            print(f"{what} compilation of playouts {float(told.stdout):6.2f} s")
 
 
 if __name__ == "__main__":
-    main()
+    measure_compile() if sys.argv[1:] == ["compile"] else measure_rates()

@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.figures import figures
-from fortgold.games.arch_king.rules import Rules, rules_of
 from fortgold.games.arch_king.tallies import tally
 from fortgold.games.contract import Tally
 from fortgold.home import builtin

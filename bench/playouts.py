@@ -1,7 +1,7 @@
 """Random playouts of The Fort of Gold, measured in one run beside other ways to play them.
 
-`./run python bench/playouts.py`. The kernel plays the same games as the readable rules, with the same
-numbers of chance, on one core. OpenSpiel is a well-known engine in C++: it plays Klondike (its
+`./run python bench/playouts.py`. One source plays the same games compiled and in plain Python, on one core;
+beside d075f5f it is in `bench/rules.py`. OpenSpiel is a well-known engine in C++: it plays Klondike (its
 `solitaire`), as Python drives it. Seconds are the processor's, and a rate is the best of several
 turns taken in rotation, because noise only slows down; a ratio divides two rates of this run.
 """
@@ -10,51 +10,26 @@ from __future__ import annotations
 
 import platform
 
-import numpy as np
 from beside import Play, rates, with_open_spiel
 
-from fortgold import chance
-from fortgold.games.fort_of_gold import kernel
-from fortgold.games.fort_of_gold.moves import TYPES
-from fortgold.games.fort_of_gold.packed import Packing
-from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.rules import PLAYER, Rules, rules_of
+from fortgold.games.fort_of_gold.deck import rules_of
+from fortgold.games.fort_of_gold.program import RULES, Machine, machine, plain_machine
 from fortgold.home import builtin
 from fortgold.shelf import Shelf
 
 SEED = 1
 
 
-def with_kernel(rules: Rules) -> Play:
-    """The rules on packed integers."""
-    table = Packing(rules).table
+def played_by(own: Machine) -> Play:
+    """The rules in one of their forms."""
+    program, work = own.loaded(RULES), own.work()
 
     def play(start: int, stop: int) -> list[int]:
-        scores = np.empty(stop - start, np.int16)
-        kernel.playouts(table, SEED, start, stop, scores)
-        return scores.tolist()
-
-    return play
-
-
-def with_readable_rules(rules: Rules) -> Play:
-    """The rules as the rulebook says them."""
-
-    def play(start: int, stop: int) -> list[int]:
-        return [one(index) for index in range(start, stop)]
-
-    def one(index: int) -> int:
-        position, turn = first_position(rules, rules.deal(SEED, index)), 0
-        while moves := position.legal_moves():
-            word = chance.number(SEED, index, PLAYER, turn)
-            kinds = [k for k in TYPES if any(type(move) is k for move in moves)]
-            kind = kinds[chance.below(len(kinds), word)]
-            of_kind = [move for move in moves if type(move) is kind]
-            move = of_kind[chance.below(len(of_kind), word << 32 & chance.MASK)]
-            position, turn = position.after(move), turn + 1
-        outcome = position.outcome()
-        assert outcome is not None
-        return kernel.LOST if outcome.score is None else outcome.score
+        scores = own.numbers(stop - start)
+        program.playouts(
+            own.deck, work.states[0], SEED, start, stop, work.keys, work.places, scores
+        )
+        return [int(score) for score in scores]
 
     return play
 
@@ -63,18 +38,15 @@ def main() -> None:
     """Print the table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("fort-of-gold").game
     rules = rules_of(game)
-    fast, readable, other = (
-        with_kernel(rules),
-        with_readable_rules(rules),
-        with_open_spiel("solitaire", SEED),
-    )
-    assert fast(0, 100) == readable(0, 100), "the two rules played different games"
-    ways = [(fast, 100_000), (readable, 200), *([(other, 200)] if other else [])]
+    fast, plain = played_by(machine(rules)), played_by(plain_machine(rules))
+    other = with_open_spiel("solitaire", SEED)
+    assert fast(0, 100) == plain(0, 100), "the two forms played different games"
+    ways = [(fast, 100_000), (plain, 2_000), *([(other, 200)] if other else [])]
     rate = rates(*ways)
 
     print(f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}")
     print(f"{'random playouts, one core':44}{'a second':>12}")
-    names = ("kernel", "readable rules, same games", "OpenSpiel solitaire from Python")
+    names = ("compiled", "plain Python, same games", "OpenSpiel solitaire from Python")
     for name, value in zip(names, rate, strict=False):
         print(f"{name:44}{value:12,.0f}")
     print(f"\n{'figure':44}{'measured':>12}{'at least':>10}{'aim':>10}{'ratio':>8}{'to aim':>8}")
@@ -85,10 +57,10 @@ def main() -> None:
             f"{value / least:8.2f}{value / aim:8.2f}"
         )
 
-    row("kernel, playouts a second on one core", rate[0], 100_000, 300_000)
+    row("compiled, playouts a second on one core", rate[0], 100_000, 300_000)
     if other:
-        row("kernel / OpenSpiel solitaire from Python", rate[0] / rate[2], 60, 150)
-    row("kernel / readable rules", rate[0] / rate[1], 100, 400)
+        row("compiled / OpenSpiel solitaire from Python", rate[0] / rate[2], 60, 150)
+    print(f"{'compiled / plain Python':44}{rate[0] / rate[1]:12,.0f}")
     if not other:
         print("\nOpenSpiel is not installed: `pip install open_spiel`, then run this again")
 

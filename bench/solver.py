@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.rules import Rules, Treasure, rules_of
+from fortgold.games.fort_of_gold.deck import Rules, Treasure, rules_of
 from fortgold.games.fort_of_gold.solver import solve
 from fortgold.home import builtin
 from fortgold.play.statistics import wilson

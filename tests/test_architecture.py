@@ -56,7 +56,9 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.box": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.watch": {"os", "threading", "time"},
-    "compiled": {"numba"},  # the one way into machine code
+    "compiled": {"numba"},  # the ways into machine code
+    "games.common.jit": {"numba"},
+    "games.common.primitives_compiled": {"numba"},
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},

@@ -351,7 +351,7 @@ def test_check_plays_without_compiled_rules():
         "from fortgold.cli import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    assert not end.code\n"
-        "assert 'fortgold.games.fort_of_gold.quick' in sys.modules\n"
+        "assert 'fortgold.games.fort_of_gold.greedy' in sys.modules\n"
         "assert not {'numba', 'numpy'} & set(sys.modules)\n"
     )
     root = Path(rules.__file__).parents[2]

@@ -21,7 +21,7 @@ from fortgold.cli.screen import console
 from fortgold.cli.watch import interruptible
 from fortgold.games import playable
 from fortgold.games.fort_of_gold import FortOfGold
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
 from fortgold.home import builtin
 from fortgold.load import load_game
 from fortgold.model import Text

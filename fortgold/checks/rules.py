@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given
 LEAST = 30  # deals that are looked at before anything is said against a deck
-GAMES = 1500  # in all, before it is left open: about four seconds
+GAMES = 800  # in all, before it is left open: about four seconds
 DEALS = 1000  # that are solved at most,
 NODES = 20_000_000  # and positions the solver may have looked at before it starts on another
 

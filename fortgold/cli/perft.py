@@ -55,8 +55,8 @@ DEEPEST = 99
     cls=Option,
     is_flag=True,
     said=Text(
-        "速いエンジンではなく、読めるルールで数える",
-        "Count by the readable rules, not by the fast ones",
+        "コンパイルせず、局面を 1 つずつ作って数える",
+        "Count in plain Python, position by position",
     ),
 )
 @PLAYERS_OPTION

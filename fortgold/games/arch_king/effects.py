@@ -1,233 +1,221 @@
-"""What the steps of effects do: which decisions they ask for, and what follows.
+"""What cards do: steps that wait on a stack, until somebody has to decide.
 
-`todo` holds the single steps still to be done. A step that somebody has to decide, or chance, waits
-there; all others happen by themselves.
+The step under way lies on top. What others set off is laid on it, so that it comes first; while
+nothing lies there, the mover decides freely. Every step knows which rows it may choose and what act
+that is, so that one question, `fits`, tells what can be done and whether anything can.
 """
+# mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM110 - machine code knows no generators
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TypeVar
+from fortgold.games.arch_king import op, when
+from fortgold.games.arch_king.counts import note_gain, note_step
+from fortgold.games.arch_king.fields import (
+    BUILDING,
+    COMPANIONS,
+    FRONTIER,
+    JUST_SWAP_BACK,
+    KINGDOM,
+    NONE,
+)
+from fortgold.games.arch_king.payments import can_pay
+from fortgold.games.arch_king.piles import can_draw, draw, make_ready
+from fortgold.games.arch_king.tableau import has_namesake, owned
+from fortgold.games.common.primitives import has_place
+from fortgold.games.common.records import Record
+from fortgold.games.common.stack import done_once, push, under_way
 
-from fortgold.games.arch_king.bags import Bag, added, distinct, removed
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.payments import Cost, payments
-from fortgold.games.arch_king.realm import Realm
-from fortgold.games.arch_king.rules import BUILDING, FRONTIER, TREASURE
-from fortgold.games.arch_king.state import State, put
-from fortgold.games.arch_king.steps import Do, Op
+# What is to be done.
 
-S = TypeVar("S", bound=State)
 
-GAINED = {Op.EXPLORE: TREASURE, Op.SETTLE: FRONTIER}
-STOOD = {Op.PRODUCE_ANY: FRONTIER, Op.READY_FRONTIER: FRONTIER, Op.READY_TREASURE: TREASURE}
+def push_steps(d: Record, s: Record, first: int, count: int) -> None:
+    """Steps that are to be done now, the first one on top."""
+    for step in range(first + count - 1, first - 1, -1):
+        push(s, step, d.times[step])
+
+
+def push_effect(d: Record, s: Record, row: int) -> None:
+    """All steps of a card."""
+    push_steps(d, s, d.first_step[row], d.steps[row])
+
+
+def push_timed(d: Record, s: Record, timing: int) -> None:
+    """The effects of all the mover's cards with that timing, the first row's on top."""
+    for i in range(d.timed_rows[timing] - 1, -1, -1):
+        row = d.timed[timing][i]
+        for _ in range(owned(s, s.mover, row)):
+            push_effect(d, s, row)
 
 
 # What can be done.
 
 
-def waits_for_chance(state: State) -> bool:
-    """Whether the next thing is a card that comes up from a pile."""
-    if not state.todo:
+def fits(d: Record, s: Record, w: Record, step: int, row: int) -> bool:
+    """Whether the step can be done with that row."""
+    what = d.op[step]
+    if what == op.EXPLORE or what == op.SETTLE:
+        return can_gain(d, s, row, d.kind[step])
+    if what == op.BUILD:
+        return can_gain(d, s, row, BUILDING) and can_pay(d, s, w, row, d.discount[step])
+    if d.kind[step] != 0:
+        return can_stand_up(d, s, step, row)
+    if what == op.DISCARD:
+        return s.field[row] > 0
+    if what == op.SWAP_BACK:
+        return s.hand[s.mover][row] > 0 and row != d.sage
+    return what == op.REPEAT and s.done[s.mover][row] > 0 and not d.repeats[row]
+
+
+def can_gain(d: Record, s: Record, row: int, category: int) -> bool:
+    """The field has such a card; of treasures and buildings nobody has a name twice."""
+    if s.field[row] == 0 or d.category[row] != category:
         return False
-    do = state.todo[0]
-    return do.op is Op.DRAW or (do.op is Op.SWAP_COMPANION and do.n > 0)
+    return category == FRONTIER or not has_namesake(d, s, s.mover, row)
 
 
-def decisions(state: State) -> list[Move]:
-    """The legal moves at the step that waits.
-
-    What must be done is declined only if it cannot be done; a card that can be turned sideways for
-    its effect may always come first.
-    """
-    do = state.todo[0]
-    ways = list(choices(state, do))
-    declined = [Move(Kind.SKIP)] if not ways or is_optional(do) else []
-    return [*uses(state), *ways, *declined]
+def can_stand_up(d: Record, s: Record, step: int, row: int) -> bool:
+    """A sideways card of the step's category, that shows its icon if it asks for one."""
+    if s.sideways[s.mover][row] == 0 or d.category[row] != d.kind[step]:
+        return False
+    return d.icon[step] == 0 or d.icons[row] & d.icon[step] > 0
 
 
-def uses(state: State) -> list[Move]:
-    """The cards that can be turned sideways at any moment of the turn."""
-    return [Move(Kind.USE, row) for row in state.realm.usable]
-
-
-def is_optional(do: Do) -> bool:
-    """Whether the step may be declined though it can be done: building, and where a card says so."""
-    return do.op is Op.BUILD or do.optional
-
-
-def choices(state: State, do: Do) -> Iterator[Move]:
-    """Every way to do a step that asks for a decision, in order."""
-    op = do.op
-    if op in GAINED:
-        return takes(state, GAINED[op])
-    if op in STOOD:
-        return (Move(Kind.READY, row) for row in distinct(state.realm.sideways_of(STOOD[op])))
-    if op is Op.BUILD:
-        return builds(state, do.discount)
-    if op is Op.DISCARD_FIELD:
-        return (Move(Kind.DISCARD, row) for row in distinct(state.field))
-    if op is Op.SWAP_COMPANION:
-        sage = state.rules.sage
-        return (Move(Kind.SWAP, row) for row in distinct(state.hand) if row != sage)
-    if op is Op.REPEAT_COMPANION:
-        played = sorted(set(state.played[state.seat]))
-        return (Move(Kind.REPEAT, r) for r in played if not state.rules.rows[r].repeats)
-    assert op is Op.CHOOSE, op
-    return (Move(Kind.CHOOSE, n) for n, steps in enumerate(do.of) if can_be_done(state, steps[0]))
-
-
-def takes(state: State, category: str) -> Iterator[Move]:
-    """The cards of a category that the player may gain from the field."""
-    rows, realm = state.rules.rows, state.realm
-    for row in distinct(state.field):
-        if rows[row].category == category and not realm.bars(row):
-            yield Move(Kind.TAKE, row)
-
-
-def builds(state: State, discount: int) -> Iterator[Move]:
-    """The buildings in the field that the player can pay for, with every payment."""
-    for move in takes(state, BUILDING):
-        for paid in ways_to_pay(state, state.rules.rows[move.row].cost, discount):
-            yield Move(Kind.BUILD, move.row, paid)
-
-
-def ways_to_pay(state: State, cost: Cost, discount: int = 0) -> tuple[Bag, ...]:
-    """Every payment of the resources of `cost`."""
-    return payments(state.realm.sources, cost, state.realm.convert, discount)
-
-
-def can_be_done(state: State, do: Do) -> bool:
-    """Whether a step would do anything right now: only then may a choice fall on it."""
-    if do.op in (Op.FOOD, Op.PRESTIGE):
+def can_do(d: Record, s: Record, w: Record, step: int) -> bool:
+    """Whether the step would do anything right now."""
+    what = d.op[step]
+    if what == op.FOOD or what == op.PRESTIGE:
         return True
-    if do.op is Op.DRAW:
-        return not state.kingdom.is_empty
-    if do.op is Op.PRODUCE:
-        return state.realm.produced(do.kinds[0]) is not state.realm
-    if do.op is Op.SWAP_COMPANION:
-        return not state.companions.is_empty
-    return any(True for _ in choices(state, do))
+    if what == op.DRAW:
+        return can_draw(d, s, KINGDOM)
+    if what == op.SWAP:
+        return can_draw(d, s, COMPANIONS)
+    for i in range(d.choices_from[step], d.choices_to[step]):
+        if what == op.CHOOSE:  # only of what can begin
+            if can_do(d, s, w, d.offer_first[i]):
+                return True
+        elif fits(d, s, w, step, i):
+            return True
+    return False
 
 
-# What happens by itself.
+def can_interrupt(d: Record, s: Record, row: int) -> bool:
+    """A card that can be turned for its own effect, also before the step under way."""
+    return d.timing[row] == when.TAP and s.upright[s.mover][row] > 0
 
 
-def settled(state: S) -> S:
-    """What the steps come to without anybody: until one waits for a decision or for chance."""
-    while state.todo:
-        do, rest = state.todo[0], state.todo[1:]
-        match do.op:
-            case Op.FOOD:
-                state = replace(state, food=state.food + do.n, todo=rest)
-            case Op.PRESTIGE:
-                state = replace(state, prestige=state.prestige + do.n, todo=rest)
-            case Op.PRODUCE:
-                state = _with_realm(state, state.realm.produced(do.kinds[0]))
-                state = replace(state, todo=state.realm.on_produce + rest)
-            case Op.DRAW:
-                if not state.kingdom.is_empty:
-                    return replace(state, kingdom=state.kingdom.ready())
-                state = replace(state, todo=rest)
-            case Op.SWAP_COMPANION if do.n > 0:
-                if not state.companions.is_empty:
-                    return replace(state, companions=state.companions.ready())
-                state = replace(state, todo=(do._replace(n=0), *rest))
-            case Op.SWAP_COMPANION if not do.due:
-                state = replace(state, todo=rest)
-            case _:
-                if state.realm.usable or any(True for _ in choices(state, do)):
-                    return state
-                state = _finished(state)
-    return state
+def can_any_interrupt(d: Record, s: Record) -> bool:
+    """Whether the mover has such a card."""
+    for i in range(d.users):
+        if can_interrupt(d, s, d.user[i]):
+            return True
+    return False
 
 
-def _finished(state: S) -> S:
-    """The step that waits is over, whether anything was done or not."""
-    return replace(state, todo=_after_use(state, state.todo[0]) + state.todo[1:])
+def can_use_once(d: Record, s: Record, row: int) -> bool:
+    """A card that was not yet used in this turn."""
+    return d.timing[row] == when.ONCE_PER_TURN and s.used[row] < owned(s, s.mover, row)
 
 
-def _after_use(state: State, do: Do) -> tuple[Do, ...]:
-    """What follows a step that used a production icon; it counts though nothing stood up."""
-    return state.realm.on_produce if do.op is Op.PRODUCE_ANY else ()
+def pile_awaited(d: Record, s: Record) -> int:
+    """The pile of which a card comes up next, or NONE."""
+    if s.height == 0:
+        return NONE
+    what = d.op[under_way(s)]
+    return KINGDOM if what == op.DRAW else COMPANIONS if what == op.SWAP else NONE
 
 
-def _with_realm(state: S, realm: Realm) -> S:
-    if realm is state.realm:
-        return state
-    return replace(state, realms=put(state.realms, state.seat, realm))
+# What happens.
 
 
-# What decisions do.
+def go_on(d: Record, s: Record, w: Record) -> None:
+    """Do what happens by itself, up to the next decision of the mover, or of chance if it is asked."""
+    while s.height:
+        step = under_way(s)
+        what, pile = d.op[step], pile_awaited(d, s)
+        if what == op.FOOD:
+            done_once(s)
+            s.food += d.n[step]
+        elif what == op.PRESTIGE:
+            done_once(s)
+            s.prestige += d.n[step]
+        elif what == op.PRODUCE:
+            done_once(s)
+            note_step(w, what, produce(d, s, step))
+        elif pile != NONE:
+            if not can_draw(d, s, pile):
+                nothing_drawn(s, w, pile)
+            elif d.chance_is_asked:
+                make_ready(d, s, w, pile)
+                return
+            else:
+                bring(d, s, w, pile, draw(d, s, w, pile))
+        elif can_do(d, s, w, step) or can_any_interrupt(d, s):
+            return
+        else:
+            skip(d, s, w, False)
 
 
-def done(state: S, move: Move) -> S:
-    """The step that waits is done as a legal `move` says."""
-    do, rest = state.todo[0], state.todo[1:]
-    match move.kind:
-        case Kind.TAKE:
-            return gained(replace(state, todo=rest), move.row)
-        case Kind.BUILD:
-            paid = _with_realm(state, state.realm.turned(move.paid))
-            return gained(replace(paid, todo=rest), move.row)
-        case Kind.READY:
-            state = _with_realm(state, state.realm.stood(move.row))
-            return _finished(state)
-        case Kind.DISCARD:
-            left = (do._replace(n=do.n - 1), *rest) if do.n > 1 else rest
-            return replace(
-                state,
-                field=removed(state.field, move.row),
-                kingdom=state.kingdom.with_discarded(move.row),
-                todo=left,
-            )
-        case Kind.SWAP:
-            return replace(
-                state,
-                hands=put(state.hands, state.seat, removed(state.hand, move.row)),
-                companions=state.companions.with_discarded(move.row),
-                todo=(do._replace(due=do.due - 1), *rest),
-            )
-        case Kind.REPEAT:
-            return replace(state, todo=state.rules.rows[move.row].steps + rest)
-        case Kind.CHOOSE:
-            return replace(state, todo=do.of[move.row] + rest)
-    assert move.kind is Kind.SKIP, move
-    return _finished(state)
+def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
+    """A card came up: it lies in the field, or in the hand, and another one will have to go."""
+    note_step(w, d.op[under_way(s)], True)
+    if pile == KINGDOM:
+        done_once(s)
+        s.field[row] += 1
+        return
+    s.hand[s.mover][row] += 1
+    w.drafted[row] += 1
+    s.times[s.height - 1] -= 1
+    if has_place(s.due, s.height - 1):
+        s.due[s.height - 1] += 1
+    if s.times[s.height - 1] == 0:
+        swap_back(s)
 
 
-def gained(state: S, row: int) -> S:
-    """A card from the field comes in front of the player, and what that sets off comes first."""
-    realm, card = state.realm.with_gained(row), state.rules.rows[row]
-    own = card.steps if card.timing == "on_gain_self" else ()
-    return replace(
-        state,
-        realms=put(state.realms, state.seat, realm),
-        field=removed(state.field, row),
-        todo=realm.on_gain_any + own + state.todo,
-    )
+def nothing_drawn(s: Record, w: Record, pile: int) -> None:
+    """No card can come up."""
+    if pile == KINGDOM:
+        note_step(w, op.DRAW, False)
+        done_once(s)
+    else:
+        swap_back(s)
 
 
-# What chance does.
+def swap_back(s: Record) -> None:
+    """As many companions as were drawn are to go."""
+    s.height -= 1
+    due = s.due[s.height] if has_place(s.due, s.height) else 0
+    if due:
+        s.due[s.height] = 0
+        push(s, JUST_SWAP_BACK, due)
 
 
-def revealed(state: S, row: int) -> S:
-    """A kingdom card comes up and lies in the field."""
-    return replace(
-        state,
-        kingdom=state.kingdom.without(row),
-        field=added(state.field, row),
-        todo=state.todo[1:],
-    )
+def produce(d: Record, s: Record, step: int) -> bool:
+    """All frontiers of the mover that show the icon stand up; whether there are any."""
+    some = False
+    for row in range(d.choices_from[step], d.choices_to[step]):
+        if can_stand_up(d, s, step, row):
+            some = True
+            s.upright[s.mover][row] += s.sideways[s.mover][row]
+            s.sideways[s.mover][row] = 0
+    push_timed(d, s, when.ON_PRODUCE)
+    return some
 
 
-def drawn(state: S, row: int) -> S:
-    """A companion comes into the hand; another one will have to go."""
-    do, rest = state.todo[0], state.todo[1:]
-    return replace(
-        state,
-        companions=state.companions.without(row),
-        hands=put(state.hands, state.seat, added(state.hand, row)),
-        todo=(do._replace(n=do.n - 1, due=do.due + 1), *rest),
-    )
+def gain(d: Record, s: Record, w: Record, row: int) -> None:
+    """A card of the field comes to the mover, upright; then cards answer."""
+    s.field[row] -= 1
+    s.upright[s.mover][row] += 1
+    note_gain(d, s, w, row)
+    if d.timing[row] == when.ON_GAIN_SELF:
+        push_effect(d, s, row)
+    push_timed(d, s, when.ON_GAIN_ANY)
+
+
+def skip(d: Record, s: Record, w: Record, could: bool) -> None:
+    """The step under way is left undone, if it could be done or not; an icon is used all the same."""
+    what = d.op[under_way(s)]
+    note_step(w, what, could)
+    s.height -= 1
+    if what == op.PRODUCE_ANY:
+        push_timed(d, s, when.ON_PRODUCE)

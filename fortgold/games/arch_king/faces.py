@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from fortgold.games.arch_king.payments import Cost
+from fortgold.games.arch_king.deck import Cost, Row, Rules
 from fortgold.games.arch_king.requirements import DECKS
-from fortgold.games.arch_king.rules import Row, Rules
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import ANY, WHEN, steps_said
 from fortgold.model import Game, Text

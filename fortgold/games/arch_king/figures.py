@@ -1,11 +1,13 @@
-"""What a simulation counts, for people who make decks: each figure with its bins and their names."""
+"""What a simulation counts, for people who make decks: each figure, and its bins out of COUNTS."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
-from fortgold.games.arch_king.packed import BINS, FIELD_ROUNDS, PICKS_MOST
-from fortgold.games.arch_king.rules import Row, Rules
+from fortgold.games.arch_king.deck import Row, Rules
+from fortgold.games.arch_king.fields import FIXED
+from fortgold.games.arch_king.steps import OPERATIONS
 from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.contract import Figure
 from fortgold.model import Text
@@ -13,7 +15,6 @@ from fortgold.model import Text
 GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")
 TURNS = Text("手番", "turns")
-ROUNDS = Text("ラウンド", "rounds")
 GAINS = Text("獲得したカード", "cards gained")
 POINTS = Text("勝利点", "victory points")
 RESOURCES = Text("資源", "resources")
@@ -21,10 +22,7 @@ TURNED = Text("横にしたカード", "cards turned")
 DRAFTS = Text("ドラフト", "drafts")
 
 # What is more than these falls into the last bin.
-MOST_POINTS = 80
-MOST_FOOD = 15
-MOST_GAINS = 8
-MOST_FIELD = 72
+MOST_POINTS, MOST_FOOD, MOST_GAINS, MOST_FIELD = 80, 15, 8, 72
 
 ENDED = (
     Text("最後まで遊んだ", "played to the end"),
@@ -58,160 +56,143 @@ STEPS = {
     "repeat_companion": Text("仲間の効果をもう一度", "repeat a companion"),
 }
 
+Counts = Mapping[str, Any]  # COUNTS as numbers and lists
+Counted = tuple[Figure, Callable[[Counts], list[int]]]
+
 
 def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
     """What a tally counts; `names` are those of resources, by id."""
-    return (*_courses(rules), *_turns(rules, names), *_cards(rules))
+    return tuple(figure for figure, _ in _all(rules, names))
 
 
-def _courses(rules: Rules) -> tuple[Figure, ...]:
+def bins(rules: Rules, counts: Counts) -> dict[str, list[int]]:
+    """The bins of each figure, by its id."""
+    return {figure.id: counted(counts) for figure, counted in _all(rules, {})}
+
+
+def _all(rules: Rules, names: Names) -> Iterator[Counted]:
+    yield from _courses(rules)
+    yield from _turns(rules, names)
+    yield from _cards(rules)
+
+
+def _courses(rules: Rules) -> Iterator[Counted]:
     """How games go."""
+    last = min(rules.constants.round_limit, FIXED["BINS"] - 1)  # round that is told apart
     places = tuple(
         Text(f"{n} 番目の手番", f"turn {n} of the round") for n in range(1, rules.seats + 1)
     )
-    return (
-        _numbers("winners-points", "勝者の勝利点", "points of the winners", GAMES, MOST_POINTS),
-        _numbers("points", "勝利点", "points", PLAYERS, MOST_POINTS),
-        _numbers(
-            "rounds",
-            "ラウンドの数",
-            "rounds of a game",
-            GAMES,
-            most_rounds(rules),
-            first=1,
-            more=most_rounds(rules) < rules.constants.round_limit,
-        ),
+    yield _numbers(
+        "winners-points", "勝者の勝利点", "points of the winners", GAMES, MOST_POINTS,
+        lambda n: n["best_points"],
+    )  # fmt: skip
+    yield _numbers("points", "勝利点", "points", PLAYERS, MOST_POINTS, lambda n: n["points"])
+    yield _numbers(
+        "rounds", "ラウンドの数", "rounds of a game", GAMES, last, lambda n: n["rounds"],
+        first=1, more=last < rules.constants.round_limit,
+    )  # fmt: skip
+    yield (
         Figure("ended", Text("終わり方", "how it ended"), "categories", GAMES, ENDED),
-        Figure(
-            "ender",
-            Text("終わりの条件を満たした手番", "the turn that brought the end"),
-            "categories",
-            GAMES,
-            places,
-        ),
-        Figure(
-            "sources", Text("勝利点の内訳", "where points come from"), "categories", POINTS, SOURCES
-        ),
-        Figure("gains", Text("獲得したカード", "cards gained"), "categories", GAINS, CATEGORIES),
+        lambda n: n["stopped"],
     )
+    ender = Text("終わりの条件を満たした手番", "the turn that brought the end")
+    yield Figure("ender", ender, "categories", GAMES, places), lambda n: n["enders"][: rules.seats]
+    points_from = Text("勝利点の内訳", "where points come from")
+    yield Figure("sources", points_from, "categories", POINTS, SOURCES), lambda n: n["sources"]
+    yield Figure("gains", GAINS, "categories", GAINS, CATEGORIES), lambda n: n["gained"][1:]
 
 
-def _turns(rules: Rules, names: Names) -> tuple[Figure, ...]:
+def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
     """What is done in turns, and what the field holds."""
-    fields = [
-        _numbers(
-            f"field-{n}",
-            f"第{n}ラウンド後の場札",
-            f"cards in the field after round {n}",
-            GAMES,
-            MOST_FIELD,
-        )
-        for n in range(1, FIELD_ROUNDS + 1)
-    ]
-    last = _numbers(
-        "field-last", "終了時の場札", "cards in the field at the end", GAMES, MOST_FIELD
-    )
-    gained = [
-        _numbers(
-            f"turn-{one}",
-            f"1手番の{said.ja}獲得",
-            f"{said.en} gained in a turn",
-            TURNS,
-            MOST_GAINS,
-        )
-        for one, said in zip(("treasures", "frontiers", "buildings"), CATEGORIES, strict=True)
-    ]
-    return (
-        *gained,
-        _numbers("food-left", "使わなかった食糧", "food left in a turn", TURNS, MOST_FOOD),
+    for i, said in enumerate(CATEGORIES, 1):
+        yield _numbers(
+            f"turn-{said.en}", f"1手番の{said.ja}獲得", f"{said.en} gained in a turn", TURNS, MOST_GAINS,
+            lambda n, i=i: n["gained_in_turn"][i],  # type: ignore[misc]
+        )  # fmt: skip
+    yield _numbers(
+        "food-left", "使わなかった食糧", "food left in a turn", TURNS, MOST_FOOD,
+        lambda n: n["food_left"],
+    )  # fmt: skip
+    failed = Text("できなかった効果", "steps that could not be done")
+    steps = [int(OPERATIONS[name]) for name in STEPS]
+    yield (
         Figure(
-            "failed",
-            Text("できなかった効果", "steps that could not be done"),
-            "shares",
-            Text("回数", "steps"),
-            tuple(STEPS.values()),
-            base="each",
+            "failed", failed, "shares", Text("回数", "steps"), tuple(STEPS.values()), base="each"
         ),
-        Figure(
-            "paid",
-            Text("支払ったコスト", "costs paid"),
-            "categories",
-            RESOURCES,
-            (*(name_of(one, names) for one in rules.resources), ANY, WAIVED),
-        ),
-        *fields,
-        last,
+        lambda n: [n[name][step] for name in ("failed", "tried") for step in steps],
     )
+    kinds = (*(name_of(one, names) for one in rules.resources), ANY, WAIVED)
+    yield (
+        Figure("paid", Text("支払ったコスト", "costs paid"), "categories", RESOURCES, kinds),
+        lambda n: [
+            *n["units_paid"][: len(rules.resources)], n["units_paid_any"], n["units_waived"],
+        ],
+    )  # fmt: skip
+    for i in range(FIXED["ROUNDS"]):
+        yield _numbers(
+            f"field-{i + 1}", f"第{i + 1}ラウンド後の場札", f"cards in the field after round {i + 1}",
+            GAMES, MOST_FIELD, lambda n, i=i: n["field_size"][i],  # type: ignore[misc]
+        )  # fmt: skip
+    yield _numbers(
+        "field-last", "終了時の場札", "cards in the field at the end", GAMES, MOST_FIELD,
+        lambda n: n["field_size_last"],
+    )  # fmt: skip
 
 
-def _cards(rules: Rules) -> tuple[Figure, ...]:
+def _cards(rules: Rules) -> Iterator[Counted]:
     """What becomes of the cards."""
-    companions = _labels(rules.decks["companion"])
-    picks = range(1, min(rules.constants.hand_size, PICKS_MOST) + 1)
-    return (
-        *(
-            Figure(
-                f"pick-{n}",
-                Text(f"ドラフトの {n} 枚目", f"pick {n} of a draft"),
-                "categories",
-                DRAFTS,
-                companions,
-            )
-            for n in picks
-        ),
-        Figure(
-            "played",
-            Text("手にした仲間を使った割合", "companions played"),
-            "shares",
-            Text("手にした回数", "times in hand"),
-            companions,
-            base="each",
-        ),
-        Figure(
-            "turned",
-            Text("支払いに横にしたカード", "cards turned to pay"),
-            "categories",
-            TURNED,
-            _labels(sources(rules)),
-        ),
-        _won_with(
-            "village-won", Text("村ごとの勝率", "wins with a village"), rules.decks["village"]
-        ),
-        _won_with(
-            "card-won",
-            Text("持っていた人の勝率", "wins of those who had a card"),
-            kingdom(rules),
-        ),
+    companions = rules.decks["companion"]
+    for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
+        title = Text(f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft")
+        yield (
+            Figure(f"pick-{i + 1}", title, "categories", DRAFTS, _labels(companions)),
+            lambda n, i=i: [n["picked"][i][row.number] for row in companions],  # type: ignore[misc]
+        )
+    yield _shares(
+        "played", Text("手にした仲間を使った割合", "companions played"),
+        Text("手にした回数", "times in hand"), companions, ("played", "drafted"),
+    )  # fmt: skip
+    payers = tuple(rules.rows[one.row] for one in rules.sources if one)
+    turned = Text("支払いに横にしたカード", "cards turned to pay")
+    yield (
+        Figure("turned", turned, "categories", TURNED, _labels(payers)),
+        lambda n: [n["turned"][row.number] for row in payers],
     )
+    holders, won = Text("持ち主", "holders"), ("won_with", "had")
+    village, card = (
+        Text("村ごとの勝率", "wins with a village"),
+        Text("持っていた人の勝率", "wins of those who had a card"),
+    )
+    yield _shares("village-won", village, holders, rules.decks["village"], won)
+    kingdom = (*rules.decks["kingdom"], *rules.decks["start"])
+    yield _shares("card-won", card, holders, kingdom, won)
 
 
-def _won_with(name: str, title: Text, rows: Iterable[Row]) -> Figure:
-    return Figure(name, title, "shares", Text("持ち主", "holders"), _labels(rows), base="each")
-
-
-def kingdom(rules: Rules) -> tuple[Row, ...]:
-    """The rows of which a player may gain cards, or begin with."""
-    return (*rules.decks["kingdom"], *rules.decks["start"])
-
-
-def sources(rules: Rules) -> tuple[Row, ...]:
-    """The rows that are turned sideways to pay."""
-    return tuple(rules.rows[one.row] for one in rules.sources if one)
-
-
-def most_rounds(rules: Rules) -> int:
-    """How many rounds of a game are told apart."""
-    return min(rules.constants.round_limit, BINS - 1)
+def _shares(
+    name: str, title: Text, of: Text, rows: Iterable[Row], counts: tuple[str, str]
+) -> Counted:
+    """Of each row a share: the first of two counts in the second."""
+    rows = tuple(rows)
+    return (
+        Figure(name, title, "shares", of, _labels(rows), base="each"),
+        lambda n: [n[one][row.number] for one in counts for row in rows],
+    )
 
 
 def _numbers(
-    name: str, ja: str, en: str, of: Text, last: int, first: int = 0, more: bool = True
-) -> Figure:
+    name: str, ja: str, en: str, of: Text, last: int, counted: Callable[[Counts], list[int]],
+    first: int = 0, more: bool = True,
+) -> Counted:  # fmt: skip
     """`more`: there may be more than `last`, and the last bin holds that, too."""
     labels = [Text(str(n), str(n)) for n in range(first, last + 1)]
     if more:
         labels[-1] = Text(f"{last}以上", f"{last} or more")
-    return Figure(name, Text(ja, en), "numbers", of, tuple(labels), first)
+
+    def folded(counts: Counts) -> list[int]:
+        bins = counted(counts)
+        return [*bins[first:last], sum(bins[last:])]
+
+    return Figure(name, Text(ja, en), "numbers", of, tuple(labels), first), folded
 
 
 def _labels(rows: Iterable[Row]) -> tuple[Text, ...]:

@@ -2,20 +2,29 @@
 
 Every legal move gets a score in whole numbers; the highest is made, the first of equals. All worths
 count tenths of a point, roughly. Nothing is looked up by a card's name: an edited deck is judged by
-what its cards do.
+what its cards do. An OUTLOOK record `o` holds what the mover thinks of things, for one decision.
 """
+# mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM110 - machine code knows no generators
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from fortgold.games.arch_king import effects
-from fortgold.games.arch_king.bags import Bag, distinct
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.payments import can_be_paid
-from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import BUILDING, FRONTIER, TREASURE, Row
-from fortgold.games.arch_king.steps import Do, Op
+from fortgold.games.arch_king import act, op, when
+from fortgold.games.arch_king.effects import can_gain
+from fortgold.games.arch_king.fields import (
+    BUILDING,
+    DRAFTING,
+    FRONTIER,
+    KINGDOM,
+    NONE,
+    SET_OF_THREE,
+    TREASURE,
+)
+from fortgold.games.arch_king.payments import can_pay
+from fortgold.games.arch_king.piles import can_draw
+from fortgold.games.arch_king.tableau import cards_of, does, given_by, given_by_row, owned
+from fortgold.games.common.records import Fields, Record, word
+from fortgold.games.common.stack import under_way
 
 POINT = 10
 ANY_CARD = 12  # a card more in front, whatever it is: it counts for sets and ends the game
@@ -24,328 +33,446 @@ LACKING = 8  # a unit of a kind that buildings in the field want, and that the r
 KIND = 3  # another kind that a card may give instead
 FOOD, PRESTIGE, REVEAL, SWAPPED = 10, 12, 4, 3
 HOPED = 15  # a gain from a field that has nothing now, but more is about to come up
-# What a companion promises while it is drafted, whatever the field is like then.
-PROMISED = {
-    Op.FOOD: 14, Op.PRESTIGE: 6, Op.DRAW: 5, Op.EXPLORE: 40, Op.SETTLE: 34, Op.BUILD: 46,
-    Op.REPEAT_COMPANION: 30, Op.READY_TREASURE: 4, Op.SWAP_COMPANION: 3,
-}  # fmt: skip
 BARGAIN = 5  # a unit of a discount, while drafting
-# How often an effect happens in a round, in quarters.
-OFTEN = {"passive": 4, "turn_start": 4, "once_per_turn": 4, "on_produce": 3, "on_gain_any": 6}
 CONVERTED = 6
-
+# What a companion promises while it is drafted, whatever the field is like then; by step.
+PROMISED = (14, 6, 0, 5, 0, 0, 40, 34, 46, 30, 0, 4, 0, 3, 0, 0, 0, 0)
+# How often an effect happens in a round, in quarters; by timing.
+OFTEN = (0, 0, 4, 4, 4, 3, 6, 0, 0, 0, 0)
 # Scores. Within a turn, whatever may make later things better comes first.
 END, SKIP, NEVER = 0, 500, -1
 FIRST = 10_000  # from one class of companions to the next
+UNKNOWN = -(1 << 40)
+
+OUTLOOK = Fields(
+    # by category: cards of the mover's, those that lie sideways, the greatest gain that the field
+    # offers for nothing, the points that a card more adds to those that cards count
+    own=word("CATEGORIES"),
+    lying=word("CATEGORIES"),
+    best=word("CATEGORIES"),
+    more=word("CATEGORIES"),
+    lacks=word("KINDS"),  # units more that the hungriest building in the field wants
+    left=word(),  # cards until the realm ends the game
+    can_reveal=word(),
+    lacks_prestige=word(),  # a companion in the hand wants more than there is
+    in_hand=word(),
+    gain=word("ROWS"),  # of a card in the field
+    can=word("ROWS"),  # the least discount known with which the cost can be paid,
+    cannot=word("ROWS"),  # and the greatest with which it cannot
+    value=word("ROWS"),  # of a companion in the hand; UNKNOWN
+    main=word("ROWS"),  # the step for which a companion was laid in the draft
+)
 
 
-def choose(position: Position) -> Move:
-    """The move of the highest score; `position` must not be the end."""
-    outlook = Outlook(position)
-    return max(position.legal_moves(), key=outlook.score)
-
-
-def score(position: Position, move: Move) -> int:
-    """How good a legal move looks to its mover."""
-    return Outlook(position).score(move)
-
-
-class Outlook:
-    """What the mover of `position` thinks of things, worked out once when it is first needed."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.rules, self.realm = position.rules, position.realm
-        self.rows = self.rules.rows
-        self.gains: dict[int, int] = {}
-        self.values: dict[int, int] = {}
-
-    def score(self, move: Move) -> int:
-        """How good a legal move looks."""
-        match move.kind:
-            case Kind.DRAFT:
-                return self.promise(self.rows[move.row])
-            case Kind.PLAY:
-                return self.play(move)
-            case Kind.USE:
-                return self.use(self.rows[move.row])
-            case Kind.TAKE:
-                return FIRST + self.gain(self.rows[move.row])
-            case Kind.BUILD:
-                return FIRST + self.gain(self.rows[move.row]) - self.price(move.paid)
-            case Kind.READY:
-                return FIRST + self.standing(self.rows[move.row])
-            case Kind.DISCARD:
-                return -self.gain(self.rows[move.row])
-            case Kind.SWAP:
-                return -self.value(self.rows[move.row])
-            case Kind.REPEAT:
-                return self.worth(self.rows[move.row].steps)
-            case Kind.CHOOSE:
-                return self.worth(self.position.todo[0].of[move.row])
-            case Kind.SKIP:
-                return SKIP
-        return END
-
-    # Drafting.
-
-    def promise(self, card: Row) -> int:
-        """What a companion promises for the turn to come; the more of its like, the less."""
-        promised = sum(self.promised(do) for do in card.steps)
-        main = self.main(card)
-        laid = self.position.laid[self.position.seat]
-        alike = sum(self.main(self.rows[row]) == main for row in laid)
-        if not self.will_be_paid(card):
-            promised //= 8
-        return promised * 2 // (2 + alike)
-
-    def main(self, card: Row) -> Op | None:
-        """The operation for which a companion is drafted: of its most promising step."""
-        best = max(card.steps, key=self.promised, default=None)
-        return best.op if best else None
-
-    def promised(self, do: Do) -> int:
-        """What a step promises."""
-        if do.op is Op.CHOOSE:
-            return max(sum(map(self.promised, one)) for one in do.of)
-        if do.op is Op.PRODUCE:
-            return UNIT * len(self.lying(do.kinds[0]))
-        if do.op is Op.PRODUCE_ANY:
-            return UNIT if self.realm.sideways_of(FRONTIER) else 0
-        if do.op is Op.READY_TREASURE and not self.realm.sideways_of(TREASURE):
-            return 0
-        return PROMISED.get(do.op, 0) * do.n + BARGAIN * do.discount
-
-    def will_be_paid(self, card: Row) -> bool:
-        """Whether prestige and upright cards would do for its cost."""
-        prestige = self.realm.prestige + sum(
-            do.n for row in self.realm.usable for do in self.rows[row].steps if do.op is Op.PRESTIGE
-        )
-        return card.cost.prestige <= prestige and self.can_pay(card)
-
-    def can_pay(self, card: Row, discount: int = 0) -> bool:
-        return can_be_paid(self.realm.sources, card.cost, self.realm.convert, discount)
-
-    # A turn.
-
-    def play(self, move: Move) -> int:
-        """Companions that feed come first, then those that show or gain more, then builders."""
-        card, food = self.rows[move.row], self.position.food
-        value = self.value(card) - self.price(move.paid)
-        if move.row == self.rules.sage:
-            return 9 * FIRST
-        if value <= 0:
-            return NEVER
-        if self.feeds(card):
-            return 5 * FIRST + value
-        better = sum(self.value(self.rows[row]) > self.value(card) for row in self.position.hand)
-        return NEVER if better >= food else self.turn_class(card) * FIRST + value
-
-    def feeds(self, card: Row) -> bool:
-        """Whether it brings the food that it costs."""
-        return sum(do.n for do in card.steps if do.op is Op.FOOD) >= card.cost.food
-
-    def turn_class(self, card: Row) -> int:
-        """When it is played: 4 early, 1 late."""
-        ops = {do.op for do in card.steps}
-        if ops & {Op.BUILD, Op.REPEAT_COMPANION}:
-            return 1
-        if ops & {Op.PRODUCE, Op.PRODUCE_ANY, Op.READY_FRONTIER, Op.READY_TREASURE}:
-            return 2
-        return 3 if ops & {Op.EXPLORE, Op.SETTLE, Op.CHOOSE} else 4
-
-    def value(self, card: Row) -> int:
-        """What a companion in the hand would bring now; 0 if it cannot be played."""
-        known = self.values.get(card.number)
-        if known is None:
-            can = card.cost.prestige <= self.position.prestige and self.can_pay(card)
-            known = self.values[card.number] = self.worth(card.steps) if can else 0
-        return known
-
-    def use(self, card: Row) -> int:
-        """Cards that turn sideways are kept until they help; what works in each turn is used."""
-        position = self.position
-        if position.todo:
-            stuck = next(effects.choices(position, position.todo[0]), None) is None
-            ops = {do.op for do in card.steps}
-            helps = (
-                position.todo[0].op in (Op.EXPLORE, Op.SETTLE)
-                and Op.DRAW in ops
-                and not position.kingdom.is_empty
-            )
-            return SKIP + 1 if stuck and helps else NEVER
-        worth = sum(self.wanted(do, card.timing == "tap") for do in card.steps)
-        return 4 * FIRST + worth if worth > 0 else NEVER
-
-    def wanted(self, do: Do, kept: bool) -> int:
-        """What a step brings in this turn; `kept`: it could be kept for another one."""
-        position = self.position
-        can_play = position.food > 0 and bool(position.hand)
-        match do.op:
-            case Op.FOOD:
-                useful = sum(self.value(self.rows[row]) > 0 for row in position.hand)
-                return FOOD if useful > position.food else 0
-            case Op.PRESTIGE:
-                return PRESTIGE if self.lacks_prestige else 0
-            case Op.DRAW:
-                return REVEAL if can_play and not position.kingdom.is_empty else 0
-            case Op.PRODUCE_ANY | Op.READY_FRONTIER if kept:
-                lying = len(self.realm.sideways_of(FRONTIER))
-                return UNIT if lying > 1 and can_play and self.builder_in_hand else 0
-        return self.worth((do,))
-
-    @cached_property
-    def lacks_prestige(self) -> bool:
-        """Whether a companion in the hand wants more prestige than there is."""
-        position = self.position
-        return any(
-            self.rows[row].cost.prestige > position.prestige
-            and self.rows[row].cost.food <= position.food
-            for row in position.hand
-        )
-
-    @cached_property
-    def builder_in_hand(self) -> bool:
-        """Whether a companion in the hand builds."""
-        return any(do.op is Op.BUILD for row in self.position.hand for do in self.rows[row].steps)
-
-    # What effects are worth.
-
-    def worth(self, steps: tuple[Do, ...]) -> int:
-        """What steps would bring now."""
-        total = revealed = 0
-        stood = {FRONTIER: 0, TREASURE: 0}
-        for do in steps:
-            if do.op in effects.STOOD:
-                category = effects.STOOD[do.op]
-                stood[category] += 1
-                if stood[category] <= len(self.realm.sideways_of(category)):
-                    total += UNIT
-            elif do.op in (Op.EXPLORE, Op.SETTLE):
-                best = self.best[effects.GAINED[do.op]]
-                total += best or (HOPED if revealed else 0)
-            else:
-                revealed += do.op is Op.DRAW and not self.position.kingdom.is_empty
-                total += self.step(do)
-        return total
-
-    def step(self, do: Do) -> int:
-        """What one step would bring now."""
-        match do.op:
-            case Op.FOOD:
-                return FOOD * do.n
-            case Op.PRESTIGE:
-                return PRESTIGE * do.n if self.lacks_prestige else 1
-            case Op.DRAW:
-                return 0 if self.position.kingdom.is_empty else REVEAL
-            case Op.PRODUCE:
-                return UNIT * len(self.lying(do.kinds[0]))
-            case Op.BUILD:
-                return self.best_building(do.discount)
-            case Op.SWAP_COMPANION:
-                return SWAPPED
-            case Op.CHOOSE:
-                return max(self.worth(one) for one in do.of)
-            case Op.REPEAT_COMPANION:
-                played = self.position.played[self.position.seat]
-                cards = [self.rows[row] for row in played if not self.rows[row].repeats]
-                return max((self.worth(card.steps) for card in cards), default=0)
+def greedy_move(d: Record, s: Record, w: Record, o: Record) -> int:
+    """Which of the legal moves listed in `w` the greedy player makes."""
+    if w.count == 1:
         return 0
+    look_around(d, s, o)
+    best, chosen = 0, NONE
+    for move in range(w.count):
+        score = score_of(d, s, w, o, move)
+        if chosen == NONE or score > best:
+            best, chosen = score, move
+    return chosen
 
-    def lying(self, icon: str) -> Bag:
-        """The sideways frontiers that show an icon."""
-        lying = self.realm.sideways_of(FRONTIER)
-        return tuple(row for row in lying if icon in self.rows[row].icons)
 
-    @cached_property
-    def best(self) -> dict[str, int]:
-        """The greatest gain of each category that the field offers for nothing; 0: none."""
-        return {
-            category: max(
-                (self.gain(self.rows[move.row]) for move in effects.takes(self.position, category)),
-                default=0,
-            )
-            for category in (TREASURE, FRONTIER)
-        }
+def score_of(d: Record, s: Record, w: Record, o: Record, move: int) -> int:
+    """How good a legal move looks to its mover, who has looked around."""
+    kind, row = w.act[move], w.row[move]
+    if kind == act.DRAFT:
+        return draft_score(d, s, w, o, row)
+    if kind == act.PLAY:
+        return play_score(d, s, w, o, row, price_of(d, w, move))
+    if kind == act.USE:
+        return use_score(d, s, w, o, row)
+    if kind == act.TAKE:
+        return FIRST + o.gain[row]
+    if kind == act.BUILD:
+        return FIRST + o.gain[row] - price_of(d, w, move)
+    if kind == act.READY:
+        return FIRST + standing(d, o, row)
+    if kind == act.DISCARD:
+        return -o.gain[row]
+    if kind == act.SWAP:
+        return -value_of(d, s, w, o, row)
+    if kind == act.REPEAT:
+        return worth(d, s, w, o, d.first_step[row], d.steps[row])
+    if kind == act.CHOOSE:
+        offer = d.choices_from[under_way(s)] + row
+        return worth(d, s, w, o, d.offer_first[offer], d.offer_steps[offer])
+    return SKIP if kind == act.SKIP else END
 
-    def best_building(self, discount: int) -> int:
-        """The greatest gain among buildings of the field that can be paid for now; 0: none."""
-        return max(
-            (
-                self.gain(self.rows[move.row])
-                for move in effects.takes(self.position, BUILDING)
-                if self.can_pay(self.rows[move.row], discount)
-            ),
-            default=0,
-        )
 
-    # What cards are worth.
+# What the mover sees.
 
-    def gain(self, card: Row) -> int:
-        """What a kingdom card would bring to the realm: points at once and to come, and its use."""
-        known = self.gains.get(card.number)
-        if known is None:
-            known = self.gains[card.number] = self.gain_anew(card)
-        return known
 
-    def gain_anew(self, card: Row) -> int:
-        """The same, worked out."""
-        realm = self.realm
-        before = realm.counts
-        more = before._replace(**{card.category: getattr(before, card.category) + 1})
-        points = card.points + sum(
-            more.points(do) - before.points(do) for do in realm.steps("game_end")
-        )
-        left = max(0, self.rules.constants.end_cards - len(realm))
-        extra = 0
-        for do in card.steps:
-            if do.op is Op.VP_PER:
-                points += more.points(do)
-                extra += POINT * left // (4 * do.n)
-            elif do.op is Op.RESOURCE:
-                extra += self.resource(do)
-            elif do.op is Op.CONVERT:
-                extra += CONVERTED * left // 4
-            elif card.timing in OFTEN:
-                extra += PROMISED.get(do.op, UNIT) * do.n * OFTEN[card.timing] * left // 24
-            elif card.timing == "on_gain_self":  # what it brings now may hang on this very gain
-                extra += PROMISED.get(do.op, UNIT) * do.n
-            else:
-                extra += UNIT
-        return ANY_CARD + POINT * points + extra
+def look_around(d: Record, s: Record, o: Record) -> None:
+    """All that a decision may ask for."""
+    look_at_realm(d, s, o)
+    for row in range(d.rows):
+        o.can[row], o.cannot[row], o.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
+    if s.phase == DRAFTING:
+        for row in range(d.realm_rows, d.rows):
+            if s.laid[s.mover][row]:
+                o.main[row] = main_of(d, s, o, row)
+        return
+    look_at_hand(d, s, o)
+    look_at_buildings(d, s, o)
+    look_at_points(d, s, o)
+    o.can_reveal = can_draw(d, s, KINGDOM)
+    for row in range(d.kingdom_rows):
+        if s.field[row]:
+            o.gain[row] = gain_of(d, o, row)
+    o.best[TREASURE], o.best[FRONTIER] = best_of(d, s, o, TREASURE), best_of(d, s, o, FRONTIER)
 
-    def resource(self, do: Do) -> int:
-        """What a card that gives a resource is good for, with the buildings that lie in the field."""
-        lacking = max(self.lacking[self.rules.resources.index(kind)] for kind in do.kinds)
-        return UNIT * do.n + LACKING * min(do.n, lacking) + KIND * (len(do.kinds) - 1)
 
-    @cached_property
-    def lacking(self) -> tuple[int, ...]:
-        """For each resource how many units more the hungriest building in the field wants."""
-        own = [0] * len(self.rules.resources)
-        for row in self.realm.all:
-            source = self.rules.sources[row]
-            for kind in source.kinds if source else ():
-                own[kind] += source.n if source else 0
-        wanted = [0] * len(own)
-        for row in distinct(self.position.field):
-            if self.rows[row].category == BUILDING and not self.realm.bars(row):
-                wanted = [max(pair) for pair in zip(wanted, self.rows[row].cost.needs, strict=True)]
-        return tuple(max(0, want - have) for want, have in zip(wanted, own, strict=True))
+def look_at_realm(d: Record, s: Record, o: Record) -> None:
+    """What the mover owns, and how it stands."""
+    upright, sideways = s.upright[s.mover], s.sideways[s.mover]
+    for category in range(BUILDING + 1):
+        o.own[category] = o.lying[category] = 0
+    for row in range(d.realm_rows):
+        o.own[d.category[row]] += upright[row] + sideways[row]
+        o.lying[d.category[row]] += sideways[row]
 
-    def standing(self, card: Row) -> int:
-        """What a card that stands up is good for."""
-        source = self.rules.sources[card.number]
-        if source is None:
-            return UNIT
-        lacking = max(self.lacking[kind] for kind in source.kinds)
-        return UNIT * source.n + KIND * (len(source.kinds) - 1) + min(lacking, source.n)
 
-    def price(self, paid: Bag) -> int:
-        """What the cards of a payment would have been good for."""
+def look_at_hand(d: Record, s: Record, o: Record) -> None:
+    """How many companions there are, and what they want."""
+    o.in_hand = o.lacks_prestige = 0
+    for row in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][row]:
+            o.in_hand += s.hand[s.mover][row]
+            if d.cost_prestige[row] > s.prestige and d.cost_food[row] <= s.food:
+                o.lacks_prestige = 1
+
+
+def look_at_buildings(d: Record, s: Record, o: Record) -> None:
+    """What buildings in the field want, and the realm has not, however it stands."""
+    for kind in range(d.kinds):
+        o.lacks[kind] = 0
+    for row in range(d.kingdom_rows):
+        if can_gain(d, s, row, BUILDING):
+            for kind in range(d.kinds):
+                o.lacks[kind] = max(o.lacks[kind], d.cost[row][kind])
+    for i in range(d.payers):
+        row = d.payer[i]
+        have = owned(s, s.mover, row)
+        if have:
+            for kind in range(d.kinds):
+                if d.gives[row] >> kind & 1:
+                    o.lacks[kind] -= have * d.units[row]
+    for kind in range(d.kinds):
+        o.lacks[kind] = max(0, o.lacks[kind])
+
+
+def look_at_points(d: Record, s: Record, o: Record) -> None:
+    """How far the end is, and what a card more of each category adds to the points."""
+    o.left = max(0, d.end_cards - cards_of(d, s, s.mover))
+    for category in range(BUILDING + 1):
+        o.more[category] = 0
+    for i in range(d.timed_rows[when.GAME_END]):
+        row = d.timed[when.GAME_END][i]
+        have = owned(s, s.mover, row)
+        if have:
+            for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+                per, now = d.n[step], counted(o, d.kind[step], 0) // d.n[step]
+                for category in range(TREASURE, BUILDING + 1):
+                    then = counted(o, d.kind[step], category) // per
+                    o.more[category] += have * (then - now)
+
+
+def counted(o: Record, kind: int, more: int) -> int:
+    """How many the mover has of what points are counted for; with a card more of category `more`."""
+    if kind != SET_OF_THREE:
+        return o.own[kind] + (kind == more)
+    return min(
+        o.own[TREASURE] + (more == TREASURE),
+        o.own[FRONTIER] + (more == FRONTIER),
+        o.own[BUILDING] + (more == BUILDING),
+    )
+
+
+def best_of(d: Record, s: Record, o: Record, category: int) -> int:
+    """The greatest gain of a category that the field offers; 0: none."""
+    best = UNKNOWN
+    for row in range(d.kingdom_rows):
+        if can_gain(d, s, row, category):
+            best = max(best, o.gain[row])
+    return 0 if best == UNKNOWN else best
+
+
+def lying_with(d: Record, s: Record, o: Record, icon: int) -> int:
+    """How many sideways frontiers show the icon."""
+    count = 0
+    if o.lying[FRONTIER]:
+        for row in range(d.realm_rows):
+            if d.category[row] == FRONTIER and d.icons[row] & icon:
+                count += s.sideways[s.mover][row]
+    return count
+
+
+def most_lacking(d: Record, o: Record, kinds: int) -> int:
+    """The most that lacks of one of these kinds, bits."""
+    most = 0
+    for kind in range(d.kinds):
+        if kinds >> kind & 1:
+            most = max(most, o.lacks[kind])
+    return most
+
+
+def can_pay_with(d: Record, s: Record, w: Record, o: Record, row: int, discount: int) -> bool:
+    """Whether all upright cards together cover a cost."""
+    if o.cannot[row] < discount < o.can[row]:
+        if can_pay(d, s, w, row, discount):
+            o.can[row] = discount
+        else:
+            o.cannot[row] = discount
+    return discount >= o.can[row]
+
+
+# Drafting.
+
+
+def draft_score(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+    """What a companion promises for the turn to come; the more of its like, the less."""
+    promise, alike, main = 0, 0, main_of(d, s, o, row)
+    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+        promise += promised(d, s, o, step)
+    for other in range(d.realm_rows, d.rows):
+        if s.laid[s.mover][other] and o.main[other] == main:
+            alike += s.laid[s.mover][other]
+    if d.cost_prestige[row] > prestige_of(d, s) or not can_pay_with(d, s, w, o, row, 0):
+        promise //= 8
+    return promise * 2 // (2 + alike)
+
+
+def prestige_of(d: Record, s: Record) -> int:
+    """The prestige that the mover could have in a turn."""
+    total = given_by(d, s, s.mover, when.PASSIVE, op.PRESTIGE)
+    for i in range(d.users):
+        row = d.user[i]
+        if d.timing[row] == when.TAP and s.upright[s.mover][row]:
+            total += given_by_row(d, row, op.PRESTIGE)
+    return total
+
+
+def main_of(d: Record, s: Record, o: Record, row: int) -> int:
+    """What the most promising step of a companion does: what it is drafted for."""
+    main, most = NONE, 0
+    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+        promise = promised(d, s, o, step)
+        if main == NONE or promise > most:
+            main, most = d.op[step], promise
+    return main
+
+
+def promised(d: Record, s: Record, o: Record, step: int) -> int:
+    """What a step promises."""
+    what = d.op[step]
+    if what == op.PRODUCE:
+        return UNIT * lying_with(d, s, o, d.icon[step])
+    if what == op.PRODUCE_ANY:
+        return UNIT if o.lying[FRONTIER] else 0
+    if what == op.READY_TREASURE and not o.lying[TREASURE]:
+        return 0
+    if what != op.CHOOSE:
+        return PROMISED[what] * d.n[step] + BARGAIN * d.discount[step]
+    best = UNKNOWN
+    for offer in range(d.choices_from[step], d.choices_to[step]):
         total = 0
-        for row in paid:
-            source = self.rules.sources[row]
-            assert source is not None
-            total += 2 + source.n + 2 * (len(source.kinds) - 1)
-        return total
+        for one in range(d.offer_first[offer], d.offer_first[offer] + d.offer_steps[offer]):
+            total += promised(d, s, o, one)
+        best = max(best, total)
+    return best
+
+
+# A turn.
+
+
+def play_score(d: Record, s: Record, w: Record, o: Record, row: int, price: int) -> int:
+    """Companions that feed come first, then those that show or gain more, then builders."""
+    if row == d.sage:
+        return 9 * FIRST
+    value = value_of(d, s, w, o, row)
+    if value <= price:
+        return NEVER
+    if feeds(d, row):
+        return 5 * FIRST + value - price
+    better = 0
+    for other in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][other] and value_of(d, s, w, o, other) > value:
+            better += s.hand[s.mover][other]
+    return NEVER if better >= s.food else turn_class(d, row) * FIRST + value - price
+
+
+def feeds(d: Record, row: int) -> bool:
+    """Whether a companion brings the food that it costs."""
+    return given_by_row(d, row, op.FOOD) >= d.cost_food[row]
+
+
+def turn_class(d: Record, row: int) -> int:
+    """When a companion is played: 4 early, 1 late."""
+    early = 4
+    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+        what = d.op[step]
+        if what == op.BUILD or what == op.REPEAT:
+            early = 1
+        elif what == op.EXPLORE or what == op.SETTLE or what == op.CHOOSE:
+            early = min(early, 3)
+        elif d.kind[step] != 0:  # cards stand up
+            early = min(early, 2)
+    return early
+
+
+def value_of(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+    """What a companion in the hand would bring now; 0 if it cannot be played."""
+    if o.value[row] == UNKNOWN:
+        can = d.cost_prestige[row] <= s.prestige and can_pay_with(d, s, w, o, row, 0)
+        o.value[row] = worth(d, s, w, o, d.first_step[row], d.steps[row]) if can else 0
+    return o.value[row]
+
+
+def use_score(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+    """Cards that turn sideways are kept until they help; what works in each turn is used."""
+    if s.height:
+        what = d.op[under_way(s)]
+        helps = (what == op.EXPLORE or what == op.SETTLE) and o.can_reveal > 0
+        return SKIP + 1 if helps and is_stuck(w) and does(d, row, op.DRAW) else NEVER
+    total = 0
+    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+        total += wanted(d, s, w, o, step, d.timing[row] == when.TAP)
+    return 4 * FIRST + total if total > 0 else NEVER
+
+
+def is_stuck(w: Record) -> bool:
+    """Whether there is no way to do the step under way: nothing but to skip it, or to use a card."""
+    for move in range(w.count):
+        if w.act[move] != act.USE and w.act[move] != act.SKIP:
+            return False
+    return True
+
+
+def wanted(d: Record, s: Record, w: Record, o: Record, step: int, kept: bool) -> int:
+    """What a step brings in this turn; `kept`: it could be kept for another one."""
+    what, can_play = d.op[step], s.food > 0 and o.in_hand > 0
+    if what == op.FOOD:
+        useful = 0
+        for row in range(d.realm_rows, d.rows):
+            if s.hand[s.mover][row] and value_of(d, s, w, o, row) > 0:
+                useful += s.hand[s.mover][row]
+        return FOOD if useful > s.food else 0
+    if what == op.PRESTIGE:
+        return PRESTIGE if o.lacks_prestige else 0
+    if what == op.DRAW:
+        return REVEAL if can_play and o.can_reveal else 0
+    if kept and (what == op.PRODUCE_ANY or what == op.READY_FRONTIER):
+        return UNIT if o.lying[FRONTIER] > 1 and can_play and has_builder(d, s) else 0
+    return worth(d, s, w, o, step, 1)
+
+
+def has_builder(d: Record, s: Record) -> bool:
+    """Whether a companion in the hand builds."""
+    for row in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][row] and does(d, row, op.BUILD):
+            return True
+    return False
+
+
+# What effects are worth.
+
+
+def worth(d: Record, s: Record, w: Record, o: Record, first: int, count: int) -> int:
+    """What so many steps from `first` on would bring now."""
+    if count == 0:
+        return 0
+    total = revealed = frontiers = treasures = 0
+    for step in range(first, first + count):
+        what = d.op[step]
+        if what == op.PRODUCE_ANY or what == op.READY_FRONTIER:
+            frontiers += 1
+            total += UNIT * (frontiers <= o.lying[FRONTIER])
+        elif what == op.READY_TREASURE:
+            treasures += 1
+            total += UNIT * (treasures <= o.lying[TREASURE])
+        elif what == op.EXPLORE or what == op.SETTLE:
+            best = o.best[d.kind[step]]
+            total += HOPED if best == 0 and revealed else best
+        elif what == op.DRAW:
+            revealed += o.can_reveal
+            total += REVEAL * o.can_reveal
+        elif what == op.FOOD:
+            total += FOOD * d.n[step]
+        elif what == op.PRESTIGE:
+            total += PRESTIGE * d.n[step] if o.lacks_prestige else 1
+        elif what == op.PRODUCE:
+            total += UNIT * lying_with(d, s, o, d.icon[step])
+        elif what == op.BUILD:
+            total += best_building(d, s, w, o, d.discount[step])
+        elif what == op.SWAP:
+            total += SWAPPED
+        elif what == op.REPEAT:
+            best = UNKNOWN
+            for row in range(d.realm_rows, d.rows):
+                if s.done[s.mover][row] and not d.repeats[row]:
+                    best = max(best, worth(d, s, w, o, d.first_step[row], d.steps[row]))
+            total += 0 if best == UNKNOWN else best
+        elif what == op.CHOOSE:
+            best = UNKNOWN
+            for one in range(d.choices_from[step], d.choices_to[step]):
+                best = max(best, worth(d, s, w, o, d.offer_first[one], d.offer_steps[one]))
+            total += best
+    return total
+
+
+def best_building(d: Record, s: Record, w: Record, o: Record, discount: int) -> int:
+    """The greatest gain among buildings of the field that can be paid for now; 0: none."""
+    best = UNKNOWN
+    for row in range(d.kingdom_rows):
+        if can_gain(d, s, row, BUILDING) and can_pay_with(d, s, w, o, row, discount):
+            best = max(best, o.gain[row])
+    return 0 if best == UNKNOWN else best
+
+
+# What cards are worth.
+
+
+def gain_of(d: Record, o: Record, row: int) -> int:
+    """What a kingdom card would bring to the realm: points at once and to come, and its use."""
+    category, often = d.category[row], OFTEN[d.timing[row]]
+    points, extra = d.points[row] + o.more[category], 0
+    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+        what, n = d.op[step], d.n[step]
+        if what == op.POINTS_PER:
+            points += counted(o, d.kind[step], category) // n
+            extra += POINT * o.left // (4 * n)
+        elif what == op.RESOURCE:
+            extra += UNIT * n + LACKING * min(n, most_lacking(d, o, d.icon[step]))
+            extra += KIND * (d.kinds_named[step] - 1)
+        elif what == op.CONVERT:
+            extra += CONVERTED * o.left // 4
+        elif often:
+            extra += (PROMISED[what] or UNIT) * n * often * o.left // 24
+        elif d.timing[row] == when.ON_GAIN_SELF:  # what it brings now may hang on this very gain
+            extra += (PROMISED[what] or UNIT) * n
+        else:
+            extra += UNIT
+    return ANY_CARD + POINT * points + extra
+
+
+def standing(d: Record, o: Record, row: int) -> int:
+    """What a card that stands up is good for."""
+    units = d.units[row]
+    if units == 0:
+        return UNIT
+    lacking = most_lacking(d, o, d.gives[row])
+    return UNIT * units + KIND * (d.kinds_given[row] - 1) + min(lacking, units)
+
+
+def price_of(d: Record, w: Record, move: int) -> int:
+    """What the cards of a payment would have been good for."""
+    total = 0
+    for i in range(w.paid_first[move], w.paid_first[move] + w.paid_cards[move]):
+        row = w.paid[i]
+        total += 2 + d.units[row] + 2 * (d.kinds_given[row] - 1)
+    return total

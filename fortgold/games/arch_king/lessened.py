@@ -7,26 +7,14 @@ slots, and each deal stays as much the same as it can.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from dataclasses import replace
 
-from fortgold.games.arch_king.rules import Row, Rules
+from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.contract import Slot
 from fortgold.model import Text
 from fortgold.position import CannotPlay
 
 DECKS = ("kingdom", "companion")  # villages and their start cards belong together
-
-
-@dataclass(frozen=True, eq=False)
-class Lessened(Rules):
-    """Rules whose rows may have fewer copies than slots; `slots_from` is the first slot of each."""
-
-    slots_from: tuple[int, ...] = ()
-
-    @cached_property
-    def first_slot(self) -> tuple[int, ...]:
-        return self.slots_from
 
 
 def slots(rules: Rules) -> Iterator[Slot]:
@@ -52,8 +40,7 @@ def without(rules: Rules, slot: Slot) -> Rules:
     less = replace(row, copies=row.copies - 1, stable=min(row.stable, row.copies - 1))
     rows = tuple(less if one is row else one for one in rules.rows)
     _can_deal(rules, rows, row.deck)
-    old = {one.name: getattr(rules, one.name) for one in fields(Rules)}
-    return Lessened(**{**old, "rows": rows}, slots_from=rules.first_slot)
+    return replace(rules, rows=rows, slots_from=rules.first_slot)
 
 
 def _can_deal(rules: Rules, rows: tuple[Row, ...], deck: str) -> None:

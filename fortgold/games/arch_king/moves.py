@@ -10,8 +10,15 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from fortgold.games.arch_king.bags import Bag
-from fortgold.games.arch_king.rules import Rules
+from fortgold.games.arch_king.deck import Bag, Rules
+
+
+class Phase(IntEnum):
+    """Which part of the game it is. The round's end is no moment: nobody decides there."""
+
+    DRAFT = 0
+    PLAY = 1
+    OVER = 2
 
 
 class Kind(IntEnum):

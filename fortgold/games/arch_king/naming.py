@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from unicodedata import normalize
 
+from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.arch_king.faces import Face, Faces
-from fortgold.games.arch_king.realm import ONCE as SCORING
-from fortgold.games.arch_king.rules import Row, Rules
 from fortgold.games.arch_king.words import CATEGORIES, STAR, joined
 from fortgold.model import Text
 from fortgold.position import IllegalMove
@@ -107,7 +106,7 @@ def _printed(row: Row, face: Face) -> Text:
     parts = [CATEGORIES[row.category][0]] if row.category else []
     if face.cost.en:
         parts.append(Text(f"コスト {face.cost.ja}", f"cost {face.cost.en}"))
-    if row.category in SCORING:
+    if row.is_unique:
         parts.append(Text(f"{STAR}{row.points}", f"{STAR}{row.points}"))
     head = joined([Text(f"{row.name.ja} ({row.id})", f"{row.name.en} ({row.id})"), *parts])
     if not face.effect.en:

@@ -20,13 +20,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
-from fortgold.games.arch_king.bags import Bag, distinct
-from fortgold.games.arch_king.effects import settled
+from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.arch_king.moves import Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.realm import Realm
-from fortgold.games.arch_king.rules import Rules
-from fortgold.games.arch_king.state import Phase, Pile
+from fortgold.games.arch_king.state import Pile, Realm
 from fortgold.games.arch_king.steps import OPERATIONS, SINGLE, Do, Op
 from fortgold.model import Text
 from fortgold.source import nearest, suggestion
@@ -70,7 +69,7 @@ def text(position: Position) -> str:
     }
     seats = [
         {
-            f"seat {seat}": _realm(realm),
+            f"seat {seat}": _realm(realm, rules),
             "hand": _cards(position.hands[seat], rules),
             "laid": _cards(position.laid[seat], rules),
             "played": " ".join(rules.rows[row].kind for row in position.played[seat]),
@@ -98,15 +97,14 @@ def _line(parts: dict[str, str]) -> str:
 
 
 def _cards(bag: Bag, rules: Rules, mark: str = "") -> str:
-    counts = Counter(bag)
     return " ".join(
-        f"{rules.rows[row].kind}{mark}" + (f"{TIMES}{counts[row]}" if counts[row] > 1 else "")
-        for row in distinct(bag)
+        f"{rules.rows[row].kind}{mark}" + (f"{TIMES}{copies}" if copies > 1 else "")
+        for row, copies in Counter(bag).items()
     )
 
 
-def _realm(realm: Realm) -> str:
-    both = (_cards(realm.upright, realm.rules), _cards(realm.sideways, realm.rules, SIDEWAYS))
+def _realm(realm: Realm, rules: Rules) -> str:
+    both = (_cards(realm.upright, rules), _cards(realm.sideways, rules, SIDEWAYS))
     return " ".join(part for part in both if part) or "-"
 
 
@@ -142,12 +140,7 @@ def position(written: str, rules: Rules) -> Position:
     if seat >= rules.seats:
         raise NoPosition(Text(f"席 {seat} はありません", f"there is no seat {seat}"))
     realms = tuple(_realm_from(own["seat"], rules) for own in seats)
-    numbers = {
-        "round": 1,
-        "first": _usual_first(phase, seat),
-        "food": realms[seat].food if phase == "turn" else 0,
-        "prestige": realms[seat].prestige if phase == "turn" else 0,
-    }
+    numbers = {"round": 1, "first": _usual_first(phase, seat)}
     numbers |= {name: _number(parts[name]) for name in NUMBERS if name in parts}
     bags = {name: _bag(parts.get(name, ""), rules) for name in CARDS}
     written_down = Position(
@@ -163,12 +156,15 @@ def position(written: str, rules: Rules) -> Position:
         field=bags["field"],
         kingdom=Pile(bags["pile"], bags["discard"], bags["pile"]),
         companions=Pile(bags["companions"], bags["dismissed"], bags["companions"]),
-        food=numbers["food"],
-        prestige=numbers["prestige"],
         used=bags["used"],
-        todo=steps_from(parts.get("todo", "")),
     )
-    return settled(written_down)
+    food, prestige = written_down.income(seat) if phase == "turn" else (0, 0)
+    return replace(
+        written_down,
+        food=numbers.get("food", food),
+        prestige=numbers.get("prestige", prestige),
+        todo=steps_from(parts.get("todo", "")),
+    ).settled()
 
 
 def _parts(written: str) -> tuple[dict[str, str], list[dict[str, str]]]:
@@ -226,7 +222,7 @@ def _realm_from(words: str, rules: Rules) -> Realm:
             kind, _, times = word.partition(TIMES)
             into = sideways if kind.endswith(SIDEWAYS) else upright
             into += [_row(kind.removesuffix(SIDEWAYS), rules)] * _number(times or "1")
-    return Realm(rules, tuple(sorted(upright)), tuple(sorted(sideways)))
+    return Realm(tuple(sorted(upright)), tuple(sorted(sideways)))
 
 
 def _bag(words: str, rules: Rules) -> Bag:

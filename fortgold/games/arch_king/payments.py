@@ -1,141 +1,150 @@
 """Paying: which cards are turned sideways to cover a cost. Exact, for any cards that give resources.
 
-A card gives all its units in one of the kinds that it lists; what is too much is lost. Nobody turns
-a card that the payment does not need, so only such payments are listed.
+A card gives all its units in one of its kinds; what is too much is lost, but `convert` units of it
+count as any kind, and `discount` units need not be covered. Nobody turns a card that the payment does
+not need, so only such payments are listed: rows ascending, in the order of their rows.
 """
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import groupby
-from typing import NamedTuple
-
-from fortgold.games.arch_king.bags import Bag
-
-Supply = tuple[int, ...]  # units of each kind of resource
-
-
-class Cost(NamedTuple):
-    """What is printed on a card. `needs`: units of each kind of resource; `any`: of whatever kind."""
-
-    food: int = 0
-    prestige: int = 0
-    needs: Supply = ()
-    any: int = 0
-
-    @property
-    def resources(self) -> int:
-        """How many units of resources, of whatever kind."""
-        return sum(self.needs) + self.any
+from fortgold.games.arch_king import op, when
+from fortgold.games.arch_king.fields import NONE
+from fortgold.games.arch_king.tableau import given_by
+from fortgold.games.common.records import Record
+from fortgold.games.common.search import (
+    ENOUGH,
+    MORE,
+    NEVER,
+    begin_choices,
+    list_choice,
+    next_choice,
+)
 
 
-class Source(NamedTuple):
-    """A card that gives `n` units of one of `kinds` (places in the list of resources)."""
-
-    row: int
-    kinds: tuple[int, ...]
-    n: int
-
-
-Sources = tuple[Source, ...]  # one entry a card, rows ascending
-
-
-@lru_cache(maxsize=1 << 16)
-def payments(sources: Sources, cost: Cost, convert: int = 0, discount: int = 0) -> tuple[Bag, ...]:
-    """Every payment of the resources of `cost` out of `sources`, in the order of moves.
-
-    `convert` units of the surplus count as any kind; `discount` units need not be covered.
-    """
-    if not can_be_paid(sources, cost, convert, discount):
-        return ()
-    search = _Search(sources, cost, convert, discount)
-    search.extend((), 0, {(0,) * len(cost.needs)})
-    return tuple(sorted(search.found))
+def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
+    """List every payment of that row's cost by the mover; how many there are."""
+    w.found = w.chosen_cards = 0
+    if d.cost_units[row] <= discount:
+        list_choice(w)
+        return 1
+    ask(d, s, w, row, discount)
+    if all_suffice(d, w, row):
+        begin_choices(w)
+        while not w.is_over:
+            verdict = judge(d, w, row)
+            if verdict == ENOUGH:
+                list_choice(w)
+            next_choice(w, verdict)
+    return w.found
 
 
-@lru_cache(maxsize=1 << 16)
-def can_be_paid(sources: Sources, cost: Cost, convert: int = 0, discount: int = 0) -> bool:
-    """Whether there is a payment: a card more never hurts, so all of them are tried at once."""
-    supplies = {(0,) * len(cost.needs)}
-    if covers(supplies, cost, convert, discount):
+def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
+    """Whether the mover has a payment: a card more never hurts, so all of them are tried at once."""
+    if d.cost_units[row] <= discount:
         return True
-    if sum(source.n for source in sources) + discount < cost.resources:
+    ask(d, s, w, row, discount)
+    return all_suffice(d, w, row)
+
+
+def ask(d: Record, s: Record, w: Record, row: int, discount: int) -> None:
+    """Note what is asked, and which upright cards can pay."""
+    w.discount, w.most, w.need_any = discount, d.cost_units[row] - discount, d.cost_any[row]
+    w.convert = given_by(d, s, s.mover, when.PAYING, op.CONVERT)
+    w.payers = 0
+    for i in range(d.payers):
+        payer = d.payer[i]
+        copies = s.upright[s.mover][payer]
+        if copies:
+            w.payer[w.payers], w.copies[w.payers] = payer, copies
+            w.payers += 1
+
+
+def judge(d: Record, w: Record, row: int) -> int:
+    """A payment is enough if no card can be left out; the last one cannot, or it were not here."""
+    if not suffices(d, w, row, NONE):
+        return MORE if w.chosen_cards < w.most else NEVER
+    for i in range(w.chosen_cards - 1):
+        if suffices(d, w, row, i):
+            return NEVER
+    return ENOUGH
+
+
+# Whether cards cover a cost.
+
+
+def suffices(d: Record, w: Record, row: int, without: int) -> bool:
+    """Whether the chosen cards but number `without` cover the cost, in some choice of kinds."""
+    begin_cover(d, w, row)
+    for i in range(w.chosen_cards):
+        if i != without:
+            cover(d, w, w.chosen[i])
+    return open_suffice(d, w, w.open_cards, w.open_units)
+
+
+def all_suffice(d: Record, w: Record, row: int) -> bool:
+    """Whether all cards that can pay cover the cost."""
+    begin_cover(d, w, row)
+    for i in range(w.payers):
+        for _ in range(w.copies[i]):
+            cover(d, w, w.payer[i])
+    return open_suffice(d, w, w.open_cards, w.open_units)
+
+
+def begin_cover(d: Record, w: Record, row: int) -> None:
+    """No card pays yet."""
+    w.open_cards = w.open_units = 0
+    for kind in range(d.kinds):
+        w.lacking[kind] = d.cost[row][kind]
+
+
+def cover(d: Record, w: Record, payer: int) -> None:
+    """One more card pays."""
+    if d.kinds_given[payer] > 1:
+        w.open[w.open_cards] = payer
+        w.open_cards += 1
+        w.open_units += d.units[payer]
+    else:
+        w.lacking[d.gives_kind[payer]] -= d.units[payer]
+
+
+def open_suffice(d: Record, w: Record, cards: int, units: int) -> bool:
+    """Whether the first so many open cards, which give `units`, can choose their kinds well.
+
+    To give a kind that lacks is never worse: what a unit covers so is as much as a surplus could cover.
+    """
+    lacking = uncovered(d, w)
+    if lacking <= w.discount:
+        return True
+    if lacking - units > w.discount:
         return False
-    for source in sources:
-        supplies = with_source(supplies, source, cost, convert)
-        if covers(supplies, cost, convert, discount):
-            return True
+    payer = w.open[cards - 1]
+    given, kinds = d.units[payer], useful_kinds(d, w, payer)
+    for kind in range(d.kinds):
+        if kinds >> kind & 1:
+            w.lacking[kind] -= given
+            enough = open_suffice(d, w, cards - 1, units - given)
+            w.lacking[kind] += given
+            if enough:
+                return True
     return False
 
 
-def covers(supplies: set[Supply], cost: Cost, convert: int, discount: int) -> bool:
-    """Whether one of `supplies` is enough."""
-    return any(uncovered(supply, cost, convert) <= discount for supply in supplies)
+def useful_kinds(d: Record, w: Record, payer: int) -> int:
+    """Bits of the kinds that an open card may give: all that lack, or any if none does."""
+    kinds = 0
+    for kind in range(d.kinds):
+        if w.lacking[kind] > 0:
+            kinds |= d.gives[payer] & 1 << kind
+    return kinds or 1 << d.gives_kind[payer]
 
 
-def uncovered(supply: Supply, cost: Cost, convert: int) -> int:
-    """How many units of `cost` lack after the surplus has gone where it may."""
-    lacking = surplus = 0
-    for have, need in zip(supply, cost.needs, strict=True):
-        if have < need:
-            lacking += need - have
+def uncovered(d: Record, w: Record) -> int:
+    """How many units of the cost lack after the surplus has gone where it may."""
+    lacking = spare = 0
+    for kind in range(d.kinds):
+        if w.lacking[kind] > 0:
+            lacking += w.lacking[kind]
         else:
-            surplus += have - need
-    return lacking + cost.any - min(surplus, min(convert, lacking) + cost.any)
-
-
-def with_source(supplies: set[Supply], source: Source, cost: Cost, convert: int) -> set[Supply]:
-    """Each supply with the units of one card more, in each kind that it may give."""
-    more = cost.any + convert  # a greater surplus is of no use
-    return {
-        (*supply[:kind], min(supply[kind] + source.n, cost.needs[kind] + more), *supply[kind + 1 :])
-        for supply in supplies
-        for kind in source.kinds
-    }
-
-
-class _Search:
-    """The search for payments, row after row; `found` holds them."""
-
-    def __init__(self, sources: Sources, cost: Cost, convert: int, discount: int) -> None:
-        self.rows = [(source, len(list(alike))) for source, alike in groupby(sources)]
-        self.by_row = {source.row: source for source in sources}
-        self.cost, self.convert, self.discount = cost, convert, discount
-        self.found: list[Bag] = []
-
-    def extend(self, paid: Bag, at: int, supplies: set[Supply]) -> None:
-        """Note the payments that begin with `paid` and go on with rows from number `at`."""
-        if covers(supplies, self.cost, self.convert, self.discount):
-            if self.needs_each(paid):
-                self.found.append(paid)
-            return
-        for place in range(at, len(self.rows)):
-            source, copies = self.rows[place]
-            given, cards = supplies, paid
-            for _ in range(copies):
-                more = with_source(given, source, self.cost, self.convert)
-                if more == given:
-                    break  # whatever comes later, this card could be left out
-                given, cards = more, (*cards, source.row)
-                self.extend(cards, place + 1, given)
-                if covers(given, self.cost, self.convert, self.discount):
-                    break
-
-    def needs_each(self, paid: Bag) -> bool:
-        """Whether no card of `paid` can be left out."""
-        return not any(
-            covers(self.supplies((*paid[:at], *paid[at + 1 :])), *self.asked)
-            for at in range(len(paid))
-            if at == 0 or paid[at] != paid[at - 1]
-        )
-
-    @property
-    def asked(self) -> tuple[Cost, int, int]:
-        return self.cost, self.convert, self.discount
-
-    def supplies(self, paid: Bag) -> set[Supply]:
-        """What those cards can give."""
-        supplies = {(0,) * len(self.cost.needs)}
-        for row in paid:
-            supplies = with_source(supplies, self.by_row[row], self.cost, self.convert)
-        return supplies
+            spare -= w.lacking[kind]
+    return lacking + w.need_any - min(spare, min(w.convert, lacking) + w.need_any)

@@ -7,18 +7,16 @@ kernel, and the kernel no terminal.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fortgold.games.arch_king import deals
+from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import Move, move_from, move_object
-from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.requirements import check_seats, check_supply
-from fortgold.games.arch_king.rules import COMPANIONS, KINGDOM, SETUPS, STABLE, Rules, rules_of
-from fortgold.games.arch_king.state import Pile
 from fortgold.model import Game, Lang, Text
 from fortgold.position import CannotPlay
 
@@ -43,13 +41,6 @@ SETUP_WORDS = {
         "some companions are in for sure, so that nothing that everybody needs is missing",
     )
 }
-
-
-@dataclass(frozen=True, eq=False)
-class Dealt(Position):
-    """A position of a deal (seed, index) that is known, and so the order of its piles."""
-
-    deal: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -108,32 +99,11 @@ class ArchKing:
     def perfect_score(self) -> None:
         return None
 
-    def first(self, seed: int, index: int) -> Dealt:
-        first = deals.first_position(self.rules, deals.deal(self.rules, seed, index))
-        parts = {one.name: getattr(first, one.name) for one in fields(Position)}
-        return Dealt(**parts, deal=(seed, index))
+    def first(self, seed: int, index: int) -> Position:
+        return first_position(self.rules, seed, index)
 
-    def deal_object(self, position: Dealt) -> dict[str, Any]:
-        def ids(rows: Iterable[int]) -> list[str]:
-            return [self.rules.rows[row].id for row in rows]
-
-        def coming(pile: Pile, stream: int) -> list[str]:
-            order = list(deals.in_order(self.rules, pile.begun, *position.deal, stream))
-            for row in (Counter(pile.begun) - Counter(pile.rows)).elements():
-                order.remove(row)  # the first copy in that order is the one that is gone
-            return ids(order)
-
-        villages = (
-            [row for row in realm.all if self.rules.rows[row].deck == "village"]
-            for realm in position.realms
-        )
-        return {
-            "villages": [own for rows in villages for own in ids(rows)],
-            "hands": [ids(hand) for hand in position.hands],
-            "field": ids(position.field),
-            "kingdom": coming(position.kingdom, KINGDOM),
-            "companions": coming(position.companions, COMPANIONS),
-        }
+    def deal_object(self, position: Position) -> dict[str, Any]:
+        return deals.deal_object(position)
 
     def move_object(self, move: Move) -> list[Any]:
         return move_object(move, self.rules)
@@ -154,7 +124,7 @@ class ArchKing:
         return move_said(position, move, self.faces, seat)
 
     def ending(self, position: Position) -> Text:
-        from fortgold.games.arch_king.endings import ending
+        from fortgold.games.arch_king.speech import ending
 
         return ending(position, self.faces)
 

@@ -1,30 +1,48 @@
-"""The rules, readable: a frozen position with its legal moves, what follows, and how it ended.
+"""A moment of the game as a frozen value, for people, transcripts, notation and tests.
 
-Each rule is a test in `tests/games/arch_king/`. `turns` has rounds and turns, `effects` the steps of
-what cards do, `payments` how costs are met; the same game for speed: `kernel`.
+What can be done and what comes of it `rules` says, on the same position as a record of numbers.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from fortgold.games.arch_king import effects, turns
-from fortgold.games.arch_king.bags import distinct
-from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king import op, rounds, tableau, when
+from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.arch_king.fields import STATE
+from fortgold.games.arch_king.moves import Kind, Move, Phase
+from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.refusals import refusal
-from fortgold.games.arch_king.sight import View, seen_by
-from fortgold.games.arch_king.state import Phase, State
-from fortgold.games.arch_king.steps import Op
-from fortgold.position import CHANCE, IllegalMove, Standing
+from fortgold.games.arch_king.state import Pile, State
+from fortgold.games.arch_king.steps import Do
+from fortgold.games.common.records import Record
+from fortgold.position import IllegalMove, Standing
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A moment as one seat sees it; two are equal if that player sees the same.
+
+    `known` are the fields of STATE that the seat may know; `unseen` the companions that lie in the
+    pile, in the others' hands or face down before them, all in one; `kingdom` what that pile holds.
+    Both follow from what lies open; in which order piles lie, nobody knows.
+    """
+
+    seat: int
+    known: dict[str, Any]
+    unseen: Bag
+    kingdom: Bag
 
 
 class Position(State):
-    """A moment of the game in which somebody has to decide, or chance; or the end."""
+    """A moment in which somebody has to decide, or chance; or the end."""
 
-    @property
-    def mover(self) -> int:
-        """The seat that decides; CHANCE while a card comes up from a pile."""
-        return CHANCE if effects.waits_for_chance(self) else self.seat
+    @cached_property
+    def record(self) -> Record:
+        """The position as a record of numbers, which nobody may change."""
+        return numbered(self.rules).record(self)
 
     def legal_moves(self) -> list[Move]:
         """Every legal move of the mover, sorted; what chance may do. [] when the game is over."""
@@ -32,35 +50,17 @@ class Position(State):
 
     @cached_property
     def _legal(self) -> tuple[Move, ...]:
-        match self.phase:
-            case Phase.OVER:
-                return ()
-            case Phase.DRAFT:
-                return tuple(turns.picks(self))
-        if self.mover == CHANCE:
-            is_kingdom = self.todo[0].op is Op.DRAW
-            pile, kind = (self.kingdom, Kind.REVEAL) if is_kingdom else (self.companions, Kind.DRAW)
-            return tuple(Move(kind, row) for row in distinct(pile.rows))
-        return tuple(effects.decisions(self) if self.todo else turns.acts(self))
+        pile = self.pile_awaited
+        if pile is None:
+            return tuple(numbered(self.rules).moves(self.record))
+        kind = Kind.REVEAL if pile is self.kingdom else Kind.DRAW
+        return tuple(Move(kind, row) for row in sorted(set(pile.rows)))
 
     def after(self, move: Move) -> Position:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""
         if move not in self._legal:
             raise IllegalMove(refusal(self, move))
-        match move.kind:
-            case Kind.DRAFT:
-                return turns.picked(self, move.row)
-            case Kind.END:
-                return turns.ended(self)
-            case Kind.PLAY:
-                return effects.settled(turns.played(self, move))
-            case Kind.USE:
-                return effects.settled(turns.used(self, move.row))
-            case Kind.REVEAL:
-                return effects.settled(effects.revealed(self, move.row))
-            case Kind.DRAW:
-                return effects.settled(effects.drawn(self, move.row))
-        return effects.settled(effects.done(self, move))
+        return numbered(self.rules).after(self, self.record, move)
 
     def outcome(self) -> Standing | None:
         """The points of all seats and who won; None while the game goes on.
@@ -69,10 +69,54 @@ class Position(State):
         """
         if self.phase is not Phase.OVER:
             return None
-        points = tuple(realm.points for realm in self.realms)
+        points = tuple(map(self.points, range(self.rules.seats)))
         winners = tuple(seat for seat, own in enumerate(points) if own == max(points))
-        return Standing(points, winners, turns.has_grown(self.realms, self.rules))
+        complete = rounds.has_grown(numbered(self.rules).deck, self.record)
+        return Standing(points, winners, complete)
 
-    def seen_by(self, seat: int) -> View:
-        """All that the player in that seat may know: equal if and only if he sees the same."""
-        return seen_by(self, seat)
+    def points(self, seat: int) -> int:
+        """Printed points, and those for other cards."""
+        return tableau.points_of(numbered(self.rules).deck, self.record, seat)
+
+    def points_counted(self, seat: int, row: int) -> int:
+        """The points that a card of that row counts."""
+        return tableau.points_counted(numbered(self.rules).deck, self.record, seat, row)
+
+    def income(self, seat: int) -> tuple[int, int]:
+        """The food and the prestige with which the turns of a seat begin."""
+        deck = numbered(self.rules).deck
+        food, prestige = (
+            tableau.given_by(deck, self.record, seat, when.PASSIVE, what)
+            for what in (op.FOOD, op.PRESTIGE)
+        )
+        return food, prestige
+
+    def ways(self, do: Do) -> list[Move]:
+        """Every way to do a step that asks for a decision, in order."""
+        return numbered(self.rules).ways(self.record, do)
+
+    def settled(self) -> Position:
+        """What the steps come to that happen by themselves."""
+        return numbered(self.rules).settled(self)
+
+    def seen_by(self, seat: int) -> Observation:
+        """All that the player in that seat may know."""
+        hidden = [
+            bag for bags in (self.hands, self.laid) for own, bag in enumerate(bags) if own != seat
+        ]
+        return Observation(
+            seat,
+            STATE.seen_by(numbered(self.rules).record(self), seat),
+            tuple(sorted(sum(hidden, self.companions.rows))),
+            self.kingdom.rows,
+        )
+
+
+def first_position(rules: Rules, seed: int, index: int) -> Position:
+    """The table after the set-up of deal `index` of `seed`; both from 0 to chance.MOST."""
+    own, nothing, pile = numbered(rules), ((),) * rules.seats, Pile(())
+    none = Position(
+        rules, 1, Phase.DRAFT, 0, 0, nothing, nothing, nothing, (), (), pile, pile,
+        dealt=(seed, index),
+    )  # fmt: skip
+    return own.frozen(own.dealt(seed, index), none)

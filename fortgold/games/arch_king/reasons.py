@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fortgold.games.arch_king import effects
-from fortgold.games.arch_king.bags import removed
+from fortgold.games.arch_king.deck import FRONTIER, TREASURE, Row
 from fortgold.games.arch_king.faces import Faces
-from fortgold.games.arch_king.greedy import Outlook
 from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.players import Outlook
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import FRONTIER, TREASURE, Row
-from fortgold.games.arch_king.state import put
+from fortgold.games.arch_king.refusals import GAINED
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import CATEGORIES, counted, joined, steps_said
 from fortgold.model import Text
@@ -40,7 +38,7 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
             return Text(
                 "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
             )
-        case Kind.SKIP if not any(True for _ in effects.choices(position, position.todo[0])):
+        case Kind.SKIP if not position.ways(position.todo[0]):
             return Text("いまはできません", "It cannot be done now")
         case Kind.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
             return Text(
@@ -66,7 +64,7 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
     laid = position.laid[position.seat]
 
     def main(row: int) -> tuple[Do, ...]:
-        op = outlook.main(rows[row])
+        op = outlook.main(row)
         return tuple(do for do in rows[row].steps if do.op == op)
 
     alike = [row for row in laid if main(row) == main(move.row)]
@@ -98,13 +96,17 @@ def _why_play(position: Position, move: Move, faces: Faces) -> Text:
     if move.row == position.rules.sage:
         name = faces.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    rest = removed(position.hand, move.row)
+    at = position.hand.index(move.row)
+    rest = position.hand[:at] + position.hand[at + 1 :]
     if rest and Outlook(position).feeds(card):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",
         )
-    played = replace(position, hands=put(position.hands, position.seat, rest))
+    hands = tuple(
+        rest if seat == position.seat else hand for seat, hand in enumerate(position.hands)
+    )
+    played = replace(position, hands=hands)
     return _why_steps(played, card.steps, faces)
 
 
@@ -126,7 +128,11 @@ def _why_end(position: Position) -> Text:
 def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
     """Points now, how far the end is, and what the card does."""
     card, realm = position.rules.rows[move.row], position.realm
-    gained = realm.with_gained(move.row).points - realm.points
+    more = replace(realm, upright=tuple(sorted((*realm.upright, move.row))))
+    realms = tuple(
+        more if seat == position.seat else one for seat, one in enumerate(position.realms)
+    )
+    gained = replace(position, realms=realms).points(position.seat) - position.points(position.seat)
     end, cards = position.rules.constants.end_cards, len(realm) + 1
     parts = [
         Text(
@@ -193,27 +199,27 @@ def _why_step(position: Position, do: Do, faces: Faces) -> Text:
     outlook, rows = Outlook(position), position.rules.rows
     match do.op:
         case Op.EXPLORE | Op.SETTLE:
-            category = effects.GAINED[do.op]
-            cards = [rows[one.row] for one in effects.takes(position, category)]
+            category = GAINED[do.op]
+            cards = [one.row for one in position.ways(do)]
             kind = CATEGORIES[category][0]
             if not cards:
                 return Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
-            best = faces.name(max(cards, key=outlook.gain).number)
+            best = faces.name(max(cards, key=outlook.gain))
             return Text(f"場の「{best.ja}」を獲得できます", f"It can gain {best.en} from the field")
         case Op.BUILD:
-            able = [one.row for one in effects.builds(position, do.discount)]
+            able = [one.row for one in position.ways(do)]
             if not able:
                 return Text("", "")
-            best = faces.name(max(able, key=lambda row: outlook.gain(rows[row])))
+            best = faces.name(max(able, key=outlook.gain))
             return Text(f"いま「{best.ja}」を建設できます", f"You can pay for {best.en} now")
         case Op.PRODUCE:
-            return _standing(len(outlook.lying(do.kinds[0])))
+            return _standing(outlook.lying(do.kinds[0]))
         case Op.PRODUCE_ANY | Op.READY_FRONTIER:
-            return _standing(len(position.realm.sideways_of(FRONTIER)))
+            return _standing(_lying(position, FRONTIER))
         case Op.READY_TREASURE:
-            return _standing(len(position.realm.sideways_of(TREASURE)), TREASURE)
+            return _standing(_lying(position, TREASURE), TREASURE)
         case Op.REPEAT_COMPANION:
-            again = [rows[one.row] for one in effects.choices(position, do)]
+            again = [rows[one.row] for one in position.ways(do)]
             if not again:
                 return Text("", "")
             best = faces.name(max(again, key=lambda card: outlook.worth(card.steps)).number)
@@ -227,6 +233,12 @@ def _why_step(position: Position, do: Do, faces: Faces) -> Text:
         case Op.CHOOSE:
             return _why_steps(position, max(do.of, key=outlook.worth), faces)
     return Text("", "")
+
+
+def _lying(position: Position, category: str) -> int:
+    """How many of the mover's cards of a category lie sideways."""
+    rows = position.rules.rows
+    return sum(rows[row].category == category for row in position.realm.sideways)
 
 
 def _standing(lying: int, category: str = FRONTIER) -> Text:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from fortgold.games.arch_king import effects
-from fortgold.games.arch_king.moves import PAID, Kind, Move
-from fortgold.games.arch_king.payments import Cost
-from fortgold.games.arch_king.rules import BUILDING, Row
-from fortgold.games.arch_king.state import Phase, State
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Row
+from fortgold.games.arch_king.moves import PAID, Kind, Move, Phase
+from fortgold.games.arch_king.numbered import numbered
+from fortgold.games.arch_king.payments import can_pay
+from fortgold.games.arch_king.state import State
 from fortgold.games.arch_king.steps import Do, Op
+from fortgold.games.arch_king.tableau import has_namesake
 from fortgold.model import Text
+
+GAINED = {Op.EXPLORE: TREASURE, Op.SETTLE: FRONTIER, Op.BUILD: BUILDING}
 
 ASKS = {  # what each step that waits asks for
     Op.EXPLORE: Text("場の財宝を獲得します", "gain a treasure from the field"),
@@ -42,7 +45,7 @@ def refusal(state: State, move: Move) -> Text:
     """Which rule forbids a `move` that is not legal."""
     if state.phase is Phase.OVER:
         return Text("ゲームはもう終わっています", "the game is over")
-    if effects.waits_for_chance(state):
+    if state.pile_awaited is not None:
         return Text("いまは山札からカードが引かれるところです", "a card is coming up from the pile")
     if move.kind in (Kind.REVEAL, Kind.DRAW):
         return Text("山札のカードは、効果で引きます", "cards come up from the pile by effects only")
@@ -101,12 +104,12 @@ def _refused_act(state: State, move: Move) -> Text:
                 f"「{card.name.ja}」には{ja}が {needed} 要りますが、{have} しかありません",
                 f"`{card.name.en}` costs {needed} {en}, and you have {have}",
             )
-    return _refused_payment(state, card, card.cost, 0)
+    return _refused_payment(state, card)
 
 
-def _refused_payment(state: State, card: Row, cost: Cost, discount: int) -> Text:
+def _refused_payment(state: State, card: Row, discount: int = 0) -> Text:
     """The payment was wrong, or there is none."""
-    if not effects.ways_to_pay(state, cost, discount):
+    if not _can_pay(state, card, discount):
         return Text(
             f"「{card.name.ja}」の資源を、縦のカードでは支払えません",
             f"your upright cards cannot pay the resources that `{card.name.en}` costs",
@@ -193,18 +196,29 @@ def _not_in_field(card: Row) -> Text:
 def _refused_gain(state: State, move: Move, card: Row, do: Do) -> Text:
     if move.row not in state.field:
         return _not_in_field(card)
-    wanted = BUILDING if do.op is Op.BUILD else effects.GAINED[do.op]
-    if card.category != wanted:
+    if card.category != GAINED[do.op]:
         asked = ASKS[do.op]
         return Text(
             f"「{card.name.ja}」は獲得できません: {asked.ja}",
             f"`{card.name.en}` cannot be gained now: {asked.en}",
         )
-    if state.realm.bars(move.row):
+    if _bars(state, card):
         return Text(
             f"「{card.name.ja}」をもう持っています。同じ名前の財宝や建物は1枚だけです",
             f"you have `{card.name.en}` already: of each treasure and building, only one",
         )
     if move.kind in PAID:
-        return _refused_payment(state, card, card.cost, do.discount)
+        return _refused_payment(state, card, do.discount)
     return Text("それは支払いのない獲得です", "nothing is paid for that")
+
+
+def _bars(state: State, card: Row) -> bool:
+    """The mover has a treasure or a building of that name already."""
+    own = numbered(state.rules)
+    return card.is_unique and has_namesake(own.deck, own.record(state), state.seat, card.number)
+
+
+def _can_pay(state: State, card: Row, discount: int) -> bool:
+    """Whether the mover's upright cards cover the resources that a card costs."""
+    own = numbered(state.rules)
+    return can_pay(own.deck, own.record(state), own.work, card.number, discount)

@@ -1,220 +1,248 @@
-"""The deck as the rules see it: the numbers of game.yaml, and each row of its tables.
+"""The rules: set-up, legal moves, what moves do; and games played at random.
 
-A row counts for all its copies: cards of one row are interchangeable. Rows are numbered through the
-decks in the order of DECKS; moves, piles and everything that lies on the table hold these numbers.
+Rulebook: `templates/arch-king/rulebook.en.md`; each rule is a test in tests/games/arch_king/. Nothing
+here makes an object, so the same lines run on lists and as machine code (`games/common`).
+
+A move is an act, a row (the number of the alternative in a choice, NONE for SKIP and END) and a
+payment. They come by act, then by row, then by payment.
 """
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
-from fortgold.games.arch_king.bags import Bag
-from fortgold.games.arch_king.payments import Cost, Source
-from fortgold.games.arch_king.requirements import (
-    DECKS,
-    check_constants,
-    check_decks,
-    check_seats,
-    check_supply,
+from fortgold.games.arch_king import act, op, when
+from fortgold.games.arch_king.counts import note_cost, note_step
+from fortgold.games.arch_king.effects import (
+    can_do,
+    can_gain,
+    can_interrupt,
+    can_use_once,
+    fits,
+    gain,
+    go_on,
+    push_effect,
+    push_steps,
+    push_timed,
+    skip,
 )
-from fortgold.games.arch_king.steps import Do, Op, repeats, single_steps, within
-from fortgold.model import Card, Game, Text
-
-# What chance is for, in a deal: the order of both piles, who is dealt which of the companions in
-# play, the villages, what a player by chance does.
-KINGDOM, COMPANIONS, DEALT, VILLAGES, PLAYER = range(5)
-SAGE = "sage"  # the kind of the companion whose holder begins: the only card that the rules name
-STABLE = "stable"  # the set-up that holds some companions for sure
-SETUPS = ("", STABLE)
-TREASURE, FRONTIER, BUILDING = "treasure", "frontier", "building"
-
-
-@dataclass(frozen=True, slots=True)
-class Constants:
-    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
-
-    field_start: int
-    hand_size: int
-    end_cards: int
-    stable_least_players: int
-    round_limit: int
+from fortgold.games.arch_king.fields import (
+    BUILDING,
+    COMPANIONS,
+    DRAFTING,
+    KINGDOM,
+    NONE,
+    OVER,
+    PLAYER,
+)
+from fortgold.games.arch_king.payments import payments
+from fortgold.games.arch_king.piles import deal
+from fortgold.games.arch_king.rounds import begin_draft, end_turn, next_drafter
+from fortgold.games.arch_king.tableau import points_of, stand_up, turn_sideways
+from fortgold.games.common.primitives import below, has_place, stream, then
+from fortgold.games.common.records import Record
+from fortgold.games.common.stack import done_once, under_way
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a card table.
+def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
+    """The table before the first decision of deal `index` of `seed`."""
+    deal(d, s, w, seed, index)
+    begin_draft(d, s, w)
 
-    `category`: "treasure", "frontier" or "building"; "" for villages and companions. `icons` are
-    ids of resources, `start` the kinds of start cards that a village brings along, `stable` the
-    copies that the stable set-up holds for sure.
+
+# Legal moves.
+
+
+def legal_moves(d: Record, s: Record, w: Record) -> int:
+    """List every legal move; how many there are, 0 when the game is over."""
+    w.count = w.used = 0
+    if s.phase == DRAFTING:
+        list_drafts(d, s, w)
+    elif s.phase != OVER:
+        if s.height:
+            list_uses(d, s, w, False)
+            list_ways(d, s, w, under_way(s))
+        else:
+            list_free_moves(d, s, w)
+    return w.count
+
+
+def list_move(w: Record, kind: int, row: int) -> None:
+    """One more move, for which nothing is paid."""
+    list_paid_move(w, kind, row, 0, 0)
+
+
+def list_paid_move(w: Record, kind: int, row: int, first: int, cards: int) -> None:
+    """One more move, and where its payment lies."""
+    at = w.count
+    if at >= len(w.act) and not has_place_for_move(w, at):
+        w.overflow = 1
+        return
+    w.act[at], w.row[at], w.paid_first[at], w.paid_cards[at] = kind, row, first, cards
+    w.count += 1
+
+
+def has_place_for_move(w: Record, at: int) -> bool:
+    """Whether there is a place for move number `at`, or can be made."""
+    named = has_place(w.act, at) and has_place(w.row, at)
+    return named and has_place(w.paid_first, at) and has_place(w.paid_cards, at)
+
+
+def list_with_payments(d: Record, s: Record, w: Record, kind: int, row: int, discount: int) -> None:
+    """A move for each payment of the row's cost."""
+    at = w.used
+    for _ in range(payments(d, s, w, row, discount)):
+        list_paid_move(w, kind, row, at + 1, w.paid[at])
+        at += w.paid[at] + 1
+
+
+def list_drafts(d: Record, s: Record, w: Record) -> None:
+    """The companions that can be laid."""
+    for row in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][row]:
+            list_move(w, act.DRAFT, row)
+
+
+def list_uses(d: Record, s: Record, w: Record, is_free: bool) -> None:
+    """The cards that can be turned sideways at any moment; some only between two companions."""
+    for i in range(d.users):
+        row = d.user[i]
+        if can_interrupt(d, s, row) or (is_free and can_use_once(d, s, row)):
+            list_move(w, act.USE, row)
+
+
+def list_free_moves(d: Record, s: Record, w: Record) -> None:
+    """What the mover can do between two companions; whoever holds the Sage must play him first."""
+    must_play_sage = s.hand[s.mover][d.sage] > 0
+    for row in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][row] and (row == d.sage or not must_play_sage) and can_feed(d, s, row):
+            list_with_payments(d, s, w, act.PLAY, row, 0)
+    list_uses(d, s, w, True)
+    if not must_play_sage:
+        list_move(w, act.END, NONE)
+
+
+def can_feed(d: Record, s: Record, row: int) -> bool:
+    """There is food and prestige enough for the companion."""
+    return d.cost_food[row] <= s.food and d.cost_prestige[row] <= s.prestige
+
+
+def list_ways(d: Record, s: Record, w: Record, step: int) -> None:
+    """What can be done for the step under way; it is declined if nothing can, or if it may be."""
+    before, first = w.count, d.choices_from[step]
+    for i in range(first, d.choices_to[step]):
+        if d.op[step] == op.BUILD:
+            if can_gain(d, s, i, BUILDING):
+                list_with_payments(d, s, w, act.BUILD, i, d.discount[step])
+        elif d.op[step] == op.CHOOSE:
+            if can_do(d, s, w, d.offer_first[i]):
+                list_move(w, act.CHOOSE, i - first)
+        elif fits(d, s, w, step, i):
+            list_move(w, d.act[step], i)
+    if w.count == before or d.optional[step] or d.op[step] == op.BUILD:
+        list_move(w, act.SKIP, NONE)
+
+
+# Moves made.
+
+
+def apply(d: Record, s: Record, w: Record, move: int) -> None:
+    """Make move number `move` of the list, and all that happens by itself after it."""
+    kind, row = w.act[move], w.row[move]
+    if kind == act.DRAFT:
+        s.hand[s.mover][row] -= 1
+        s.laid[s.mover][row] += 1
+        w.picked[min(s.picks, len(w.picked) - 1)][row] += 1
+        next_drafter(d, s, w)
+        return
+    if kind == act.END:
+        end_turn(d, s, w)
+        return
+    for i in range(w.paid_first[move], w.paid_first[move] + w.paid_cards[move]):
+        turn_sideways(s, w.paid[i])
+        w.turned[w.paid[i]] += 1
+    if kind == act.PLAY:
+        play(d, s, w, row)
+    elif kind == act.USE:
+        use(d, s, row)
+    elif kind == act.SKIP:
+        skip(d, s, w, can_do(d, s, w, under_way(s)))
+    else:
+        do_step(d, s, w, kind, row)
+    go_on(d, s, w)
+
+
+def play(d: Record, s: Record, w: Record, row: int) -> None:
+    """A companion from the hand, which is paid for already."""
+    s.food -= d.cost_food[row]
+    s.prestige -= d.cost_prestige[row]
+    s.hand[s.mover][row] -= 1
+    s.done[s.mover][row] += 1
+    w.played[row] += 1
+    note_cost(d, w, row, 0)
+    push_effect(d, s, row)
+
+
+def use(d: Record, s: Record, row: int) -> None:
+    """A card turned sideways for its effect, or used once in the turn."""
+    if d.timing[row] == when.TAP:
+        turn_sideways(s, row)
+    else:
+        s.used[row] += 1
+    push_effect(d, s, row)
+
+
+def do_step(d: Record, s: Record, w: Record, kind: int, row: int) -> None:
+    """The step under way is done, once, with that row."""
+    step = under_way(s)
+    note_step(w, d.op[step], True)
+    done_once(s)
+    if kind == act.BUILD:
+        note_cost(d, w, row, d.discount[step])
+    if kind == act.TAKE or kind == act.BUILD:
+        gain(d, s, w, row)
+    elif kind == act.READY:
+        stand_up(s, row)
+        if d.op[step] == op.PRODUCE_ANY:
+            push_timed(d, s, when.ON_PRODUCE)
+    elif kind == act.DISCARD:
+        s.field[row] -= 1
+        s.discard[KINGDOM][row] += 1
+    elif kind == act.SWAP:
+        s.hand[s.mover][row] -= 1
+        s.discard[COMPANIONS][row] += 1
+    elif kind == act.REPEAT:
+        push_effect(d, s, row)
+    else:
+        offer = d.choices_from[step] + row
+        push_steps(d, s, d.offer_first[offer], d.offer_steps[offer])
+
+
+# Whole games.
+
+
+def random_move(w: Record, word: int) -> int:
+    """Any legal move; but nobody ends a turn while a companion can be played.
+
+    Else most turns would end before anything happened, and few games.
     """
-
-    number: int
-    id: str
-    kind: str
-    name: Text
-    deck: str
-    category: str
-    copies: int
-    cost: Cost
-    points: int
-    icons: tuple[str, ...]
-    timing: str
-    steps: tuple[Do, ...]
-    start: tuple[str, ...] = ()
-    stable: int = 0
-
-    def __str__(self) -> str:
-        return self.id
-
-    @property
-    def title(self) -> str:
-        """The name by which a player may have it only once."""
-        return self.name.ja or self.name.en
-
-    @property
-    def gives(self) -> bool:
-        """Whether it is turned sideways for resources, that is only as part of a payment."""
-        return self.timing == "tap" and any(do.op is Op.RESOURCE for do in self.steps)
-
-    @property
-    def repeats(self) -> bool:
-        """Whether its effect repeats that of another companion."""
-        return repeats(self.steps)
+    count = w.count
+    if count > 1 and w.act[count - 1] == act.END and w.act[0] == act.PLAY:
+        count -= 1
+    return below(count, word)
 
 
-@dataclass(frozen=True)
-class Rules:
-    """Everything that a position needs to know and that no move changes."""
-
-    constants: Constants
-    rows: tuple[Row, ...]
-    resources: tuple[str, ...]
-    seats: int
-    setup: str = ""
-
-    def __hash__(self) -> int:
-        return hash((self.seats, self.setup, len(self.rows)))  # the rows in full would take long
-
-    @cached_property
-    def by_id(self) -> dict[str, Row]:
-        """Every row by its id."""
-        return {row.id: row for row in self.rows}
-
-    @cached_property
-    def by_kind(self) -> dict[str, Row]:
-        """Every row by its kind."""
-        return {row.kind: row for row in self.rows}
-
-    @cached_property
-    def decks(self) -> Mapping[str, tuple[Row, ...]]:
-        """The rows of each deck."""
-        return {deck: tuple(row for row in self.rows if row.deck == deck) for deck in DECKS}
-
-    @cached_property
-    def sage(self) -> int:
-        """The row of the companion whose holder begins."""
-        return next(row.number for row in self.decks["companion"] if row.kind == SAGE)
-
-    @cached_property
-    def first_slot(self) -> tuple[int, ...]:
-        """For each row the place of its first copy in the list of its deck, copies counted."""
-        first: list[int] = []
-        for deck in DECKS:
-            slot = 0
-            for row in self.decks[deck]:
-                first.append(slot)
-                slot += row.copies
-        return tuple(first)
-
-    @cached_property
-    def sources(self) -> tuple[Source | None, ...]:
-        """For each row what it gives when it is turned as part of a payment; None: nothing."""
-        return tuple(self._source(row) for row in self.rows)
-
-    def _source(self, row: Row) -> Source | None:
-        if not row.gives:
-            return None
-        (do,) = row.steps
-        kinds = sorted({self.resources.index(kind) for kind in do.kinds})
-        return Source(row.number, tuple(kinds), do.n)
-
-    @cached_property
-    def usable(self) -> tuple[bool, ...]:
-        """For each row whether it is turned sideways for its own effect."""
-        return tuple(row.timing == "tap" and not row.gives for row in self.rows)
-
-    def deck_bag(self, deck: str) -> Bag:
-        """All cards of a deck."""
-        return tuple(row.number for row in self.decks[deck] for _ in range(row.copies))
-
-
-def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
-    """The rules for the deck of `game`, at a table of so many (0: as few as can play).
-
-    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if so many
-    cannot play.
-    """
-    seats = seats or game.players[0]
-    check_constants(game, Constants.__slots__)
-    check_decks(game)
-    check_seats(game, seats, setup)
-    check_supply(game, seats, setup)
-    resources = _resources(game)
-    cards = [card for deck in DECKS for card in game.deck(deck).cards]
-    return Rules(
-        Constants(**{name: game.constants[name] for name in Constants.__slots__}),
-        tuple(_row(number, card, game, resources) for number, card in enumerate(cards)),
-        resources,
-        seats,
-        setup,
-    )
-
-
-def _resources(game: Game) -> tuple[str, ...]:
-    """The ids of the resources, in the order of the game's symbols: whatever costs and cards spell
-    that is neither food nor prestige nor any resource."""
-    spelt: set[str] = set()
-    for card in (card for deck in DECKS for card in game.deck(deck).cards):
-        spelt |= {_id(game, letter) for letter in (*card.symbols("cost"), *card.symbols("icons"))}
-        effect = card.effect("effect")
-        for do in within(single_steps(effect.steps)) if effect else ():
-            if do.op in (Op.RESOURCE, Op.PRODUCE):
-                spelt |= set(do.kinds)
-    spelt -= {"food", "prestige", "any"}
-    return tuple(symbol.id for symbol in game.symbols if symbol.id in spelt)
-
-
-def _id(game: Game, letter: str) -> str:
-    symbol = game.symbol(letter)
-    assert symbol is not None  # requirements have seen to that
-    return symbol.id
-
-
-def _row(number: int, card: Card, game: Game, resources: tuple[str, ...]) -> Row:
-    cost = [_id(game, letter) for letter in card.symbols("cost")]
-    start = card.values.get("start", ())
-    effect = card.effect("effect")
-    return Row(
-        number,
-        card.id,
-        card.kind,
-        card.name,
-        card.deck,
-        card.word("category"),
-        card.copies,
-        Cost(
-            cost.count("food"),
-            cost.count("prestige"),
-            tuple(map(cost.count, resources)),
-            cost.count("any"),
-        ),
-        card.number("points"),
-        tuple(_id(game, letter) for letter in card.symbols("icons")),
-        card.word("timing"),
-        single_steps(effect.steps) if effect else (),
-        start if isinstance(start, tuple) else (),
-        card.number("stable"),
-    )
+def playouts(d: Record, s: Record, w: Record, seed: int, start: int, stop: int, points: Any) -> int:
+    """Deals `start` up to `stop` at random: the points of each seat; the number of decisions."""
+    decisions = 0
+    for index in range(start, stop):
+        set_up(d, s, w, seed, index)
+        word, turn = stream(seed, index, PLAYER), 0
+        while legal_moves(d, s, w):
+            apply(d, s, w, random_move(w, then(word, turn)))
+            turn += 1
+        for seat in range(d.seats):
+            points[index - start][seat] = points_of(d, s, seat)
+        decisions += turn
+    return decisions

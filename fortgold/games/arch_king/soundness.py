@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fortgold.games.arch_king.payments import Source, can_be_paid
-from fortgold.games.arch_king.rules import BUILDING, FRONTIER, Row, Rules
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Rules
+from fortgold.games.arch_king.fields import STATE
+from fortgold.games.arch_king.numbered import numbered
+from fortgold.games.arch_king.payments import can_pay
 from fortgold.games.arch_king.steps import Do, Op, within
 from fortgold.games.contract import Unsound
 from fortgold.model import Text
@@ -19,16 +21,21 @@ from fortgold.model import Text
 
 def unsound(rules: Rules) -> Iterator[Unsound]:
     """Buildings that nobody can ever pay for, companions that nobody can ever play."""
-    sources = tuple(_most(rules))
-    convert = sum(
-        do.n * times for row, times in _had(rules) for do in row.steps if do.op is Op.CONVERT
-    )
+    own = numbered(rules)
+    everything = STATE.plain(own.rooms)
+    for row in rules.rows:
+        if row.category:
+            everything.upright[0][row.number] = row.copies if row.category == FRONTIER else 1
+
+    def can_be_paid(row: Row, discount: int = 0) -> bool:
+        return can_pay(own.deck, everything, own.work, row.number, discount)
+
     discount = max((do.discount for do in _all(rules)), default=0)
     for row in rules.rows:
-        if row.category == BUILDING and not can_be_paid(sources, row.cost, convert, discount):
+        if row.category == BUILDING and not can_be_paid(row, discount):
             yield _never_paid(row, "a building", "建物")
         elif row.deck == "companion":
-            if not can_be_paid(sources, row.cost, convert):
+            if not can_be_paid(row):
                 yield replace(_never_paid(row, "a companion", "仲間"), kind="idle")
             elif row.cost.prestige and not _has_prestige(rules, row):
                 yield _no_prestige(row)
@@ -38,20 +45,6 @@ def _all(rules: Rules) -> Iterator[Do]:
     """Every step of every card."""
     for row in rules.rows:
         yield from within(row.steps)
-
-
-def _had(rules: Rules) -> Iterator[tuple[Row, int]]:
-    """Kingdom and start cards, and how many of each one player can have."""
-    for row in rules.rows:
-        if row.category:
-            yield row, row.copies if row.category == FRONTIER else 1
-
-
-def _most(rules: Rules) -> Iterator[Source]:
-    for row, times in _had(rules):
-        source = rules.sources[row.number]
-        if source:
-            yield from [source] * times
 
 
 def _has_prestige(rules: Rules, card: Row) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from fortgold.games.arch_king.bags import Bag, distinct
+from fortgold.games.arch_king.deck import BUILDING, TREASURE, Bag
 from fortgold.games.arch_king.faces import Faces, together
-from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.moves import Kind, Move, Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.state import Phase
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import (
     CATEGORIES,
@@ -154,10 +154,9 @@ def _paid(move: Move, faces: Faces) -> Text:
 
 def cards_said(bag: Bag, faces: Faces) -> Text:
     """Cards by name, copies counted."""
-    copies = Counter(bag)
     words = []
-    for row in distinct(bag):
-        name, times = faces.name(row), f" ×{copies[row]}" if copies[row] > 1 else ""
+    for row, copies in Counter(bag).items():
+        name, times = faces.name(row), f" ×{copies}" if copies > 1 else ""
         words.append(Text(name.ja + times, name.en + times))
     return joined(words)
 
@@ -258,3 +257,63 @@ def moment(position: Position, faces: Faces) -> Text:
         does = steps_said(position.todo[:1], faces.names)
         parts.append(Text(f"効果: {does.ja}", f"now: {does.en}"))
     return joined(parts)
+
+
+# The end.
+
+
+def ending(position: Position, faces: Faces) -> Text:
+    """Who won and why the game is over, then the points of each player with their sources."""
+    standing = position.outcome()
+    if standing is None:
+        return Text("", "")
+    lines = [_verdict(position, standing.winners, standing.complete)]
+    for seat, (realm, points) in enumerate(zip(position.realms, standing.scores, strict=True)):
+        sources, who = joined(list(_points_from(position, seat, faces))), _seats([seat])
+        cards = counted(len(realm), "card")
+        lines.append(
+            Text(
+                f"{who.ja}: {points} 点 = {sources.ja} (王国カード {len(realm)} 枚)",
+                f"{who.en}: {counted(points, 'point')} = {sources.en} ({cards})",
+            )
+        )
+    return joined(lines, "\n", "\n")
+
+
+def _seats(seats: Sequence[int]) -> Text:
+    names = [Text(f"プレイヤー {seat + 1}", f"Player {seat + 1}") for seat in seats]
+    return joined(names, " と", " and ")
+
+
+def _verdict(position: Position, winners: tuple[int, ...], is_complete: bool) -> Text:
+    best, number, numbers = _seats(winners), position.round, position.rules.constants
+    if not is_complete:
+        return Text(
+            f"ラウンド {number} で打ち切りました。最も多くの点を持つのは{best.ja} です。",
+            f"Stopped after round {number}; most points: {best.en}.",
+        )
+    end = numbers.end_cards
+    reached = _seats([s for s, realm in enumerate(position.realms) if len(realm) >= end])
+    won = "share the win" if len(winners) > 1 else "wins"
+    return Text(
+        f"{reached.ja} の王国カードが {end} 枚以上になり、ラウンド {number} で終わりました。"
+        f"{best.ja} の勝ちです。",
+        f"{reached.en} reached {end} kingdom cards, so round {number} was the last. "
+        f"{best.en} {won}.",
+    )
+
+
+def _points_from(position: Position, seat: int, faces: Faces) -> Iterator[Text]:
+    """Printed points by category, then each card that counts others."""
+    rows, realm = position.rules.rows, position.realms[seat]
+    printed = dict.fromkeys((TREASURE, BUILDING), 0)
+    for row in realm.all:
+        if rows[row].points:
+            printed[rows[row].category] = printed.get(rows[row].category, 0) + rows[row].points
+    for category, points in printed.items():
+        name = CATEGORIES[category][1] if category in CATEGORIES else Text("村", "village")
+        yield Text(f"{name.ja} {points}", f"{name.en} {points}")
+    for row in realm.all:
+        if any(do.op is Op.VP_PER for do in rows[row].steps):
+            points, name = position.points_counted(seat, row), faces.name(row)
+            yield Text(f"{name.ja} {points}", f"{name.en} {points}")

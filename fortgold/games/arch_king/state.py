@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import IntEnum
-from typing import TypeVar
+import dataclasses
+from dataclasses import dataclass
 
-from fortgold.games.arch_king.bags import Bag, added, removed
-from fortgold.games.arch_king.realm import Realm
-from fortgold.games.arch_king.rules import Rules
-from fortgold.games.arch_king.steps import Do
-
-T = TypeVar("T")
-
-
-class Phase(IntEnum):
-    """Which part of the game it is. The round's end is no moment: nobody decides there."""
-
-    DRAFT = 0
-    PLAY = 1
-    OVER = 2
+from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.arch_king.moves import Phase
+from fortgold.games.arch_king.steps import Do, Op
+from fortgold.position import CHANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,30 +29,33 @@ class Pile:
         """Nothing can be drawn, not even out of the discard."""
         return not self.rows and not self.discard
 
-    def ready(self) -> Pile:
-        """The pile from which to draw: the discard, where nothing else is left."""
-        if self.rows or not self.discard:
-            return self
-        return Pile(self.discard, (), self.discard, self.times + 1)
 
-    def without(self, row: int) -> Pile:
-        """A card of that row drawn."""
-        return replace(self, rows=removed(self.rows, row))
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """One player's cards, village and start cards among them."""
 
-    def with_discarded(self, row: int) -> Pile:
-        """A card more in the discard."""
-        return replace(self, discard=added(self.discard, row))
+    upright: Bag
+    sideways: Bag = ()
+
+    @property
+    def all(self) -> Bag:
+        """Every card, however it stands."""
+        return tuple(sorted(self.upright + self.sideways))
+
+    def __len__(self) -> int:
+        return len(self.upright) + len(self.sideways)
 
 
 @dataclass(frozen=True)
 class State:
-    """A moment of the game, everything known. What belongs to players is listed by seat.
+    """A moment in which somebody has to decide, or chance; or the end. Everything is known.
 
     `round` counts from 1. `seat` decides, or has its turn while chance does something; `first` is
-    the seat with which the play phase began (during a draft: 0). `laid`: companions laid face down
-    in the draft; `played`: those played in this round, in the order of play. `food`, `prestige` and
-    `used` (buildings and the like, once each turn) belong to the turn; `todo` are the single steps
-    that are still to be done before the next companion, the first one next.
+    the seat with which the play phase began (during a draft: 0). What belongs to players is listed
+    by seat. `laid`: companions laid face down in the draft; `played`: those played in this round, in
+    the order of play. `food`, `prestige` and `used` (buildings and the like, once each turn) belong
+    to the turn; `todo` are the single steps that are still to be done before the next companion, the
+    first one next. `dealt`: the seed and the index of the deal, where they are known.
     """
 
     rules: Rules
@@ -82,6 +74,23 @@ class State:
     prestige: int = 0
     used: Bag = ()
     todo: tuple[Do, ...] = ()
+    dealt: tuple[int, int] | None = dataclasses.field(default=None, compare=False)
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides; CHANCE while a card comes up from a pile."""
+        return self.seat if self.pile_awaited is None else CHANCE
+
+    @property
+    def pile_awaited(self) -> Pile | None:
+        """The pile of which a card comes up."""
+        if self.todo:
+            do = self.todo[0]
+            if do.op is Op.DRAW:
+                return self.kingdom
+            if do.op is Op.SWAP_COMPANION and do.n > 0:
+                return self.companions
+        return None
 
     @property
     def realm(self) -> Realm:
@@ -92,12 +101,3 @@ class State:
     def hand(self) -> Bag:
         """The hand of the player who decides."""
         return self.hands[self.seat]
-
-    def is_usable_once(self, row: int) -> bool:
-        """Whether a card that can be used once in a turn has not been used in this one."""
-        return self.realm.once_per_turn.count(row) > self.used.count(row)
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """`values` with another one in that place."""
-    return (*values[:at], value, *values[at + 1 :])

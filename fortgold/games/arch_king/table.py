@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text as Line
 
-from fortgold.games.arch_king.bags import Bag, distinct
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
 from fortgold.games.arch_king.faces import Faces, together
+from fortgold.games.arch_king.moves import Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.realm import Realm
-from fortgold.games.arch_king.rules import BUILDING, FRONTIER, TREASURE
 from fortgold.games.arch_king.speech import moment
-from fortgold.games.arch_king.state import Phase
+from fortgold.games.arch_king.state import Realm
 from fortgold.games.arch_king.words import (
     CATEGORIES,
     COMPANION_PILE,
@@ -129,9 +128,8 @@ class Picture(NamedTuple):
 
     def _of(self, bag: Bag, category: str) -> list[tuple[int, int]]:
         """The rows of a category, each with its number of copies."""
-        copies = Counter(bag)
         rows = self.position.rules.rows
-        return [(row, copies[row]) for row in distinct(bag) if rows[row].category == category]
+        return [(row, n) for row, n in Counter(bag).items() if rows[row].category == category]
 
     # Players.
 
@@ -155,15 +153,15 @@ class Picture(NamedTuple):
         arrow = "▶ " if here.phase is not Phase.OVER and here.seat == seat else ""
         village = [row for row in realm.all if not here.rules.rows[row].category]
         end = here.rules.constants.end_cards
+        food, prestige = here.income(seat)
         income = together(
-            [self.faces.letters["food"]] * realm.food
-            + [self.faces.letters["prestige"]] * realm.prestige
+            [self.faces.letters["food"]] * food + [self.faces.letters["prestige"]] * prestige
         )
         held, laid = len(here.hands[seat]), len(here.laid[seat])
         said = [
             *(self.faces.name(row) for row in village),
             Text(f"王国カード {len(realm)}/{end}", f"{len(realm)}/{end} cards"),
-            Text(f"{STAR}{realm.points}", f"{STAR}{realm.points}"),
+            Text(f"{STAR}{here.points(seat)}", f"{STAR}{here.points(seat)}"),
             Text(f"毎手番 {income.ja}", f"{income.en} each turn"),
             Text(f"手札 {held}", f"hand {held}"),
         ]
@@ -218,14 +216,13 @@ class Picture(NamedTuple):
 
     def _companions(self, bag: Bag) -> Sequence[tuple[Line, ...]]:
         """Companions with cost and effect."""
-        copies = Counter(bag)
         return [
             (
-                self._name(row, copies[row], False),
+                self._name(row, copies, False),
                 Line(self.faces[row].cost.of(self.lang)),
                 Line(self.faces[row].effect.of(self.lang)),
             )
-            for row in distinct(bag)
+            for row, copies in Counter(bag).items()
         ]
 
     # What letters and marks mean.

@@ -1,76 +1,64 @@
-"""The kernels' players and counts in the words of the readable rules: players by name, figures."""
+"""Games of players by name: as machine code where it has room for the deck, else in plain Python."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fortgold.games.arch_king.figures import (
-    MOST_FIELD,
-    MOST_FOOD,
-    MOST_GAINS,
-    MOST_POINTS,
-    STEPS,
-    figures,
-    kingdom,
-    most_rounds,
-    sources,
+from fortgold.games.arch_king import tally as plain
+from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.fields import (
+    COUNTS,
+    DECK,
+    STATE,
+    WORK,
+    deck_of,
+    machine_rooms,
+    rooms_of,
 )
-from fortgold.games.arch_king.kernel_tally import GREEDY, RANDOM
-from fortgold.games.arch_king.kernel_tally import tally as play
-from fortgold.games.arch_king.packed import (
-    BINS,
-    FIELD_ROUNDS,
-    KINDS_MOST,
-    N_DRAFTED,
-    N_ENDED,
-    N_ENDER,
-    N_FAILED,
-    N_FIELD,
-    N_FOOD_LEFT,
-    N_GAINS,
-    N_HAD,
-    N_PAID,
-    N_PICKED,
-    N_PLAYED,
-    N_POINTS,
-    N_ROUNDS,
-    N_SOURCES,
-    N_TRIED,
-    N_TURN_GAINS,
-    N_TURNED,
-    N_WINNERS_POINTS,
-    N_WON_WITH,
-    OVERFLOW,
-    ROWS,
-    Ints,
-)
-from fortgold.games.arch_king.packing import SMALLER, table_of
-from fortgold.games.arch_king.rules import Row, Rules
-from fortgold.games.arch_king.steps import OPERATIONS
+from fortgold.games.arch_king.figures import bins
+from fortgold.games.arch_king.greedy import OUTLOOK
+from fortgold.games.common.jit import Program
+from fortgold.games.common.records import Record
 from fortgold.games.contract import Tally
 from fortgold.model import Text
 from fortgold.position import CannotPlay
 
-PLAYERS = {"random": RANDOM, "greedy": GREEDY}
+HERE = "fortgold.games.arch_king"
+MODULES = (
+    "fortgold.games.common.stack",
+    "fortgold.games.common.search",
+    *(
+        f"{HERE}.{name}"
+        for name in (
+            "tableau",
+            "counts",
+            "payments",
+            "piles",
+            "effects",
+            "rounds",
+            "rules",
+            "greedy",
+            "tally",
+        )
+    ),
+)
+RULES = Program(MODULES, {}, frozenset({"playouts", "games"}), is_large=True)
+Ints = NDArray[np.int64]
+PLAYERS = {"random": plain.RANDOM, "greedy": plain.GREEDY}
+SMALLER = Text(
+    "一手ずつ遊ぶことはできます。何度も遊ばせるには小さくしてください",
+    "it can be played move by move; to play many deals, make it smaller",
+)
 
 
 def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
     """Deals `start` to `stop` - 1 of `seed`, with a player in each seat. Raises CannotPlay."""
-    width = rules.seats + 1
-    results = np.zeros((stop - start) * width, np.int64)
-    numbers = np.array([PLAYERS[player] for player in players], np.int64)
-    state = play(table_of(rules), numbers, seed, start, stop, results)
-    if state[OVERFLOW]:
-        raise CannotPlay(
-            Text(
-                "一度に選べる支払い方が多すぎて、何度も遊ばせられません",
-                "there are too many ways to pay at once to play many deals",
-            ),
-            SMALLER,
-        )
+    results, counted = games(rules, [PLAYERS[player] for player in players], seed, start, stop)
     if results.max(initial=0) > np.iinfo(np.int16).max:
         raise CannotPlay(
             Text(
@@ -79,54 +67,33 @@ def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int
             ),
             SMALLER,
         )
-    return Tally(start, stop, results.reshape(-1, width).astype(np.int16), _counts(rules, state))
+    counts = {name: np.array(found, np.int64) for name, found in bins(rules, counted).items()}
+    return Tally(start, stop, results.astype(np.int16), counts)
 
 
-def _counts(rules: Rules, state: Ints) -> dict[str, NDArray[np.int64]]:
-    """The bins of each figure, in the order of its labels."""
+def games(
+    rules: Rules, players: Sequence[int], seed: int, start: int, stop: int
+) -> tuple[Ints, dict[str, Any]]:
+    """A row of results for each deal, and what was counted: as machine code if it has the room."""
+    results = np.zeros((stop - start, rules.seats + 1), np.int64)
+    deck = packed_deck(rules)
+    if deck is not None:
+        rooms = machine_rooms(rules) or {}
+        s, w, o = (fields.packed(rooms)[0] for fields in (STATE, WORK, OUTLOOK))
+        numbers = np.array(players, np.int64)
+        RULES.loaded({}, compiled=True).games(deck, s, w, o, numbers, seed, start, stop, results)
+        if not s["overflow"] and not w["overflow"]:
+            return results, COUNTS.numbers(w)
+    rooms = rooms_of(rules)
+    d = DECK.plain(rooms, **deck_of(rules, rooms))
+    s, w, o = (fields.plain(rooms) for fields in (STATE, WORK, OUTLOOK))
+    listed: list[list[int]] = results.tolist()
+    plain.games(d, s, w, o, players, seed, start, stop, listed)
+    return np.array(listed, np.int64).reshape(results.shape), COUNTS.numbers(w)
 
-    def numbers(at: int, last: int, first: int = 0) -> Ints:
-        """What is more than the last number falls into it."""
-        bins = state[at + first : at + last + 1].copy()
-        bins[-1] += state[at + last + 1 : at + BINS].sum()
-        return bins
 
-    def of(at: int, rows: Iterable[Row]) -> Ints:
-        return state[[at + row.number for row in rows]]
-
-    def each(cases: Ints, done: Ints) -> Ints:
-        return np.concatenate((done, cases))
-
-    companions, rows = rules.decks["companion"], kingdom(rules)
-    villages, payers = rules.decks["village"], sources(rules)
-    steps = [int(OPERATIONS[name]) for name in STEPS]
-    kinds = len(rules.resources)
-    counts = {
-        "winners-points": numbers(N_WINNERS_POINTS, MOST_POINTS),
-        "points": numbers(N_POINTS, MOST_POINTS),
-        "rounds": numbers(N_ROUNDS, most_rounds(rules), 1),
-        "ended": state[N_ENDED : N_ENDED + 2].copy(),
-        "ender": state[N_ENDER : N_ENDER + rules.seats].copy(),
-        "sources": state[N_SOURCES : N_SOURCES + 6].copy(),
-        "gains": state[N_GAINS + 1 : N_GAINS + 4].copy(),
-        "turn-treasures": numbers(N_TURN_GAINS, MOST_GAINS),
-        "turn-frontiers": numbers(N_TURN_GAINS + BINS, MOST_GAINS),
-        "turn-buildings": numbers(N_TURN_GAINS + 2 * BINS, MOST_GAINS),
-        "food-left": numbers(N_FOOD_LEFT, MOST_FOOD),
-        "failed": each(
-            state[[N_TRIED + step for step in steps]], state[[N_FAILED + step for step in steps]]
-        ),
-        "paid": np.concatenate(
-            (state[N_PAID : N_PAID + kinds], state[N_PAID + KINDS_MOST : N_PAID + KINDS_MOST + 2])
-        ),
-        "field-last": numbers(N_FIELD + FIELD_ROUNDS * BINS, MOST_FIELD),
-        "played": each(of(N_DRAFTED, companions), of(N_PLAYED, companions)),
-        "turned": of(N_TURNED, payers),
-        "village-won": each(of(N_HAD, villages), of(N_WON_WITH, villages)),
-        "card-won": each(of(N_HAD, rows), of(N_WON_WITH, rows)),
-    }
-    for n in range(FIELD_ROUNDS):
-        counts[f"field-{n + 1}"] = numbers(N_FIELD + n * BINS, MOST_FIELD)
-    for n in range(rules.constants.hand_size):
-        counts[f"pick-{n + 1}"] = of(N_PICKED + n * ROWS, companions)
-    return {figure.id: counts[figure.id] for figure in figures(rules, {})}
+@lru_cache(maxsize=16)
+def packed_deck(rules: Rules) -> Record | None:
+    """The deck for machine code; None if it is larger than all rooms."""
+    rooms = machine_rooms(rules)
+    return DECK.packed(rooms, **deck_of(rules, rooms))[0] if rooms else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fortgold.games.fort_of_gold.deck import rules_of
 from fortgold.games.fort_of_gold.playable import FortOfGold
-from fortgold.games.fort_of_gold.rules import rules_of
 from fortgold.model import Game
 
 

@@ -21,7 +21,7 @@ others: at least `altar_column_limit` - 1 - (spirits that lie there, or that a c
 rotations.
 
 *The covers.* Different treasures take different spirits. Whether the missing treasures can all be
-had is then: choose the treasures, part the positions of each into blocks (see `covers`), and match
+had is then: choose the treasures, part the positions of each into blocks (see below), and match
 every block with a spirit of its own. All choices are tried, with a maximum matching that grows block
 by block; after STEPS choices the answer is "perhaps".
 
@@ -31,163 +31,204 @@ that a rotation needs power, that things come one after the other. The search se
 
 from __future__ import annotations
 
-from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, whole
-from fortgold.games.fort_of_gold.covers import (
-    FEWEST,
-    FILLERS,
-    MOST_BLOCKS,
-    MOST_TREASURES,
-    NEVER,
-    PARTITION_COUNT,
-    PARTITION_SIZE,
-    PARTITIONS,
-)
-from fortgold.games.fort_of_gold.kernel_moves import ones
-from fortgold.games.fort_of_gold.packed import (
-    ALTAR_AT,
-    ALTAR_COLUMN_LIMIT,
-    ALTAR_COUNT,
-    ALTAR_GOAL,
-    CHANCEL,
-    CHANCEL_SIZE,
-    COUNT_BIT,
-    EVERY_POSITION,
-    FORESEE_CARDS,
-    MANA_TOP,
-    MOST_ATTACHED,
-    MOST_POSITIONS,
-    NONE,
-    PEDESTAL,
-    PEDESTAL_COLUMNS,
-    PILE_COUNT,
-    PILE_TOP,
-    SOLUTION_COUNT,
-    SOLUTIONS,
-    SPIRITS,
-    TREASURE_AT,
-)
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fortgold.games.common.primitives import ones
+from fortgold.games.common.records import Fields, Record, Rooms, small, word
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.fields import NONE, POSITIONS, spirits_of, treasures_of
 
 STEPS = 3000  # choices that are tried in one matching
+NEVER = 99  # spirits that a treasure takes which nothing can cover
+MOST_SPIRITS = 62  # a set of spirits is one number
+MOST_TREASURES = 32
 
-# Room to work in, as places in one array of 64-bit integers.
-AVAILABLE = 0  # the treasures that may be had, in the order in which they are shown
-TAKES = AVAILABLE + MOST_TREASURES  # by place in the order: the fewest spirits of a cover
-RARITY = TAKES + MOST_TREASURES
-CHOSEN = RARITY + MOST_TREASURES  # the order: cheapest and rarest first
-NEED = CHOSEN + MOST_TREASURES  # by depth, as the following
-SPARE = NEED + MOST_TREASURES + 1
-BUDGET = SPARE + MOST_TREASURES + 1
-CHOICE = BUDGET + MOST_TREASURES + 1
-FLOOR = CHOICE + MOST_TREASURES + 1  # blocks that were matched before this depth
-WANTS = FLOOR + MOST_TREASURES + 1  # by block: the spirits that fill it
-HAS = WANTS + MOST_TREASURES * MOST_POSITIONS  # by block: its spirit
-OWNER = HAS + MOST_TREASURES * MOST_POSITIONS  # by spirit: its block
-REACHED = OWNER + 64  # by spirit: the block that asked for it
-ASKING = REACHED + 64
-ROOM = ASKING + MOST_TREASURES * MOST_POSITIONS
+# What spirits can do for treasures. A treasure is had with a *cover*: spirits that together fill all
+# its positions. Take superfluous ones away, and let each spirit keep only positions that no other one
+# keeps: then the positions are parted into *blocks*, and each block has a spirit of its own that fills
+# all of it. So the covers of a treasure are the partitions of its positions (5 for three positions),
+# each with different spirits for its blocks. Sets of positions and of spirits are bits of a number.
+COVERS = Fields(
+    partitions=word(),
+    blocks=word("PARTITIONS"),  # how many a partition has; fewest first
+    block=word("PARTITIONS", "POSITIONS"),
+    fillers=word("TREASURES", "BLOCKS"),  # the spirits that fill the whole block
+    fewest=word("TREASURES"),  # spirits that the treasure takes, if all lie ready
+    positions=word(),
+    meets=small("TREASURES", "SPIRITS"),  # the positions that the spirit fills
+    spirit_face=word("SPIRITS"),  # equal for copies
+    treasure_face=word("TREASURES"),
+)
+MATCHING = Fields(  # room to work in
+    available=word("TREASURES"),  # those that may be had, in the order in which they are shown
+    takes=word("TREASURES"),  # the fewest spirits of a cover
+    rarity=word("TREASURES"),
+    chosen=word("TREASURES"),  # the order: cheapest and rarest first
+    # by depth
+    need=word("DEPTHS"),
+    spare=word("DEPTHS"),
+    budget=word("DEPTHS"),
+    choice=word("DEPTHS"),
+    floor=word("DEPTHS"),  # blocks that were matched before
+    # by block
+    wants=word("MATCHED"),  # the spirits that fill it
+    has=word("MATCHED"),  # its spirit
+    asking=word("MATCHED"),
+    # by spirit
+    owner=word("BITS"),  # its block
+    reached=word("BITS"),  # the block that asked for it
+)
 
 
-@compiled
-def may_win(
-    table: Numbers, covers: Numbers, state: Numbers, left: int, room: Numbers, thorough: bool
-) -> bool:
+def solver_rooms(rooms: Rooms) -> Rooms:
+    """The room of these two, beside that of a deck."""
+    treasures = rooms["TREASURES"]
+    return {
+        **rooms,
+        "PARTITIONS": 15,  # of four positions
+        "BLOCKS": 1 << POSITIONS,
+        "DEPTHS": treasures + 1,
+        "MATCHED": treasures * POSITIONS,
+        "BITS": 64,
+    }
+
+
+def covers_of(rules: Rules) -> dict[str, Any]:
+    """The values of COVERS."""
+    spirits, treasures = spirits_of(rules), treasures_of(rules)
+    positions = range(len(treasures[0].symbols))
+    partitions = sorted(partitions_of(positions), key=lambda blocks: (len(blocks), blocks))
+    fillers = [
+        [_fillers(treasure, block, spirits) for block in range(1 << len(positions))]
+        for treasure in treasures
+    ]
+    return {
+        "partitions": len(partitions),
+        "blocks": [len(blocks) for blocks in partitions],
+        "block": partitions,
+        "fillers": fillers,
+        "fewest": [
+            min((len(p) for p in partitions if all(of[block] for block in p)), default=NEVER)
+            for of in fillers
+        ],
+        "positions": len(positions),
+        "meets": [
+            [sum(1 << i for i in positions if fills(one, 1 << i, spirit)) for spirit in spirits]
+            for one in treasures
+        ],
+        "spirit_face": _classes([(card.name, card.symbols) for card in spirits]),
+        "treasure_face": _classes([card.symbols for card in treasures]),
+    }
+
+
+def partitions_of(positions: Sequence[int]) -> Iterator[list[int]]:
+    """Every way to part the positions into blocks, as bits."""
+    if not positions:
+        yield []
+        return
+    first, rest = positions[0], positions[1:]
+    for blocks in partitions_of(rest):
+        yield [1 << first, *blocks]
+        for i, block in enumerate(blocks):
+            yield [*blocks[:i], block | 1 << first, *blocks[i + 1 :]]
+
+
+def _fillers(treasure: Treasure, block: int, spirits: Sequence[Spirit]) -> int:
+    """The numbers of the spirits that fill the whole block, as bits."""
+    return sum(1 << i for i, spirit in enumerate(spirits) if fills(treasure, block, spirit))
+
+
+def fills(treasure: Treasure, block: int, spirit: Spirit) -> bool:
+    """The spirit shows the request symbol in every position of the block."""
+    return all(
+        spirit.symbols[i] == wanted for i, wanted in enumerate(treasure.symbols) if block >> i & 1
+    )
+
+
+def _classes(values: Sequence[object]) -> list[int]:
+    """0 for the first value, 1 for the next that is different, ..."""
+    known: dict[object, int] = {}
+    return [known.setdefault(value, len(known)) for value in values]
+
+
+# What is proven of a position. `c` are the COVERS, `m` is MATCHING.
+
+
+def may_win(d: Record, c: Record, s: Record, left: int, m: Record, thorough: bool) -> bool:
     """False: no line wins with at most `left` inductions. Without `thorough` nothing is matched."""
-    at = bytes_of(state)
-    need = table[ALTAR_GOAL] - whole(at[ALTAR_COUNT])
-    solutions, pile = whole(at[SOLUTION_COUNT]), whole(at[PILE_COUNT])
+    need, solutions = d.goal - s.altar_count, s.solution_count
     if need <= 0:
         return True
-    if need > solutions + pile:
+    if need > solutions + s.pile_count:
         return False
     spirits = height = 0
-    for column in range(table[PEDESTAL_COLUMNS]):
-        card = whole(at[PEDESTAL + column])
+    for column in range(d.columns):
+        card = s.top[column]
         while card != NONE:
             spirits |= 1 << card
             height += 1
-            card = whole(at[SPIRITS + card])
+            card = s.under[card]
     budget = height + left
     rotations = max(0, need - solutions)
     if need + rotations > budget:
         return False
     shown = 0
     for i in range(solutions):
-        room[AVAILABLE + shown] = whole(at[SOLUTIONS + i])
+        m.available[shown] = s.solutions[i]
         shown += 1
-    card = whole(at[PILE_TOP])
-    while card != NONE:
-        room[AVAILABLE + shown] = card
+    for i in range(s.pile_count - 1, -1, -1):
+        m.available[shown] = s.pile[i]
         shown += 1
-        card = whole(at[table[TREASURE_AT] + card])
-    drawn = whole(at[MANA_TOP])
+    undrawn = s.mana_count
     if left > 0:
-        for place in range(table[CHANCEL_SIZE]):
-            if at[CHANCEL + place] != NONE:
-                spirits |= 1 << whole(at[CHANCEL + place])
-        for _ in range(left - 1):
-            if drawn == NONE:
-                break
-            spirits |= 1 << drawn
-            drawn = whole(at[SPIRITS + drawn])
-    if _can_serve(
-        table, covers, spirits, need, solutions, rotations, shown, budget, room, thorough
-    ):
+        for place in range(d.chancel_size):
+            if s.chancel[place] != NONE:
+                spirits |= 1 << s.chancel[place]
+        undrawn = max(0, s.mana_count - (left - 1))
+        for i in range(undrawn, s.mana_count):
+            spirits |= 1 << s.mana[i]
+    if can_serve(d, c, spirits, need, solutions, rotations, shown, budget, m, thorough):
         return True
-    if left <= 0 or drawn == NONE:
+    if left <= 0 or undrawn == 0:
         return False
-    rotations = max(rotations, _rotations_to_foresee(table, state))
-    while drawn != NONE and need + rotations < budget:
+    rotations = max(rotations, rotations_to_foresee(d, s))
+    while undrawn > 0 and need + rotations < budget:
         budget -= 1
-        for _ in range(table[FORESEE_CARDS]):
-            if drawn != NONE:
-                spirits |= 1 << drawn
-                drawn = whole(at[SPIRITS + drawn])
-        if _can_serve(
-            table, covers, spirits, need, solutions, rotations, shown, budget, room, thorough
-        ):
+        for _ in range(d.foresees):
+            if undrawn > 0:
+                undrawn -= 1
+                spirits |= 1 << s.mana[undrawn]
+        if can_serve(d, c, spirits, need, solutions, rotations, shown, budget, m, thorough):
             return True
     return False
 
 
-@compiled
-def _rotations_to_foresee(table: Numbers, state: Numbers) -> int:
+def rotations_to_foresee(d: Record, s: Record) -> int:
     """At least so many rotations come before a foresight: they and a claim fill all but one place."""
-    limit = table[ALTAR_COLUMN_LIMIT]
-    least = limit - 1 - min(table[PEDESTAL_COLUMNS], limit - 1)
-    columns = halves_of(state)
-    for i in range(whole(bytes_of(state)[ALTAR_COUNT])):
-        attached = whole(columns[table[ALTAR_AT] + i]) >> COUNT_BIT & MOST_ATTACHED
-        if attached < limit:
-            least = min(least, limit - 1 - attached)
+    least = d.limit - 1 - min(d.columns, d.limit - 1)
+    for altar in range(s.altar_count):
+        if s.attached[altar] < d.limit:
+            least = min(least, d.limit - 1 - s.attached[altar])
     return least
 
 
-@compiled
-def _can_serve(
-    table: Numbers,
-    covers: Numbers,
-    spirits: int,
-    need: int,
-    solutions: int,
-    rotations: int,
-    shown: int,
-    budget: int,
-    room: Numbers,
-    thorough: bool,
-) -> bool:
+def can_serve(
+    d: Record, c: Record, spirits: int, need: int, solutions: int, rotations: int, shown: int,
+    budget: int, m: Record, thorough: bool,
+) -> bool:  # fmt: skip
     """`need` of the treasures shown by at least so many rotations can be covered by `spirits`."""
     count = total = before = 0
     while need + rotations <= budget:
         end = min(solutions + rotations, shown)
         for i in range(before, end):
-            count = _enter(table, covers, room[AVAILABLE + i], spirits, count, room)
+            count = enter(d, c, m.available[i], spirits, count, m)
         if count >= need:
             total = 0
             for i in range(need):
-                total += room[TAKES + room[CHOSEN + i]]
+                total += m.takes[m.chosen[i]]
             if rotations + total <= budget and (
-                not thorough
-                or _matches(table, covers, spirits, need, count, budget - rotations, room)
+                not thorough or matches(d, c, spirits, need, count, budget - rotations, m)
             ):
                 return True
         if end == shown:
@@ -197,160 +238,139 @@ def _can_serve(
     return False
 
 
-@compiled
-def _enter(
-    table: Numbers, covers: Numbers, treasure: int, spirits: int, count: int, room: Numbers
-) -> int:
+def enter(d: Record, c: Record, treasure: int, spirits: int, count: int, m: Record) -> int:
     """Put a treasure into the order, unless `spirits` cannot cover it; the new count."""
-    most = min(table[PEDESTAL_COLUMNS], table[ALTAR_COLUMN_LIMIT])
+    most = min(d.columns, d.limit)
     takes = NEVER
-    for n in range(covers[PARTITION_COUNT]):
-        row = covers[PARTITIONS] + n * PARTITION_SIZE
-        blocks = covers[row]
+    for n in range(c.partitions):
+        blocks = c.blocks[n]
         if blocks > most:
             break
         filled = 0
         for i in range(blocks):
-            fillers = covers[covers[FILLERS] + treasure * MOST_BLOCKS + covers[row + 1 + i]]
-            filled += (fillers & spirits) != 0
+            filled += c.fillers[treasure][c.block[n][i]] & spirits != 0
         if filled == blocks:
             takes = blocks
             break
     if takes == NEVER:
         return count
     rarity = 64
-    block = 1
-    while block <= table[EVERY_POSITION]:
-        fillers = covers[covers[FILLERS] + treasure * MOST_BLOCKS + block]
-        rarity = min(rarity, ones(fillers & spirits))
-        block <<= 1
-    room[TAKES + treasure], room[RARITY + treasure] = takes, takes * 64 + rarity
+    for position in range(c.positions):
+        rarity = min(rarity, ones(c.fillers[treasure][1 << position] & spirits))
+    m.takes[treasure], m.rarity[treasure] = takes, takes * 64 + rarity
     i = count
-    while i > 0 and room[RARITY + room[CHOSEN + i - 1]] > takes * 64 + rarity:
-        room[CHOSEN + i] = room[CHOSEN + i - 1]
+    while i > 0 and m.rarity[m.chosen[i - 1]] > takes * 64 + rarity:
+        m.chosen[i] = m.chosen[i - 1]
         i -= 1
-    room[CHOSEN + i] = treasure
+    m.chosen[i] = treasure
     return count + 1
 
 
-@compiled
-def _matches(
-    table: Numbers, covers: Numbers, spirits: int, need: int, count: int, budget: int, room: Numbers
+def matches(
+    d: Record, c: Record, spirits: int, need: int, count: int, budget: int, m: Record
 ) -> bool:
     """Some `need` of the `count` treasures have covers without a spirit in common, within budget.
 
-    Depth d decides on the d-th treasure of the order: one of the partitions, or to do without it.
+    Depth k decides on the k-th treasure of the order: one of the partitions, or to do without it.
     True also when STEPS is over.
     """
-    most = min(table[PEDESTAL_COLUMNS], table[ALTAR_COLUMN_LIMIT])
-    partitions = covers[PARTITION_COUNT]
-    free, blocks, depth, steps = spirits, 0, 0, 0
-    room[NEED], room[SPARE], room[BUDGET] = need, count - need, budget
-    room[CHOICE], room[FLOOR] = 0, 0
+    most, free = min(d.columns, d.limit), spirits
+    blocks = depth = steps = 0
+    m.need[0], m.spare[0], m.budget[0], m.choice[0], m.floor[0] = need, count - need, budget, 0, 0
     while depth >= 0:
-        if room[NEED + depth] == 0:
+        if m.need[depth] == 0:
             return True
-        while blocks > room[FLOOR + depth]:  # take the last choice back
+        while blocks > m.floor[depth]:  # take the last choice back
             blocks -= 1
-            if room[HAS + blocks] >= 0:
-                free |= 1 << room[HAS + blocks]
-        choice = room[CHOICE + depth]
-        room[CHOICE + depth] = choice + 1
-        if choice > partitions or (choice == partitions and room[SPARE + depth] == 0):
+            if m.has[blocks] >= 0:
+                free |= 1 << m.has[blocks]
+        choice = m.choice[depth]
+        m.choice[depth] = choice + 1
+        if choice > c.partitions or (choice == c.partitions and m.spare[depth] == 0):
             depth -= 1
             continue
         taken = 0
-        if choice < partitions:
-            treasure = room[CHOSEN + depth]
-            row = covers[PARTITIONS] + choice * PARTITION_SIZE
-            taken = covers[row]
+        if choice < c.partitions:
+            treasure = m.chosen[depth]
+            taken = c.blocks[choice]
             others = 0  # what the treasures after this one take at least
-            for i in range(1, room[NEED + depth]):
-                others += room[TAKES + room[CHOSEN + depth + i]]
-            if taken > min(most, room[BUDGET + depth] - others):
-                room[CHOICE + depth] = partitions  # later partitions have no fewer blocks
+            for i in range(1, m.need[depth]):
+                others += m.takes[m.chosen[depth + i]]
+            if taken > min(most, m.budget[depth] - others):
+                m.choice[depth] = c.partitions  # later partitions have no fewer blocks
                 continue
-            matched = taken >= room[TAKES + treasure]
+            matched = taken >= m.takes[treasure]
             for i in range(taken):
                 if matched:
-                    fillers = covers[covers[FILLERS] + treasure * MOST_BLOCKS + covers[row + 1 + i]]
-                    room[WANTS + blocks] = fillers & spirits
-                    spirit = _match(blocks, free, room)
+                    m.wants[blocks] = c.fillers[treasure][c.block[choice][i]] & spirits
+                    spirit = match(blocks, free, m)
                     matched = spirit >= 0
-                    room[HAS + blocks] = room[HAS + blocks] if matched else -1
                     if matched:
                         free &= ~(1 << spirit)
+                    else:
+                        m.has[blocks] = -1
                     blocks += 1
             if not matched:
                 continue
             steps += 1
             if steps > STEPS:
                 return True
-        missing = room[NEED + depth] - (choice < partitions)
-        spare = room[SPARE + depth] - (choice == partitions)
-        left = room[BUDGET + depth] - taken
+        missing = m.need[depth] - (choice < c.partitions)
+        spare = m.spare[depth] - (choice == c.partitions)
+        rest = m.budget[depth] - taken
         depth += 1
-        room[NEED + depth], room[SPARE + depth], room[BUDGET + depth] = missing, spare, left
-        room[CHOICE + depth], room[FLOOR + depth] = 0, blocks
+        m.need[depth], m.spare[depth], m.budget[depth] = missing, spare, rest
+        m.choice[depth], m.floor[depth] = 0, blocks
     return False
 
 
-@compiled
-def _match(block: int, free: int, room: Numbers) -> int:
+def match(block: int, free: int, m: Record) -> int:
     """Give `block` a spirit, others changing theirs; the free spirit that is used now, or -1."""
-    room[HAS + block] = -1
-    room[ASKING] = block
+    m.has[block] = -1
+    m.asking[0] = block
     asked, asking, seen = 0, 1, 0
     while asked < asking:
-        here = room[ASKING + asked]
+        here = m.asking[asked]
         asked += 1
-        wanted = room[WANTS + here] & ~seen
+        wanted = m.wants[here] & ~seen
         if wanted & free:
             spirit = found = ones((wanted & free & -(wanted & free)) - 1)
             while True:
-                given = room[HAS + here]
-                room[HAS + here], room[OWNER + spirit] = spirit, here
+                given = m.has[here]
+                m.has[here], m.owner[spirit] = spirit, here
                 if given < 0:
                     return found
-                spirit, here = given, room[REACHED + given]
+                spirit, here = given, m.reached[given]
         seen |= wanted
         while wanted:
             spirit = ones((wanted & -wanted) - 1)
             wanted &= wanted - 1
-            room[REACHED + spirit] = here
-            room[ASKING + asking] = room[OWNER + spirit]
+            m.reached[spirit] = here
+            m.asking[asking] = m.owner[spirit]
             asking += 1
     return -1
 
 
-@compiled
-def attachments(table: Numbers, covers: Numbers, state: Numbers, left: int) -> int:
+def attachments(d: Record, c: Record, s: Record, left: int) -> int:
     """At most so many spirits can still be attached by rotations and foresights in a winning line.
 
     The budget less what the missing treasures take at least.
     """
-    at = bytes_of(state)
-    need = table[ALTAR_GOAL] - whole(at[ALTAR_COUNT])
-    budget = left
-    for column in range(table[PEDESTAL_COLUMNS]):
-        card = whole(at[PEDESTAL + column])
+    need, budget = d.goal - s.altar_count, left
+    for column in range(d.columns):
+        card = s.top[column]
         while card != NONE:
             budget += 1
-            card = whole(at[SPIRITS + card])
-    ones_, twos, threes, fours = 0, 0, 0, 0
-    for i in range(whole(at[SOLUTION_COUNT]) + whole(at[PILE_COUNT])):
-        if i < at[SOLUTION_COUNT]:
-            treasure = whole(at[SOLUTIONS + i])
-        elif i == at[SOLUTION_COUNT]:
-            treasure = whole(at[PILE_TOP])
-        else:
-            treasure = whole(at[table[TREASURE_AT] + treasure])
-        takes = covers[covers[FEWEST] + treasure]
-        ones_ += takes == 1
+            card = s.under[card]
+    singles = twos = threes = fours = 0
+    for i in range(s.solution_count + s.pile_count):
+        treasure = s.solutions[i] if i < s.solution_count else s.pile[i - s.solution_count]
+        takes = c.fewest[treasure]
+        singles += takes == 1
         twos += takes == 2
         threes += takes == 3
         fours += takes == 4
-    least = min(need, ones_)
+    least = min(need, singles)
     missing = need - least
     for size, have in ((2, twos), (3, threes), (4, fours)):
         some = min(missing, have)

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fortgold.games.contract import Figure
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
 from fortgold.model import Text
 
 DEALS = Text("配り", "deals")
 WON = Text("勝った配り", "won deals")
 LOST = Text("負けた配り", "lost deals")
-TURNS = Text("手番", "turns")
+TURN = Text("手番", "turns")
 GOT = Text("得た宝物", "treasures got")
 
-FORESIGHT = (
+FORESEEN = (
     Text("できない", "not possible"),
     Text("できたがしなかった", "possible, not taken"),
     Text("した", "taken"),
@@ -34,6 +34,12 @@ CAUSES = (
     ),
 )
 NO_SPIRIT, BARRED_WITH_MANA, BARRED_WITHOUT = range(3)
+# The figures in their order, as `tally` counts them.
+(
+    SCORE, TURNS, INDUCTS, GETS, ROTATES, FORESEES, SPIRITS_TO_GET, SPIRITS_ATTACHED, SOLUTIONS, KINDS,
+    CHOICES, FORESIGHT, TREASURES_LOST, LOSSES, SPIRIT_SEEN, SPIRIT_GET, SPIRIT_ROTATE, SPIRIT_FORESEE,
+    SPIRIT_IDLE, NAME_USED, TREASURE_SEEN, TREASURE_GOT, TREASURE_RETURNED, FIRST_WON, FIRST_LOST,
+) = range(25)  # fmt: skip
 
 
 def figures(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
@@ -79,17 +85,17 @@ def _courses(rules: Rules) -> tuple[Figure, ...]:
             limit,
             1,
         ),
-        numbers("solutions", "手番に出ていた課題の数", "solutions out in a turn", TURNS, slots),
-        numbers("kinds", "選べるアクションの種類", "kinds of action to choose from", TURNS, 4, 1),
+        numbers("solutions", "手番に出ていた課題の数", "solutions out in a turn", TURN, slots),
+        numbers("kinds", "選べるアクションの種類", "kinds of action to choose from", TURN, 4, 1),
         numbers(
             "choices",
             "選べる手の数（予見の並べ方は数えない）",
             "moves to choose from (arrangements of a foresight not counted)",
-            TURNS,
+            TURN,
             choices,
             1,
         ),
-        Figure("foresight", Text("予見", "foresight"), "categories", TURNS, FORESIGHT),
+        Figure("foresight", Text("予見", "foresight"), "categories", TURN, FORESEEN),
         numbers("treasures-lost", "負けたときの宝物", "treasures when lost", LOST, goal - 1),
         Figure("losses", Text("負けた理由", "why it was lost"), "categories", LOST, CAUSES),
     )

@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.model import Text
 from fortgold.source import nearest, suggestion
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from fortgold.games.fort_of_gold.deck import Rules, row_of
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules, row_of
 from fortgold.model import Lang, Text
 from fortgold.position import CannotPlay
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from fortgold.games.contract import Begun, Choice, Figure, Slot, Solution, Tally, Unsound
-    from fortgold.games.fort_of_gold.quick import Quick
 
 PLAYERS = {
     "random": Text(
@@ -192,14 +190,9 @@ class FortOfGold:
         return solve(self.rules, seed, start, stop, effort)
 
     def perft(self, position: Position, depth: int) -> list[int]:
-        from fortgold.games.fort_of_gold.kernel import perft
-        from fortgold.games.fort_of_gold.packed import TooLargeToPack
-        from fortgold.position import perft as by_the_book
+        from fortgold.games.fort_of_gold.players import perft
 
-        try:
-            return perft(position, depth)
-        except TooLargeToPack:
-            return by_the_book(position, depth)
+        return perft(position, depth)
 
     # What `check` asks.
 
@@ -209,13 +202,9 @@ class FortOfGold:
         return unsound(self.rules)
 
     def attempt(self, seed: int, index: int, number: int) -> bool:
-        return self._quick.wins(seed, index, number)
+        from fortgold.games.fort_of_gold.players import attempt
 
-    @cached_property
-    def _quick(self) -> Quick:
-        from fortgold.games.fort_of_gold.quick import Quick
-
-        return Quick(self.rules)
+        return attempt(self.rules, seed, index, number)
 
     # The deck, a card less.
 

@@ -1,79 +1,110 @@
 """Who plays: the move of a player in a position, and deals tallied by the thousand.
 
 Both give the same games: `choose`, move by move, is what `tally` plays, so every deal of a simulation
-can be watched. The random and the greedy player choose by the readable rules, whatever the deck;
-everything else goes by the kernels, and those load when they are first needed.
-
-All chance is a function of seed, deal and turn. Stream 2 is the random player's own, stream 3 what
-the Monte Carlo player imagines; 0 and 1 are the decks.
+can be watched. All chance is a function of seed, deal and turn.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Sequence
 from functools import lru_cache
 
-from fortgold import chance
 from fortgold.games.contract import Tally
-from fortgold.games.fort_of_gold import greedy
-from fortgold.games.fort_of_gold.moves import Move, kind_of, move_from
+from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.figures import NAME_USED, SPIRIT_SEEN, by_name, figures
+from fortgold.games.fort_of_gold.moves import Move, move_from
+from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import PLAYER, Rules
+from fortgold.games.fort_of_gold.program import PLAYERS, RULES, machine, plain_machine
+from fortgold.model import Text
 
+NUMBERS = {"random": 0, "greedy": 1, "monte-carlo": 2, "solver": 1}  # of `tally.player_move`
+ROOT = 3  # of the states that players work with, one that they leave as it is
 EFFORT = "best"  # of the solver, when its line is played
 
 
 def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:
     """The move of `player` in turn `turn` of that deal; `position` must not be the end."""
-    match player:
-        case "random":
-            return _random(position, seed, index, turn)
-        case "greedy":
-            return greedy.choose(position)
-        case "monte-carlo":
-            return _monte_carlo(position, seed, index, turn)
-        case "solver":
-            return _solver(position, seed, index, turn)
-    raise ValueError(f"no player {player!r}")
+    if player == "solver":  # its line for as long as the deal follows it, then as greedy does
+        line = _positions(position.rules, seed, index)
+        if turn < len(line) and line[turn][0] == position:
+            return line[turn][1]
+    if player not in NUMBERS:
+        raise ValueError(f"no player {player!r}")
+    # the Monte Carlo player imagines hundreds of games for one move: that is worth a compiler
+    own = (machine if player == "monte-carlo" else plain_machine)(position.rules)
+    work, numbers = own.work(), numbered(own)
+    work.states[0] = own.packed(numbers.record(position))
+    code = own.loaded(PLAYERS).player_move(
+        own.deck, work.states, work.players, NUMBERS[player], seed, index, turn, work.keys, work.places
+    )  # fmt: skip
+    return numbers.move(position, int(code))
 
 
 def tally(rules: Rules, player: str, seed: int, start: int, stop: int) -> Tally:
-    """Deals `start` to `stop` - 1 of `seed`, played to the end.
+    """Deals `start` to `stop` - 1 of `seed`, played to the end."""
+    import numpy as np
 
-    Raises CannotPlay if the deck is too large for the kernels.
-    """
-    from fortgold.games.fort_of_gold.tallies import tally_lines, tally_player
+    own, names = machine(rules), defaultdict[str, Text](lambda: Text("", ""))
+    numbers, work = numbered(own), own.work()
+    every = figures(rules, names)  # the names do not matter
+    starts = np.cumsum([0, *(len(figure.labels) for figure in every)])
+    bins, results = np.zeros(starts[-1], np.int64), np.zeros(stop - start, np.int16)
+
+    def play(begin: int, end: int, line: Sequence[Move] = ()) -> None:
+        script = np.array([numbers.code(move) for move in line], np.int64)
+        own.loaded(PLAYERS).tally(
+            own.deck, work.states, work.players, NUMBERS[player], seed, begin, end, script, len(script),
+            work.keys, work.places, results[begin - start :], starts, bins,
+        )  # fmt: skip
 
     if player == "solver":
-        lines = (_line(rules, seed, index) for index in range(start, stop))
-        return tally_lines(rules, seed, start, stop, lines)
-    return tally_player(rules, player, seed, start, stop)
+        for index in range(start, stop):
+            play(index, index + 1, _line(rules, seed, index))
+    else:
+        play(start, stop)
+    spirits = [numbers.number[card] for card in rules.spirits]
+    treasures = [numbers.number[card] for card in rules.treasures]
+    name = [numbers.deck.name[numbers.number[cards[0]]] for cards in by_name(rules)]
+    counts = {}
+    for place, figure in enumerate(every):
+        own_bins = bins[starts[place] : starts[place + 1]]
+        if place >= SPIRIT_SEEN:  # counted by number, labelled in the order of the deck's list
+            order = name if place == NAME_USED else spirits if place < NAME_USED else treasures
+            own_bins = own_bins[order]
+        counts[figure.id] = own_bins
+    return Tally(start, stop, results, counts)
 
 
-def _random(position: Position, seed: int, index: int, turn: int) -> Move:
-    """First a kind of action, then one of its moves.
+def attempt(rules: Rules, seed: int, index: int, number: int) -> bool:
+    """Whether the greedy player wins that deal, in one of its moods from the second try on."""
+    from fortgold.games.fort_of_gold import greedy
 
-    Chosen among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
-    """
-    legal = position.legal_moves()
-    word = chance.number(seed, index, PLAYER, turn)
-    kinds = list(dict.fromkeys(map(kind_of, legal)))
-    kind = kinds[chance.below(len(kinds), word)]
-    moves = [move for move in legal if kind_of(move) == kind]
-    return moves[chance.below(len(moves), word << 32 & chance.MASK)]
-
-
-def _monte_carlo(position: Position, seed: int, index: int, turn: int) -> Move:
-    from fortgold.games.fort_of_gold.tallies import monte_carlo
-
-    return monte_carlo(position, seed, index, turn)
+    own = plain_machine(rules)
+    work, program = own.work(), own.loaded(PLAYERS)
+    program.set_up(own.deck, work.states[ROOT], seed, index, work.keys, work.places)
+    line = [0] * (2 * len(rules.spirits) + 2)
+    most, mood = len(rules.spirits), greedy.mood_of(number)
+    key = program.then(0, number)
+    return program.tried(own.deck, work.states, work.players, ROOT, most, mood, key, line) > 0
 
 
-def _solver(position: Position, seed: int, index: int, turn: int) -> Move:
-    """The solver's line as long as the deal follows it, otherwise the greedy player's move."""
-    line = _positions(position.rules, seed, index)
-    if turn < len(line) and line[turn][0] == position:
-        return line[turn][1]
-    return greedy.choose(position)
+def perft(position: Position, depth: int) -> list[int]:
+    """`fortgold.position.perft`, some hundred times faster."""
+    import numpy as np
+
+    own = machine(position.rules)
+    if not own.is_compiled:
+        from fortgold.position import perft as by_the_book
+
+        return by_the_book(position, depth)
+    states = own.states(depth + 1)
+    states[0] = own.packed(numbered(own).record(position))
+    nodes = np.zeros(depth, np.int64)
+    if depth:
+        own.loaded(RULES).sequences(own.deck, states, np.zeros((depth, 5), np.int64), nodes)
+    return [int(count) for count in nodes]
 
 
 @lru_cache(maxsize=16)

@@ -1,367 +1,50 @@
-"""The rules, readable: a frozen position with its legal moves, what follows, and the outcome.
+"""A moment of the game as a frozen value, for people, transcripts, notation and tests.
 
-Rulebook: `templates/fort-of-gold/rulebook.en.md`; each rule is a test in
-`tests/games/fort_of_gold/`. The same game for speed, with a proof that it is the same: `kernel`.
+What can be done and what comes of it `rules` says, on the same position as a record of numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import combinations, permutations
-from typing import TypeVar
-
-from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
-from fortgold.games.fort_of_gold.rules import Deal, Rules, Spirit, Treasure, lead
-from fortgold.games.fort_of_gold.words import balance, listed
+from fortgold.games.fort_of_gold import refusals
+from fortgold.games.fort_of_gold.deck import Deal, Rules
+from fortgold.games.fort_of_gold.fields import LOST
+from fortgold.games.fort_of_gold.moves import Move
+from fortgold.games.fort_of_gold.numbered import numbered
+from fortgold.games.fort_of_gold.program import plain_machine
+from fortgold.games.fort_of_gold.state import State
 from fortgold.model import Text
 from fortgold.position import IllegalMove, Outcome
 
-T = TypeVar("T")
 
+class Position(State):
+    """A moment in which the player has to decide, or the end."""
 
-@dataclass(frozen=True, slots=True)
-class AltarColumn:
-    """A treasure on the altar and the spirits attached to it, in the order in which they came."""
-
-    treasure: Treasure
-    spirits: tuple[Spirit, ...]
-
-    def with_(self, *spirits: Spirit) -> AltarColumn:
-        """The column with more spirits attached."""
-        return AltarColumn(self.treasure, (*self.spirits, *spirits))
-
-    def has_life(self) -> bool:
-        """In each position, at least one spirit shows the request symbol."""
-        return all(
-            any(spirit.symbols[i] == wanted for spirit in self.spirits)
-            for i, wanted in enumerate(self.treasure.symbols)
-        )
-
-    def has_power(self, positions: int) -> bool:
-        """In at least so many positions, friends outnumber foes; a tie, also 0 to 0, is not enough.
-
-        Friends show the request symbol, foes another colour; the empty symbol is neither.
-        """
-        powerful = 0
-        for i, wanted in enumerate(self.treasure.symbols):
-            powerful += sum(lead(wanted, spirit.symbols[i]) for spirit in self.spirits) > 0
-        return powerful >= positions
-
-    def has_knowledge(self, limit: int) -> bool:
-        """It holds exactly `limit` spirits, whatever their names and symbols."""
-        return len(self.spirits) == limit
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A moment of the game, everything known, the piles too. Every pile lies topmost card first.
-
-    A chancel place is None once there was no card to refill it; pedestal columns grow to the right.
-    """
-
-    rules: Rules
-    mana: tuple[Spirit, ...]
-    chancel: tuple[Spirit | None, ...]
-    pedestal: tuple[tuple[Spirit, ...], ...]
-    solutions: tuple[Treasure, ...]
-    pile: tuple[Treasure, ...]
-    altar: tuple[AltarColumn, ...] = ()
+    __slots__ = ()
 
     mover = 0  # the only player; what the piles hold is settled by the deal
 
     def legal_moves(self) -> list[Move]:
         """Every legal move: inductions, gets, rotations, foresights; each sorted. [] at the end."""
-        if self.has_won():
-            return []
-        return [*self._inducts(), *self._gets(), *self._rotates(), *self._foresees()]
-
-    def has_won(self) -> bool:
-        """The altar holds as many treasures as the goal asks for."""
-        return len(self.altar) >= self.rules.constants.altar_goal
+        return numbered(plain_machine(self.rules)).moves(self)
 
     def outcome(self) -> Outcome | None:
         """Won with the cards left in the mana pile for a score, lost without a move, or None."""
         if self.has_won():
             return Outcome(True, len(self.mana))
-        return None if self._can_move() else Outcome(False)
+        own = numbered(plain_machine(self.rules))
+        lost = own.program.outcome(own.deck, own.record(self)) == LOST
+        return Outcome(False) if lost else None
 
     def after(self, move: Move) -> Position:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""
         reason = self.refusal(move)
         if reason is not None:
             raise IllegalMove(reason)
-        match move:
-            case Induct(place, column):
-                return self._after_induct(place, column)
-            case Get(solution, columns):
-                return self._after_get(solution, columns)
-            case Rotate(column, altar, returned):
-                return self._attach(column, altar)._next_treasure(returned)
-            case Foresee(column, altar, above, below):
-                return self._attach(column, altar)._arrange(above, below)
-
-    # What each action asks for. Everything that decides lies face up.
-
-    def _inducts(self) -> Iterator[Induct]:
-        for place, spirit in enumerate(self.chancel):
-            if spirit is not None:
-                for column in range(len(self.pedestal)):
-                    if not self.bars(column, spirit):
-                        yield Induct(place, column)
-
-    def bars(self, column: int, spirit: Spirit) -> bool:
-        """A spirit of that name lies in the pedestal column already."""
-        return any(below.name == spirit.name for below in self.pedestal[column])
-
-    def _gets(self) -> Iterator[Get]:
-        filled = [column for column, spirits in enumerate(self.pedestal) if spirits]
-        most = min(len(filled), self.rules.constants.altar_column_limit)
-        choices = [c for n in range(1, most + 1) for c in combinations(filled, n)]
-        for solution, treasure in enumerate(self.solutions):
-            for columns in sorted(choices):
-                if AltarColumn(treasure, self.tops(columns)).has_life():
-                    yield Get(solution, columns)
-
-    def _rotates(self) -> Iterator[Rotate]:
-        power = self.rules.constants.power_positions
-        for column, altar, attached in self._attachments():
-            if attached.has_power(power):
-                for returned in self._returnable():
-                    yield Rotate(column, altar, returned)
-
-    def _foresees(self) -> Iterator[Foresee]:
-        limit = self.rules.constants.altar_column_limit
-        ways: list[tuple[tuple[str, ...], tuple[str, ...]]] = []  # hardly ever needed
-        for column, altar, attached in self._attachments():
-            if attached.has_knowledge(limit):
-                ways = ways or sorted(_arrangements(card.id for card in self.seen()))
-                for above, below in ways:
-                    yield Foresee(column, altar, above, below)
-
-    def _attachments(self) -> Iterator[tuple[int, int, AltarColumn]]:
-        """Each top with each altar column that has room, and what the column would then be."""
-        for column, spirits in enumerate(self.pedestal):
-            for altar, there in enumerate(self.altar):
-                if spirits and len(there.spirits) < self.rules.constants.altar_column_limit:
-                    yield column, altar, there.with_(spirits[-1])
-
-    def _returnable(self) -> Iterable[int]:
-        full = len(self.solutions) >= self.rules.constants.solution_slots
-        return range(len(self.solutions)) if full else (-1,)
-
-    def _can_move(self) -> bool:
-        power, limit = self.rules.constants.power_positions, self.rules.constants.altar_column_limit
-        return (
-            any(True for _ in self._inducts())
-            or any(
-                attached.has_power(power) or attached.has_knowledge(limit)
-                for _, _, attached in self._attachments()
-            )
-            or any(True for _ in self._gets())
-        )
-
-    def tops(self, columns: Iterable[int]) -> tuple[Spirit, ...]:
-        """The uncovered cards of pedestal columns, which must not be vacant."""
-        return tuple(self.pedestal[column][-1] for column in columns)
-
-    def seen(self) -> tuple[Spirit, ...]:
-        """The cards that a foresight would look at."""
-        return self.mana[: self.rules.constants.foresee_cards]
-
-    # What each action does.
-
-    def _after_induct(self, place: int, column: int) -> Position:
-        spirit = self.chancel[place]
-        assert spirit is not None
-        refill = self.mana[0] if self.mana else None
-        return replace(
-            self,
-            mana=self.mana[1:],
-            chancel=_with(self.chancel, place, refill),
-            pedestal=_with(self.pedestal, column, (*self.pedestal[column], spirit)),
-        )
-
-    def _after_get(self, solution: int, columns: tuple[int, ...]) -> Position:
-        attached = AltarColumn(self.solutions[solution], self.tops(columns))
-        return replace(
-            self,
-            pedestal=self._without_tops(columns),
-            solutions=_without(self.solutions, solution),
-            altar=(*self.altar, attached),
-        )
-
-    def _attach(self, column: int, altar: int) -> Position:
-        attached = self.altar[altar].with_(self.pedestal[column][-1])
-        return replace(
-            self,
-            pedestal=self._without_tops((column,)),
-            altar=_with(self.altar, altar, attached),
-        )
-
-    def _next_treasure(self, returned: int) -> Position:
-        """One solution back under the pile if one must go; only then is a new treasure seen."""
-        solutions, pile = self.solutions, self.pile
-        if returned >= 0:
-            pile = (*pile, solutions[returned])
-            solutions = _without(solutions, returned)
-        return replace(self, solutions=(*solutions, *pile[:1]), pile=pile[1:])
-
-    def _arrange(self, above: tuple[str, ...], below: tuple[str, ...]) -> Position:
-        seen = {card.id: card for card in self.seen()}
-        rest = self.mana[len(seen) :]
-        return replace(
-            self, mana=(*(seen[card] for card in above), *rest, *(seen[card] for card in below))
-        )
-
-    def _without_tops(self, columns: tuple[int, ...]) -> tuple[tuple[Spirit, ...], ...]:
-        return tuple(
-            spirits[:-1] if column in columns else spirits
-            for column, spirits in enumerate(self.pedestal)
-        )
-
-    # Why an action is refused: in words, places and columns count from 1, as people count.
+        return numbered(plain_machine(self.rules)).after(self, move)
 
     def refusal(self, move: Move) -> Text | None:
         """Which rule forbids `move`, in words for the person who tried it; None if it is legal."""
-        if self.has_won():
-            return Text("ゲームはもう終わっています", "the game is over")
-        match move:
-            case Induct(place, column):
-                return self._refused_induct(place, column)
-            case Get(solution, columns):
-                return self._refused_get(solution, columns)
-            case Rotate():
-                return self._refused_rotate(move)
-            case Foresee():
-                return self._refused_foresee(move)
-
-    def _refused_induct(self, place: int, column: int) -> Text | None:
-        if place not in range(len(self.chancel)):
-            return Text(
-                f"内陣に場所 {place + 1} はありません", f"the Chancel has no place {place + 1}"
-            )
-        spirit = self.chancel[place]
-        if spirit is None:
-            return Text(
-                f"内陣の場所 {place + 1} は空いています",
-                f"place {place + 1} of the Chancel is vacant",
-            )
-        if column not in range(len(self.pedestal)):
-            return _no_column(column)
-        for below in self.pedestal[column]:
-            if below.name == spirit.name:
-                return Text(
-                    f"台の列 {column + 1} には同じ名前「{spirit.name}」のカード {below.id} があります",
-                    f"column {column + 1} of the Pedestal holds {below.id}, "
-                    f"which has the same name as {spirit.id}",
-                )
-        return None
-
-    def _refused_get(self, solution: int, columns: tuple[int, ...]) -> Text | None:
-        if solution not in range(len(self.solutions)):
-            return _no_solution(solution)
-        if not columns or len(set(columns)) < len(columns):
-            return Text(
-                "台の列を、重ならないように 1 つ以上選びます",
-                "choose one or more columns of the Pedestal, each once",
-            )
-        for column in columns:
-            if refused := self._refused_top(column):
-                return refused
-        limit = self.rules.constants.altar_column_limit
-        if len(columns) > limit:
-            return Text(
-                f"宝物につけられるのは {limit} 枚までです",
-                f"a treasure takes {limit} Spirit cards at most",
-            )
-        treasure, tops = self.solutions[solution], self.tops(columns)
-        missing = [
-            Text(f"位置 {i} の {wanted}", f"{wanted} in position {i}")
-            for i, wanted in enumerate(treasure.symbols, 1)
-            if not any(spirit.symbols[i - 1] == wanted for spirit in tops)
-        ]
-        if missing:
-            lacking = listed(missing)
-            return Text(
-                f"命の輝きがありません: {treasure.id} の求める{lacking.ja} がありません",
-                f"no Radiance of Life: {treasure.id} also wants {lacking.en}",
-            )
-        return None
-
-    def _refused_top(self, column: int) -> Text | None:
-        if column not in range(len(self.pedestal)):
-            return _no_column(column)
-        if not self.pedestal[column]:
-            return Text(
-                f"台の列 {column + 1} は空いています",
-                f"column {column + 1} of the Pedestal is vacant",
-            )
-        return None
-
-    def _refused_attachment(self, column: int, altar: int) -> Text | None:
-        limit = self.rules.constants.altar_column_limit
-        if refused := self._refused_top(column):
-            return refused
-        if altar not in range(len(self.altar)):
-            return Text(
-                f"祭壇に列 {altar + 1} はありません", f"the Altar has no column {altar + 1}"
-            )
-        if len(self.altar[altar].spirits) >= limit:
-            return Text(
-                f"祭壇の列 {altar + 1} には、もう {limit} 枚ついています",
-                f"Altar column {altar + 1} is full: it holds {limit} Spirit cards",
-            )
-        return None
-
-    def _refused_rotate(self, move: Rotate) -> Text | None:
-        if refused := self._refused_attachment(move.column, move.altar):
-            return refused
-        attached = self.altar[move.altar].with_(self.pedestal[move.column][-1])
-        needed = self.rules.constants.power_positions
-        if not attached.has_power(needed):
-            counted = balance(attached.treasure, attached.spirits)
-            return Text(
-                f"力の輝きがありません: 味方と敵は左から {counted.ja}。"
-                f"味方の多い位置が {needed} か所以上要ります",
-                f"no Radiance of Power: friends to foes are {counted.en}, "
-                f"and friends must lead in {needed} positions",
-            )
-        if move.returned in self._returnable():
-            return None
-        slots = self.rules.constants.solution_slots
-        if len(self.solutions) < slots:
-            return Text(
-                "課題に空いた場所があるので、何も戻しません",
-                "a place in the Solutions is vacant, so nothing goes back",
-            )
-        if move.returned < 0:
-            return Text(
-                f"課題に {slots} 枚あるので、山の一番下に戻す宝物を選びます",
-                f"the Solutions hold {slots} treasures: choose the one that goes back under the pile",
-            )
-        return Text(
-            f"戻す宝物を選び直してください: {_no_solution(move.returned).ja}",
-            f"nothing to put back: {_no_solution(move.returned).en}",
-        )
-
-    def _refused_foresee(self, move: Foresee) -> Text | None:
-        limit = self.rules.constants.altar_column_limit
-        if refused := self._refused_attachment(move.column, move.altar):
-            return refused
-        have = len(self.altar[move.altar].spirits)
-        if have + 1 != limit:
-            return Text(
-                f"知の輝きがありません: つけても {have + 1} 枚で、ちょうど {limit} 枚になりません",
-                f"no Radiance of Knowledge: the column would hold {have + 1} Spirit cards, not {limit}",
-            )
-        seen = sorted(card.id for card in self.seen())
-        if sorted((*move.above, *move.below)) != seen:
-            return Text(
-                f"見た {len(seen)} 枚 ({', '.join(seen)}) を 1 枚ずつ、山の上か下に置きます",
-                f"put each of the {len(seen)} cards seen ({', '.join(seen)}) on the pile or under it",
-            )
-        return None
+        return refusals.refusal(self, move)
 
 
 def first_position(rules: Rules, deal: Deal) -> Position:
@@ -375,30 +58,3 @@ def first_position(rules: Rules, deal: Deal) -> Position:
         solutions=deal.treasures[:slots],
         pile=deal.treasures[slots:],
     )
-
-
-def _no_column(column: int) -> Text:
-    return Text(f"台に列 {column + 1} はありません", f"the Pedestal has no column {column + 1}")
-
-
-def _no_solution(solution: int) -> Text:
-    return Text(
-        f"課題に {solution + 1} 枚目の宝物はありません",
-        f"the Solutions have no treasure {solution + 1}",
-    )
-
-
-def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
-
-
-def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
-    return (*values[:at], *values[at + 1 :])
-
-
-def _arrangements(ids: Iterable[str]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Every way to put cards on the pile and under it: (n + 1)! ways for n cards."""
-    cards = sorted(ids)
-    for way in permutations(cards):
-        for cut in range(len(cards) + 1):
-            yield way[:cut], way[cut:]

@@ -1,217 +1,432 @@
-"""The deck as the rules see it: the numbers of game.yaml, and every physical card with its symbols.
+"""The rules: set-up, legal moves, what moves do, the outcome; and games played at random.
 
-A card is known to the engine by its slot: its place in the list of its deck, copies counted.
+Rulebook: `templates/fort-of-gold/rulebook.en.md`; each rule is a test in tests/games/fort_of_gold/.
+Nothing here makes an object, so the same lines run on lists and as machine code (`games/common`).
+
+A move is four numbers. In this order moves are listed:
+
+    INDUCT   chancel place    pedestal column         0
+    GET      solution         number of the `subset`  0
+    ROTATE   pedestal column  altar column            1 + the solution that goes back, or 0
+    FORESEE  pedestal column  altar column            number of the `way`
+
+The legal moves of a kind are a set of (first, second), bits of one number; each of them can be done
+in so many ways, the third number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from typing import Any
 
-from fortgold.chance import order
-from fortgold.games.needs import need_deck, need_number, need_symbols
-from fortgold.model import Card, Game, Text
-from fortgold.position import CannotPlay
+from fortgold.games.common.primitives import below, below_low, copy, ones, order, stream, then
+from fortgold.games.common.records import Record
+from fortgold.games.fort_of_gold.fields import (
+    FORESEE,
+    GET,
+    GOING_ON,
+    INDUCT,
+    LOST,
+    NOBODY,
+    NONE,
+    PLAYER,
+    ROTATE,
+    SECONDS,
+)
 
-EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
-# What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
-SPIRITS, TREASURES, PLAYER, IMAGINED = range(4)
-COPY = "#"  # in the ids of copies: S07#2
-
-# As much as can be played in a time that anybody would wait. Columns are chosen together, and cards
-# that are foreseen are put in any order: a few more of those would make moves by the million.
-MOST = 999
-MOST_OF = {"pedestal_columns": 10, "foresee_cards": 6}
-
-
-@dataclass(frozen=True, slots=True)
-class Constants:
-    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
-
-    chancel_size: int
-    pedestal_columns: int
-    solution_slots: int
-    altar_goal: int
-    altar_column_limit: int
-    foresee_cards: int
-    power_positions: int
-    perfect_score: int
+Parts = tuple[int, int, int, int]  # of a move
+Sets = tuple[int, int, int, int]  # the legal moves of each kind
 
 
-@dataclass(frozen=True, slots=True)
-class Spirit:
-    """A physical spirit card. `symbols` are letters left to right, "" for the empty symbol."""
-
-    id: str
-    slot: int
-    name: str
-    symbols: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return self.id
-
-
-@dataclass(frozen=True, slots=True)
-class Treasure:
-    """A physical treasure card; `symbols` are its request symbols, left to right."""
-
-    id: str
-    slot: int
-    symbols: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return self.id
+def set_up(d: Record, s: Record, seed: int, index: int, keys: Any, places: Any) -> None:
+    """The table after the set-up of deal `index` of `seed`; the last two are room to work in."""
+    clear(d, s)
+    order(d.spirit_slot, d.spirits, stream(seed, index, 0), keys, places)
+    for i in range(d.chancel_size):
+        s.chancel[i] = places[i]
+    s.mana_count = d.spirits - d.chancel_size
+    for i in range(s.mana_count):
+        s.mana[i] = places[d.spirits - 1 - i]
+    order(d.treasure_slot, d.treasures, stream(seed, index, 1), keys, places)
+    s.solution_count = d.slots
+    for i in range(d.slots):
+        s.solutions[i] = places[i]
+    s.pile_count = d.treasures - d.slots
+    for i in range(s.pile_count):
+        s.pile[i] = places[d.treasures - 1 - i]
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One numbered arrangement: both decks as they lie after shuffling, topmost card first."""
-
-    seed: int
-    index: int
-    spirits: tuple[Spirit, ...]
-    treasures: tuple[Treasure, ...]
-
-
-@dataclass(frozen=True)
-class Rules:
-    """Everything that a position needs to know and that no move changes."""
-
-    constants: Constants
-    spirits: tuple[Spirit, ...]
-    treasures: tuple[Treasure, ...]
-
-    @cached_property
-    def by_id(self) -> dict[str, Spirit | Treasure]:
-        """Every physical card by its id."""
-        cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
-        return {card.id: card for card in cards}
-
-    def without(self, deck: str, slot: int) -> Rules:
-        """These rules with one card of `deck` taken out; all others keep their slots.
-
-        Raises CannotPlay if what is left cannot be dealt.
-        """
-        spirits, treasures = self.spirits, self.treasures
-        if deck == "spirit":
-            spirits = tuple(card for card in spirits if card.slot != slot)
-        else:
-            treasures = tuple(card for card in treasures if card.slot != slot)
-        can_deal(self.constants, len(spirits), len(treasures))
-        return Rules(self.constants, spirits, treasures)
-
-    def deal(self, seed: int, index: int) -> Deal:
-        """Deal number `index` of `seed`; both from 0 to chance.MOST."""
-        spirits = {card.slot: card for card in self.spirits}
-        treasures = {card.slot: card for card in self.treasures}
-        return Deal(
-            seed,
-            index,
-            tuple(spirits[slot] for slot in order(spirits, seed, index, SPIRITS)),
-            tuple(treasures[slot] for slot in order(treasures, seed, index, TREASURES)),
-        )
+def clear(d: Record, s: Record) -> None:
+    """Nothing lies anywhere."""
+    s.mana_count = s.solution_count = s.pile_count = s.altar_count = 0
+    for place in range(d.chancel_size):
+        s.chancel[place] = NONE
+    for column in range(d.columns):
+        s.top[column] = NONE
+    for name in range(d.names):
+        s.held[name] = 0
+    s.held[NOBODY] = every_column(d)
 
 
-def lead(wanted: str, shown: str) -> int:
-    """What a symbol is to a request symbol: 1 a friend, -1 a foe, another colour.
+# What each action asks for. Everything that decides lies face up.
 
-    The empty symbol is neither, not even to a treasure that asks for it.
+
+def has_won(d: Record, s: Record) -> bool:
+    """The altar holds as many treasures as the goal asks for."""
+    return s.altar_count >= d.goal
+
+
+def every_column(d: Record) -> int:
+    """All pedestal columns, as bits."""
+    return (1 << d.columns) - 1
+
+
+def open_columns(d: Record, s: Record, spirit: int) -> int:
+    """The pedestal columns in which no spirit of that name lies yet, as bits."""
+    return every_column(d) & ~s.held[d.name[spirit]]
+
+
+def shown(d: Record, s: Record, columns: int) -> int:
+    """What the tops of `columns` show, as bits."""
+    seen = 0
+    for column in range(d.columns):
+        if columns >> column & 1:
+            seen |= d.shows[s.top[column]]
+    return seen
+
+
+def filled(d: Record, s: Record) -> int:
+    """The pedestal columns that hold a spirit, as bits."""
+    columns = 0
+    for column in range(d.columns):
+        columns |= (s.top[column] != NONE) << column
+    return columns
+
+
+def has_life(d: Record, s: Record, treasure: int, columns: int) -> bool:
+    """In each position, the top of one of `columns` at least shows the request symbol."""
+    return d.asks[treasure] & ~shown(d, s, columns) == 0
+
+
+def has_room(d: Record, s: Record, altar: int) -> bool:
+    """Another spirit may be attached."""
+    return s.attached[altar] < d.limit
+
+
+def has_power(d: Record, s: Record, altar: int, spirit: int) -> bool:
+    """With `spirit`, friends outnumber foes in enough positions; a tie, also 0 to 0, is not enough.
+
+    Friends show the request symbol, foes another colour; the empty symbol is neither.
     """
-    if not shown:
-        return 0
-    return 1 if shown == wanted else -1
+    lead = s.leads[altar] + d.lead[s.treasure[altar]][spirit]
+    return ones(lead & d.ahead) >= d.power
 
 
-def rules_of(game: Game) -> Rules:
-    """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
-    constants = _constants(game)
-    spirit = need_deck(game, "spirit", MOST).cards
-    treasure = need_deck(game, "treasure", MOST).cards
-    _told_apart([*spirit, *treasure])
-    for card in (*spirit, *treasure):
-        need_symbols(game, card, "symbols")
-    empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
-    spirits = tuple(
-        Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(spirit))
-    )
-    treasures = tuple(
-        Treasure(own, slot, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(treasure))
-    )
-    lengths = {len(card.symbols) for card in spirits} | {len(card.symbols) for card in treasures}
-    if len(lengths) > 1 or 0 in lengths:
-        raise CannotPlay(
-            Text(
-                "「symbols」の数がカードごとに違うため遊べません",
-                "cards differ in their number of `symbols`, so it cannot be played",
-            ),
-            Text(
-                "どちらのデッキのカードも、同じ数だけ持つようにしてください",
-                "give the cards of both decks the same number of them",
-            ),
-            game.place("decks.treasure.columns.symbols.length"),
-        )
-    can_deal(constants, len(spirits), len(treasures), game)
-    return Rules(constants, spirits, treasures)
+def has_knowledge(d: Record, s: Record, altar: int) -> bool:
+    """One spirit more makes exactly as many as an altar column holds."""
+    return s.attached[altar] + 1 == d.limit
 
 
-def _constants(game: Game) -> Constants:
-    for name in Constants.__slots__:
-        need_number(game, name, MOST_OF.get(name, MOST))
-    return Constants(**{name: game.constants[name] for name in Constants.__slots__})
+def inductions(d: Record, s: Record) -> int:
+    """Each spirit in the chancel, to each pedestal column that takes it."""
+    found = 0
+    for place in range(d.chancel_size):
+        found |= open_columns(d, s, s.chancel[place]) << SECONDS * place
+    return found
 
 
-def _told_apart(cards: Sequence[Card]) -> None:
-    """Raises CannotPlay if an id is not that of one row, or looks like the id of a copy."""
-    known: set[str] = set()
-    for card in cards:
-        if not card.id or COPY in card.id or card.id in known:
-            raise CannotPlay(
-                Text(
-                    f"id「{card.id}」ではカードを区別できないため遊べません",
-                    f"the id `{card.id}` does not tell the card from all others, "
-                    "so it cannot be played",
-                ),
-                Text(
-                    f"どの行にも {COPY} を含まない別々の id を付けてください",
-                    f"give each row an id of its own, without {COPY}",
-                ),
-                card.place("id"),
-            )
-        known.add(card.id)
+def gets(d: Record, s: Record) -> int:
+    """Each solution, with each choice of pedestal columns that has life for it."""
+    found, everything = 0, shown(d, s, every_column(d))
+    for solution in range(s.solution_count):
+        treasure = s.solutions[solution]
+        if d.asks[treasure] & ~everything == 0:  # else no choice of columns has
+            found |= choices(d, s, treasure) << SECONDS * solution
+    return found
 
 
-def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
-    """Raises CannotPlay if set-up needs more cards than there are; `game` knows the place."""
-    for ja, en, have, name in (
-        ("霊力カード", "spirit cards", spirits, "chancel_size"),
-        ("宝物カード", "treasure cards", treasures, "solution_slots"),
-    ):
-        needed = getattr(constants, name)
-        if have < needed:
-            raise CannotPlay(
-                Text(
-                    f"配れません: {ja}が {have} 枚しかなく、最初に {needed} 枚要ります",
-                    f"cannot deal: there are {have} {en}, and set-up needs {needed}",
-                ),
-                Text("カード表に行を足してください", "add rows to the card table"),
-                game.place(f"constants.{name}") if game else None,
-            )
+def choices(d: Record, s: Record, treasure: int) -> int:
+    """Each choice of pedestal columns that has life for a treasure."""
+    found, vacant = 0, ~filled(d, s)
+    for which in range(d.subsets):
+        columns = d.subset[which]
+        found |= (columns & vacant == 0 and has_life(d, s, treasure, columns)) << which
+    return found
 
 
-def row_of(card: Spirit | Treasure) -> str:
-    """The id of the card's row in the table, which its copies share."""
-    return card.id.partition(COPY)[0]
+def rotations(d: Record, s: Record) -> int:
+    """Each top to each altar column where it makes power."""
+    found = 0
+    for altar in range(s.altar_count):
+        if has_room(d, s, altar):
+            for column in range(d.columns):
+                top = s.top[column]
+                # `&`: no branch, where nobody could foretell which way it goes
+                found |= ((top != NONE) & has_power(d, s, altar, top)) << SECONDS * column + altar
+    return found
 
 
-def _physical(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
-    """Each physical card with an id of its own: the second copy of S07 is S07#2."""
-    for card in cards:
-        for copy in range(1, card.copies + 1):
-            yield (card.id if copy == 1 else f"{card.id}{COPY}{copy}"), card
+def foresights(d: Record, s: Record) -> int:
+    """Each top to each altar column where it makes knowledge."""
+    found = 0
+    for altar in range(s.altar_count):
+        if has_knowledge(d, s, altar):
+            for column in range(d.columns):
+                found |= (s.top[column] != NONE) << SECONDS * column + altar
+    return found
 
 
-def _symbols(card: Card, empties: set[str]) -> tuple[str, ...]:
-    return tuple("" if letter in empties else letter for letter in card.symbols("symbols"))
+def legal_moves(d: Record, s: Record) -> Sets:
+    """The legal moves: the set of each kind."""
+    if has_won(d, s):
+        return 0, 0, 0, 0
+    return inductions(d, s), gets(d, s), rotations(d, s), foresights(d, s)
+
+
+def must_return(d: Record, s: Record) -> bool:
+    """No place is free for the treasure that a rotation turns up."""
+    return s.solution_count >= d.slots
+
+
+def seen(d: Record, s: Record) -> int:
+    """How many cards a foresight looks at."""
+    return min(d.foresees, s.mana_count)
+
+
+def thirds(d: Record, s: Record, kind: int) -> int:
+    """In how many ways a move of that kind can be done."""
+    if kind == ROTATE:
+        return s.solution_count if must_return(d, s) else 1
+    if kind == FORESEE:
+        return d.ways[seen(d, s)]
+    return 1
+
+
+def nth(found: int, n: int) -> int:
+    """Number `n` of a set."""
+    for _ in range(n):
+        found &= found - 1
+    return ones((found & -found) - 1)
+
+
+def first_third(d: Record, s: Record, kind: int) -> int:
+    """The third number of the first way in which a move of that kind can be done."""
+    return 1 if kind == ROTATE and must_return(d, s) else 0
+
+
+def outcome(d: Record, s: Record) -> int:
+    """The score of a win, LOST without a move, or GOING_ON."""
+    if has_won(d, s):
+        return s.mana_count
+    return LOST if legal_moves(d, s) == (0, 0, 0, 0) else GOING_ON
+
+
+# What each action does.
+
+
+def apply(d: Record, s: Record, kind: int, first: int, second: int, third: int) -> None:
+    """Make the table what it is after a legal move."""
+    if kind == INDUCT:
+        spirit = s.chancel[first]
+        s.chancel[first] = take_mana(s)
+        lay(d, s, spirit, second)
+    elif kind == GET:
+        get(d, s, first, d.subset[second])
+    else:
+        attach(d, s, lift(d, s, first), second)
+        if kind == ROTATE:
+            next_treasure(s, third)
+        else:
+            arrange(d, s, third)
+
+
+def take_mana(s: Record) -> int:
+    """The top card of the mana pile, off it; NONE if there is none."""
+    if s.mana_count == 0:
+        return NONE
+    s.mana_count -= 1
+    return s.mana[s.mana_count]
+
+
+def lay(d: Record, s: Record, spirit: int, column: int) -> None:
+    """A spirit on top of a pedestal column."""
+    s.under[spirit] = s.top[column]
+    s.top[column] = spirit
+    s.held[d.name[spirit]] |= 1 << column
+
+
+def lift(d: Record, s: Record, column: int) -> int:
+    """The top of a pedestal column, off it."""
+    spirit = s.top[column]
+    s.top[column] = s.under[spirit]
+    s.held[d.name[spirit]] &= ~(1 << column)
+    return spirit
+
+
+def build(d: Record, s: Record, treasure: int) -> int:
+    """A new altar column with that treasure; its number."""
+    altar = s.altar_count
+    s.altar_count += 1
+    s.treasure[altar] = treasure
+    s.attached[altar] = 0
+    s.last[altar] = NONE
+    s.leads[altar] = d.bare
+    return altar
+
+
+def attach(d: Record, s: Record, spirit: int, altar: int) -> None:
+    """A spirit under the treasure of an altar column."""
+    s.under[spirit] = s.last[altar]
+    s.last[altar] = spirit
+    s.attached[altar] += 1
+    s.leads[altar] += d.lead[s.treasure[altar]][spirit]
+
+
+def get(d: Record, s: Record, solution: int, columns: int) -> None:
+    """A solution goes to the altar, with the tops of `columns` attached."""
+    altar = build(d, s, take_solution(s, solution))
+    for column in range(d.columns):
+        if columns >> column & 1:
+            attach(d, s, lift(d, s, column), altar)
+
+
+def take_solution(s: Record, solution: int) -> int:
+    """A treasure out of the solutions; those behind it move up."""
+    treasure = s.solutions[solution]
+    s.solution_count -= 1
+    for i in range(solution, s.solution_count):
+        s.solutions[i] = s.solutions[i + 1]
+    return treasure
+
+
+def next_treasure(s: Record, returned: int) -> None:
+    """One solution back under the pile if one must go; only then is a new treasure seen."""
+    if returned > 0:
+        treasure = take_solution(s, returned - 1)
+        for i in range(s.pile_count, 0, -1):
+            s.pile[i] = s.pile[i - 1]
+        s.pile[0] = treasure
+        s.pile_count += 1
+    if s.pile_count > 0:
+        s.pile_count -= 1
+        s.solutions[s.solution_count] = s.pile[s.pile_count]
+        s.solution_count += 1
+
+
+def arrange(d: Record, s: Record, which: int) -> None:
+    """Put the cards seen on the mana pile and under it."""
+    count = seen(d, s)
+    above, rest = d.way[count][which][0], s.mana_count - count
+    for i in range(count):
+        s.lifted[i] = nth_seen(s, count, d.way[count][which][1 + i])
+    for i in range(rest - 1, -1, -1):
+        s.mana[i + count - above] = s.mana[i]
+    for i in range(count):
+        at = s.mana_count - 1 - i if i < above else s.mana_count - 1 - rest - i
+        s.mana[at] = s.lifted[i]
+
+
+def nth_seen(s: Record, count: int, rank: int) -> int:
+    """Of the `count` cards on top of the mana pile, the one with `rank` lower ones among them."""
+    for i in range(count):
+        card, lower = s.mana[s.mana_count - 1 - i], 0
+        for j in range(count):
+            if s.mana[s.mana_count - 1 - j] < card:
+                lower += 1
+        if lower == rank:
+            return card
+    return NONE
+
+
+# A move as one number; they ascend as moves are listed.
+
+
+def code(kind: int, first: int, second: int, third: int) -> int:
+    """The number of a move."""
+    return kind << 48 | first << 32 | second << 16 | third
+
+
+def parts(move: int) -> Parts:
+    """The move of that number."""
+    return move >> 48, move >> 32 & 0xFFFF, move >> 16 & 0xFFFF, move & 0xFFFF
+
+
+def make(d: Record, s: Record, move: int) -> None:
+    """Make the move of that number."""
+    kind, first, second, third = parts(move)
+    apply(d, s, kind, first, second, third)
+
+
+# Whole games.
+
+
+def random_move(d: Record, s: Record, sets: Sets, word: int) -> Parts:
+    """The move that `word` chooses: of the legal kinds one, then one of its moves.
+
+    Chosen among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
+    """
+    kinds = 0
+    for kind in range(4):
+        kinds |= (sets[kind] != 0) << kind
+    kind = nth(kinds, below(ones(kinds), word))
+    pairs, ways = ones(sets[kind]), thirds(d, s, kind)
+    which = below_low(pairs, word)  # the quotient; no division
+    pair, third = nth(sets[kind], which), below_low(pairs * ways, word) - which * ways
+    return kind, pair // SECONDS, pair % SECONDS, third + first_third(d, s, kind)
+
+
+def playout(d: Record, s: Record, key: int) -> int:
+    """Play at random to the end. The score, or LOST."""
+    turn = 0
+    while True:
+        sets = legal_moves(d, s)
+        if sets == (0, 0, 0, 0):
+            return s.mana_count if has_won(d, s) else LOST
+        kind, first, second, third = random_move(d, s, sets, then(key, turn))
+        apply(d, s, kind, first, second, third)
+        turn += 1
+
+
+def playouts(
+    d: Record, s: Record, seed: int, start: int, stop: int, keys: Any, places: Any, results: Any
+) -> None:
+    """A random playout of each deal from `start` up to `stop`: score or LOST into `results`."""
+    for index in range(start, stop):
+        set_up(d, s, seed, index, keys, places)
+        results[index - start] = playout(d, s, stream(seed, index, PLAYER))
+
+
+def sequences(d: Record, states: Any, left: Any, nodes: Any) -> None:
+    """Add to `nodes[i]` the number of sequences of i + 1 legal moves from `states[0]`.
+
+    `states` has one more than `nodes`; `left` has room for the sets and for the ways of each depth.
+    """
+    at, last = 0, len(nodes) - 1
+    enter(d, states[0], left, 0, nodes)
+    while at >= 0:
+        kind = 0
+        while kind < 4 and left[at][kind] == 0:
+            kind += 1
+        if at == last or kind == 4:
+            at -= 1
+            continue
+        s = states[at]
+        pair, third = nth(left[at][kind], 0), left[at][4]
+        if third + 1 < thirds(d, s, kind):
+            left[at][4] = third + 1
+        else:
+            left[at][4] = 0
+            left[at][kind] &= left[at][kind] - 1
+        copy(states, at, states, at + 1)
+        first, second = pair // SECONDS, pair % SECONDS
+        apply(d, states[at + 1], kind, first, second, first_third(d, s, kind) + third)
+        at += 1
+        enter(d, states[at], left, at, nodes)
+
+
+def enter(d: Record, s: Record, left: Any, at: int, nodes: Any) -> None:
+    """List and count the legal moves of depth `at`."""
+    sets = legal_moves(d, s)
+    for kind in range(4):
+        left[at][kind] = sets[kind]
+        nodes[at] += ones(sets[kind]) * thirds(d, s, kind)
+    left[at][4] = 0

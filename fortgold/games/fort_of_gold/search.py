@@ -3,7 +3,7 @@
 Only inductions cost score, so a line is sought that wins with at most `most` of them. From a layer to
 the next: every induction from every position, then everything that claims, rotations and foresights
 can make of it. Positions that `bounds` proves lost are left out, and so are positions with the same
-future as one met before (`alike`).
+future as one met before (`canonical`).
 
 *As soon as possible.* A claim or a rotation that follows an induction straight away and does not use
 the column of this induction could have been made before it: the same tops lay there, the same
@@ -18,150 +18,93 @@ chosen among equals by their hash. If nothing was cut off and no win was found, 
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
-from fortgold.chance_compiled import Word
-from fortgold.compiled import Numbers, bytes_of, compiled, halves_of, integers_of, whole, words_of
-from fortgold.games.fort_of_gold.alike import alike
-from fortgold.games.fort_of_gold.bounds import ROOM, attachments, may_win
-from fortgold.games.fort_of_gold.kernel import has_won
-from fortgold.games.fort_of_gold.kernel_moves import (
-    apply,
-    arrangements,
-    attachment,
-    filled_columns,
+import numpy as np
+
+from fortgold.games.common.primitives import copy
+from fortgold.games.common.records import Record
+from fortgold.games.fort_of_gold.bounds import attachments, may_win
+from fortgold.games.fort_of_gold.canonical import alike
+from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
+from fortgold.games.fort_of_gold.rules import (
+    code,
+    filled,
+    first_third,
     has_knowledge,
+    has_life,
     has_power,
-    met_by,
-    most_moves,
-    ones,
+    has_room,
+    has_won,
+    make,
     open_columns,
-    returns,
-)
-from fortgold.games.fort_of_gold.packed import (
-    ALTAR_COUNT,
-    CHANCEL_SIZE,
-    EVERY_POSITION,
-    FIRST_BIT,
-    FORESEE,
-    GET,
-    KIND_BIT,
-    NONE,
-    PEDESTAL,
-    PEDESTAL_COLUMNS,
-    ROTATE,
-    SECOND_BIT,
-    SOLUTION_COUNT,
-    SOLUTION_SLOTS,
-    SOLUTIONS,
-    SPIRITS,
-    SUBSET_COUNT,
-    SUBSETS,
-    WORDS,
+    thirds,
 )
 
 WON, NONE_THERE, CUT_OFF = range(3)
 ANY = 255  # instead of a column
-SET_OUT, UNFOLDED = (
-    1,
-    2,
-)  # what has been done with a position: listed for the next layer; all free moves
-
-Rows = NDArray[np.uint64]
-Ints = NDArray[np.int64]
+SET_OUT, UNFOLDED = 1, 2  # done with a position: listed for the next layer; all free moves
+HERE, NOW, CHILD = range(3)  # of `states`
+TRAIL, COLUMN = range(
+    2
+)  # what goes with a state: its place on the trail; which column must be used
 
 
-@compiled
 def search(
-    table: Ints, covers: Ints, root: Numbers, most: int, width: int, limit: int, line: Ints
-) -> tuple[int, int, int]:
+    d: Record, c: Record, m: Record, states: Any, root: Record, inductions: Any, moves: Any,
+    most: int, width: int, limit: int, line: Any,
+) -> tuple[int, int, int]:  # fmt: skip
     """WON with the moves in `line`, NONE_THERE, or CUT_OFF; how many moves; positions looked at.
 
-    `limit` bounds the positions looked at; `line` must hold two moves a spirit.
+    `limit` bounds the positions looked at; `line` must hold two moves a spirit. `states`,
+    `inductions` and `moves` are room to work in.
     """
-    size = table[WORDS] + 2
-    room, moves = np.empty(ROOM, np.int64), np.empty(2 * most_moves(table), np.int64)
-    here, now, child = (
-        np.empty(size, np.uint64),
-        np.empty(size, np.uint64),
-        np.empty(size, np.uint64),
-    )
-    return _search(table, covers, root, most, width, limit, line, room, moves, here, now, child)
-
-
-@compiled
-def _search(
-    table_array: Ints,
-    covers_array: Ints,
-    root: Numbers,
-    most: int,
-    width: int,
-    limit: int,
-    line: Ints,
-    room_array: Ints,
-    moves_array: Ints,
-    here_row: Rows,
-    now_row: Rows,
-    child_row: Rows,
-) -> tuple[int, int, int]:
-    """`search` with room to work in, which the caller keeps.
-
-    A row is a state and two words: its place on the trail, and the column that its next claim or
-    rotation must use.
-    """
-    words = table_array[WORDS]
-    size, trail_at, column_at = words + 2, words, words + 1
-    table, covers, room = (
-        integers_of(table_array),
-        integers_of(covers_array),
-        integers_of(room_array),
-    )
-    moves, inductions = integers_of(moves_array), integers_of(moves_array[most_moves(table) :])
-    here, now, child = words_of(here_row), words_of(now_row), words_of(child_row)
-    layer = np.empty((256, size), np.uint64)
-    layer[0, :words] = root
-    layer[0, trail_at] = 0
-    reached = 1
-    following = np.empty((256, size), np.uint64)
+    layer = np.empty(256, states.dtype)
+    layer_tags = np.empty((256, 2), np.int64)
+    following = np.empty(256, states.dtype)
+    following_tags = np.empty((256, 2), np.int64)
     ranks = np.empty(256, np.uint64)
-    todo = np.empty((64, size), np.uint64)
-    trail = np.empty((1024, 2), np.int32)  # move, and the place of the move before it
-    trail[0, 0] = trail[0, 1] = -1
-    walked = 1
+    todo = np.empty(64, states.dtype)
+    todo_tags = np.empty((64, 2), np.int64)
+    trail = np.empty((1024, 2), np.int64)  # move, and the place of the move before it
     known = np.zeros((1024, 2), np.uint64)
     marks = np.zeros(1024, np.int64)  # layer << 2 | what has been done
+    layer[0] = root
+    layer_tags[0, TRAIL] = 0
+    trail[0, 0] = trail[0, 1] = -1
+    here, now, child = states[HERE], states[NOW], states[CHILD]
+    reached = walked = 1
     nodes, cut = 0, False
     for inducts in range(1, most + 1):
         left = most - inducts
         count, entered = 0, 0
         for parent in range(reached):
-            here_row[:] = layer[parent]
-            for start in range(_inductions(table, here, inductions)):
-                child_row[:] = here_row
-                apply(table, child, inductions[start])
-                if not may_win(table, covers, child, left, room, False):
+            copy(layer, parent, states, HERE)
+            for start in range(list_inductions(d, here, inductions)):
+                copy(states, HERE, states, CHILD)
+                make(d, child, inductions[start])
+                if not may_win(d, c, child, left, m, False):
                     continue
                 if walked == len(trail):
-                    trail = _longer(trail)
-                trail[walked, 0], trail[walked, 1] = inductions[start], whole(child[trail_at])
-                child[trail_at] = walked
-                child[column_at] = inductions[start] >> SECOND_BIT & 0xF
+                    trail = longer(trail)
+                trail[walked, 0], trail[walked, 1] = inductions[start], layer_tags[parent, TRAIL]
+                copy(states, CHILD, todo, 0)
+                todo_tags[0, TRAIL] = walked
+                todo_tags[0, COLUMN] = inductions[start] >> 16 & 0xFFFF
                 walked += 1
-                todo[0] = child_row
                 waiting = 1
                 while waiting:
                     waiting -= 1
-                    now_row[:] = todo[waiting]
-                    reach = attachments(table, covers, now, left)
-                    first, second = alike(table, now, reach, 1), alike(table, now, reach, 2)
+                    copy(todo, waiting, states, NOW)
+                    place, using = todo_tags[waiting, TRAIL], todo_tags[waiting, COLUMN]
+                    reach = attachments(d, c, now, left)
+                    first, second = alike(d, c, now, reach, 1), alike(d, c, now, reach, 2)
                     if 2 * entered >= len(marks):
-                        known, marks = _rehashed(known, marks, inducts)
-                    slot = _slot(known, marks, inducts, first, second)
+                        known, marks = rehashed(known, marks, inducts)
+                    slot = slot_of(known, marks, inducts, first, second)
                     done = marks[slot] & 3 if marks[slot] >> 2 == inducts else 0
                     if done & UNFOLDED:
                         continue
-                    using = whole(now[column_at])
                     marks[slot] = inducts << 2 | SET_OUT | (UNFOLDED if using == ANY else 0)
                     if not done:
                         entered += 1
@@ -169,180 +112,172 @@ def _search(
                         nodes += 1
                         if nodes > limit:
                             return CUT_OFF, 0, nodes
-                        if not may_win(table, covers, now, left, room, True):
+                        if not may_win(d, c, now, left, m, True):
                             marks[slot] = inducts << 2 | SET_OUT | UNFOLDED
                             continue
                         if left:
                             if count == len(following):
                                 if count >= 4 * width:
-                                    count = _keep_best(following, ranks, count, width)
+                                    count = keep_best(
+                                        following, following_tags, ranks, count, width
+                                    )
                                     cut = True
                                 else:
-                                    following, ranks = _wider(following), _wider_ranks(ranks)
-                            following[count] = now_row
-                            ranks[count] = _rank(table, now, first)
+                                    following = wider(following)
+                                    ranks = np.concatenate((ranks, ranks))
+                                    following_tags = longer(following_tags)
+                            copy(states, NOW, following, count)
+                            following_tags[count, TRAIL] = place
+                            ranks[count] = rank(d, now, first)
                             count += 1
-                    place = whole(now[trail_at])
-                    for i in range(free_moves(table, now, using, moves)):
-                        child_row[:] = now_row
-                        apply(table, child, moves[i])
-                        if has_won(table, child):
-                            return WON, _line(trail, place, moves[i], line), nodes
-                        if may_win(table, covers, child, left, room, False):
+                    for i in range(free_moves(d, now, using, moves)):
+                        copy(states, NOW, states, CHILD)
+                        make(d, child, moves[i])
+                        if has_won(d, child):
+                            return WON, line_to(trail, place, moves[i], line), nodes
+                        if may_win(d, c, child, left, m, False):
                             if walked == len(trail):
-                                trail = _longer(trail)
+                                trail = longer(trail)
                             trail[walked, 0], trail[walked, 1] = moves[i], place
-                            child[trail_at], child[column_at] = walked, ANY
-                            walked += 1
                             if waiting == len(todo):
-                                todo = _wider(todo)
-                            todo[waiting] = child_row
+                                todo, todo_tags = wider(todo), longer(todo_tags)
+                            copy(states, CHILD, todo, waiting)
+                            todo_tags[waiting, TRAIL], todo_tags[waiting, COLUMN] = walked, ANY
+                            walked += 1
                             waiting += 1
         if count > width:
-            count = _keep_best(following, ranks, count, width)
+            count = keep_best(following, following_tags, ranks, count, width)
             cut = True
         if count == 0:
             break
         layer, following, reached = following, layer, count
+        layer_tags, following_tags = following_tags, layer_tags
         if len(following) != len(ranks):
             ranks = np.empty(len(following), np.uint64)
     return (CUT_OFF if cut else NONE_THERE), 0, nodes
 
 
-@compiled
-def _inductions(table: Numbers, state: Numbers, moves: Numbers) -> int:
+def list_inductions(d: Record, s: Record, moves: Any) -> int:
     """Every induction, but only one of those to a column without spirits; how many."""
-    at = bytes_of(state)
-    vacant = ((1 << table[PEDESTAL_COLUMNS]) - 1) & ~filled_columns(table, at)
+    vacant = ((1 << d.columns) - 1) & ~filled(d, s)
     same = vacant & (vacant - 1)
     count = 0
-    for place in range(table[CHANCEL_SIZE]):
-        free = open_columns(table, at, place) & ~same
-        while free:
-            column = ones((free & -free) - 1)
-            free &= free - 1
-            moves[count] = place << FIRST_BIT | column << SECOND_BIT
-            count += 1
+    for place in range(d.chancel_size):
+        free = open_columns(d, s, s.chancel[place]) & ~same
+        for column in range(d.columns):
+            if free >> column & 1:
+                moves[count] = code(INDUCT, place, column, 0)
+                count += 1
     return count
 
 
-@compiled
-def free_moves(table: Numbers, state: Numbers, using: int, moves: Numbers) -> int:
+def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
     """Claims and rotations that use that column, or ANY, and foresights; how many."""
-    at, columns = bytes_of(state), halves_of(state)
-    filled = filled_columns(table, at)
+    full = filled(d, s)
     must = 0 if using == ANY else 1 << using
     count = 0
-    for i in range(whole(at[SOLUTION_COUNT])):
-        treasure = whole(at[SOLUTIONS + i])
-        if met_by(table, at, treasure, filled) == table[EVERY_POSITION]:
-            for which in range(table[SUBSET_COUNT]):
-                chosen = table[table[SUBSETS] + which]
+    for i in range(s.solution_count):
+        treasure = s.solutions[i]
+        if has_life(d, s, treasure, full):
+            for which in range(d.subsets):
+                chosen = d.subset[which]
                 if (
-                    chosen & ~filled == 0
+                    chosen & ~full == 0
                     and chosen & must == must
-                    and met_by(table, at, treasure, chosen) == table[EVERY_POSITION]
+                    and has_life(d, s, treasure, chosen)
                 ):
-                    moves[count] = GET << KIND_BIT | i << FIRST_BIT | which
+                    moves[count] = code(GET, i, which, 0)
                     count += 1
-    back = 1 if at[SOLUTION_COUNT] >= table[SOLUTION_SLOTS] else 0
-    for column in range(table[PEDESTAL_COLUMNS]):
-        top = whole(at[PEDESTAL + column])
+    back = first_third(d, s, ROTATE)
+    for column in range(d.columns):
+        top = s.top[column]
         if top != NONE:
-            for altar in range(whole(at[ALTAR_COUNT])):
-                attached = attachment(table, columns, top, altar)
-                move = column << FIRST_BIT | altar << SECOND_BIT
-                if has_power(table, attached) and (must == 0 or column == using):
-                    for n in range(returns(table, at)):
-                        moves[count] = ROTATE << KIND_BIT | move | back + n
+            for altar in range(s.altar_count):
+                if (
+                    has_room(d, s, altar)
+                    and has_power(d, s, altar, top)
+                    and (must == 0 or column == using)
+                ):
+                    for n in range(thirds(d, s, ROTATE)):
+                        moves[count] = code(ROTATE, column, altar, back + n)
                         count += 1
-                if has_knowledge(table, attached):
-                    for n in range(arrangements(table, at)):
-                        moves[count] = FORESEE << KIND_BIT | move | n
+                if has_knowledge(d, s, altar):
+                    for n in range(thirds(d, s, FORESEE)):
+                        moves[count] = code(FORESEE, column, altar, n)
                         count += 1
     return count
 
 
-@compiled
-def _rank(table: Numbers, state: Numbers, word: Word) -> Word:
+def rank(d: Record, s: Record, word: Any) -> Any:
     """Less is better: the spirits on the pedestal, then chance."""
-    at = bytes_of(state)
     height = 0
-    for column in range(table[PEDESTAL_COLUMNS]):
-        card = whole(at[PEDESTAL + column])
+    for column in range(d.columns):
+        card = s.top[column]
         while card != NONE:
             height += 1
-            card = whole(at[SPIRITS + card])
+            card = s.under[card]
     return np.uint64(height) << np.uint64(48) | word >> np.uint64(16)
 
 
-@compiled
-def _keep_best(rows: Rows, ranks: Rows, count: int, width: int) -> int:
+def keep_best(rows: Any, tags: Any, ranks: Any, count: int, width: int) -> int:
     """Move the `width` best rows to the front."""
     last = np.sort(ranks[:count])[width - 1]
     kept = 0
     for i in range(count):
         if ranks[i] <= last and kept < width:
-            rows[kept], ranks[kept] = rows[i], ranks[i]
+            copy(rows, i, rows, kept)
+            ranks[kept] = ranks[i]
+            tags[kept, TRAIL] = tags[i, TRAIL]
             kept += 1
     return kept
 
 
-@compiled
-def _slot(known: Rows, marks: Ints, layer: int, first: Word, second: Word) -> int:
+def slot_of(known: Any, marks: Any, layer: int, first: Any, second: Any) -> Any:
     """Where the position with these words is, or goes, in a table that is never full."""
     mask = len(marks) - 1
-    slot = whole(first) & mask
+    slot = np.int64(first) & mask
     while marks[slot] >> 2 == layer and (known[slot, 0] != first or known[slot, 1] != second):
         slot = (slot + 1) & mask
     return slot
 
 
-@compiled
-def _rehashed(known: Rows, marks: Ints, layer: int) -> tuple[Rows, Ints]:
+def rehashed(known: Any, marks: Any, layer: int) -> Any:
     """The table with twice the room; what belongs to other layers is dropped."""
     more = np.zeros((2 * len(marks), 2), np.uint64)
     more_marks = np.zeros(2 * len(marks), np.int64)
     for i in range(len(marks)):
         if marks[i] >> 2 == layer:
-            slot = _slot(more, more_marks, layer, known[i, 0], known[i, 1])
+            slot = slot_of(more, more_marks, layer, known[i, 0], known[i, 1])
             more[slot], more_marks[slot] = known[i], marks[i]
     return more, more_marks
 
 
-@compiled
-def _wider(rows: Rows) -> Rows:
-    more = np.empty((2 * len(rows), rows.shape[1]), np.uint64)
+def wider(rows: Any) -> Any:
+    """Twice the room for states."""
+    more = np.empty(2 * len(rows), rows.dtype)
+    for i in range(len(rows)):
+        copy(rows, i, more, i)
+    return more
+
+
+def longer(rows: Any) -> Any:
+    """Twice the room, of pairs."""
+    more = np.empty((2 * len(rows), 2), rows.dtype)
     more[: len(rows)] = rows
     return more
 
 
-@compiled
-def _wider_ranks(ranks: Rows) -> Rows:
-    more = np.empty(2 * len(ranks), np.uint64)
-    more[: len(ranks)] = ranks
-    return more
-
-
-@compiled
-def _longer(trail: NDArray[np.int32]) -> NDArray[np.int32]:
-    more = np.empty((2 * len(trail), 2), np.int32)
-    more[: len(trail)] = trail
-    return more
-
-
-@compiled
-def _line(trail: NDArray[np.int32], place: int, last: int, line: Ints) -> int:
+def line_to(trail: Any, place: int, last: int, line: Any) -> int:
     """The moves to `place` on the trail and `last`, in `line` in the order in which they are made."""
     count = 1
     here = place
     while here > 0:
         count += 1
-        here = whole(trail[here, 1])
+        here = trail[here, 1]
     line[count - 1] = last
     here, i = place, count - 2
     while here > 0:
-        line[i] = whole(trail[here, 0])
-        here = whole(trail[here, 1])
+        line[i] = trail[here, 0]
+        here = trail[here, 1]
         i -= 1
     return count

@@ -15,32 +15,29 @@ Limits are numbers of positions, never clocks: the same answers on every machine
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fortgold.games.common.records import Record
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.bounds import ROOM, may_win
-from fortgold.games.fort_of_gold.covers import Covers, covers_of
-from fortgold.games.fort_of_gold.first_try import first_try
-from fortgold.games.fort_of_gold.kernel import deal
-from fortgold.games.fort_of_gold.kernel_greedy import Lore, lore_of
-from fortgold.games.fort_of_gold.kernel_moves import apply
-from fortgold.games.fort_of_gold.moves import move_object
-from fortgold.games.fort_of_gold.packed import (
-    ALTAR_GOAL,
-    INDUCT,
-    KIND_BIT,
-    Packing,
-    TooLargeToPack,
-    Words,
+from fortgold.games.fort_of_gold.bounds import (
+    COVERS,
+    MATCHING,
+    MOST_SPIRITS,
+    MOST_TREASURES,
+    covers_of,
+    solver_rooms,
 )
-from fortgold.games.fort_of_gold.rules import Rules
-from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON, search
+from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.fields import DECK, INDUCT, STATE, beyond
+from fortgold.games.fort_of_gold.moves import move_object
+from fortgold.games.fort_of_gold.numbered import numbered
+from fortgold.games.fort_of_gold.position import first_position
+from fortgold.games.fort_of_gold.program import SOLVER, Machine, Work, machine
+from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON
 from fortgold.model import Text
 
 REASONS: Mapping[str, Text] = {
@@ -62,6 +59,8 @@ REASONS: Mapping[str, Text] = {
 }
 
 
+ROOT = 3  # the place of a deal's first position among the states that players work with
+MOVES = 4096  # free moves of a position, at most
 FEW, MANY = 60, 3000  # first tries: before anything is searched, and where a search was in vain
 NEAR = 2  # a win is looked for first with so many inductions more than the bound
 OPENINGS = (30, 300_000)  # the widths, and the positions at most, of the search for one treasure
@@ -97,31 +96,82 @@ def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) 
     """Deals `start` to `stop` - 1 solved."""
     if isinstance(effort, str):
         effort = effort_of(rules, effort)
-    try:
-        solver = _solver(rules, effort)
-    except TooLargeToPack as error:
+    said = _too_large(rules)
+    if said:
         most = len(rules.spirits) - rules.constants.chancel_size
-        return [
-            Solution(index, "gave up", None, most, (), error.said, 0)
-            for index in range(start, stop)
-        ]
+        return [Solution(i, "gave up", None, most, (), said, 0) for i in range(start, stop)]
+    solver = _Solver(machine(rules), effort)
     return [solver.solved(seed, index) for index in range(start, stop)]
 
 
+def _too_large(rules: Rules) -> Text | None:
+    """Why the solver cannot hold the deck."""
+    for name, cards, most in (
+        ("spirit", rules.spirits, MOST_SPIRITS),
+        ("treasure", rules.treasures, MOST_TREASURES),
+    ):
+        if len(cards) > most:
+            return _most(name, len(cards), most)
+    large = beyond(rules)
+    if large or not machine(rules).is_compiled:
+        return _most(*(large or ("symbols", len(rules.by_id), MOST_SPIRITS)))
+    return None
+
+
+def _most(name: str, value: int, most: int) -> Text:
+    return Text(
+        f"「{name}」が {value} あり、解く計算で扱える {most} を超えています",
+        f"`{name}` is {value}, and the solver holds no more than {most}",
+    )
+
+
 class _Solver:
-    def __init__(self, packing: Packing, covers: Covers, effort: Effort) -> None:
-        self.packing, self.covers, self.effort = packing, covers, effort
-        self.spirits = len(packing.spirits)
-        self.lore: Lore | None = None
-        with suppress(TooLargeToPack):
-            self.lore = lore_of(packing)
-        self.pile = self.spirits - packing.rules.constants.chancel_size
+    """A deck, its covers, and room to work in, for many deals one after the other."""
+
+    def __init__(self, own: Machine, effort: Effort) -> None:
+        self.own, self.effort, self.rules = own, effort, own.rules
+        self.program, self.deck = own.loaded(SOLVER), own.deck
+        self.spirits = len(own.rules.spirits)
+        self.pile = self.spirits - own.rules.constants.chancel_size
+        rooms = solver_rooms(own.rooms)
+        self.covers = COVERS.packed(rooms, **covers_of(own.rules))[0]
+        self.matching = MATCHING.packed(rooms)[0]
+        self.opening = DECK.packed(own.rooms, **{**DECK.numbers(own.deck), "goal": 1})[0]
+        self.work: Work = own.work()
+        self.root = STATE.packed(own.rooms)[0]
+        self.moves = np.zeros((2, MOVES), np.int64)
 
     def solved(self, seed: int, index: int) -> Solution:
         """That deal solved."""
-        root = self.packing.empty()
-        deal(self.packing.table, seed, index, root)
-        return _Deal(self, index, root).solved()
+        work = self.work
+        self.program.set_up(self.deck, self.root, seed, index, work.keys, work.places)
+        return _Deal(self, seed, index).solved()
+
+    def may_win(self, left: int) -> bool:
+        """Whether the deal may be won with at most so many inductions."""
+        return bool(
+            self.program.may_win(self.deck, self.covers, self.root, left, self.matching, True)
+        )
+
+    def search(
+        self, deck: Record, most: int, width: int, limit: int
+    ) -> tuple[int, NDArray[np.int64], int]:
+        """What a search found, the line, how many positions it looked at."""
+        line = self.line()
+        result, length, nodes = self.program.search(
+            deck, self.covers, self.matching, self.work.states, self.root, *self.moves, most, width,
+            limit, line,
+        )  # fmt: skip
+        return int(result), line[:length], int(nodes)
+
+    def first_try(self, most: int, tries: int) -> NDArray[np.int64]:
+        """The greedy player's line, or that of one of its moods; [] if none wins so."""
+        line, states = self.line(), self.work.states
+        states[ROOT] = self.root
+        length = self.program.first_try(
+            self.deck, states, self.work.players, ROOT, most, tries, line
+        )
+        return line[:length]
 
     def line(self) -> NDArray[np.int64]:
         """Room for the longest line: a spirit moves at most twice."""
@@ -135,18 +185,11 @@ class _Solver:
         return self.pile - score if score > 0 else self.spirits
 
 
-@lru_cache(maxsize=4)
-def _solver(rules: Rules, effort: Effort) -> _Solver:
-    """Kept for the next chunk of deals: making the tables takes as long as solving ten."""
-    packing = Packing(rules)
-    return _Solver(packing, covers_of(packing), effort)
-
-
 class _Deal:
     """What is known of a deal: no line wins with fewer than `least` inductions, `best` does."""
 
-    def __init__(self, solver: _Solver, index: int, root: Words) -> None:
-        self.solver, self.index, self.root = solver, index, root
+    def __init__(self, solver: _Solver, seed: int, index: int) -> None:
+        self.solver, self.seed, self.index = solver, seed, index
         self.least, self.best = 0, solver.spirits + 1
         self.moves: tuple[Any, ...] = ()
         self.proof = "budget"
@@ -155,9 +198,7 @@ class _Deal:
 
     def solved(self) -> Solution:
         solver, effort = self.solver, self.solver.effort
-        room = np.empty(ROOM, np.int64)
-        table, covers = solver.packing.table, solver.covers
-        while not may_win(table, covers, self.root, self.least, room, True):
+        while not solver.may_win(self.least):
             self.least += 1
             if self.least > solver.spirits:
                 return self._unwinnable("covers")
@@ -192,14 +233,12 @@ class _Deal:
 
     def _try_first(self, most: int, tries: int) -> bool:
         """The greedy player, or it in one of its moods, wins with at most so many inductions."""
-        solver = self.solver
-        if solver.lore is None or self.least > most:
+        if self.least > most:
             return False
-        line = solver.line()
-        length = first_try(solver.packing.table, solver.lore, self.root, most, tries, line)
-        if length:
-            self._won([int(code) for code in line[:length]])
-        return bool(length)
+        line = self.solver.first_try(most, tries)
+        if len(line):
+            self._won(line)
+        return len(line) > 0
 
     def _has_first_treasure(self) -> bool:
         """False: not even one treasure can be had. Then the deal is unwinnable, and that is noted.
@@ -208,12 +247,9 @@ class _Deal:
         """
         solver = self.solver
         if self.opening is None:
-            table = solver.packing.table.copy()
-            table[ALTAR_GOAL] = 1
-            line = solver.line()
             for width in OPENINGS:
-                self.opening, _, nodes = search(
-                    table, solver.covers, self.root, solver.spirits, width, OPENINGS[-1], line
+                self.opening, _, nodes = solver.search(
+                    solver.opening, solver.spirits, width, OPENINGS[-1]
                 )
                 self.nodes += nodes
                 if self.opening != CUT_OFF:
@@ -252,28 +288,22 @@ class _Deal:
 
     def _search(self, most: int, width: int) -> bool:
         solver = self.solver
-        table, limit = solver.packing.table, solver.effort.limit
-        line = solver.line()
-        result, length, nodes = search(table, solver.covers, self.root, most, width, limit, line)
+        result, line, nodes = solver.search(solver.deck, most, width, solver.effort.limit)
         self.nodes += nodes
         if result == NONE_THERE:
             self.least, self.proof = most + 1, "every-line"
         if result == WON:
-            self._won([int(code) for code in line[:length]])
-        return bool(result == WON)
+            self._won(line)
+        return result == WON
 
-    def _won(self, codes: list[int]) -> None:
+    def _won(self, line: NDArray[np.int64]) -> None:
         """A line that wins, kept if it takes fewer inductions than the best one."""
-        inducts = sum(code >> KIND_BIT == INDUCT for code in codes)
+        inducts = sum(int(code) >> 48 == INDUCT for code in line)
         if inducts < self.best:
-            self.best, self.moves = inducts, tuple(self._readable(codes))
-
-    def _readable(self, codes: list[int]) -> list[Any]:
-        packing, state, moves = self.solver.packing, self.root.copy(), []
-        for code in codes:
-            moves.append(move_object(packing.decode(state, code)))
-            apply(packing.table, state, code)
-        return moves
+            rules = self.solver.rules
+            first = first_position(rules, rules.deal(self.seed, self.index))
+            moves = numbered(self.solver.own).line(first, map(int, line))
+            self.best, self.moves = inducts, tuple(map(move_object, moves))
 
     def _unwinnable(self, reason: str) -> Solution:
         return Solution(self.index, "unwinnable", None, None, (), REASONS[reason], self.nodes)

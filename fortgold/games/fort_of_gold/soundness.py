@@ -14,8 +14,8 @@ from functools import cached_property
 from itertools import combinations, islice
 
 from fortgold.games.contract import Unsound
-from fortgold.games.fort_of_gold.position import AltarColumn
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure, lead, row_of
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead, row_of
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.model import Text
 
 STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt

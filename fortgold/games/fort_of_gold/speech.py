@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from fortgold.games.contract import Choice
+from fortgold.games.fort_of_gold.deck import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
     Foresee,
     Get,
@@ -13,8 +14,8 @@ from fortgold.games.fort_of_gold.moves import (
     Rotate,
     kind_of,
 )
-from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.fort_of_gold.words import ACTIONS, KNOWLEDGE, LIFE, POWER, balance, listed
 from fortgold.model import Text
 

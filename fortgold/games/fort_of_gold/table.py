@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text as Line
 
 from fortgold.games.blocks import Block, beside, columned, flowing, width_of
-from fortgold.games.fort_of_gold.position import AltarColumn, Position
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.deck import Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.fort_of_gold.words import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
 from fortgold.model import Lang, Text
 

@@ -6,6 +6,7 @@ import re
 from unicodedata import normalize
 
 from fortgold.games.contract import Begun, NotAMove
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, row_of
 from fortgold.games.fort_of_gold.moves import (
     KINDS,
     Foresee,
@@ -16,7 +17,6 @@ from fortgold.games.fort_of_gold.moves import (
     kind_of,
 )
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, row_of
 from fortgold.games.fort_of_gold.speech import Names, card_said, typed_of
 from fortgold.games.fort_of_gold.words import ACTIONS, listed
 from fortgold.model import Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure, lead
+from fortgold.games.fort_of_gold.deck import Spirit, Treasure, lead
 from fortgold.model import Text
 
 MANA = Text("マナの山", "Pile of Mana")

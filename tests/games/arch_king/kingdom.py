@@ -13,11 +13,10 @@ from functools import cache
 import pytest
 
 from fortgold.games.arch_king import deals, notation
+from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Rules
 from fortgold.games.arch_king.moves import END, Kind, Move
-from fortgold.games.arch_king.payments import Cost
 from fortgold.games.arch_king.players import choose
-from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import Constants, Row, Rules
+from fortgold.games.arch_king.position import Position, first_position
 from fortgold.model import Text
 from fortgold.position import CHANCE, IllegalMove
 
@@ -230,6 +229,11 @@ def realm(position: Position, seat: int = 0) -> str:
     return line.removeprefix(f"seat {seat}: ").split("  ")[0]
 
 
+def joined(*bags: Bag) -> Bag:
+    """All cards together."""
+    return tuple(sorted(row for bag in bags for row in bag))
+
+
 def kinds(bag: tuple[int, ...]) -> str:
     """Cards by their kinds."""
     return " ".join(RULES.rows[number].kind for number in bag)
@@ -246,7 +250,7 @@ def refused(position: Position, written: str) -> Text:
 
 def played(rules: Rules, player: str, seed: int, index: int) -> Iterator[tuple[Position, Move]]:
     """A deal played to the end: each position with the move made in it, that of chance too."""
-    position = deals.first_position(rules, deals.deal(rules, seed, index))
+    position = first_position(rules, seed, index)
     turn = 0
     while position.outcome() is None:
         if position.mover == CHANCE:

@@ -9,16 +9,16 @@ from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 
 from fortgold.chance import number
 from fortgold.games.arch_king import deals
-from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.rules import COMPANIONS, DEALT, KINGDOM, VILLAGES
-from fortgold.games.arch_king.state import Phase
+from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
+from fortgold.games.arch_king.moves import Kind, Phase
+from fortgold.games.arch_king.position import first_position
 
 SEATS = range(2, 7)
 
 
 def first(seats: int, setup: str = "", seed: int = 1, index: int = 0):
     rules = ruled(seats, setup)
-    return deals.first_position(rules, deals.deal(rules, seed, index))
+    return first_position(rules, seed, index)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -95,7 +95,7 @@ def test_the_kingdom_pile_comes_up_by_the_numbers_of_its_slots():
         at_slot += row.copies
     expected = order(KINGDOM, slots, 3, 4)
     rules = ruled(3)
-    position = deals.first_position(rules, deals.deal(rules, 3, 4))
+    position = first_position(rules, 3, 4)
     assert kinds(position.field).split() == sorted(
         expected[:5], key=lambda kind: RULES.by_kind[kind].number
     )
@@ -130,7 +130,9 @@ def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
     for _ in numbers:
         move = deals.happens(position, 5, 6)
         came.append(RULES.rows[move.row].kind)
-        pile = position.kingdom.without(move.row)
+        left = list(position.kingdom.rows)
+        left.remove(move.row)
+        pile = replace(position.kingdom, rows=tuple(left))
         position = replace(position, kingdom=pile)
     assert came == [kind for _, kind in numbers]
 
@@ -169,7 +171,7 @@ def test_villages_are_dealt_in_the_order_of_their_numbers():
 
 def test_companions_come_up_in_the_order_of_those_not_dealt():
     rules = ruled(2)
-    position = deals.first_position(rules, deals.deal(rules, 2, 3))
+    position = first_position(rules, 2, 3)
     slots, at_slot = {}, 0
     for row in RULES.decks["companion"]:
         if row.kind != "sage":
@@ -188,6 +190,6 @@ def test_companions_come_up_in_the_order_of_those_not_dealt():
 
 def test_a_larger_field_or_hand_is_dealt_as_the_constants_say():
     rules = replace(ruled(3), constants=replace(CONSTANTS, field_start=8, hand_size=7))
-    position = deals.first_position(rules, deals.deal(rules, 1, 1))
+    position = first_position(rules, 1, 1)
     assert len(position.field) == 8
     assert [len(hand) for hand in position.hands] == [7] * 3

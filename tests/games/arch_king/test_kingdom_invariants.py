@@ -4,13 +4,11 @@ from bisect import bisect_left
 from collections import Counter
 
 import pytest
-from kingdom import RULES, played, ruled
+from kingdom import RULES, joined, played, ruled
 
-from fortgold.games.arch_king.bags import Bag, joined
-from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.arch_king.moves import Kind, Move, Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import Rules
-from fortgold.games.arch_king.state import Phase
 from fortgold.position import CHANCE
 
 TABLES = [(seats, "") for seats in range(2, 7)] + [(seats, "stable") for seats in range(3, 7)]

@@ -1,12 +1,17 @@
 """Paying a cost: every payment, none that turns a card too many, against all subsets by force."""
 
 from itertools import combinations, product
+from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 from kingdom import RULES, cost, row
 
-from fortgold.games.arch_king.payments import Cost, Source, can_be_paid, payments
+from fortgold.games.arch_king import payments as rules
+from fortgold.games.arch_king.deck import Cost, Source
+from fortgold.games.arch_king.fields import DECK, STATE, TIMINGS, WORK
+from fortgold.games.arch_king.op import CONVERT
+from fortgold.games.arch_king.when import PAYING
 
 SOURCES = [source for source in RULES.sources if source]
 
@@ -15,6 +20,54 @@ def cards(words: str) -> tuple[Source, ...]:
     """Upright cards by their kinds."""
     found = (RULES.sources[number] for number in sorted(map(row, words.split())))
     return tuple(source for source in found if source)
+
+
+def asked(
+    sources: tuple[Source, ...], wanted: Cost, convert: int, discount: int
+) -> tuple[Any, Any, Any, int, int]:
+    """A deck of payers and one that converts, what stands upright, and the question."""
+    rows = max((source.row for source in sources), default=0) + 2
+    by_row = {source.row: source for source in sources}
+    payers = sorted(by_row)
+    rooms = {
+        "ROWS": rows, "SEATS": 1, "KINDS": len(wanted.needs), "STARTS": 1, "CARDS": len(sources) + 1,
+        "STEPS": 1, "TIMINGS": len(TIMINGS), "PILES": 2, "STACK": 1, "MOVES": 1, "PAID": 1, "OPS": 1,
+        "CATEGORIES": 1, "BINS": 1, "PICKS": 1, "ROUNDS": 1, "ENDS": 1, "SOURCES": 1,
+    }  # fmt: skip
+    units, gives, first, kinds = ([0] * rows for _ in range(4))
+    for own, source in by_row.items():
+        units[own], gives[own] = source.n, sum(1 << kind for kind in source.kinds)
+        first[own], kinds[own] = source.kinds[0], len(source.kinds)
+    d = DECK.plain(
+        rooms, rows=rows, realm_rows=rows, kinds=len(wanted.needs), payers=len(payers), payer=payers,
+        units=units, gives=gives, gives_kind=first, kinds_given=kinds, cost=[wanted.needs],
+        cost_any=[wanted.any], cost_units=[wanted.resources],
+        timed=[[rows - 1] * (timing == PAYING) for timing in range(len(TIMINGS))],
+        timed_rows=[timing == PAYING for timing in range(len(TIMINGS))],
+        first_step=[0] * rows, steps=[0] * (rows - 1) + [1], op=[CONVERT], n=[1],
+    )  # fmt: skip
+    s = STATE.plain(rooms)
+    for source in sources:
+        s.upright[0][source.row] += 1
+    s.sideways[0][rows - 1] = convert
+    return d, s, WORK.plain(rooms), 0, discount
+
+
+def payments(
+    sources: tuple[Source, ...], wanted: Cost, convert: int, discount: int
+) -> list[tuple[int, ...]]:
+    """Every payment, in the order in which it is listed."""
+    known = asked(sources, wanted, convert, discount)
+    w, at, found = known[2], 0, []
+    for _ in range(rules.payments(*known)):
+        found.append(tuple(w.paid[at + 1 : at + 1 + w.paid[at]]))
+        at += w.paid[at] + 1
+    return found
+
+
+def can_be_paid(sources: tuple[Source, ...], wanted: Cost, convert: int, discount: int) -> bool:
+    """Whether there is one."""
+    return rules.can_pay(*asked(sources, wanted, convert, discount))
 
 
 def paid(words: str, letters: str, convert: int = 0, discount: int = 0) -> list[str]:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from kingdom import ruled
 
-from fortgold.games.arch_king import deals, notation
+from fortgold.games.arch_king import notation
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.position import Position, first_position
 from fortgold.position import perft
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "arch-king" / "perft.txt"
@@ -36,7 +36,7 @@ def position(said: str) -> Position:
         return notation.position(said, ruled(said.count("seat ")))
     index, seed, seats = int(words[1]), int(words[4]), int(words[6])
     rules = ruled(seats, words[7] if len(words) > 7 else "")
-    return deals.first_position(rules, deals.deal(rules, seed, index))
+    return first_position(rules, seed, index)
 
 
 def agrees(said: str, nodes: list[int], most: int) -> None:

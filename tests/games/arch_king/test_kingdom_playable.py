@@ -9,10 +9,10 @@ from games import Copy, builtin_shelf
 
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
-from fortgold.games.arch_king.deals import in_order
+from fortgold.games.arch_king.fields import KINGDOM
 from fortgold.games.arch_king.lessened import without
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.rules import KINGDOM
+from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.contract import Playable, Slot
 from fortgold.model import Text
 from fortgold.play.course import opening, settled
@@ -246,7 +246,8 @@ def test_all_others_come_up_in_the_same_order_without_a_card():
     less = whole.without(forest)
 
     def order(rules: ArchKing) -> list[str]:
-        rows = in_order(rules.rules, rules.rules.deck_bag("kingdom"), 5, 2, KINGDOM)
+        dealt = numbered(rules.rules).dealt(5, 2)
+        rows = dealt.pile[KINGDOM][: dealt.pile_end[KINGDOM]]
         return [rules.rules.rows[row].id for row in rows]
 
     assert order(whole).count("K13") == order(less).count("K13") + 1

@@ -5,15 +5,16 @@ from collections import Counter
 import pytest
 from kingdom import after, at, moves, played, ruled, said, with_effect
 
-from fortgold.games.arch_king import greedy
+from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.players import PLAYERS, choose
+from fortgold.games.arch_king.players import PLAYERS, Outlook, choose, greedy_choice
+from fortgold.games.arch_king.position import first_position
 from fortgold.position import CHANCE
 
 
 def best(written: str) -> str:
     """What the greedy player does."""
-    return said(greedy.choose(at(written)))
+    return said(greedy_choice(at(written)))
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -78,7 +79,7 @@ def test_a_frontier_that_a_building_wants_is_gained():
 def test_the_turn_ends_when_nothing_useful_is_left():
     position = at("seat 0: hamlet  hand: architect woodcutter appraiser")
     assert moves(position)[-1] == "end"
-    assert said(greedy.choose(position)) == "end"
+    assert said(greedy_choice(position)) == "end"
 
 
 def test_food_is_kept_for_the_better_companions():
@@ -117,30 +118,28 @@ def test_a_companion_that_cannot_be_paid_for_is_not_drafted():
 
 def test_the_best_effect_is_repeated():
     start = at("todo: repeat_companion  seat 0: hamlet  played: woodcutter explorer  field: sword")
-    assert said(greedy.choose(start)) == "repeat explorer"
+    assert said(greedy_choice(start)) == "repeat explorer"
 
 
 def test_of_equal_scores_the_first_move_is_made():
     position = at("todo: ready_frontier  seat 0: hamlet coppice/ forest/")
-    scores = [greedy.score(position, move) for move in position.legal_moves()]
+    scores = list(map(Outlook(position).score, position.legal_moves()))
     assert len(set(scores)) == 1
-    assert greedy.choose(position) == position.legal_moves()[0]
+    assert greedy_choice(position) == position.legal_moves()[0]
 
 
 def test_a_card_that_does_what_another_did_is_judged_alike():
     rules = with_effect("woodcutter", "play", "draw; explore")
     position = at("seat 0: hamlet  hand: woodcutter settler  field: sword forest", rules)
-    assert said(greedy.choose(position)) == "play woodcutter"
+    assert said(greedy_choice(position)) == "play woodcutter"
 
 
 def test_the_greedy_player_beats_the_one_by_chance():
     wins = Counter[str]()
     for index in range(24):
         line_up = ("greedy", "random") if index % 2 else ("random", "greedy")
-        from fortgold.games.arch_king import deals
-
         rules = ruled(2)
-        position, turn = deals.first_position(rules, deals.deal(rules, 4, index)), 0
+        position, turn = first_position(rules, 4, index), 0
         while (outcome := position.outcome()) is None:
             if position.mover == CHANCE:
                 position = position.after(deals.happens(position, 4, index))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from games import ANYWHERE
 
-from fortgold.games.arch_king.rules import Rules, rules_of
+from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.home import builtin
 from fortgold.load import load_game
 from fortgold.position import CannotPlay, TooLargeToPlay

@@ -6,17 +6,15 @@ from dataclasses import replace
 
 import pytest
 from games import builtin_shelf
-from kingdom import at, move, played, ruled
+from kingdom import at, joined, move, played, ruled
 from sayings import FACES, NAMES
 
 from fortgold.games.arch_king import playable, words
-from fortgold.games.arch_king.bags import joined
-from fortgold.games.arch_king.endings import ending
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.notation import steps_from
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
-from fortgold.games.arch_king.speech import choice_of, moment, move_said
+from fortgold.games.arch_king.speech import choice_of, ending, moment, move_said
 from fortgold.games.arch_king.steps import OPERATIONS
 from fortgold.model import Text
 from fortgold.position import CHANCE

@@ -3,7 +3,7 @@
 import pytest
 from kingdom import after, at, kinds, moves, realm, ruled, text, with_effect
 
-from fortgold.games.arch_king.state import Phase
+from fortgold.games.arch_king.moves import Phase
 from fortgold.position import Standing
 
 DRAFT = (

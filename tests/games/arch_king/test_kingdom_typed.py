@@ -11,11 +11,11 @@ from kingdom import RULES, at, played, ruled, said
 from sayings import FACES
 
 from fortgold.games.arch_king import playable
+from fortgold.games.arch_king.deck import Row
 from fortgold.games.arch_king.moves import Move
 from fortgold.games.arch_king.naming import fold, named
 from fortgold.games.arch_king.playable import ArchKing
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.rules import Row
 from fortgold.games.arch_king.speech import choice_of
 from fortgold.games.arch_king.typed import CARDS, how_to_type, move_typed
 from fortgold.games.arch_king.words import KEYS

@@ -8,7 +8,7 @@ from itertools import product
 
 from fort import RULES, ruled, spirit
 
-from fortgold.games.fort_of_gold.rules import Rules, Treasure
+from fortgold.games.fort_of_gold.deck import Rules, Treasure
 
 
 def _deck(keeps: Callable[[str], bool]) -> Rules:

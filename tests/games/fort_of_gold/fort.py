@@ -15,9 +15,9 @@ import pytest
 
 from fortgold import chance
 from fortgold.games.fort_of_gold import notation
+from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.rules import Constants, Rules, Spirit, Treasure
 from fortgold.model import Text
 from fortgold.position import IllegalMove
 

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from fort import RULES
+from fort import RULES, ruled
+from hypothesis import given
+from hypothesis import strategies as st
+from machines import forms, line
+from test_rules_invariants import decks
 
-from fortgold.games.fort_of_gold.first_try import first_try
-from fortgold.games.fort_of_gold.kernel import deal
-from fortgold.games.fort_of_gold.kernel_greedy import lore_of
 from fortgold.games.fort_of_gold.moves import Induct, Move
-from fortgold.games.fort_of_gold.packed import Packing
-from fortgold.games.fort_of_gold.players import choose
+from fortgold.games.fort_of_gold.players import ROOT, attempt, choose
 from fortgold.games.fort_of_gold.position import Position, first_position
 
 SEED, DEALS = 1, 80
 ANY = len(RULES.spirits)  # inductions: as many as there are spirits
-PACKING = Packing(RULES)
-LORE = lore_of(PACKING)
 
 
 def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
     """The line of that deal, played by the readable rules, and where it ends."""
-    root = PACKING.empty()
-    deal(PACKING.table, SEED, index, root)
-    line = np.empty(2 * ANY + 2, np.int64)
-    count = first_try(PACKING.table, LORE, root, most, tries, line)
+    form, codes = forms(RULES)[-1], np.empty(2 * ANY + 2, np.int64)
+    own, work = form.own, form.own.work()
+    work.states[ROOT] = form.deal(SEED, index)
+    count = form.program.first_try(own.deck, work.states, work.players, ROOT, most, tries, codes)
     position, moves = first_position(RULES, RULES.deal(SEED, index)), []
-    for code in line[:count]:
-        move = PACKING.decode(PACKING.pack(position), int(code))
+    for move in line(RULES, position, codes[:count]):
         moves.append(move)
         position = position.after(move)
     return moves, position
@@ -60,3 +57,28 @@ def test_no_line_takes_more_inductions_than_asked_for(most: int):
             assert position.has_won()
             assert sum(isinstance(move, Induct) for move in moves) <= most
     assert found or most == 20
+
+
+# What `check` asks: the same tries in plain Python.
+
+
+def test_most_deals_are_won_at_once_and_most_others_in_a_few_tries():
+    lost = [index for index in range(60) if not attempt(RULES, 2, index, 0)]
+    assert 0 < len(lost) <= 12
+    still = [index for index in lost if not any(attempt(RULES, 2, index, n) for n in range(1, 9))]
+    assert len(still) <= 2
+
+
+def test_a_try_is_the_same_game_in_plain_python_and_in_machine_code():
+    for index in range(30):
+        assert attempt(RULES, SEED, index, 0) == bool(tried(index, ANY, 1)[0])
+
+
+@given(decks(), st.integers(0, 100), st.integers(0, 3))
+def test_any_deck_is_played_to_the_end(rules, index, number):
+    assert attempt(rules, 1, index, number) in (True, False)
+
+
+def test_nothing_is_won_where_nothing_can_be_won():
+    rules = ruled(pedestal_columns=1)
+    assert not any(attempt(rules, 0, index, n) for index in range(3) for n in range(3))

@@ -9,22 +9,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-import numpy as np
 import pytest
-from edited import EDITED
 from fort import RULES, at, ruled
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from machines import Steps, forms
 
 from fortgold import chance
 from fortgold.games.fort_of_gold import greedy, notation
-from fortgold.games.fort_of_gold.kernel_greedy import arranged, greedy_move, lore_of, room_of
+from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
-from fortgold.games.fort_of_gold.packed import Packing
+from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules
-from fortgold.position import CannotPlay
+from fortgold.games.fort_of_gold.program import Work
 
 ONE_SHORT = (
     "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
@@ -84,6 +82,28 @@ def test_the_random_player_uses_every_move():
 # The greedy player.
 
 
+def worth_of(position: Position, move: Move) -> int:
+    """What a move seems worth."""
+    form, work = prepared(position)
+    code = numbered(form.own).code(move)
+    return greedy.worth_of(form.own.deck, work.states, 0, code)
+
+
+def arranged(position: Position, move: Move) -> Move:
+    """A foresight with its cards arranged."""
+    form, work = prepared(position)
+    numbers = numbered(form.own)
+    code = greedy.arranged(form.own.deck, work.states, 0, numbers.code(move))
+    return numbers.move(position, code)
+
+
+def prepared(position: Position) -> tuple[Steps, Work]:
+    form = forms(position.rules)[0]
+    work = form.own.work()
+    work.states[0] = form.record(position)
+    return form, work
+
+
 def test_the_greedy_player_takes_a_win():
     position = at(ONE_SHORT)
     assert choose("greedy", position, 0, 0, 0) == Get(0, (0,))
@@ -101,7 +121,7 @@ def test_the_greedy_player_puts_back_the_solution_that_it_cannot_get():
     returned = {}
     for move in position.legal_moves():
         if isinstance(move, Rotate) and move.column == 0:
-            returned[move.returned] = greedy.worth_of(position, move)
+            returned[move.returned] = worth_of(position, move)
     assert returned[0] > returned[1]
 
 
@@ -110,53 +130,8 @@ def test_cards_that_help_go_on_the_pile_and_others_under_it():
         "pedestal: R-G / R-- / - solutions: rgb altar: rrr G-- -R- --G B-- -B- mana: --- -GB -G- RBG"
     )
     foresights = [move for move in position.legal_moves() if isinstance(move, Foresee)]
-    move = greedy.arranged(position, foresights[0])
+    move = arranged(position, foresights[0])
     assert move == Foresee(0, 0, above=("-GB", "-G-"), below=("---",))
-
-
-@pytest.mark.parametrize("deck", EDITED)
-def test_both_greedy_players_choose_the_same(deck):
-    rules = EDITED[deck]
-    packing = Packing(rules)
-    lore, after = lore_of(packing), packing.empty()
-    room = np.zeros(room_of(packing.table), np.int64)
-    most = 12 if deck == "as large as can be" else None  # the readable one takes its time there
-    for player in ("random", "greedy"):
-        for index in range(2):
-            for position in islice(positions(rules, index, player), most):
-                state = packing.pack(position)
-                code = greedy_move(packing.table, lore, state, after, room)
-                assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
-
-
-@pytest.mark.parametrize(
-    "deck", ["standard", "foresee 2", "foresee 4", "copies", "ids out of order"]
-)
-def test_both_greedy_players_arrange_every_foresight_the_same(deck):
-    packing = Packing(EDITED[deck])
-    lore, after, arrangements = lore_of(packing), packing.empty(), set()
-    for index in range(60):
-        for position in positions(EDITED[deck], index):
-            for move in greedy.candidates(position):
-                if isinstance(move, Foresee):
-                    state, code = packing.pack(position), packing.encode(move)
-                    packed = arranged(packing.table, lore, state, code, after)
-                    assert packing.decode(state, packed) == greedy.arranged(position, move)
-                    arrangements.add(packed & 0xFF)
-    assert len(arrangements) > 3
-
-
-def test_what_a_table_is_worth_is_told_by_its_weights():
-    position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
-    assert greedy.worth(greedy.Look(position)) == (
-        2 * greedy.SOLUTION
-        + 2 * greedy.MANA
-        + greedy.READY
-        + 4 * greedy.MET  # all of rgb, the centre of ggg
-        + greedy.CHOICE
-        + 2 * greedy.SPIRIT
-        + 3 * greedy.OFFER
-    )
 
 
 # What a player at the table may know.
@@ -225,37 +200,32 @@ def test_the_monte_carlo_player_takes_a_win():
 # All of them.
 
 
+def test_what_a_table_is_worth_is_told_by_its_weights():
+    position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
+    form = forms(RULES)[0]
+    state = form.record(position)
+    assert greedy.worth(form.own.deck, state, state, 0, 0) == (
+        2 * greedy.SOLUTION
+        + 2 * greedy.MANA
+        + greedy.READY
+        + 4 * greedy.MET  # all of rgb, the centre of ggg
+        + greedy.CHOICE
+        + 2 * greedy.SPIRIT
+        + 3 * greedy.OFFER
+    )
+
+
 @pytest.mark.parametrize("player", ["random", "greedy"])
-def test_a_deck_too_large_for_the_kernels_is_played_by_the_readable_rules(player):
+def test_a_deck_of_any_size_is_played(player):
     rules = ruled(pedestal_columns=9)
     position = first_position(rules, rules.deal(0, 0))
     assert choose(player, position, 0, 0, 0) in position.legal_moves()
-
-
-def test_a_deck_too_large_for_the_kernels_is_refused_by_those_who_need_them():
-    rules = ruled(pedestal_columns=9)
-    with pytest.raises(CannotPlay, match="pedestal_columns"):
-        choose("monte-carlo", first_position(rules, rules.deal(0, 0)), 0, 0, 0)
-    with pytest.raises(CannotPlay, match="pedestal_columns"):
-        tally(rules, "greedy", 0, 0, 1)
+    assert tally(rules, player, 0, 0, 2).results.size == 2
 
 
 def test_an_unknown_player_is_named():
     with pytest.raises(ValueError, match="nobody"):
         choose("nobody", next(positions(RULES, 0)), 0, 0, 0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("player", ["random", "greedy"])
-def test_both_greedy_players_choose_the_same_in_thousands_of_positions(player):
-    packing = Packing(RULES)
-    lore, after = lore_of(packing), packing.empty()
-    room = np.zeros(room_of(packing.table), np.int64)
-    for index in range(100, 200):
-        for position in positions(RULES, index, player):
-            state = packing.pack(position)
-            code = greedy_move(packing.table, lore, state, after, room)
-            assert packing.decode(state, code) == choose("greedy", position, 7, index, 0)
 
 
 @pytest.mark.slow

@@ -10,9 +10,9 @@ from fort import CONSTANTS, RULES, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Constants, Rules, Spirit, Treasure
 
 
 def holds(position: Position) -> None:

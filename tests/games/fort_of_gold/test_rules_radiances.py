@@ -8,7 +8,7 @@ from fort import at, spirit, treasure
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.position import AltarColumn
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.fort_of_gold.words import balance
 
 

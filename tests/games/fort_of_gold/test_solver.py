@@ -8,9 +8,9 @@ from dataclasses import replace
 from fort import RULES, ruled
 
 from fortgold.games.contract import Solution
+from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import move_from
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.rules import Rules
 from fortgold.games.fort_of_gold.solver import BEST, REASONS, WIN, Effort, at_least, solve
 
 SEED = 1

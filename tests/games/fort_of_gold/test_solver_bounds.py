@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-import numpy as np
 from fort import ruled
+from machines import forms
 
 from fortgold import chance
-from fortgold.games.fort_of_gold.bounds import ROOM, may_win
-from fortgold.games.fort_of_gold.covers import covers_of
-from fortgold.games.fort_of_gold.packed import Packing
-from fortgold.games.fort_of_gold.position import AltarColumn, first_position
-from fortgold.games.fort_of_gold.rules import Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Spirit, Treasure
+from fortgold.games.fort_of_gold.position import first_position
+from fortgold.games.fort_of_gold.state import AltarColumn
 
 RULES = ruled(altar_goal=3, solution_slots=3)
 
@@ -32,15 +30,16 @@ def can_serve(treasures: Sequence[Treasure], spirits: frozenset[Spirit]) -> bool
 
 
 def test_three_treasures_can_be_had_exactly_if_spirits_can_be_handed_out():
-    packing = Packing(RULES)
-    covers, room = covers_of(packing), np.empty(ROOM, np.int64)
+    form = forms(RULES)[-1]
+    covers, matching = form.covers()
     answers = []
     for index in range(75):
         start = first_position(RULES, RULES.deal(2, index))
         count = 7 + chance.below(4, chance.number(4, index))
         spirits = RULES.deal(3, index).spirits[:count]
         position = replace(start, pedestal=(spirits, (), ()), mana=(), pile=(), chancel=(None,) * 3)
-        found = may_win(packing.table, covers, packing.pack(position), 0, room, True)
+        state = form.record(position)
+        found = form.program.may_win(form.own.deck, covers, state, 0, matching, True)
         assert found == can_serve(start.solutions, frozenset(spirits)), index
         answers.append(found)
     assert len(set(answers)) == 2

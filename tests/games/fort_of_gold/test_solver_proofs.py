@@ -11,9 +11,9 @@ from fort import CONSTANTS, spirit
 
 from fortgold import chance
 from fortgold.games.contract import Solution
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import move_from
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.rules import Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.solver import BEST, Effort, solve
 
 SEED = 1

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_rules_invariants import decks
 
+from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Rotate
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.rules import Rules
 from fortgold.games.fort_of_gold.soundness import Count, unsound
 
 

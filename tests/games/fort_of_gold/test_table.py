@@ -8,7 +8,8 @@ from fort import RULES, at
 from rich.cells import cell_len
 from rich.console import Console
 
-from fortgold.games.fort_of_gold.position import AltarColumn, Position, first_position
+from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.fort_of_gold.table import picture
 from fortgold.model import LANGS, Lang, Text
 

@@ -1,0 +1,5 @@
+"""What a player does, as numbers: those of `moves.Kind`. Moves are listed in this order."""
+
+from __future__ import annotations
+
+DRAFT, PLAY, USE, TAKE, BUILD, READY, DISCARD, SWAP, REPEAT, CHOOSE, SKIP, END = range(12)

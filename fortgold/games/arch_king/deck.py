@@ -1,0 +1,251 @@
+"""The deck as the rules see it: the numbers of game.yaml, and each row of its tables.
+
+A row counts for all its copies: cards of one row are interchangeable. Rows are numbered through the
+decks in the order of DECKS; moves, piles and everything that lies on the table hold these numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from fortgold.games.arch_king.requirements import (
+    DECKS,
+    check_constants,
+    check_decks,
+    check_seats,
+    check_supply,
+)
+from fortgold.games.arch_king.steps import Do, Op, repeats, single_steps, within
+from fortgold.model import Card, Game, Text
+
+SAGE = "sage"  # the kind of the companion whose holder begins: the only card that the rules name
+STABLE = "stable"  # the set-up that holds some companions for sure
+SETUPS = ("", STABLE)
+TREASURE, FRONTIER, BUILDING = "treasure", "frontier", "building"
+
+Bag = tuple[int, ...]  # cards that lie together, of which only the row counts: rows ascending
+
+
+class Cost(NamedTuple):
+    """What is printed on a card. `needs`: units of each kind of resource; `any`: of whatever kind."""
+
+    food: int = 0
+    prestige: int = 0
+    needs: tuple[int, ...] = ()
+    any: int = 0
+
+    @property
+    def resources(self) -> int:
+        """How many units of resources, of whatever kind."""
+        return sum(self.needs) + self.any
+
+
+class Source(NamedTuple):
+    """A card that gives `n` units of one of `kinds` (places in the list of resources)."""
+
+    row: int
+    kinds: tuple[int, ...]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
+
+    field_start: int
+    hand_size: int
+    end_cards: int
+    stable_least_players: int
+    round_limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a card table.
+
+    `category`: "treasure", "frontier" or "building"; "" for villages and companions. `icons` are
+    ids of resources, `start` the kinds of start cards that a village brings along, `stable` the
+    copies that the stable set-up holds for sure.
+    """
+
+    number: int
+    id: str
+    kind: str
+    name: Text
+    deck: str
+    category: str
+    copies: int
+    cost: Cost
+    points: int
+    icons: tuple[str, ...]
+    timing: str
+    steps: tuple[Do, ...]
+    start: tuple[str, ...] = ()
+    stable: int = 0
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def title(self) -> str:
+        """The name by which a player may have it only once."""
+        return self.name.ja or self.name.en
+
+    @property
+    def is_unique(self) -> bool:
+        """Of one name, nobody has more than one."""
+        return self.category in (TREASURE, BUILDING)
+
+    @property
+    def gives(self) -> bool:
+        """Whether it is turned sideways for resources, that is only as part of a payment."""
+        return self.timing == "tap" and any(do.op is Op.RESOURCE for do in self.steps)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether its effect repeats that of another companion."""
+        return repeats(self.steps)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything that a position needs to know and that no move changes.
+
+    `slots_from`: the first slot of each row, where cards were taken out; () where none was.
+    """
+
+    constants: Constants
+    rows: tuple[Row, ...]
+    resources: tuple[str, ...]
+    seats: int
+    setup: str = ""
+    slots_from: tuple[int, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash((self.seats, self.setup, len(self.rows)))  # the rows in full would take long
+
+    @cached_property
+    def by_id(self) -> dict[str, Row]:
+        """Every row by its id."""
+        return {row.id: row for row in self.rows}
+
+    @cached_property
+    def by_kind(self) -> dict[str, Row]:
+        """Every row by its kind."""
+        return {row.kind: row for row in self.rows}
+
+    @cached_property
+    def decks(self) -> Mapping[str, tuple[Row, ...]]:
+        """The rows of each deck."""
+        return {deck: tuple(row for row in self.rows if row.deck == deck) for deck in DECKS}
+
+    @cached_property
+    def sage(self) -> int:
+        """The row of the companion whose holder begins."""
+        return next(row.number for row in self.decks["companion"] if row.kind == SAGE)
+
+    @cached_property
+    def first_slot(self) -> tuple[int, ...]:
+        """For each row the place of its first copy in the list of its deck, copies counted."""
+        if self.slots_from:
+            return self.slots_from
+        first: list[int] = []
+        for deck in DECKS:
+            slot = 0
+            for row in self.decks[deck]:
+                first.append(slot)
+                slot += row.copies
+        return tuple(first)
+
+    @cached_property
+    def sources(self) -> tuple[Source | None, ...]:
+        """For each row what it gives when it is turned as part of a payment; None: nothing."""
+        return tuple(self._source(row) for row in self.rows)
+
+    def _source(self, row: Row) -> Source | None:
+        if not row.gives:
+            return None
+        (do,) = row.steps
+        kinds = sorted({self.resources.index(kind) for kind in do.kinds})
+        return Source(row.number, tuple(kinds), do.n)
+
+    @cached_property
+    def usable(self) -> tuple[bool, ...]:
+        """For each row whether it is turned sideways for its own effect."""
+        return tuple(row.timing == "tap" and not row.gives for row in self.rows)
+
+    def deck_bag(self, deck: str) -> Bag:
+        """All cards of a deck."""
+        return tuple(row.number for row in self.decks[deck] for _ in range(row.copies))
+
+
+def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
+    """The rules for the deck of `game`, at a table of so many (0: as few as can play).
+
+    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if so many
+    cannot play.
+    """
+    seats = seats or game.players[0]
+    check_constants(game, Constants.__slots__)
+    check_decks(game)
+    check_seats(game, seats, setup)
+    check_supply(game, seats, setup)
+    resources = _resources(game)
+    cards = [card for deck in DECKS for card in game.deck(deck).cards]
+    return Rules(
+        Constants(**{name: game.constants[name] for name in Constants.__slots__}),
+        tuple(_row(number, card, game, resources) for number, card in enumerate(cards)),
+        resources,
+        seats,
+        setup,
+    )
+
+
+def _resources(game: Game) -> tuple[str, ...]:
+    """The ids of the resources, in the order of the game's symbols: whatever costs and cards spell
+    that is neither food nor prestige nor any resource."""
+    spelt: set[str] = set()
+    for card in (card for deck in DECKS for card in game.deck(deck).cards):
+        spelt |= {_id(game, letter) for letter in (*card.symbols("cost"), *card.symbols("icons"))}
+        effect = card.effect("effect")
+        for do in within(single_steps(effect.steps)) if effect else ():
+            if do.op in (Op.RESOURCE, Op.PRODUCE):
+                spelt |= set(do.kinds)
+    spelt -= {"food", "prestige", "any"}
+    return tuple(symbol.id for symbol in game.symbols if symbol.id in spelt)
+
+
+def _id(game: Game, letter: str) -> str:
+    symbol = game.symbol(letter)
+    assert symbol is not None  # requirements have seen to that
+    return symbol.id
+
+
+def _row(number: int, card: Card, game: Game, resources: tuple[str, ...]) -> Row:
+    cost = [_id(game, letter) for letter in card.symbols("cost")]
+    start = card.values.get("start", ())
+    effect = card.effect("effect")
+    return Row(
+        number,
+        card.id,
+        card.kind,
+        card.name,
+        card.deck,
+        card.word("category"),
+        card.copies,
+        Cost(
+            cost.count("food"),
+            cost.count("prestige"),
+            tuple(map(cost.count, resources)),
+            cost.count("any"),
+        ),
+        card.number("points"),
+        tuple(_id(game, letter) for letter in card.symbols("icons")),
+        card.word("timing"),
+        single_steps(effect.steps) if effect else (),
+        start if isinstance(start, tuple) else (),
+        card.number("stable"),
+    )

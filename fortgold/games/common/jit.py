@@ -1,0 +1,146 @@
+"""Rules written as plain functions, loaded a second time: as machine code, or with other room.
+
+Each module stays what it is, for reading and stepping. A second loading has functions of its own,
+which call one another, see other sizes of rooms, and may be compiled by numba. Only entries, which
+are called from outside, are kept on disk: a kept entry holds all that it calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+PRIMITIVES = "fortgold.games.common.primitives"
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+
+
+def as_machine_code(function: Callable[..., Any]) -> Any:
+    """`function`, compiled when it is first called from compiled code; put where it is called."""
+    from numba import njit
+
+    return njit(forceinline=True, **OPTIONS)(function)
+
+
+@dataclass(frozen=True)
+class Program:
+    """The modules of a game's rules, by name, those that import others last.
+
+    `rooms` are the constants of the modules that say how much room there is. `entries` are the
+    functions that are called from outside. Where they are compiled, all others are put where they
+    are called, which is faster, but for those `apart`, which compile sooner. With `is_large`, all
+    stay apart: what is put into a hundred others takes minutes.
+    """
+
+    modules: tuple[str, ...]
+    rooms: Mapping[str, int]
+    entries: frozenset[str]
+    apart: frozenset[str] = frozenset()
+    is_large: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.modules, self.entries, self.apart))
+
+    def kept(self) -> tuple[object, ...]:
+        """The same in every process, where sets have an order of their own."""
+        return self.modules, sorted(self.entries), sorted(self.apart), self.is_large
+
+    def loaded(self, rooms: Mapping[str, int], compiled: bool = False) -> Any:
+        """All functions by name, with `rooms` in place of the modules' own.
+
+        Raises ValueError if a module means something else by such a name.
+        """
+        return _loaded(self, tuple(sorted(rooms.items())), compiled)
+
+
+@lru_cache(maxsize=32)
+def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool) -> Any:
+    modules = [import_module(name) for name in program.modules]
+    for module in modules:
+        for name, size in program.rooms.items():
+            if vars(module).get(name, size) != size:
+                raise ValueError(f"{module.__name__}: {name} is the name of a room")
+    instead = _primitives() if compiled else {}
+    spaces = {
+        module.__name__: {
+            **vars(module),
+            **{name: size for name, size in rooms if name in vars(module)},
+        }
+        for module in modules
+    }
+    made: dict[Callable[..., Any], Callable[..., Any]] = dict(instead)
+    tag = sha256(repr((*program.kept(), rooms)).encode()).hexdigest()[:8]  # kept apart from others
+    for module in modules:
+        for name, function in list(vars(module).items()):
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                own = FunctionType(
+                    function.__code__, spaces[module.__name__], name, function.__defaults__
+                )
+                own.__qualname__ = f"{name}_{tag}"
+                made[function] = _machine_code(own, name, program) if compiled else own
+    for space in spaces.values():
+        for name, value in space.items():
+            if callable(value) and getattr(value, "__hash__", None) and value in made:
+                space[name] = made[value]
+    if compiled:
+        sources = [*modules, import_module(f"{PRIMITIVES}_compiled"), import_module(__name__)]
+        stamp = _fingerprint(sources) + tag
+        for function, fast in made.items():
+            if function.__name__ in program.entries:
+                _stamp(fast, stamp)
+    every = {**_primitives(), **made} if compiled else {**_plain_primitives(), **made}
+    return SimpleNamespace(**{function.__name__: own for function, own in every.items()})
+
+
+def _plain_primitives() -> dict[Callable[..., Any], Callable[..., Any]]:
+    plain = import_module(PRIMITIVES)
+    return {getattr(plain, name): getattr(plain, name) for name in plain.__all__}
+
+
+def _primitives() -> dict[Callable[..., Any], Callable[..., Any]]:
+    plain, fast = import_module(PRIMITIVES), import_module(f"{PRIMITIVES}_compiled")
+    return {getattr(plain, name): getattr(fast, name) for name in plain.__all__}
+
+
+def _machine_code(function: FunctionType, name: str, program: Program) -> Any:
+    from numba import njit
+
+    if name in program.entries:
+        return njit(cache=True, **OPTIONS)(function)
+    if program.is_large:
+        alone: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True}
+        fast: Any = njit(**alone)(function)
+        _take_any_number(fast)
+        return fast
+    return njit(forceinline=name not in program.apart, **OPTIONS)(function)
+
+
+def _take_any_number(fast: Any) -> None:
+    """Constants are passed as any number is: else each makes another copy of the function."""
+    from numba import types
+
+    template = fast.get_call_template
+
+    def of_any(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return template(tuple(map(types.unliteral, args)), kws)
+
+    fast.get_call_template = of_any
+
+
+def _stamp(fast: Any, stamp: str) -> None:
+    """What is kept is made anew when any source has changed, not only the entry's own file."""
+    kept = getattr(getattr(fast, "_cache", None), "_cache_file", None)
+    if kept is not None:
+        kept._source_stamp = stamp
+
+
+def _fingerprint(modules: Iterable[ModuleType]) -> str:
+    digest = sha256()
+    for module in modules:
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,63 @@
+"""What rules need of a machine, in plain Python; `primitives_compiled` has the same for numba.
+
+Rules import these names from here. Where they are compiled, the other module's take their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any
+
+from fortgold.chance import GOLDEN, MASK, below, mix
+
+__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+
+ones = int.bit_count  # how many bits of a number that is not negative are 1
+
+
+def then(word: Any, key: Any) -> Any:
+    """The number of the keys of `word` and one more: `chance.number(a, b)` is `then(then(0, a), b)`."""
+    return mix((word ^ key) + GOLDEN & MASK)
+
+
+def stream(seed: int, index: int, what: int) -> int:
+    """The number from which all others of one stream of a deal follow."""
+    return then(then(then(0, seed), index), what)
+
+
+def below_low(limit: int, word: int) -> int:
+    """A second number from 0 to `limit` - 1 out of one word: of its lower half."""
+    return below(limit, word << 32 & MASK)
+
+
+def order(
+    slots: Sequence[int],
+    count: int,
+    word: int,
+    keys: MutableSequence[int],  # noqa: ARG001 - room that machines work in
+    places: MutableSequence[int],
+) -> None:
+    """Lay cards 0 to `count` - 1, known to chance by their slots, in an order: `places[0]` on top.
+
+    Each draws the number of its slot, and they lie in the order of the numbers, as in `chance.order`.
+    """
+    places[:count] = sorted(range(count), key=lambda card: then(word, slots[card]))
+
+
+def copy(source: Any, at: int, target: Any, to: int) -> None:
+    """Number `to` of the records of `target` becomes what number `at` of `source` is."""
+    one, other = source[at], target[to]
+    for name in one.names_0:
+        setattr(other, name, getattr(one, name))
+    for name in one.names_1:
+        getattr(other, name)[:] = getattr(one, name)
+    for name in one.names_2:
+        for row, value in zip(getattr(other, name), getattr(one, name), strict=True):
+            row[:] = value
+
+
+def has_place(numbers: MutableSequence[int], at: int) -> bool:
+    """Whether there is a place number `at`. Lists get one; the room of machines does not grow."""
+    if at >= len(numbers):
+        numbers.extend([0] * (at + 1))
+    return True

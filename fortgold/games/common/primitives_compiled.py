@@ -1,0 +1,81 @@
+"""`primitives` for compiled code. Words of chance are `numpy.uint64`, as in `chance_compiled`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from fortgold.chance_compiled import below, below_low
+from fortgold.chance_compiled import then as _then
+from fortgold.games.common.jit import as_machine_code
+
+__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+
+
+@as_machine_code
+def then(word: Any, key: Any) -> Any:
+    """See `primitives`."""
+    return _then(np.uint64(word), np.uint64(key))
+
+
+@as_machine_code
+def stream(seed: int, index: int, what: int) -> Any:
+    """See `primitives`."""
+    return then(then(then(np.uint64(0), seed), index), what)
+
+
+@as_machine_code
+def ones(word: int) -> int:
+    """See `primitives`. The compiler knows this loop and makes one instruction of it."""
+    count = 0
+    while word:
+        word &= word - 1
+        count += 1
+    return count
+
+
+@as_machine_code
+def order(slots: Any, count: int, word: Any, keys: Any, places: Any) -> None:
+    """See `primitives`. Every pair is compared: no branch, and so twice as fast as sorting."""
+    for i in range(count):
+        keys[i] = then(word, slots[i])
+    for i in range(count):
+        above: Any = 0
+        for j in range(count):  # no two are equal: `then` only stirs, it loses nothing
+            above += np.int64(keys[j] < keys[i])
+        places[above] = i
+
+
+def _copied(_context: Any, source: Any, _at: Any, target: Any, _to: Any) -> Any:
+    """One `memcpy`: numba would copy a record byte by byte."""
+
+    def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        def place(array: Any, value: Any, index: Any) -> Any:
+            return builder.gep(context.make_array(array)(context, builder, value).data, [index])
+
+        one, at, other, to = arguments
+        size = context.get_constant(types.intp, source.dtype.size)
+        into, outof = place(target, other, to), place(source, one, at)
+        cgutils.raw_memcpy(builder, into, outof, size, 1)  # type: ignore[no-untyped-call]
+        return context.get_dummy_value()
+
+    return types.none(source, types.intp, target, types.intp), code
+
+
+_copy: Any = intrinsic(_copied)
+
+
+@as_machine_code
+def copy(source: Any, at: int, target: Any, to: int) -> None:
+    """See `primitives`."""
+    _copy(source, at, target, to)
+
+
+@as_machine_code
+def has_place(numbers: Any, at: int) -> bool:
+    """See `primitives`."""
+    return at < len(numbers)

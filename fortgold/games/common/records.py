@@ -1,0 +1,152 @@
+"""One list of named fields, two forms: lists for plain Python, a record of machine words for numba.
+
+A game declares the fields of its deck, which no move changes, and of its table, which moves change:
+
+    STATE = Fields(
+        mana_count=word(),
+        mana=small("SPIRITS"),  # the bottom card first
+        hand=word("SEATS", "ROWS", seen="owner"),
+    )
+
+Rules are functions `f(d, s, ...)` on two such records and say `s.hand[seat][row]` in both forms. The
+shape of a field names rooms; how much each room holds is said when a record is made, because for
+machines it is part of the type: as much as the deck needs for plain Python, a few fixed sizes else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Record = Any  # numbers and lists of numbers by the names of their fields; which, its `Fields` say
+Rooms = Mapping[str, int]
+Seen = Literal["all", "owner", "nobody"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Numbers under one name: `shape` names the rooms of a list, of a list of lists, or of neither.
+
+    `element` is their size in machine code: "i8", 64 bits with a sign, or "u1", a byte to store, compare
+    and look up with, never to reckon with; "u8", for words of chance. `seen`: who may know them; the
+    owner is the seat in the first room.
+    """
+
+    shape: tuple[str, ...]
+    element: str
+    seen: Seen = "all"
+
+
+def word(*shape: str, seen: Seen = "all") -> Field:
+    """Whole numbers of 64 bits."""
+    return Field(shape, "i8", seen)
+
+
+def small(*shape: str, seen: Seen = "all") -> Field:
+    """Lists of cards and the like, below 256."""
+    return Field(shape, "u1", seen)
+
+
+def unsigned(*shape: str) -> Field:
+    """Words of chance, to be compared."""
+    return Field(shape, "u8")
+
+
+class Fields(Mapping[str, Field]):
+    """The fields of a record, in order.
+
+    A record of lists says in `names_0`, `names_1` and `names_2` which are numbers, lists, lists of lists.
+    """
+
+    def __init__(self, **fields: Field) -> None:
+        self._fields = fields
+        depths = [[n for n, f in fields.items() if len(f.shape) == depth] for depth in range(3)]
+        kinds = {f"names_{depth}": tuple(names) for depth, names in enumerate(depths)}
+        self._plain = type("Plain", (), {"__slots__": tuple(fields), **kinds})
+
+    def __getitem__(self, name: str) -> Field:
+        return self._fields[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def plain(self, rooms: Rooms, **values: Any) -> Record:
+        """An object of lists; 0 where `values` say nothing. Raises ValueError if they do not fit."""
+        made = self._plain()
+        for name, field in self.items():
+            sizes = [rooms[room] for room in field.shape]
+            setattr(made, name, _filled(sizes, values.get(name, 0), name))
+        return made
+
+    def copied(self, record: Record) -> Record:
+        """A record of lists once more."""
+        made = self._plain()
+        for name in self:
+            setattr(made, name, _copied(getattr(record, name)))
+        return made
+
+    def dtype(self, rooms: Rooms) -> Any:
+        """The type of the record as numpy and numba know it."""
+        import numpy as np
+
+        return np.dtype(
+            [
+                (name, field.element, tuple(rooms[room] for room in field.shape))
+                for name, field in self.items()
+            ],
+            align=True,
+        )
+
+    def packed(self, rooms: Rooms, count: int = 1, **values: Any) -> Any:
+        """An array of `count` records for machine code. Raises ValueError if `values` do not fit."""
+        import numpy as np
+
+        made = np.zeros(count, self.dtype(rooms))
+        for name, value in values.items():
+            made[name] = _filled([rooms[room] for room in self[name].shape], value, name)
+        return made
+
+    def fits(self, rooms: Rooms, **values: Any) -> bool:
+        """Whether a record with that room can hold `values`."""
+        try:
+            for name, value in values.items():
+                _filled([rooms[room] for room in self[name].shape], value, name)
+        except ValueError:
+            return False
+        return True
+
+    def numbers(self, record: Record) -> dict[str, Any]:
+        """What a record of either form holds in these fields, as Python's numbers."""
+        plain = not hasattr(record, "dtype")
+        return {
+            name: _copied(getattr(record, name)) if plain else record[name].tolist()
+            for name in self
+        }
+
+    def seen_by(self, record: Record, seat: int) -> dict[str, Any]:
+        """What a seat may know: of fields of owners its own row, and how much the others hold."""
+        return {
+            name: value
+            if self[name].seen == "all"
+            else [row if owner == seat else sum(row) for owner, row in enumerate(value)]
+            for name, value in self.numbers(record).items()
+            if self[name].seen != "nobody"
+        }
+
+
+def _filled(sizes: list[int], value: Any, name: str) -> Any:
+    if not sizes:
+        return int(value)
+    given = value or ()
+    if len(given) > sizes[0]:
+        raise ValueError(f"{name}: {len(given)} in a room of {sizes[0]}")
+    rows = [_filled(sizes[1:], one, name) for one in given]
+    return rows + [_filled(sizes[1:], 0, name) for _ in range(sizes[0] - len(rows))]
+
+
+def _copied(value: Any) -> Any:
+    return [_copied(one) for one in value] if isinstance(value, list) else value

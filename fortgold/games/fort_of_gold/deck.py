@@ -1,0 +1,217 @@
+"""The deck as the rules see it: the numbers of game.yaml, and every physical card with its symbols.
+
+A card is known to the engine by its slot: its place in the list of its deck, copies counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from fortgold.chance import order
+from fortgold.games.needs import need_deck, need_number, need_symbols
+from fortgold.model import Card, Game, Text
+from fortgold.position import CannotPlay
+
+EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
+# What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
+SPIRITS, TREASURES, PLAYER, IMAGINED = range(4)
+COPY = "#"  # in the ids of copies: S07#2
+
+# As much as can be played in a time that anybody would wait. Columns are chosen together, and cards
+# that are foreseen are put in any order: a few more of those would make moves by the million.
+MOST = 999
+MOST_OF = {"pedestal_columns": 10, "foresee_cards": 6}
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
+
+    chancel_size: int
+    pedestal_columns: int
+    solution_slots: int
+    altar_goal: int
+    altar_column_limit: int
+    foresee_cards: int
+    power_positions: int
+    perfect_score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A physical spirit card. `symbols` are letters left to right, "" for the empty symbol."""
+
+    id: str
+    slot: int
+    name: str
+    symbols: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Treasure:
+    """A physical treasure card; `symbols` are its request symbols, left to right."""
+
+    id: str
+    slot: int
+    symbols: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One numbered arrangement: both decks as they lie after shuffling, topmost card first."""
+
+    seed: int
+    index: int
+    spirits: tuple[Spirit, ...]
+    treasures: tuple[Treasure, ...]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything that a position needs to know and that no move changes."""
+
+    constants: Constants
+    spirits: tuple[Spirit, ...]
+    treasures: tuple[Treasure, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Spirit | Treasure]:
+        """Every physical card by its id."""
+        cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
+        return {card.id: card for card in cards}
+
+    def without(self, deck: str, slot: int) -> Rules:
+        """These rules with one card of `deck` taken out; all others keep their slots.
+
+        Raises CannotPlay if what is left cannot be dealt.
+        """
+        spirits, treasures = self.spirits, self.treasures
+        if deck == "spirit":
+            spirits = tuple(card for card in spirits if card.slot != slot)
+        else:
+            treasures = tuple(card for card in treasures if card.slot != slot)
+        can_deal(self.constants, len(spirits), len(treasures))
+        return Rules(self.constants, spirits, treasures)
+
+    def deal(self, seed: int, index: int) -> Deal:
+        """Deal number `index` of `seed`; both from 0 to chance.MOST."""
+        spirits = {card.slot: card for card in self.spirits}
+        treasures = {card.slot: card for card in self.treasures}
+        return Deal(
+            seed,
+            index,
+            tuple(spirits[slot] for slot in order(spirits, seed, index, SPIRITS)),
+            tuple(treasures[slot] for slot in order(treasures, seed, index, TREASURES)),
+        )
+
+
+def lead(wanted: str, shown: str) -> int:
+    """What a symbol is to a request symbol: 1 a friend, -1 a foe, another colour.
+
+    The empty symbol is neither, not even to a treasure that asks for it.
+    """
+    if not shown:
+        return 0
+    return 1 if shown == wanted else -1
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
+    constants = _constants(game)
+    spirit = need_deck(game, "spirit", MOST).cards
+    treasure = need_deck(game, "treasure", MOST).cards
+    _told_apart([*spirit, *treasure])
+    for card in (*spirit, *treasure):
+        need_symbols(game, card, "symbols")
+    empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
+    spirits = tuple(
+        Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
+        for slot, (own, card) in enumerate(_physical(spirit))
+    )
+    treasures = tuple(
+        Treasure(own, slot, _symbols(card, empties))
+        for slot, (own, card) in enumerate(_physical(treasure))
+    )
+    lengths = {len(card.symbols) for card in spirits} | {len(card.symbols) for card in treasures}
+    if len(lengths) > 1 or 0 in lengths:
+        raise CannotPlay(
+            Text(
+                "「symbols」の数がカードごとに違うため遊べません",
+                "cards differ in their number of `symbols`, so it cannot be played",
+            ),
+            Text(
+                "どちらのデッキのカードも、同じ数だけ持つようにしてください",
+                "give the cards of both decks the same number of them",
+            ),
+            game.place("decks.treasure.columns.symbols.length"),
+        )
+    can_deal(constants, len(spirits), len(treasures), game)
+    return Rules(constants, spirits, treasures)
+
+
+def _constants(game: Game) -> Constants:
+    for name in Constants.__slots__:
+        need_number(game, name, MOST_OF.get(name, MOST))
+    return Constants(**{name: game.constants[name] for name in Constants.__slots__})
+
+
+def _told_apart(cards: Sequence[Card]) -> None:
+    """Raises CannotPlay if an id is not that of one row, or looks like the id of a copy."""
+    known: set[str] = set()
+    for card in cards:
+        if not card.id or COPY in card.id or card.id in known:
+            raise CannotPlay(
+                Text(
+                    f"id「{card.id}」ではカードを区別できないため遊べません",
+                    f"the id `{card.id}` does not tell the card from all others, "
+                    "so it cannot be played",
+                ),
+                Text(
+                    f"どの行にも {COPY} を含まない別々の id を付けてください",
+                    f"give each row an id of its own, without {COPY}",
+                ),
+                card.place("id"),
+            )
+        known.add(card.id)
+
+
+def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
+    """Raises CannotPlay if set-up needs more cards than there are; `game` knows the place."""
+    for ja, en, have, name in (
+        ("霊力カード", "spirit cards", spirits, "chancel_size"),
+        ("宝物カード", "treasure cards", treasures, "solution_slots"),
+    ):
+        needed = getattr(constants, name)
+        if have < needed:
+            raise CannotPlay(
+                Text(
+                    f"配れません: {ja}が {have} 枚しかなく、最初に {needed} 枚要ります",
+                    f"cannot deal: there are {have} {en}, and set-up needs {needed}",
+                ),
+                Text("カード表に行を足してください", "add rows to the card table"),
+                game.place(f"constants.{name}") if game else None,
+            )
+
+
+def row_of(card: Spirit | Treasure) -> str:
+    """The id of the card's row in the table, which its copies share."""
+    return card.id.partition(COPY)[0]
+
+
+def _physical(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
+    """Each physical card with an id of its own: the second copy of S07 is S07#2."""
+    for card in cards:
+        for copy in range(1, card.copies + 1):
+            yield (card.id if copy == 1 else f"{card.id}{COPY}{copy}"), card
+
+
+def _symbols(card: Card, empties: set[str]) -> tuple[str, ...]:
+    return tuple("" if letter in empties else letter for letter in card.symbols("symbols"))

@@ -1,0 +1,137 @@
+"""The Monte Carlo player: it imagines the unseen cards, again and again (determinization).
+
+It knows what lies face up and which cards do not; nothing of the order of the piles. (It forgets
+what it foresaw: a card that it put on the pile is one of the unseen to it. The greedy player's word on
+how to arrange such cards is good enough for it to foresee when that helps.)
+
+The moves that look best to the greedy player, CANDIDATES of them, are tried with ORDERS imagined
+orders of both piles, the same ones for every move. The better half goes on, with twice as many new
+orders, until one is left. Each try is a few turns of greedy play: what follows would tell more of
+chance and of the greedy player's faults than of the move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortgold.games.common.primitives import copy, stream, then
+from fortgold.games.common.records import Record
+from fortgold.games.fort_of_gold.fields import IMAGINED, INDUCT, NONE
+from fortgold.games.fort_of_gold.greedy import (
+    IMAGINED_TABLE,
+    TABLE,
+    TREASURE,
+    TRIED,
+    arranged,
+    best_move,
+    candidates,
+    worth,
+    worth_of,
+)
+from fortgold.games.fort_of_gold.rules import has_won, legal_moves, make
+
+CANDIDATES = 8
+ORDERS = 4
+TURNS = 5  # of greedy play, after the move that is tried
+WON = 50  # what a won game is worth beyond its treasures
+POINT = 40  # what each card left in the mana pile is worth in a won game
+NO_MOVE = 0  # what a lost game is worth
+
+
+def monte_carlo_move(
+    d: Record, states: Any, w: Record, seed: int, index: int, turn: int, keys: Any, places: Any
+) -> int:
+    """The code of the Monte Carlo player's move, a foresight arranged; -1 at the end of the game."""
+    key = then(stream(seed, index, IMAGINED), turn)
+    left = favourites(d, states, w)
+    if left == 0:
+        return -1
+    for i in range(left):
+        w.favourite_worth[i] = 0
+    tried, more = 0, ORDERS
+    while left > 1:
+        for which in range(tried, tried + more):
+            imagine(d, states, then(key, which), keys, places)
+            for i in range(left):
+                copy(states, IMAGINED_TABLE, states, TRIED)
+                w.favourite_worth[i] += worth_after(d, states, w, w.favourite[i])
+        tried, more = tried + more, 2 * more
+        for last in range(1, left):
+            sift(w, last)
+        left = (left + 1) // 2
+    return arranged(d, states, TABLE, w.favourite[0])
+
+
+def favourites(d: Record, states: Any, w: Record) -> int:
+    """The moves that the greedy player likes best into `w.favourite`, the best first; how many.
+
+    A foresight counts once, and of vacant columns only the first one is tried.
+    """
+    s, found = states[TABLE], 0
+    for i in range(candidates(d, s, w)):
+        move = w.moves[i]
+        if move >> 48 == INDUCT and has_a_vacant_twin(s, move >> 16 & 0xFFFF):
+            continue
+        w.favourite[found] = move
+        w.favourite_worth[found] = worth_of(d, states, TABLE, move)
+        sift(w, found)
+        found = min(found + 1, CANDIDATES)
+    return found
+
+
+def has_a_vacant_twin(s: Record, column: int) -> bool:
+    """The column is vacant, and so is one to the left of it."""
+    vacant = 0
+    for other in range(column):
+        vacant += s.top[other] == NONE
+    return vacant > 0 and s.top[column] == NONE
+
+
+def sift(w: Record, last: int) -> None:
+    """Bring the move at `last` to its place among those before it, which are sorted."""
+    move, value, at = w.favourite[last], w.favourite_worth[last], last
+    while at > 0 and w.favourite_worth[at - 1] < value:
+        w.favourite[at], w.favourite_worth[at] = w.favourite[at - 1], w.favourite_worth[at - 1]
+        at -= 1
+    w.favourite[at], w.favourite_worth[at] = move, value
+
+
+def imagine(d: Record, states: Any, key: int, keys: Any, places: Any) -> None:
+    """The table with both piles in an order that depends on `key` and on what lies in them.
+
+    Where a card lay before does not matter, and a card that a deck is tried without leaves the
+    others in their order.
+    """
+    copy(states, TABLE, states, IMAGINED_TABLE)
+    s = states[IMAGINED_TABLE]
+    lay_out(s.mana, s.mana_count, d.spirit_slot, then(key, 0), keys, places)
+    lay_out(s.pile, s.pile_count, d.treasure_slot, then(key, 1), keys, places)
+
+
+def lay_out(pile: Any, count: int, slots: Any, key: int, keys: Any, places: Any) -> None:
+    """A pile, its bottom first, in the order of the words of its cards' slots."""
+    for i in range(count):
+        card = pile[count - 1 - i]
+        word, place = then(key, slots[card]), i
+        while place > 0 and keys[place - 1] > word:
+            keys[place], places[place] = keys[place - 1], places[place - 1]
+            place -= 1
+        keys[place], places[place] = word, card
+    for i in range(count):
+        pile[count - 1 - i] = places[i]
+
+
+def worth_after(d: Record, states: Any, w: Record, move: int) -> int:
+    """What the tried table is worth after `move` and some turns of greedy play."""
+    s = states[TRIED]
+    make(d, s, arranged(d, states, TRIED, move))
+    for _ in range(TURNS):
+        move = best_move(d, states, TRIED, w, 0, 0)
+        if move < 0:
+            break
+        make(d, s, move)
+    if has_won(d, s):
+        return TREASURE * d.goal + WON + POINT * s.mana_count
+    if legal_moves(d, s) == (0, 0, 0, 0):
+        return NO_MOVE
+    return worth(d, s, s, 0, 0)

@@ -1,0 +1,149 @@
+"""A game by the rules as lists, as machine code and as positions, beside the same game by the oracle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from kingdom_oracle import deals as oracle
+
+from fortgold.chance import number
+from fortgold.games.arch_king import greedy, rules
+from fortgold.games.arch_king.deals import happens
+from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.fields import (
+    DECK,
+    PLAYER,
+    STATE,
+    WORK,
+    deck_of,
+    machine_rooms,
+    rooms_of,
+)
+from fortgold.games.arch_king.greedy import OUTLOOK
+from fortgold.games.arch_king.moves import Kind, Move
+from fortgold.games.arch_king.numbered import numbered
+from fortgold.games.arch_king.players import choose
+from fortgold.games.arch_king.position import Position, first_position
+from fortgold.games.arch_king.tallies import MODULES
+from fortgold.games.common.jit import Program
+from fortgold.position import CHANCE, Standing
+
+STEPPED = Program(
+    MODULES,
+    {},
+    frozenset({"set_up", "legal_moves", "apply", "random_move", "greedy_move", "score_of"}),
+    is_large=True,
+)
+SAME = ("round", "phase", "seat", "first", "hands", "laid", "played", "field", "food", "prestige")
+SAME += ("used", "todo")
+
+
+class Game:
+    """A game as records of one of the two forms."""
+
+    def __init__(self, deck: Rules, compiled: bool) -> None:
+        self.compiled = compiled
+        if compiled:
+            rooms = machine_rooms(deck)
+            assert rooms is not None
+            self.functions: Any = STEPPED.loaded({}, compiled=True)
+            self.greedy: Any = self.functions
+            self.d = DECK.packed(rooms, **deck_of(deck, rooms))[0]
+            self.s, self.w, self.o = (one.packed(rooms)[0] for one in (STATE, WORK, OUTLOOK))
+        else:
+            rooms = rooms_of(deck)
+            self.functions, self.greedy = rules, greedy
+            self.d = DECK.plain(rooms, **deck_of(deck, rooms))
+            self.s, self.w, self.o = (one.plain(rooms) for one in (STATE, WORK, OUTLOOK))
+
+    def deal(self, seed: int, index: int) -> None:
+        self.functions.set_up(self.d, self.s, self.w, seed, index)
+
+    def legal(self) -> list[Move]:
+        count = self.functions.legal_moves(self.d, self.s, self.w)
+        w = WORK.numbers(self.w)
+        spans = zip(w["paid_first"], w["paid_cards"], strict=True)
+        paid = [tuple(w["paid"][first : first + cards]) for first, cards in spans]
+        return [Move(Kind(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
+
+    def choose(self, player: str, seed: int, index: int, turn: int) -> int:
+        if player == "greedy":
+            return int(self.greedy.greedy_move(self.d, self.s, self.w, self.o))
+        word: Any = number(seed, index, PLAYER, turn)
+        return int(self.functions.random_move(self.w, np.uint64(word) if self.compiled else word))
+
+    def scores(self, count: int) -> list[int]:
+        """What the greedy player thought of each move when it chose one."""
+        known = self.d, self.s, self.w, self.o
+        return [int(self.greedy.score_of(*known, move)) for move in range(count)]
+
+    def make(self, move: int) -> None:
+        self.functions.apply(self.d, self.s, self.w, move)
+
+    def lies(self, position: Position) -> Position:
+        """The position that the record holds, in the eyes of one that should be the same."""
+        plain = STATE.plain(numbered(position.rules).rooms)
+        rows, seats = len(position.rules.rows), position.rules.seats
+        for name, value in STATE.numbers(self.s).items():
+            shape = STATE[name].shape
+            if shape[:1] == ("SEATS",):
+                value = [own[:rows] for own in value[:seats]]
+            elif shape == ("ROWS",):
+                value = value[:rows]
+            elif shape == ("PILES", "ROWS"):
+                value = [own[:rows] for own in value]
+            setattr(plain, name, value)
+        return numbered(position.rules).frozen(plain, position)
+
+
+def play_all(deck: Rules, players: Sequence[str], seed: int, index: int) -> Standing:
+    """A deal played to the end in every way, with a player in each seat, and how it ended."""
+    games = [
+        Game(deck, compiled) for compiled in (False, True) if not compiled or machine_rooms(deck)
+    ]
+    for game in games:
+        game.deal(seed, index)
+    told = oracle.first_position(deck, oracle.deal(deck, seed, index))
+    position, turn = first_position(deck, seed, index), 0
+    while True:
+        while position.outcome() is None and position.mover == CHANCE:
+            assert position.legal_moves() == told.legal_moves()
+            move = happens(position, seed, index)
+            assert move == oracle.happens(told, seed, index)
+            position, told = position.after(move), told.after(move)
+        assert_same(position, told)
+        legal = position.legal_moves()
+        assert legal == told.legal_moves()
+        for game in games:
+            assert game.legal() == legal
+            assert game.lies(position) == position
+        if not legal:
+            break
+        player = players[position.mover]
+        move = choose(player, position, seed, index, turn)
+        for game in games:
+            made = game.choose(player, seed, index, turn)
+            assert legal[made] == move, f"{player} in deal {index}, decision {turn}"
+            if player == "greedy" and len(legal) > 1:
+                assert game.scores(len(legal)) == games[0].scores(len(legal))
+        for game in games:
+            game.make(legal.index(move))
+        position, told, turn = position.after(move), told.after(move), turn + 1
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome == told.outcome()
+    return outcome
+
+
+def assert_same(position: Position, told: Any) -> None:
+    """Everything that lies anywhere lies there in both."""
+    for name in SAME:
+        assert getattr(position, name) == getattr(told, name), name
+    for mine, its in zip(position.realms, told.realms, strict=True):
+        assert (mine.upright, mine.sideways) == (its.upright, its.sideways)
+    for mine, its in ((position.kingdom, told.kingdom), (position.companions, told.companions)):
+        assert (mine.rows, mine.discard, mine.begun, mine.times) == (
+            its.rows, its.discard, its.begun, its.times,
+        )  # fmt: skip

@@ -1,0 +1,98 @@
+"""A deck of the tests as the rules compute with it: in plain Python, and as machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from fortgold.games.common.jit import Program
+from fortgold.games.fort_of_gold.bounds import COVERS, MATCHING, covers_of, solver_rooms
+from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.fields import BOX
+from fortgold.games.fort_of_gold.moves import Move
+from fortgold.games.fort_of_gold.numbered import numbered
+from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.program import APART, HERE, Machine, machine, plain_machine
+
+# What programs call from inside, called from outside here, one by one.
+STEPS = Program(
+    tuple(f"{HERE}.{name}" for name in ("rules", "greedy", "bounds", "canonical")),
+    BOX,
+    frozenset(
+        {
+            "set_up",
+            "legal_moves",
+            "make",
+            "outcome",
+            "playouts",
+            "greedy_move",
+            "arranged",
+            "first_try",
+            "may_win",
+            "alike",
+            "future_of",
+        }
+    ),
+    APART - {"arranged"},
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """One form of a deck, step by step."""
+
+    own: Machine
+
+    @property
+    def program(self) -> Any:
+        return self.own.loaded(STEPS)
+
+    def record(self, position: Position) -> Any:
+        """A position as a record of this form."""
+        return self.own.packed(numbered(self.own).record(position))
+
+    def codes(self, state: Any) -> list[int]:
+        """The numbers of the legal moves in a state of this form."""
+        position = self.position(state)
+        numbers = numbered(self.own)
+        sets = tuple(int(one) for one in self.program.legal_moves(self.own.deck, state))
+        return [numbers.code(move) for move in numbers.listed(position, sets)]
+
+    def position(self, state: Any) -> Position:
+        """The position that a state of this form holds."""
+        nothing = first_position(self.own.rules, self.own.rules.deal(0, 0))
+        return numbered(self.own).frozen(self.own.plain(state), nothing)
+
+    def playouts(self, seed: int, start: int, stop: int) -> list[int]:
+        """The scores of random playouts."""
+        work, results = self.own.work(), self.own.numbers(stop - start)
+        self.program.playouts(
+            self.own.deck, work.states[0], seed, start, stop, work.keys, work.places, results
+        )
+        return [int(one) for one in results]
+
+    def deal(self, seed: int, index: int) -> Any:
+        """The state after a set-up."""
+        work = self.own.work()
+        state = work.states[0]
+        self.program.set_up(self.own.deck, state, seed, index, work.keys, work.places)
+        return state
+
+    def covers(self) -> tuple[Any, Any]:
+        """What the solver's proofs know of the deck, and room to work in."""
+        rooms = solver_rooms(self.own.rooms)
+        made = COVERS.packed(rooms, **covers_of(self.own.rules))[0]
+        return made, MATCHING.packed(rooms)[0]
+
+
+@cache
+def forms(rules: Rules) -> tuple[Steps, ...]:
+    """The deck in plain Python, and compiled where there is room for it."""
+    return tuple(Steps(own) for own in dict.fromkeys((plain_machine(rules), machine(rules))))
+
+
+def line(rules: Rules, position: Position, codes: Any) -> Iterator[Move]:
+    """The moves of these numbers, one after the other."""
+    return numbered(machine(rules)).line(position, map(int, codes))
