@@ -32,11 +32,12 @@ class Numbered:
         self.number |= {card: i for i, card in enumerate(self.spirits)}
         self.number |= {card: i for i, card in enumerate(self.treasures)}
         self.subsets = fields.subsets_of(rules)
+        self.clear = STATE.plain(self.rooms)  # a table on which nothing lies
+        self.program.clear(self.deck, self.clear)
 
     def record(self, position: State) -> Record:
         """The position, which must be of these rules, as lists of numbers."""
-        d, s, number, own = self.deck, STATE.plain(self.rooms), self.number, self.program
-        own.clear(d, s)
+        d, s, number, own = self.deck, STATE.copied(self.clear), self.number, self.program
         s.mana_count, s.pile_count = len(position.mana), len(position.pile)
         for i, spirit in enumerate(reversed(position.mana)):
             s.mana[i] = number[spirit]

@@ -13,6 +13,7 @@ import fortgold.position
 from fortgold.games.fort_of_gold import notation
 from fortgold.games.fort_of_gold.players import perft
 from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.program import plain_machine
 
 GOLDEN = "fort-of-gold-perft.txt"
 HEADER = """\
@@ -114,9 +115,9 @@ def test_positions_count_the_same_for_a_few_moves(which: int):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("which", range(len(DEALS) + len(LATE)))
-def test_positions_count_the_same(which: int):
+def test_plain_python_counts_the_same(which: int):
     name, position, depth, _ = list(positions())[which]
-    assert fortgold.position.perft(position, depth) == recorded()[name]
+    assert perft(position, depth, plain_machine(position.rules)) == recorded()[name]
 
 
 def test_no_depth_is_no_count():
