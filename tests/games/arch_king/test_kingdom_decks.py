@@ -44,7 +44,7 @@ def test_all_play_the_same_games_with_players_of_both_kinds(seats, setup):
         play_all(rules(seats, setup), mixed(seats, index), 7, index)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("seats", "setup"), TABLES)
 def test_all_play_the_same_greedy_games_for_long(seats, setup):
     for index in range(100, 120):
@@ -245,6 +245,6 @@ def test_all_play_the_same_games_with_any_deck(tmp_path):
     assert play_any_decks(tmp_path, range(6)) >= 3
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_all_play_the_same_games_with_many_decks(tmp_path):
     assert play_any_decks(tmp_path, range(100, 150)) >= 25

@@ -49,7 +49,7 @@ def test_short_sequences_are_as_many_as_written(said: str, nodes: list[int]):
     agrees(said, nodes, QUICK)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 @pytest.mark.parametrize(("said", "nodes"), written())
 def test_all_sequences_are_as_many_as_written(said: str, nodes: list[int]):
     agrees(said, nodes, 10**9)
