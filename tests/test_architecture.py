@@ -29,7 +29,7 @@ ORDER = (
     "__init__", "visible", "workers", "model", "spelling", "language", "interrupt",
     "findings", "limits", "door", "source", "yaml_file", "csv_file", "patterns", "sentences", "markup",
     "effects", "home", "card_table", "load", "listing",
-    "wrapped", "chance", "compiled", "chance_compiled", "position", "games", "play", "conformance", "inspection",
+    "wrapped", "chance", "position", "games", "play", "conformance", "inspection",
     "draw", "shelf", "sheets", "rulebook",
     "checks", "report", "put", "output", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
 )  # fmt: skip
@@ -56,15 +56,14 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.box": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.watch": {"os", "threading", "time"},
-    "compiled": {"numba"},  # the ways into machine code
-    "games.common.jit": {"numba"},
+    "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},
 }
 # Parts that may use numpy: kernels and what counts their results.
-ARRAYS = {"compiled", "chance_compiled", "games", "play"}
+ARRAYS = {"games", "play"}
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
 WRITERS = {"put", "output.folder", "output.lock", "scaffold"}
 

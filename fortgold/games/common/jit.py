@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
+from numbers import Number
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -140,7 +141,11 @@ def _stamp(fast: Any, stamp: str) -> None:
 
 
 def _fingerprint(modules: Iterable[ModuleType]) -> str:
+    """Of what machine code is made of: the text of modules, and the numbers that they import."""
     digest = sha256()
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
+        for name, value in sorted(vars(module).items()):
+            if all(isinstance(one, Number) for one in (value if type(value) is tuple else [value])):
+                digest.update(f"{name}={value!r}\n".encode())
     return digest.hexdigest()

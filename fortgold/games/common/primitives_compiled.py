@@ -1,4 +1,7 @@
-"""`primitives` for compiled code. Words of chance are `numpy.uint64`, as in `chance_compiled`."""
+"""`primitives` for compiled code.
+
+A word of chance is always `numpy.uint64`: numba makes a float of an int64 and a uint64 together.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,40 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from fortgold.chance_compiled import below, below_low
-from fortgold.chance_compiled import then as _then
+from fortgold.chance import GOLDEN as STEP
 from fortgold.games.common.jit import as_machine_code
 
 __all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
 
 
+GOLDEN = np.uint64(STEP)
+HALF, LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
+
+
+@as_machine_code
+def mix(word: Any) -> Any:
+    """See `chance`."""
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return word ^ (word >> np.uint64(31))
+
+
 @as_machine_code
 def then(word: Any, key: Any) -> Any:
     """See `primitives`."""
-    return _then(np.uint64(word), np.uint64(key))
+    return mix((np.uint64(word) ^ np.uint64(key)) + GOLDEN)
+
+
+@as_machine_code
+def below(limit: int, word: Any) -> Any:
+    """See `chance`."""
+    return np.int64(((word >> HALF) * np.uint64(limit)) >> HALF)
+
+
+@as_machine_code
+def below_low(limit: int, word: Any) -> Any:
+    """See `primitives`."""
+    return np.int64(((word & LOW) * np.uint64(limit)) >> HALF)
 
 
 @as_machine_code

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import Any
 
-from fortgold.games.common.records import Fields, Record, Rooms, small, word
+from fortgold.games.common.records import Fields, Rooms, small, word
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
@@ -241,9 +241,3 @@ def positions_of(rules: Rules) -> int:
 def _asked(treasures: Sequence[Treasure]) -> list[tuple[int, str]]:
     """The colours in positions that treasures ask for."""
     return sorted({pair for card in treasures for pair in enumerate(card.symbols)})
-
-
-def plain_deck(rules: Rules) -> Record:
-    """The deck as lists."""
-    rooms = plain_rooms_of(rules)
-    return DECK.plain(rooms, **deck_of(rules, rooms))
