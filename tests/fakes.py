@@ -6,15 +6,15 @@ import os
 import signal
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
-from alone import Alone
 
 from fortgold.chance import below, number
 from fortgold.games.contract import LOST, Figure, Slot, Tally
+from fortgold.games.game import Playable
 from fortgold.model import Text
 from fortgold.play.simulation import Simulation, simulation
 from fortgold.position import CannotPlay
@@ -24,7 +24,7 @@ CARDS = tuple(Slot("dice", n, f"D{n}", Text(f"賽 {n}", f"Die {n}")) for n in ra
 
 
 @dataclass(frozen=True)
-class Dice(Alone):
+class Dice(Playable):
     """A deal throws one die for each card; it is won with `goal` or more dice that show 4 to 6.
 
     The score is the number of sixes. A card in `helps` adds to its die, so its absence is felt; a
@@ -41,12 +41,10 @@ class Dice(Alone):
     always: bool = False
     pause: float = 0.0
     perfect_score: int | None = 2
-    players: Mapping[str, Text] = field(
-        default_factory=lambda: {
-            "calm": Text("待つ", "waits"),
-            "hasty": Text("急ぐ", "hurries"),
-        }
-    )
+    players: ClassVar[Mapping[str, Text]] = {
+        "calm": Text("待つ", "waits"),
+        "hasty": Text("急ぐ", "hurries"),
+    }
 
     @property
     def figures(self) -> tuple[Figure, ...]:

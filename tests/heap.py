@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from alone import Alone
-
 from fortgold.chance import order
 from fortgold.games.contract import Begun, Choice, NotAMove
+from fortgold.games.game import Playable
 from fortgold.model import Lang, Text
 from fortgold.position import IllegalMove, Outcome
 
@@ -52,7 +51,7 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Heap(Alone):
+class Heap(Playable):
     """The rules, as `play` asks for them."""
 
     perfect_score: int | None = 3
@@ -61,15 +60,8 @@ class Heap(Alone):
     def players(self) -> Mapping[str, Text]:
         return {"timid": Text("2 つ取る", "takes two"), "greedy": Text("多く取る", "takes most")}
 
-    @property
-    def adviser(self) -> str:
-        return "greedy"
-
     def first(self, seed: int, index: int) -> Position:
         return Position(5, "".join(LETTERS[slot] for slot in order(range(3), seed, index, 0)))
-
-    def move_object(self, move: Any) -> list[Any]:
-        return list(move)
 
     def move_from(self, value: object) -> Any:
         if isinstance(value, list) and len(value) == 2 and value[0] in ("take", "peek"):

@@ -16,8 +16,9 @@ import numpy as np
 
 from fortgold.chance import order
 from fortgold.games.contract import Choice, Figure, Tally
+from fortgold.games.game import Playable
 from fortgold.model import Lang, Text
-from fortgold.position import CHANCE, CannotPlay, IllegalMove, Standing, perft
+from fortgold.position import CHANCE, CannotPlay, IllegalMove, Standing
 
 CARDS = range(1, 13)
 LAY = Text("出す", "Lay")
@@ -80,21 +81,18 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Prizes:
+class Prizes(Playable):
     """The rules, as `play` asks for them."""
 
     seats: int = 2
     setup: str = ""
-    perfect_score: int | None = None
 
     tables = range(2, 5)
-    adviser = "high"
     setups: ClassVar[Mapping[str, Text]] = {"rich": Text("賞品が 2 倍", "prizes count double")}
     players: ClassVar[Mapping[str, Text]] = {
         "low": Text("小さいカードから出す", "lays its lowest card"),
         "high": Text("大きいカードから出す", "lays its highest card"),
     }
-    efforts: ClassVar[Mapping[str, Text]] = {}
 
     def seated(self, seats: int, setup: str = "") -> Prizes:
         if setup == "rich" and seats < 3:
@@ -123,9 +121,6 @@ class Prizes:
 
     def deal_object(self, position: Position) -> dict[str, Any]:
         return {"hands": [list(hand) for hand in position.hands], "pile": list(position.pile)}
-
-    def move_object(self, move: Any) -> list[Any]:
-        return list(move)
 
     def move_from(self, value: object) -> Any:
         if isinstance(value, list) and len(value) == 2 and value[0] == "lay":
@@ -183,9 +178,6 @@ class Prizes:
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
         moves = position.legal_moves()
         return moves[0] if player == "low" else moves[-1]
-
-    def perft(self, position: Position, depth: int) -> list[int]:
-        return perft(position, depth)
 
     @property
     def figures(self) -> tuple[Figure, ...]:

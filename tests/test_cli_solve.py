@@ -12,8 +12,9 @@ from command import Command
 from games import ANYWHERE
 
 from fortgold.games import playable
-from fortgold.games.contract import Playable, Solution
+from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.playable import FortOfGold
+from fortgold.games.game import Playable
 from fortgold.home import builtin
 from fortgold.load import load_game
 from fortgold.model import Text

@@ -23,7 +23,8 @@ from fortgold.play.statistics import Interval, Share, wilson
 from fortgold.position import CannotPlay, TooLargeToPlay
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable, Unsound
+    from fortgold.games.contract import Unsound
+    from fortgold.games.game import Playable
 
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given

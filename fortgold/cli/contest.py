@@ -14,7 +14,8 @@ from fortgold.cli.seats import line_up
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable, Slot
+    from fortgold.games.contract import Slot
+    from fortgold.games.game import Playable
     from fortgold.model import Game
     from fortgold.play.simulation import Simulation
 

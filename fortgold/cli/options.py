@@ -13,7 +13,7 @@ from fortgold.cli.games import game_in, games_asked_for
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
     from fortgold.model import Game
 
 SHOWN = 40  # characters of a wrong value that a message repeats

@@ -45,7 +45,7 @@ from fortgold.cli.transcripts import (
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
     from fortgold.model import Game
     from fortgold.play.course import Event, Turn
     from fortgold.play.session import Session

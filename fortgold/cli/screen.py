@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
     from fortgold.model import Game
     from fortgold.play.session import Shown
     from fortgold.position import Position

@@ -11,7 +11,7 @@ from fortgold.cli.options import number
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 MOST = 99  # players that an option may ask for; the rules say how many can play
 PLAYER = Text("プレイヤー", "player")

@@ -16,7 +16,7 @@ from fortgold.cli.root import say
 from fortgold.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
     from fortgold.model import Game
     from fortgold.play.transcript import Replayed, Transcript
 

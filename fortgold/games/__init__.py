@@ -1,7 +1,7 @@
 """The rules of the games in code, each in a folder of the game's name.
 
 Cards and look need no rules: a game without them builds its sheets and rulebooks all the same.
-`contract.py` says what such a folder offers.
+`game.py` says what such a folder answers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from fortgold.model import Game
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 
 def playable(game: Game, name: str = "") -> Playable | None:

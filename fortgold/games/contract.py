@@ -1,21 +1,16 @@
-"""What the rules of a game offer to `play` and to the command line, and the values they exchange.
-
-A game's package has one function `playable(game)` that makes a `Playable` of a deck. Nothing to the
-right of `games` knows more of a game than this.
-"""
+"""The values that games exchange with `play`, `check` and the command line: see `game.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
-from fortgold.model import Lang, Text
-from fortgold.position import IllegalMove, Position
+from fortgold.model import Text
+from fortgold.position import IllegalMove
 
 if TYPE_CHECKING:
     import numpy as np
-    from rich.console import RenderableType
 
 LOST = -1  # in `Tally.results`: the deal was not won
 
@@ -133,156 +128,3 @@ class Unsound:
     deck: str = ""
     card: str = ""
     column: str = ""
-
-
-class Playable(Protocol):
-    """A deck with rules, and the people at its table: `seats` of them, with that `setup`.
-
-    Cheap to make and to pickle; kernels load when they are first needed.
-    """
-
-    @property
-    def seats(self) -> int:
-        """How many sit at this table; 1: a solitaire."""
-
-    @property
-    def tables(self) -> range:
-        """How many can sit at a table."""
-
-    @property
-    def setup(self) -> str:
-        """The way in which this table is set up; "" is the usual one."""
-
-    @property
-    def setups(self) -> Mapping[str, Text]:
-        """Other ways to set up by name, each in words; {} if there is only one."""
-
-    def seated(self, seats: int, setup: str = "") -> Playable:
-        """The same deck at such a table.
-
-        Raises CannotPlay with the reason if so many cannot play, or not with that set-up.
-        """
-
-    @property
-    def players(self) -> Mapping[str, Text]:
-        """The players by name, weakest first, each with what it does and what it knows."""
-
-    @property
-    def adviser(self) -> str:
-        """The player, one of `players`, that a person gets hints from and sits against."""
-
-    @property
-    def figures(self) -> tuple[Figure, ...]:
-        """What a tally counts, in the order of a report.
-
-        The first is the score of won deals; of several players, that of the winners of each deal,
-        which is one case however many share the win.
-        """
-
-    @property
-    def perfect_score(self) -> int | None:
-        """From which score on a win is perfect; None if the game knows no such thing."""
-
-    def first(self, seed: int, index: int) -> Position:
-        """The position after set-up of deal `index` of `seed`."""
-
-    def happens(self, position: Position, seed: int, index: int) -> Any:
-        """What chance does in that deal, in a position whose mover is CHANCE.
-
-        Whatever the players do, a pile comes up in the same order in the same deal.
-        """
-
-    def deal_object(self, position: Position) -> dict[str, Any]:
-        """A first position as JSON: ids of cards, piles topmost first where their order is fixed."""
-
-    def move_object(self, move: Any) -> list[Any]:
-        """A move as a transcript writes it."""
-
-    def move_from(self, value: object) -> Any:
-        """The move that a transcript writes as `value`. Raises ValueError if it is none."""
-
-    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
-        """The table as that seat sees it, for a terminal; without colour it tells the same.
-
-        None sees all that lies hidden in hands, too: for whoever only watches.
-        """
-
-    def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
-        """A legal move, or what chance does, in words; what that seat does not see is left out.
-
-        Where there are several players the words do not say who: that goes before them. Empty
-        words: there is nothing to tell.
-        """
-
-    def ending(self, position: Position) -> Text:
-        """At the end: how the game ended and why, as the rulebook calls it, with all points."""
-
-    def moment(self, position: Position) -> Text:
-        """Which part of the game this is, in a few words: the round, the phase; may be empty."""
-
-    def choice_of(self, position: Position, move: Any) -> Choice:
-        """What a person begins to do who makes that legal move; tells nothing hidden."""
-
-    def reason(self, position: Position, move: Any) -> Text:
-        """Why the adviser makes that legal move, as far as the person at the table can see.
-
-        Another player has other reasons, so these words are for the adviser's own moves only.
-        """
-
-    def move_typed(self, position: Position, typed: str) -> Any | Begun:
-        """The legal move that a person typed, or one begun.
-
-        Raises IllegalMove with what was expected, or with the rule that refuses the move; NotAMove
-        if no move is typed so.
-        """
-
-    def how_to_type(self, position: Position) -> Text:
-        """How moves are typed, in a few lines."""
-
-    def about(self, typed: str) -> Text:
-        """What is printed on the card that a person names, by id or by name.
-
-        Raises IllegalMove if that is no card, or might be several.
-        """
-
-    def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Any:
-        """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
-
-        Turns are decisions of players; chance takes none. The move hangs on what the mover sees.
-        Raises CannotPlay if the deck is more than this player can handle.
-        """
-
-    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-        """Deals `start` to `stop` - 1 played to the end; most of the time without the GIL.
-
-        `players` names one for each seat.
-        """
-
-    def solve(self, seed: int, start: int, stop: int, effort: str) -> Sequence[Solution]:
-        """Deals `start` to `stop` - 1 solved; `effort` is one of `efforts`."""
-
-    @property
-    def efforts(self) -> Mapping[str, Text]:
-        """How hard the solver may try, least first, each with what it decides."""
-
-    def perft(self, position: Position, depth: int) -> list[int]:
-        """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
-
-    def unsound(self) -> Iterator[Unsound]:
-        """What is wrong with the deck by the rules alone; nothing is said that is not proven."""
-
-    def attempt(self, seed: int, index: int, number: int) -> bool:
-        """Whether a quick player wins that deal in try `number` (from 0), each another game.
-
-        In plain Python and some milliseconds. It may look at the piles; a loss proves nothing.
-        """
-
-    @property
-    def slots(self) -> tuple[Slot, ...]:
-        """Every physical card."""
-
-    def without(self, slot: Slot) -> Playable:
-        """The deck with one card taken out; all others keep their slots, so deals stay alike.
-
-        Raises CannotPlay if what is left cannot be dealt.
-        """

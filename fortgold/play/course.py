@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fortgold.position import CHANCE, Position
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 
 @dataclass(frozen=True, slots=True)

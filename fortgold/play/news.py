@@ -10,7 +10,7 @@ from fortgold.play.course import Event, Turn
 from fortgold.play.line_up import player_said
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 
 def by(who: Text, said: Text) -> Text:

@@ -21,7 +21,7 @@ from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standi
 from fortgold.source import nearest, suggestion
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 COMMANDS = {  # what may be typed for each, besides moves
     "moves": ("m", "moves", "手", "一覧"),

@@ -10,7 +10,7 @@ from fortgold.play.line_up import line_up
 from fortgold.play.summary import DTYPE, Run, Summary
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 
 @dataclass(frozen=True)

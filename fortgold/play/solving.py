@@ -10,7 +10,8 @@ from fortgold.model import Text
 from fortgold.position import IllegalMove, Outcome
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable, Solution
+    from fortgold.games.contract import Solution
+    from fortgold.games.game import Playable
 
 
 class FalseLine(AssertionError):

@@ -17,7 +17,7 @@ from fortgold.play.line_up import line_up
 from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Playable
+    from fortgold.games.game import Playable
 
 SHOWN = 60  # characters of a value that a message repeats
 

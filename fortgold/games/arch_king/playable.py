@@ -1,5 +1,4 @@
-# ruff: noqa: ARG002 - the arguments are those of every game
-"""Arch King as `play` and the command line know it: see `games/contract.py`.
+"""Arch King as `play` and the command line know it: see `games/game.py`.
 
 Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
 kernel, and the kernel no terminal.
@@ -17,13 +16,14 @@ from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import Move, move_from, move_object
 from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.requirements import check_seats, check_supply
+from fortgold.games.game import Playable
 from fortgold.model import Game, Lang, Text
 from fortgold.position import CannotPlay
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fortgold.games.contract import Choice, Figure, Slot, Solution, Tally, Unsound
+    from fortgold.games.contract import Choice, Figure, Slot, Tally, Unsound
 
 PLAYERS = {
     "random": Text(
@@ -44,7 +44,7 @@ SETUP_WORDS = {
 
 
 @dataclass(frozen=True)
-class ArchKing:
+class ArchKing(Playable):
     """A deck with its rules at one table.
 
     `refused`: why some tables cannot be set up, by number of players and set-up; `tables` holds the
@@ -94,10 +94,6 @@ class ArchKing:
         return deals.happens(position, seed, index)
 
     # Deals.
-
-    @property
-    def perfect_score(self) -> None:
-        return None
 
     def first(self, seed: int, index: int) -> Position:
         return first_position(self.rules, seed, index)
@@ -165,10 +161,6 @@ class ArchKing:
         return PLAYERS
 
     @property
-    def adviser(self) -> str:
-        return "greedy"
-
-    @property
     def figures(self) -> tuple[Figure, ...]:
         from fortgold.games.arch_king.figures import figures
 
@@ -184,35 +176,12 @@ class ArchKing:
 
         return tally(self.rules, players, seed, start, stop)
 
-    # A table of several has no solver: nobody decides alone.
-
-    @property
-    def efforts(self) -> Mapping[str, Text]:
-        return {}
-
-    def solve(self, seed: int, start: int, stop: int, effort: str) -> Sequence[Solution]:
-        raise CannotPlay(
-            Text(
-                "何人かで遊ぶゲームなので、解くことはできません",
-                "a game of several players cannot be solved",
-            ),
-            Text("simulate で何度も遊ばせてください", "let players play it with `simulate`"),
-        )
-
-    def perft(self, position: Position, depth: int) -> list[int]:
-        from fortgold.position import perft
-
-        return perft(position, depth)
-
     # What `check` asks.
 
     def unsound(self) -> Iterator[Unsound]:
         from fortgold.games.arch_king.soundness import unsound
 
         return unsound(self.rules)
-
-    def attempt(self, seed: int, index: int, number: int) -> bool:
-        return False
 
     # The deck, a card less.
 

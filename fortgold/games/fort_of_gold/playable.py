@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
-"""The Fort of Gold as `play` and the command line know it: see `games/contract.py`.
+"""The Fort of Gold as `play` and the command line know it: see `games/game.py`.
 
 Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
 kernel, and the kernel no terminal.
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from fortgold.games.fort_of_gold.deck import Rules, row_of
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.game import Playable
 from fortgold.model import Lang, Text
-from fortgold.position import CannotPlay
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -48,40 +48,11 @@ EFFORTS = {
 
 
 @dataclass(frozen=True)
-class FortOfGold:
+class FortOfGold(Playable):
     """A deck with its rules; `names` are the cards' printed names by id."""
 
     rules: Rules
     names: Mapping[str, Text]
-
-    # The table: one player, whose deal leaves nothing to chance.
-
-    @property
-    def seats(self) -> int:
-        return 1
-
-    @property
-    def tables(self) -> range:
-        return range(1, 2)
-
-    @property
-    def setup(self) -> str:
-        return ""
-
-    @property
-    def setups(self) -> Mapping[str, Text]:
-        return {}
-
-    def seated(self, seats: int, setup: str = "") -> FortOfGold:
-        if seats != 1 or setup:
-            raise CannotPlay(
-                Text("1 人で遊ぶゲームです", "it is a game for one player"),
-                Text("人数も準備も選べません", "there is no other table and no other set-up"),
-            )
-        return self
-
-    def happens(self, position: Position, seed: int, index: int) -> Move:
-        raise ValueError(f"deal {index} of seed {seed} leaves nothing to chance: {position}")
 
     # Deals.
 
@@ -122,9 +93,6 @@ class FortOfGold:
         from fortgold.games.fort_of_gold.speech import ending
 
         return ending(position)
-
-    def moment(self, position: Position) -> Text:
-        return Text("", "")
 
     def choice_of(self, position: Position, move: Move) -> Choice:
         from fortgold.games.fort_of_gold.speech import choice_of

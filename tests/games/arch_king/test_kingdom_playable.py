@@ -13,7 +13,8 @@ from fortgold.games.arch_king.fields import KINGDOM
 from fortgold.games.arch_king.lessened import without
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.numbered import numbered
-from fortgold.games.contract import Playable, Slot
+from fortgold.games.contract import Slot
+from fortgold.games.game import Playable
 from fortgold.model import Text
 from fortgold.play.course import opening, settled
 from fortgold.position import CHANCE, CannotPlay, Position, perft
