@@ -81,6 +81,9 @@ class Position(Protocol):
     def outcome(self) -> Outcome | Standing | None:
         """How the game ended; None while it goes on. An Outcome in solitaires only."""
 
+    def seen_by(self, seat: int) -> Any:
+        """All that the player in that seat may know; equal if that player sees the same."""
+
 
 def perft(position: Position, depth: int) -> list[int]:
     """The numbers of sequences of exactly 1, 2, ... `depth` legal moves from `position`.

@@ -5,9 +5,11 @@ What can be done and what comes of it `rules` says, on the same position as a re
 
 from __future__ import annotations
 
+from typing import Any
+
 from fortgold.games.fort_of_gold import refusals
 from fortgold.games.fort_of_gold.deck import Deal, Rules
-from fortgold.games.fort_of_gold.fields import LOST
+from fortgold.games.fort_of_gold.fields import LOST, STATE
 from fortgold.games.fort_of_gold.moves import Move
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.program import plain_machine
@@ -41,6 +43,10 @@ class Position(State):
         if reason is not None:
             raise IllegalMove(reason)
         return numbered(plain_machine(self.rules)).after(self, move)
+
+    def seen_by(self, seat: int) -> dict[str, Any]:
+        """The fields of STATE that lie open; what a foresight showed is the player's to remember."""
+        return STATE.seen_by(numbered(plain_machine(self.rules)).record(self), seat)
 
     def refusal(self, move: Move) -> Text | None:
         """Which rule forbids `move`, in words for the person who tried it; None if it is legal."""

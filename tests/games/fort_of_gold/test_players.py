@@ -242,3 +242,11 @@ sys.exit("numba" in sys.modules)
 """
     folder = __file__.rpartition("/")[0]
     assert subprocess.run([sys.executable, "-c", code], cwd=folder).returncode == 0
+
+
+def test_what_the_player_sees_is_the_table_and_not_the_order_of_the_piles():
+    position = first_position(RULES, RULES.deal(1, 0))
+    assert shuffled(position, 5).mana != position.mana
+    assert shuffled(position, 5).seen_by(0) == position.seen_by(0)
+    for move in position.legal_moves():
+        assert position.after(move).seen_by(0) != position.seen_by(0)
