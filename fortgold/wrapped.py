@@ -20,6 +20,11 @@ def cells(text: str) -> int:
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
+def padded(text: str, width: int) -> str:
+    """`text` with as many blanks behind it as make it `width` cells wide."""
+    return text + " " * (width - cells(text))
+
+
 def wrapped(text: str, width: int) -> str:
     """`text` with no line wider than `width` cells; lines that go on are indented like their words."""
     return "\n".join(_broken(line, width) for line in text.split("\n"))

@@ -83,8 +83,10 @@ class Heap(Playable):
 
     def choice_of(self, position: Position, move: Any) -> Choice:
         if move[0] == "take":
-            return Choice(f"t {move[1]}", TAKE, self.move_said(position, move))
-        return Choice("p", PEEK, PEEK)
+            return Choice(
+                Text(f"t {move[1]}", f"t {move[1]}"), TAKE, self.move_said(position, move)
+            )
+        return Choice(Text("p", "p"), PEEK, PEEK)
 
     def reason(self, position: Position, move: Any) -> Text:
         left = position.after(move).heap

@@ -157,7 +157,7 @@ class Prizes(Playable):
 
     def choice_of(self, position: Position, move: Any) -> Choice:
         said = self.move_said(position, move)
-        return Choice(f"l {move[1]}", LAY, said)
+        return Choice(Text(f"l {move[1]}", f"l {move[1]}"), LAY, said)
 
     def reason(self, position: Position, move: Any) -> Text:
         return Text("勝てるかも", "it may win")

@@ -38,8 +38,10 @@ def test_a_key_that_is_the_word_for_what_is_done_is_said_once():
     class Spoken(Heap):
         def choice_of(self, position, move):
             choice = super().choice_of(position, move)
-            if choice.typed == "p":
-                return replace(choice, typed="peek", kind=Text("のぞく", "peek at cards"))
+            if choice.typed.en == "p":
+                return replace(
+                    choice, typed=Text("peek", "peek"), kind=Text("のぞく", "peek at cards")
+                )
             return choice
 
     _, shown = typed(rules=Spoken())

@@ -83,13 +83,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a person may begin to do: how it is typed, its kind of action, its words.
+    """Something that a person may begin to do: how it is typed in each language, its kind of action,
+    its words.
 
     Where a person has to decide before hidden cards are seen, and again after that, it stands for
     every move that begins so.
     """
 
-    typed: str
+    typed: Text
     kind: Text
     said: Text
 

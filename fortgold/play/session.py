@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from fortgold.games.contract import Begun, Choice, NotAMove
-from fortgold.model import Text
+from fortgold.model import Lang, Text
 from fortgold.play.course import Event, Turn, opening, settled
 from fortgold.play.line_up import PERSON, player_said
 from fortgold.play.news import by, news
 from fortgold.play.transcript import Transcript, Written
 from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
 from fortgold.source import nearest, suggestion
+from fortgold.wrapped import cells, padded
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -121,7 +122,7 @@ class Session:
     def choices(self) -> list[Choice]:
         """What can be begun, each once, in the order of the moves."""
         every = [self.rules.choice_of(self.position, one) for one in self.position.legal_moves()]
-        return list({one.typed: one for one in every}.values())
+        return list({one.typed.en: one for one in every}.values())
 
     def transcript(self, game: str, deck: str) -> Transcript:
         """The game so far."""
@@ -193,7 +194,7 @@ def _offer(session: Session) -> Text:
     """Whose turn it is and the kinds of action that are possible, each with its key."""
     kinds: dict[str, tuple[Text, int]] = {}
     for one in session.choices():
-        key = one.typed.partition(" ")[0]
+        key = one.typed.en.partition(" ")[0]
         kinds[key] = one.kind, kinds.get(key, (one.kind, 0))[1] + 1
     ja = "、".join(f"{_keyed(key, kind.ja)} ({count})" for key, (kind, count) in kinds.items())
     en = ", ".join(f"{_keyed(key, kind.en)} ({count})" for key, (kind, count) in kinds.items())
@@ -319,7 +320,7 @@ def _chosen(session: Session, typed: str) -> str:
             if last > 1
             else Text("手は 1 番しかありません (m で一覧)", "there is only move 1 (m lists it)")
         )
-    return choices[int(typed) - 1].typed
+    return choices[int(typed) - 1].typed.en
 
 
 def _meant(typed: str) -> Sequence[Text]:
@@ -333,11 +334,15 @@ def _moves(session: Session) -> Text:
     choices = session.choices()
     if not choices:
         return Text("できる手はありません", "There is no move to make")
-    width = max(len(one.typed) for one in choices)
-    lines = [(f"{n:3}  {one.typed:{width}}  ", one.said) for n, one in enumerate(choices, 1)]
-    return Text(
-        "\n".join(start + said.ja for start, said in lines),
-        "\n".join(start + said.en for start, said in lines),
+    return Text(_listed(choices, "ja"), _listed(choices, "en"))
+
+
+def _listed(choices: Sequence[Choice], lang: Lang) -> str:
+    """A line for each choice: its number, how it is typed, its words."""
+    width = max(cells(one.typed.of(lang)) for one in choices)
+    return "\n".join(
+        f"{number:3}  {padded(one.typed.of(lang), width)}  {one.said.of(lang)}"
+        for number, one in enumerate(choices, 1)
     )
 
 
@@ -363,10 +368,10 @@ def _hint(session: Session, player: str) -> Text:
         if player == rules.adviser:
             why = rules.reason(session.position, move)
         return Text(
-            f"{player} なら: {choice.typed}\n  {choice.said.ja}\n  {why.ja}",
-            f"{player} would play: {choice.typed}\n  {choice.said.en}\n  {why.en}",
+            f"{player} なら: {choice.typed.ja}\n  {choice.said.ja}\n  {why.ja}",
+            f"{player} would play: {choice.typed.en}\n  {choice.said.en}\n  {why.en}",
         )
-    if choice.typed != session.begun.typed:
+    if choice.typed.en != session.begun.typed:
         return Text(
             f"{player} はこの手を選ばないので、続きは勧められません",
             f"{player} would not have begun this, and has no advice for its end",

@@ -1,4 +1,4 @@
-"""What players and chance do, as values, and the notation of transcripts.
+"""What players and chance do, as values; how it is written, typed and said.
 
 A move is a kind, a row and the cards turned sideways to pay. Moves are listed in their natural
 order: by kind, then row, then payment.
@@ -6,11 +6,12 @@ order: by kind, then row, then payment.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
 from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.common.verbs import Field, Verb, read, written
+from fortgold.model import Text
 
 
 class Phase(IntEnum):
@@ -39,9 +40,111 @@ class Kind(IntEnum):
     REVEAL = 12  # chance: the next kingdom card
     DRAW = 13  # chance: the next companion
 
+    @property
+    def verb(self) -> Verb:
+        """How it is written, typed and said."""
+        return VERBS[self.name.lower()]
+
 
 PAID = (Kind.PLAY, Kind.BUILD)
 BARE = (Kind.SKIP, Kind.END)
+CARD: tuple[Field, ...] = ("card",)
+WITH_PAYMENT: tuple[Field, ...] = ("card", "cards")
+# {card}, {paid} and {does} are filled in; what is said is said of the player who makes the move.
+VERBS = {
+    "draft": Verb(
+        Text("仲間を選んで伏せる", "lay a companion face down"),
+        Text("{card}を伏せて置く", "lays {card} face down"),
+        CARD,
+        "d draft lay keep 選ぶ 伏せる 置く",
+        Text("仲間", "COMPANION"),
+    ),
+    "play": Verb(
+        Text("仲間を使う", "play a companion"),
+        Text("{card}を使う{paid}", "plays {card}{paid}"),
+        WITH_PAYMENT,
+        "p play 使う 出す",
+        Text("仲間 [支払うカード ...]", "COMPANION [CARD THAT PAYS ...]"),
+    ),
+    "use": Verb(
+        Text("カードの効果を使う", "use a card"),
+        Text("{card}を使う: {does}", "uses {card}: {does}"),
+        CARD,
+        "use turn tap 使う 横にする",
+        Text("カード", "CARD"),
+    ),
+    "take": Verb(
+        Text("獲得する", "gain a card"),
+        Text("{card}を獲得する", "gains {card}"),
+        CARD,
+        "take gain get 獲得する 獲得 得る 取る",
+        Text("カード", "CARD"),
+    ),
+    "build": Verb(
+        Text("建設する", "build"),
+        Text("{card}を建設する{paid}", "builds {card}{paid}"),
+        WITH_PAYMENT,
+        "b build 建設する 建設 建てる",
+        Text("建物 [支払うカード ...]", "BUILDING [CARD THAT PAYS ...]"),
+    ),
+    "ready": Verb(
+        Text("縦にする", "stand a card upright"),
+        Text("{card}を縦にする", "stands {card} upright"),
+        CARD,
+        "stand ready upright 縦にする 立てる",
+        Text("カード", "CARD"),
+    ),
+    "discard": Verb(
+        Text("場から捨てる", "discard from the field"),
+        Text("場の{card}を捨てる", "discards {card} from the field"),
+        CARD,
+        "discard drop 捨てる",
+        Text("カード", "CARD"),
+    ),
+    "swap": Verb(
+        Text("手札から捨てる", "discard from your hand"),
+        Text("手札の{card}を捨てる", "discards {card} from the hand"),
+        CARD,
+        "discard swap 捨てる 入れ替える",
+        Text("仲間", "COMPANION"),
+    ),
+    "repeat": Verb(
+        Text("効果をもう一度行う", "repeat a companion"),
+        Text("{card}の効果をもう一度行う: {does}", "does {card} again: {does}"),
+        CARD,
+        "again repeat もう一度 繰り返す",
+        Text("仲間", "COMPANION"),
+    ),
+    "choose": Verb(
+        Text("どれかを選ぶ", "pick one"),
+        Text("効果を選ぶ: {does}", "chooses: {does}"),
+        ("number",),
+        "choose 選ぶ",
+        Text("番号", "NUMBER"),
+    ),
+    "skip": Verb(
+        Text("行わない", "leave it"),
+        Text("行わない: {does}", "leaves it: {does}"),
+        (),
+        "skip pass leave 行わない 飛ばす パス",
+    ),
+    "end": Verb(
+        Text("手番を終える", "finish your turn"),
+        Text("手番を終える", "ends the turn"),
+        (),
+        "end done 手番を終える 終える 終了",
+    ),
+    "reveal": Verb(
+        Text("王国カードを引く", "reveal a card"),
+        Text("場に出た王国カード: {card}", "Revealed: {card}"),
+        CARD,
+    ),
+    "draw": Verb(
+        Text("仲間を引く", "draw a companion"),
+        Text("プレイヤー {number} が{card}引く", "Player {number} draws {card}"),
+        CARD,
+    ),
+}
 
 
 class Move(NamedTuple):
@@ -60,40 +163,11 @@ SKIP, END = Move(Kind.SKIP), Move(Kind.END)
 
 def move_object(move: Move, rules: Rules) -> list[Any]:
     """The move as a transcript writes it."""
-    name = move.kind.name.lower()
-    if move.kind in BARE:
-        return [name]
-    if move.kind is Kind.CHOOSE:
-        return [name, move.row]
-    said: list[Any] = [name, rules.rows[move.row].id]
-    return [*said, [rules.rows[row].id for row in move.paid]] if move.kind in PAID else said
+    fields = move[1 : 1 + len(move.kind.verb.fields)]
+    return written(move.kind.name.lower(), move.kind.verb, fields, [row.id for row in rules.rows])
 
 
 def move_from(value: object, rules: Rules) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
-    match value:
-        case [str(name), *rest] if name.upper() in Kind.__members__ and name == name.lower():
-            kind = Kind[name.upper()]
-        case _:
-            raise ValueError(f"{value!r} is no move")
-    match rest:
-        case [] if kind in BARE:
-            return Move(kind)
-        case [int(number)] if kind is Kind.CHOOSE and type(number) is int and number >= 0:
-            return Move(kind, number)
-        case [str(own), [*paid]] if kind in PAID:
-            return Move(kind, _row(own, rules), tuple(sorted(_rows(paid, rules))))
-        case [str(own)] if kind not in (*BARE, *PAID, Kind.CHOOSE):
-            return Move(kind, _row(own, rules))
-    raise ValueError(f"{value!r} is no move")
-
-
-def _rows(ids: Sequence[object], rules: Rules) -> list[int]:
-    return [_row(own, rules) for own in ids]
-
-
-def _row(own: object, rules: Rules) -> int:
-    row = rules.by_id.get(own) if isinstance(own, str) else None
-    if row is None:
-        raise ValueError(f"{own!r} should be the id of a card")
-    return row.number
+    name, fields = read(value, VERBS, {row.id: row.number for row in rules.rows})
+    return Move(Kind[name.upper()], *fields)

@@ -140,17 +140,17 @@ class ArchKing(Playable):
         return reason(position, move, self.faces)
 
     def move_typed(self, position: Position, typed: str) -> Move:
-        from fortgold.games.arch_king.typed import move_typed
+        from fortgold.games.arch_king.speech import move_typed
 
         return move_typed(position, typed, self.faces)
 
     def how_to_type(self, position: Position) -> Text:
-        from fortgold.games.arch_king.typed import how_to_type
+        from fortgold.games.arch_king.speech import how_to_type
 
-        return how_to_type(position)
+        return how_to_type(position, self.faces)
 
     def about(self, typed: str) -> Text:
-        from fortgold.games.arch_king.naming import about
+        from fortgold.games.arch_king.speech import about
 
         return about(typed, self.rules, self.faces)
 

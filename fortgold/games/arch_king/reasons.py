@@ -11,7 +11,8 @@ from fortgold.games.arch_king.players import Outlook
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.refusals import GAINED
 from fortgold.games.arch_king.steps import Do, Op
-from fortgold.games.arch_king.words import CATEGORIES, counted, joined, steps_said
+from fortgold.games.arch_king.words import CATEGORIES, steps_said
+from fortgold.games.common.speech import filled, joined
 from fortgold.model import Text
 
 
@@ -140,7 +141,7 @@ def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
         )
     ]
     if gained:
-        parts.insert(0, Text(f"{gained} 点増える", f"{counted(gained, 'point')} more"))
+        parts.insert(0, filled(Text("{n} 点増える", "{n} point{n:|s} more"), n=gained))
     does = _good_for(position, card, faces)
     said = joined([*parts, does] if does.en else parts, "。", "; ")
     return Text(said.ja, said.en[:1].upper() + said.en[1:])

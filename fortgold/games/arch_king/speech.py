@@ -1,31 +1,23 @@
-"""Moves, moments and endings as people say them."""
+"""Moves, moments and endings as people say them; moves and cards as people type them."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from fortgold.games.arch_king.deck import BUILDING, TREASURE, Bag
+from fortgold.games.arch_king.deck import BUILDING, TREASURE, Row, Rules
 from fortgold.games.arch_king.faces import Faces, together
-from fortgold.games.arch_king.moves import Kind, Move, Phase
+from fortgold.games.arch_king.moves import BARE, VERBS, Kind, Move, Phase
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.steps import Do, Op
-from fortgold.games.arch_king.words import (
-    CATEGORIES,
-    DOING,
-    DRAFT_PHASE,
-    FOOD,
-    KEYS,
-    PLAY_PHASE,
-    PRESTIGE,
-    counted,
-    joined,
-    steps_said,
-)
+from fortgold.games.arch_king.words import CATEGORIES, STAR, steps_said
+from fortgold.games.common import typed as reading
+from fortgold.games.common.naming import ambiguous, asked_about, labels, to_type
+from fortgold.games.common.speech import NOTHING, filled, joined
 from fortgold.games.contract import Choice
 from fortgold.model import Text
+from fortgold.position import IllegalMove
 
-NOTHING = Text("", "")
 # Steps that somebody may wait for in vain: what there is none of, where they are passed over.
 PASSED = {
     Op.EXPLORE: Text("獲得できる財宝がない", "treasure to gain"),
@@ -37,22 +29,10 @@ PASSED = {
     Op.READY_TREASURE: Text("横になった財宝がない", "treasure lies sideways"),
 }
 MADE_ONE = (Kind.TAKE, Kind.BUILD, Kind.READY)  # after these it is another one that lacks
-# What is said of the player who makes the move; {card}, {paid} and {does} are filled in.
-DONE = {
-    Kind.DRAFT: Text("{card}を伏せて置く", "lays {card} face down"),
-    Kind.PLAY: Text("{card}を使う{paid}", "plays {card}{paid}"),
-    Kind.TAKE: Text("{card}を獲得する", "gains {card}"),
-    Kind.BUILD: Text("{card}を建設する{paid}", "builds {card}{paid}"),
-    Kind.READY: Text("{card}を縦にする", "stands {card} upright"),
-    Kind.DISCARD: Text("場の{card}を捨てる", "discards {card} from the field"),
-    Kind.SWAP: Text("手札の{card}を捨てる", "discards {card} from the hand"),
-    Kind.REPEAT: Text("{card}の効果をもう一度行う: {does}", "does {card} again: {does}"),
-    Kind.CHOOSE: Text("効果を選ぶ: {does}", "chooses: {does}"),
-    Kind.SKIP: Text("行わない: {does}", "leaves it: {does}"),
-    Kind.END: Text("手番を終える", "ends the turn"),
-}
+LACKS_ONE, LACKS_ANOTHER = Text("{what}", "no {what}"), Text("ほかに{what}", "no other {what}")
 TAPPED = Text("{card}を横にする: {does}", "turns {card} sideways: {does}")
-USED = Text("{card}を使う: {does}", "uses {card}: {does}")
+PAID_WITH = Text(" (支払い: {cards})", " (paid with {cards})")
+A_COMPANION = Text("仲間カードを1枚", "a companion")
 
 
 # Moves.
@@ -61,46 +41,32 @@ USED = Text("{card}を使う: {does}", "uses {card}: {does}")
 def move_said(position: Position, move: Move, faces: Faces, seat: int | None = None) -> Text:
     """A legal move, or what chance does, as that seat sees it, and what could not be done after it;
     None sees everything."""
-    said = _made(position, move, faces, seat)
+    if move.kind is Kind.DRAFT and seat not in (None, position.seat):
+        return NOTHING  # everybody lays a card, and nobody sees which
+    lacks = LACKS_ANOTHER if move.kind in MADE_ONE else LACKS_ONE
     vain = dict.fromkeys(do.op for do in _passed(position, move))
-    none = Text("ほかに", "no other ") if move.kind in MADE_ONE else Text("", "no ")
-    lacking = [Text(none.ja + PASSED[op].ja, none.en + PASSED[op].en) for op in vain]
-    return joined([said, *lacking], "。", "; ")
+    lacking = [filled(lacks, what=PASSED[op]) for op in vain]
+    return joined([_made(position, move, faces, seat), *lacking], "。", "; ")
 
 
 def _made(position: Position, move: Move, faces: Faces, seat: int | None) -> Text:
+    is_tapped = move.kind is Kind.USE and position.rules.rows[move.row].timing == "tap"
+    card = NOTHING
     if move.kind is Kind.REVEAL:
         card = card_said(position, move.row, faces)
-        return Text(f"場に出た王国カード: {card.ja}", f"Revealed: {card.en}")
-    if move.kind is Kind.DRAW:
-        return _drawn(position, move, faces, seat)
-    if move.kind is Kind.DRAFT and seat not in (None, position.seat):
-        return NOTHING  # everybody lays a card, and nobody sees which
-    parts = {
-        "card": _card(move, faces),
-        "paid": _paid(move, faces),
-        "does": _does(position, move, faces),
-    }
-    said = _saying(position, move)
-    return Text(
-        said.ja.format(**{name: one.ja for name, one in parts.items()}),
-        said.en.format(**{name: one.en for name, one in parts.items()}),
+    elif move.kind is Kind.DRAW:
+        is_hidden = seat not in (None, position.seat)
+        name = faces.name(move.row)
+        card = A_COMPANION if is_hidden else Text(f"{name.ja}を", name.en)
+    elif move.kind.verb.fields[:1] == ("card",):
+        card = faces.name(move.row)
+    return filled(
+        TAPPED if is_tapped else move.kind.verb.said,
+        card=card,
+        paid=_paid(move, faces),
+        does=_does(position, move, faces),
+        number=position.seat + 1,
     )
-
-
-def _saying(position: Position, move: Move) -> Text:
-    if move.kind is not Kind.USE:
-        return DONE[move.kind]
-    return TAPPED if position.rules.rows[move.row].timing == "tap" else USED
-
-
-def _drawn(position: Position, move: Move, faces: Faces, seat: int | None) -> Text:
-    number, name = position.seat + 1, faces.name(move.row)
-    if seat not in (None, position.seat):
-        name = Text("仲間カードを1枚", "a companion")
-    else:
-        name = Text(f"{name.ja}を", name.en)
-    return Text(f"プレイヤー {number} が{name.ja}引く", f"Player {number} draws {name.en}")
 
 
 def _passed(position: Position, move: Move) -> list[Do]:
@@ -135,30 +101,16 @@ def card_said(position: Position, row: int, faces: Faces) -> Text:
     """A kingdom card's name with its category, and the cost of a building."""
     face, category = faces[row], CATEGORIES[position.rules.rows[row].category][0]
     symbols = together([face.cost, face.gives])
-    ja = f" {symbols.ja}" if symbols.ja else ""
-    en = f" {symbols.en}" if symbols.en else ""
-    return Text(f"{face.name.ja} ({category.ja}{ja})", f"{face.name.en} ({category.en}{en})")
-
-
-def _card(move: Move, faces: Faces) -> Text:
-    is_card = move.kind not in (Kind.SKIP, Kind.END, Kind.CHOOSE)
-    return faces.name(move.row) if is_card else NOTHING
+    said = Text("{name} ({category} {symbols})", "{name} ({category} {symbols})")
+    if not symbols.en:
+        said = Text("{name} ({category})", "{name} ({category})")
+    return filled(said, name=face.name, category=category, symbols=symbols)
 
 
 def _paid(move: Move, faces: Faces) -> Text:
     if not move.paid:
         return NOTHING
-    cards = cards_said(move.paid, faces)
-    return Text(f" (支払い: {cards.ja})", f" (paid with {cards.en})")
-
-
-def cards_said(bag: Bag, faces: Faces) -> Text:
-    """Cards by name, copies counted."""
-    words = []
-    for row, copies in Counter(bag).items():
-        name, times = faces.name(row), f" ×{copies}" if copies > 1 else ""
-        words.append(Text(name.ja + times, name.en + times))
-    return joined(words)
+    return filled(PAID_WITH, cards=reading.cards_said(move.paid, faces.name))
 
 
 def _does(position: Position, move: Move, faces: Faces) -> Text:
@@ -175,132 +127,134 @@ def _does(position: Position, move: Move, faces: Faces) -> Text:
 
 def choice_of(position: Position, move: Move, faces: Faces) -> Choice:
     """How a legal move is typed, and what it is."""
-    return Choice(typed_of(position, move), DOING[move.kind], _offered(position, move, faces))
+    typed = typed_of(position.rules, move)
+    return Choice(typed, move.kind.verb.heading, _offered(position, move, faces))
 
 
-def typed_of(position: Position, move: Move) -> str:
-    """What a person types for that move: a key, then kinds of cards."""
-    key, rows = KEYS[move.kind], position.rules.rows
-    if move.kind in (Kind.SKIP, Kind.END):
+def typed_of(rules: Rules, move: Move) -> Text:
+    """What a person types for that move: a key, then cards."""
+    key = Text(move.kind.verb.key, move.kind.verb.key)
+    if move.kind in BARE:
         return key
     if move.kind is Kind.CHOOSE:
-        return f"{key} {move.row + 1}"
-    return " ".join([key, rows[move.row].kind, *(rows[row].kind for row in move.paid)])
+        return Text(f"{key.ja} {move.row + 1}", f"{key.en} {move.row + 1}")
+    names = _names(rules)
+    return joined([key, names[move.row], *(names[row] for row in move.paid)], " ", " ")
+
+
+@lru_cache(maxsize=16)
+def _names(rules: Rules) -> tuple[Text, ...]:
+    """What is typed for each row."""
+    return to_type(rules.rows)
 
 
 def _offered(position: Position, move: Move, faces: Faces) -> Text:
     """A move as it stands in a list of moves."""
     match move.kind:
         case Kind.SKIP:
-            does = _does(position, move, faces)
-            return Text(f"行わない: {does.ja}", f"leave it: {does.en}")
+            return filled(
+                Text("行わない: {does}", "leave it: {does}"), does=_does(position, move, faces)
+            )
         case Kind.END:
-            return DOING[Kind.END]
+            return move.kind.verb.heading
         case Kind.CHOOSE:
             return _does(position, move, faces)
-    name, paid, face = faces.name(move.row), _paid(move, faces), faces[move.row]
-    match move.kind:
         case Kind.DRAFT | Kind.PLAY:
             more = _with_cost(position, move.row, faces)
         case Kind.USE | Kind.REPEAT:
             more = _does(position, move, faces)
         case Kind.SWAP:
-            more = face.brief
+            more = faces[move.row].brief
         case _:
             more = _worth(position, move.row, faces)
-    ja, en = (f": {more.ja}", f": {more.en}") if more.en else ("", "")
-    return Text(f"{name.ja}{paid.ja}{ja}", f"{name.en}{paid.en}{en}")
+    card = joined([faces.name(move.row), _paid(move, faces)], "", "")
+    return joined([card, more], ": ", ": ") if more.en else card
 
 
 def _with_cost(position: Position, row: int, faces: Faces) -> Text:
     """What a companion does, and what it costs besides one food."""
     face, cost = faces[row], position.rules.rows[row].cost
     if cost.prestige or cost.resources or cost.food != 1:
-        return Text(
-            f"{face.brief.ja} (コスト {face.cost.ja})", f"{face.brief.en} (costs {face.cost.en})"
-        )
+        costs = Text("{brief} (コスト {cost})", "{brief} (costs {cost})")
+        return filled(costs, brief=face.brief, cost=face.cost)
     return face.brief
 
 
 def _worth(position: Position, row: int, faces: Faces) -> Text:
     """Symbols, points and effect of a kingdom card."""
     face, points = faces[row], position.rules.rows[row].points
-    parts = [face.cost, face.gives, face.brief]
-    if points:
-        parts.insert(2, Text(f"{points} 点", counted(points, "point")))
-    return joined([part for part in parts if part.en])
+    worth = filled(POINTS, n=points) if points else NOTHING
+    return joined([part for part in (face.cost, face.gives, worth, face.brief) if part.en])
 
 
-# Moments.
+# Moments and the end.
+
+POINTS = Text("{n} 点", "{n} point{n:|s}")
+LAST_PICK = Text("、最後の 1 枚は自動で置く", "; the last follows by itself")
+DRAFTING = Text(
+    "ラウンド {round} ドラフトフェイズ {pick} 枚目 (全 {size} 枚{last})",
+    "Round {round}, draft, pick {pick} of {size}{last}",
+)
+PLAYING = Text(
+    "ラウンド {round} プレイフェイズ、食糧 {food}、威信 {prestige}",
+    "Round {round}, play phase, food {food}, prestige {prestige}",
+)
+DOING = Text("効果: {does}", "now: {does}")
+OVER = Text("ラウンド {round} で終了", "The end, after round {round}")
+SEAT = Text("プレイヤー {n}", "Player {n}")
+POINTS_FROM = Text(
+    "{who}: {n} 点 = {sources} (王国カード {cards} 枚)",
+    "{who}: {n} point{n:|s} = {sources} ({cards} card{cards:|s})",
+)
+STOPPED = Text(
+    "ラウンド {round} で打ち切りました。最も多くの点を持つのは{best} です。",
+    "Stopped after round {round}; most points: {best}.",
+)
+WON = Text(
+    "{reached} の王国カードが {end} 枚以上になり、ラウンド {round} で終わりました。{best} の勝ちです。",
+    "{reached} reached {end} kingdom cards, so round {round} was the last. "
+    "{best} {n:wins|share the win}.",
+)
 
 
 def moment(position: Position, faces: Faces) -> Text:
     """Round, phase and what there is to spend; the step that waits to be decided."""
     number, size = position.round, position.rules.constants.hand_size
     if position.phase is Phase.OVER:
-        return Text(f"ラウンド {number} で終了", f"The end, after round {number}")
+        return filled(OVER, round=number)
     if position.phase is Phase.DRAFT:
         pick = len(position.laid[position.seat]) + 1
-        last = Text("", "")
-        if pick == size - 1:
-            last = Text("、最後の 1 枚は自動で置く", "; the last follows by itself")
-        return Text(
-            f"ラウンド {number} {DRAFT_PHASE.ja} {pick} 枚目 (全 {size} 枚{last.ja})",
-            f"Round {number}, {DRAFT_PHASE.en}, pick {pick} of {size}{last.en}",
-        )
-    parts = [
-        Text(f"ラウンド {number} {PLAY_PHASE.ja}", f"Round {number}, {PLAY_PHASE.en}"),
-        Text(f"{FOOD.ja} {position.food}", f"{FOOD.en} {position.food}"),
-        Text(f"{PRESTIGE.ja} {position.prestige}", f"{PRESTIGE.en} {position.prestige}"),
-    ]
-    if position.todo:
-        does = steps_said(position.todo[:1], faces.names)
-        parts.append(Text(f"効果: {does.ja}", f"now: {does.en}"))
-    return joined(parts)
-
-
-# The end.
+        last = LAST_PICK if pick == size - 1 else NOTHING
+        return filled(DRAFTING, round=number, pick=pick, size=size, last=last)
+    now = filled(PLAYING, round=number, food=position.food, prestige=position.prestige)
+    does = [filled(DOING, does=steps_said(position.todo[:1], faces.names))] if position.todo else []
+    return joined([now, *does])
 
 
 def ending(position: Position, faces: Faces) -> Text:
     """Who won and why the game is over, then the points of each player with their sources."""
     standing = position.outcome()
     if standing is None:
-        return Text("", "")
-    lines = [_verdict(position, standing.winners, standing.complete)]
-    for seat, (realm, points) in enumerate(zip(position.realms, standing.scores, strict=True)):
-        sources, who = joined(list(_points_from(position, seat, faces))), _seats([seat])
-        cards = counted(len(realm), "card")
-        lines.append(
-            Text(
-                f"{who.ja}: {points} 点 = {sources.ja} (王国カード {len(realm)} 枚)",
-                f"{who.en}: {counted(points, 'point')} = {sources.en} ({cards})",
-            )
+        return NOTHING
+    number, end = position.round, position.rules.constants.end_cards
+    lines = [
+        filled(
+            WON if standing.complete else STOPPED,
+            round=number,
+            end=end,
+            best=_seats(standing.winners),
+            n=len(standing.winners),
+            reached=_seats([s for s, realm in enumerate(position.realms) if len(realm) >= end]),
         )
+    ]
+    for seat, (realm, points) in enumerate(zip(position.realms, standing.scores, strict=True)):
+        sources, who = joined(_points_from(position, seat, faces)), _seats([seat])
+        lines.append(filled(POINTS_FROM, who=who, n=points, sources=sources, cards=len(realm)))
     return joined(lines, "\n", "\n")
 
 
 def _seats(seats: Sequence[int]) -> Text:
-    names = [Text(f"プレイヤー {seat + 1}", f"Player {seat + 1}") for seat in seats]
-    return joined(names, " と", " and ")
-
-
-def _verdict(position: Position, winners: tuple[int, ...], is_complete: bool) -> Text:
-    best, number, numbers = _seats(winners), position.round, position.rules.constants
-    if not is_complete:
-        return Text(
-            f"ラウンド {number} で打ち切りました。最も多くの点を持つのは{best.ja} です。",
-            f"Stopped after round {number}; most points: {best.en}.",
-        )
-    end = numbers.end_cards
-    reached = _seats([s for s, realm in enumerate(position.realms) if len(realm) >= end])
-    won = "share the win" if len(winners) > 1 else "wins"
-    return Text(
-        f"{reached.ja} の王国カードが {end} 枚以上になり、ラウンド {number} で終わりました。"
-        f"{best.ja} の勝ちです。",
-        f"{reached.en} reached {end} kingdom cards, so round {number} was the last. "
-        f"{best.en} {won}.",
-    )
+    return joined([filled(SEAT, n=seat + 1) for seat in seats], " と", " and ")
 
 
 def _points_from(position: Position, seat: int, faces: Faces) -> Iterator[Text]:
@@ -317,3 +271,73 @@ def _points_from(position: Position, seat: int, faces: Faces) -> Iterator[Text]:
         if any(do.op is Op.VP_PER for do in rows[row].steps):
             points, name = position.points_counted(seat, row), faces.name(row)
             yield Text(f"{name.ja} {points}", f"{name.en} {points}")
+
+
+# What people type.
+
+NAMING = Text(
+    "カードは名前でも番号 (K13) でも、ほかと区別できるところまで入力すれば通じます。"
+    "支払い方が 1 通りなら、支払うカードは省けます。",
+    "Cards go by name or id (K13); a beginning will do if no other card could be meant. "
+    "Where there is only one way to pay, leave out the cards that pay.",
+)
+COMPANIONS = tuple(kind.name.lower() for kind in (Kind.DRAFT, Kind.PLAY, Kind.SWAP, Kind.REPEAT))
+
+
+def how_to_type(position: Position, faces: Faces) -> Text:
+    """What can be done now, each with an example that is possible."""
+    return reading.how_to_type(_offer(position, faces), NAMING)
+
+
+def move_typed(position: Position, typed: str, faces: Faces) -> Move:
+    """The legal move that a person typed. Raises IllegalMove with what was expected.
+
+    NotAMove if the first word is none for what is to be done.
+    """
+    offer = _offer(position, faces)
+
+    def refused(verb: str, cards: Sequence[Row]) -> IllegalMove | None:
+        fitting = [row for row in cards if (row.deck == "companion") == (verb in COMPANIONS)]
+        row = (fitting or cards)[0].number if cards else -1
+        try:
+            position.after(Move(Kind[verb.upper()], row))
+        except IllegalMove as error:
+            return error
+        return None
+
+    cards = reading.Cards(offer, position.rules.rows, refused, position.realm.upright)
+    move: Move = reading.move_typed(offer, typed, cards.meant)
+    return move
+
+
+def _offer(position: Position, faces: Faces) -> reading.Offer:
+    return reading.Offer(VERBS, [_way(position, move, faces) for move in position.legal_moves()])
+
+
+def _way(position: Position, move: Move, faces: Faces) -> reading.Way:
+    is_number = move.kind is Kind.CHOOSE
+    said = _does(position, move, faces) if is_number else NOTHING
+    card = -1 if is_number else move.row
+    name = move.kind.name.lower()
+    return reading.Way(name, move, typed_of(position.rules, move), said, card, move.paid)
+
+
+def about(typed: str, rules: Rules, faces: Faces) -> Text:
+    """What is printed on a card: category, cost, points, and what it does.
+
+    Raises IllegalMove if the words name no card, or might name several.
+    """
+    found = asked_about(typed, rules.rows)
+    if len(found) > 1:
+        raise ambiguous(typed.split(), labels(found))
+    row, face = found[0], faces[found[0].number]
+    parts = labels(found)
+    if row.category:
+        parts.append(CATEGORIES[row.category][0])
+    if face.cost.en:
+        parts.append(filled(Text("コスト {cost}", "cost {cost}"), cost=face.cost))
+    if row.is_unique:
+        parts.append(Text(f"{STAR}{row.points}", f"{STAR}{row.points}"))
+    head = joined(parts)
+    effect = joined([NOTHING, face.effect], "", " ") if face.effect.en else NOTHING
+    return Text(f"{head.ja}。{effect.ja}", f"{head.en}.{effect.en}")

@@ -1,6 +1,6 @@
-"""The four actions as values, and the notation of transcripts.
+"""The four actions as values; how they are written, typed and said.
 
-Places and columns count from 0 at the left. `KINDS` is the order in which moves are listed.
+Places and columns count from 0 at the left, but from 1 where people type and read them.
 """
 
 from __future__ import annotations
@@ -8,7 +8,43 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-KINDS = ("induct", "get", "rotate", "foresee")
+from fortgold.games.common.verbs import Verb, read, written
+from fortgold.model import Text
+
+VERBS = {  # in the order in which moves are listed
+    "induct": Verb(
+        Text("マナを迎える", "Induct the Mana"),
+        Text("内陣の{card} を台の列 {column} へ", "{card} from the Chancel to column {column}"),
+        ("number", "number"),
+        "i induct 迎える マナを迎える 迎",
+        Text("場所 列", "PLACE COLUMN"),
+    ),
+    "get": Verb(
+        Text("宝物を得る", "Get the Treasure"),
+        Text("{card} に{tops} をつける", "{card} with {tops}"),
+        ("number", "numbers"),
+        "g get 得る 宝物を得る 得",
+        Text("宝物 列 [列 ...]", "TREASURE COLUMN [COLUMN ...]"),
+    ),
+    "rotate": Verb(
+        Text("宝物を回す", "Rotate the Treasure"),
+        Text("{attached}。{back}", "{attached}; {back}"),
+        ("number", "number", "perhaps"),
+        "r rotate 回す 宝物を回す 回",
+        Text("列 祭壇の列 [戻す宝物]", "COLUMN ALTAR-COLUMN [TREASURE BACK]"),
+    ),
+    "foresee": Verb(
+        Text("予見する", "Foresee"),
+        Text(
+            "{attached}。マナの山の上から {n} 枚を見る",
+            "{attached}; look at {n} card{n:|s} of the Pile of Mana",
+        ),
+        ("number", "number", "ids", "ids"),
+        "f foresee 予見する 予見 予",
+        Text("列 祭壇の列", "COLUMN ALTAR-COLUMN"),
+    ),
+}
+KINDS = tuple(VERBS)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -64,43 +100,11 @@ def kind_of(move: Move) -> str:
 
 def move_object(move: Move) -> list[Any]:
     """The move as a transcript writes it."""
-    match move:
-        case Induct(place, column):
-            return ["induct", place, column]
-        case Get(solution, columns):
-            return ["get", solution, list(columns)]
-        case Rotate(column, altar, returned):
-            return ["rotate", column, altar, None if returned < 0 else returned]
-        case Foresee(column, altar, above, below):
-            return ["foresee", column, altar, list(above), list(below)]
+    name = kind_of(move)
+    return written(name, VERBS[name], [getattr(move, field) for field in move.__slots__])
 
 
 def move_from(value: object) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
-    match value:
-        case ["induct", *places]:
-            place, column = _places(places, 2)
-            return Induct(place, column)
-        case ["get", solution, [*columns]]:
-            (taken,) = _places([solution], 1)
-            return Get(taken, tuple(sorted(_places(columns, len(columns)))))
-        case ["rotate", *places, returned]:
-            column, altar = _places(places, 2)
-            (back,) = (-1,) if returned is None else _places([returned], 1)
-            return Rotate(column, altar, back)
-        case ["foresee", *places, [*above], [*below]]:
-            column, altar = _places(places, 2)
-            return Foresee(column, altar, _ids(above), _ids(below))
-    raise ValueError(f"{value!r} is no move")
-
-
-def _places(values: list[Any], count: int) -> tuple[int, ...]:
-    if len(values) != count or any(type(value) is not int or value < 0 for value in values):
-        raise ValueError(f"{values!r} should be {count} places, counted from 0")
-    return tuple(values)
-
-
-def _ids(values: list[Any]) -> tuple[str, ...]:
-    if not all(isinstance(value, str) for value in values):
-        raise ValueError(f"{values!r} should be ids of cards")
-    return tuple(values)
+    name, fields = read(value, VERBS)
+    return TYPES[KINDS.index(name)](*fields)

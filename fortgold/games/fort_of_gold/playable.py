@@ -105,17 +105,17 @@ class FortOfGold(Playable):
         return reason(position, move, self.names)
 
     def move_typed(self, position: Position, typed: str) -> Move | Begun:
-        from fortgold.games.fort_of_gold.typed import move_typed
+        from fortgold.games.fort_of_gold.speech import move_typed
 
         return move_typed(position, typed, self.names)
 
     def how_to_type(self, position: Position) -> Text:
-        from fortgold.games.fort_of_gold.typed import how_to_type
+        from fortgold.games.fort_of_gold.speech import how_to_type
 
         return how_to_type(position)
 
     def about(self, typed: str) -> Text:
-        from fortgold.games.fort_of_gold.typed import about
+        from fortgold.games.fort_of_gold.speech import about
 
         return about(typed, self.rules, self.names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from fortgold.games.common.speech import filled, joined
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure, lead
 from fortgold.model import Text
 
@@ -14,13 +15,6 @@ SOLUTIONS = Text("課題", "Solutions")
 PEDESTAL = Text("台", "Pedestal")
 ALTAR = Text("祭壇", "Altar")
 SPIRIT_CARD = Text("霊力カード", "Spirit card")
-
-ACTIONS = {  # by kind of move, in the order in which moves are listed
-    "induct": Text("マナを迎える", "Induct the Mana"),
-    "get": Text("宝物を得る", "Get the Treasure"),
-    "rotate": Text("宝物を回す", "Rotate the Treasure"),
-    "foresee": Text("予見する", "Foresee"),
-}
 LIFE = Text("命の輝き", "Radiance of Life")
 POWER = Text("力の輝き", "Radiance of Power")
 KNOWLEDGE = Text("知の輝き", "Radiance of Knowledge")
@@ -28,9 +22,7 @@ KNOWLEDGE = Text("知の輝き", "Radiance of Knowledge")
 
 def listed(words: Sequence[Text]) -> Text:
     """The words one after another; “none” for none."""
-    if not words:
-        return Text("なし", "none")
-    return Text("、".join(word.ja for word in words), ", ".join(word.en for word in words))
+    return joined(words) if words else Text("なし", "none")
 
 
 def balance(treasure: Treasure, spirits: Iterable[Spirit]) -> Text:
@@ -40,5 +32,7 @@ def balance(treasure: Treasure, spirits: Iterable[Spirit]) -> Text:
     for i, wanted in enumerate(treasure.symbols):
         leads = [lead(wanted, spirit.symbols[i]) for spirit in spirits]
         friends, foes = leads.count(1), leads.count(-1)
-        pairs.append(Text(f"{friends} 対 {foes}", f"{friends} to {foes}"))
+        pairs.append(
+            filled(Text("{friends} 対 {foes}", "{friends} to {foes}"), friends=friends, foes=foes)
+        )
     return listed(pairs)

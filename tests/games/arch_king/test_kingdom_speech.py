@@ -286,7 +286,7 @@ def test_what_others_lay_face_down_is_nothing_to_tell():
 )
 def test_a_choice_tells_what_it_brings(written: str, one: str, typed: str, en: str):
     choice = choice_of(at(written), move(one), FACES)
-    assert (choice.typed, choice.said.en) == (typed, en)
+    assert (choice.typed.en, choice.said.en) == (typed, en)
 
 
 # Moments.

@@ -13,12 +13,10 @@ from sayings import FACES
 from fortgold.games.arch_king import playable
 from fortgold.games.arch_king.deck import Row
 from fortgold.games.arch_king.moves import Move
-from fortgold.games.arch_king.naming import fold, named
 from fortgold.games.arch_king.playable import ArchKing
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.speech import choice_of
-from fortgold.games.arch_king.typed import CARDS, how_to_type, move_typed
-from fortgold.games.arch_king.words import KEYS
+from fortgold.games.arch_king.speech import choice_of, how_to_type, move_typed
+from fortgold.games.common.naming import fold, named
 from fortgold.games.contract import NotAMove
 from fortgold.model import LANGS, Text
 from fortgold.position import CHANCE, IllegalMove
@@ -295,7 +293,7 @@ def test_marks_and_capitals_are_of_no_account():
 
 
 def test_how_to_type_shows_what_is_possible_now():
-    help_ = how_to_type(at(TURN))
+    help_ = how_to_type(at(TURN), FACES)
     assert "p explorer  " in help_.en
     assert "use grail" in help_.en
     assert "end         finish your turn" in help_.en
@@ -311,7 +309,9 @@ def test_what_is_offered_can_be_typed_and_means_that_move(seats: int):
     for number, (position, _) in enumerate(played(ruled(seats), "random", 10, seats)):
         if position.mover != CHANCE and number % 3 == 0:
             for one in position.legal_moves():
-                assert move_typed(position, choice_of(position, one, FACES).typed, FACES) == one
+                for lang in LANGS:
+                    offered = choice_of(position, one, FACES).typed.of(lang)
+                    assert move_typed(position, offered, FACES) == one
 
 
 def test_what_is_offered_means_that_move_though_names_run_together():
@@ -319,10 +319,10 @@ def test_what_is_offered_means_that_move_though_names_run_together():
     rows = tuple(replace(row, kind=renamed.get(row.kind, row.kind)) for row in RULES.rows)
     written = "turn: 0  todo: build  seat 0: hamlet great cliff great_cliff  field: church"
     position = at(written, replace(RULES, rows=rows))
-    ways = [choice_of(position, one, FACES).typed for one in position.legal_moves()]
+    ways = [choice_of(position, one, FACES).typed.en for one in position.legal_moves()]
     assert "b church great cliff" in ways
     for one in position.legal_moves():
-        assert move_typed(position, choice_of(position, one, FACES).typed, FACES) == one
+        assert move_typed(position, choice_of(position, one, FACES).typed.en, FACES) == one
 
 
 def test_the_deck_that_comes_along_can_be_typed_in_both_languages():
@@ -332,8 +332,10 @@ def test_the_deck_that_comes_along_can_be_typed_in_both_languages():
     for position, _ in played(table.rules, "greedy", 11, 0):
         if position.mover != CHANCE:
             for one in position.legal_moves():
-                assert table.move_typed(position, table.choice_of(position, one).typed) == one
-                if one.kind in CARDS:
+                for lang in LANGS:
+                    offered = table.choice_of(position, one).typed.of(lang)
+                    assert table.move_typed(position, offered) == one
+                if one.kind.verb.fields[:1] == ("card",):
                     _goes_by_name(table, position, one)
 
 
@@ -343,4 +345,4 @@ def _goes_by_name(table: ArchKing, position: Position, one: Move) -> None:
     for lang in LANGS:
         name = rows[one.row].name.of(lang)
         paid = " ".join(rows[row].name.of(lang) for row in one.paid)
-        assert table.move_typed(position, f"{KEYS[one.kind]} {name} {paid}") == one
+        assert table.move_typed(position, f"{one.kind.verb.key} {name} {paid}") == one

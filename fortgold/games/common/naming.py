@@ -1,0 +1,117 @@
+"""Cards as people name them: by id, by kind, by a name in either language, or by its beginning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
+from unicodedata import normalize
+
+from fortgold.games.common.speech import filled, joined
+from fortgold.model import Text
+from fortgold.position import IllegalMove
+from fortgold.source import nearest, suggestion
+
+SHOWN = 8  # of many choices, in a message
+LONG = 40  # characters of what was typed
+CARDS_LISTED = Text("`fortgold cards` で一覧できます", "`fortgold cards` lists them")
+NO_CARD = Text("「{said}」というカードはありません。{hint}", "there is no card `{said}`; {hint}")
+SEVERAL = Text("「{said}」だけでは決まりません: {cards}", "`{said}` could be any of: {cards}")
+
+
+class Named(Protocol):
+    """A card, as far as people name it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> Text: ...
+
+
+Card = TypeVar("Card", bound=Named)
+
+
+def fold(word: str) -> str:
+    """What is left of a name if spaces, marks, capitals and the kind of kana are of no account."""
+    out = re.sub(r"[\s_’'・\-]", "", normalize("NFKC", word).casefold())
+    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in out)
+
+
+def named(words: Sequence[str], cards: Iterable[Card]) -> tuple[list[Card], int]:
+    """The cards that the first of `words` may name, and how many words that takes: the most.
+
+    Whole names come before beginnings, those before beginnings of a later word of a name.
+    """
+    cards = list(cards)
+    for count in range(len(words), 0, -1):
+        said = fold("".join(words[:count]))
+        for fits in LEVELS if said else ():
+            found = [card for card in cards if fits(card, said)]
+            if found:
+                return found, count
+    return [], 0
+
+
+def _names(card: Named) -> tuple[str, ...]:
+    every = (card.id, card.kind, card.name.ja, card.name.en, card.name.kana)
+    return tuple(fold(one) for one in every if one)
+
+
+def _later(card: Named) -> Iterator[str]:
+    """The English name and the kind from a later word on."""
+    for name in (card.name.en, card.kind):
+        words = re.split(r"[\s_\-]+", name)
+        for at in range(1, len(words)):
+            yield fold("".join(words[at:]))
+
+
+LEVELS: tuple[Callable[[Named, str], bool], ...] = (
+    lambda card, said: said in _names(card),
+    lambda card, said: any(name.startswith(said) for name in _names(card)),
+    lambda card, said: any(name.startswith(said) for name in _later(card)),
+    lambda card, said: not said.isascii() and said in fold(card.name.ja),
+)
+
+
+def shortened(words: Sequence[str]) -> str:
+    """What was typed, for a message."""
+    said = " ".join(words)
+    return said if len(said) <= LONG else f"{said[:LONG]}…"
+
+
+def ambiguous(words: Sequence[str], found: Sequence[Text]) -> IllegalMove:
+    """The words may name several cards, which are told by those labels."""
+    more = [Text("…", "…")] if len(found) > SHOWN else []
+    cards = joined([joined(found[:SHOWN]), *more], "", "")
+    return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards))
+
+
+def labels(cards: Iterable[Named]) -> list[Text]:
+    """Names with ids, which tell cards apart."""
+    return [Text(f"{one.name.ja} ({one.id})", f"{one.name.en} ({one.id})") for one in cards]
+
+
+def asked_about(typed: str, cards: Sequence[Card]) -> list[Card]:
+    """The cards that somebody wants to know about. Raises IllegalMove if there are none."""
+    words = typed.split()
+    found, count = named(words, cards)
+    if found and count == len(words):
+        return found
+    known = {name for card in cards for name in (card.kind, card.name.ja, card.name.en) if name}
+    hint = suggestion(typed, sorted(known)) if nearest(typed, known) else CARDS_LISTED
+    raise IllegalMove(filled(NO_CARD, said=shortened(words), hint=hint))
+
+
+def to_type(cards: Sequence[Named]) -> tuple[Text, ...]:
+    """What to type for each of `cards`: its kind, in Japanese its name if that is a word of its own."""
+    folded = [fold(card.name.ja) for card in cards]
+    return tuple(
+        Text(card.name.ja if folded.count(own) == 1 and _is_word(card) else card.kind, card.kind)
+        for card, own in zip(cards, folded, strict=True)
+    )
+
+
+def _is_word(card: Named) -> bool:
+    return re.fullmatch(r"[^\W\d]\w*", normalize("NFKC", card.name.ja)) is not None

@@ -1,0 +1,41 @@
+"""Sentences as data: templates in both languages, filled in with words and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fortgold.model import LANGS, Text
+
+NOTHING = Text("", "")
+
+
+class Count(int):
+    """A number in a template: `{n}` its digits, `{n:card|cards}` the word that fits it."""
+
+    def __format__(self, forms: str) -> str:
+        one, has_many, many = forms.partition("|")
+        return (one if self == 1 else many) if has_many else str(int(self))
+
+
+def filled(template: Text, **parts: Text | str | int) -> Text:
+    """A template with its parts, each in its own language."""
+    ja, en = (
+        template.of(lang).format(
+            **{
+                name: part.of(lang) if isinstance(part, Text) else _counted(part)
+                for name, part in parts.items()
+            }
+        )
+        for lang in LANGS
+    )
+    return Text(ja, en)
+
+
+def _counted(part: str | int) -> str | Count:
+    return Count(part) if isinstance(part, int) else part
+
+
+def joined(words: Iterable[Text], ja: str = "、", en: str = ", ") -> Text:
+    """The words one after another."""
+    words = list(words)
+    return Text(ja.join(word.ja for word in words), en.join(word.en for word in words))

@@ -1,0 +1,377 @@
+"""Moves as people type them: a word for what is done, then what the move is about.
+
+Whatever tells what is meant will do, in either language: the word for it comes first, or last as in
+Japanese; where a card alone tells the move, it may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+from fortgold.games.common.naming import SHOWN, Named, ambiguous, fold, labels, named, shortened
+from fortgold.games.common.speech import NOTHING, filled, joined
+from fortgold.games.common.verbs import Verb
+from fortgold.games.contract import NotAMove
+from fortgold.model import LANGS, Lang, Text
+from fortgold.position import IllegalMove
+from fortgold.source import nearest
+from fortgold.wrapped import cells, padded
+
+FILLERS = {"and", "the", "with"}
+SEPARATORS = re.compile(r"[\s,、+&]+")
+MOST = 400  # characters of a line; no move is longer
+LEAST = 3  # letters of a card that is named without what is to be done: one may be a slip
+Words = Sequence[str]
+Kinds = tuple[str, ...]  # names of verbs
+
+MEANS_NOTHING = Text(
+    "「{said}」では分かりません。できること: {now}", "`{said}` means nothing here; you can {now}"
+)
+NOW = Text("できること: {now}", "you can {now}")
+NOT_NOW = Text(
+    "いまは「{doing}」ことはできません。できること: {now}", "you cannot {doing} now; you can {now}"
+)
+ONE_OF = Text("入力できるもの: {every}", "type one of: {every}")
+NONE_BUT = Text("「{said}」はありません。{rest}", "there is no `{said}`; {rest}")
+PERHAPS = Text(
+    "「{said}」はありません。「{name}」のことですか？", "there is no `{said}`; did you mean {name}?"
+)
+NO_USE = Text(
+    "いま「{name}」でできることはありません", "there is nothing to be done with {name} now"
+)
+TOO_MUCH = Text("「{name}」のあとの「{said}」は余分です", "`{said}` is too much after {name}")
+PAYS_NOT = Text(
+    "「{name}」の支払いに「{said}」は使えません。使えるカード: {cards}",
+    "`{said}` cannot pay for {name}; these can: {cards}",
+)
+FREE = Text(
+    "「{name}」の支払いに、横にするカードは要りません",
+    "no card needs to be turned to pay for {name}",
+)
+SO_FEW = Text(
+    "縦の「{name}」は {n} 枚しかありません",
+    "only {n:one|{n} of your} {name} {n:stands|stand} upright",
+)
+NO_PAYMENT = Text(
+    "「{name}」の支払いに合いません: {cards}。{ways}",
+    "{cards}: that is no payment for {name}. {ways}",
+)
+WAYS = Text(
+    "支払い方は {n} 通り{n:です|あります}:{ways}", "There {n:is one way|are {n} ways} to pay:{ways}"
+)
+MORE = Text("\n  (ほかに {n} 通り)", "\n  (and {n} more)")
+
+
+class Way(NamedTuple):
+    """A legal move as people call it.
+
+    `kind` names its verb; `said` is needed of alternatives that have a number. `card` is what the move
+    is about, and `paid` the cards that pay for it, by number, ascending.
+    """
+
+    kind: str
+    move: Any
+    typed: Text
+    said: Text = NOTHING
+    card: int = -1
+    paid: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be done in a position, and in which words.
+
+    verbs: all that a game knows, by name, those of chance without words. ways: the legal moves.
+    """
+
+    verbs: Mapping[str, Verb]
+    ways: Sequence[Way]
+
+    @cached_property
+    def examples(self) -> dict[str, Text]:
+        """How the first move of each kind is typed."""
+        return {way.kind: way.typed for way in reversed(self.ways)}
+
+    @cached_property
+    def legal(self) -> Kinds:
+        """The kinds of move that are legal."""
+        return tuple(dict.fromkeys(way.kind for way in self.ways))
+
+    def now(self) -> Text:
+        """What can be done, with keys."""
+        verbs = [self.verbs[kind] for kind in self.legal]
+        return joined(
+            [Text(f"{o.heading.ja} ({o.key})", f"{o.heading.en} ({o.key})") for o in verbs]
+        )
+
+    def of(self, *fields: str) -> Kinds:
+        """The kinds of move whose first field is one of these; "" stands for no field."""
+        return tuple(
+            kind for kind, verb in self.verbs.items() if (verb.fields or ("",))[0] in fields
+        )
+
+
+def how_to_type(offer: Offer, naming: Text) -> Text:
+    """What can be done now, each with an example that is possible."""
+    lines = [naming.of(lang) + _examples(offer, lang) for lang in LANGS]
+    return Text(*lines)
+
+
+def _examples(offer: Offer, lang: Lang) -> str:
+    width = max((cells(one.of(lang)) for one in offer.examples.values()), default=0)
+    lines = ""
+    for name in offer.legal:
+        verb, example = offer.verbs[name], padded(offer.examples[name].of(lang), width)
+        form = f": {verb.typed.of(lang)}" if verb.form.en else ""
+        lines += f"\n{example}  {verb.heading.of(lang)}{form}"
+    return lines
+
+
+def words_of(typed: str) -> list[str]:
+    """What was typed, without what is of no account."""
+    words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
+    return [word for word in words if word and word.casefold() not in FILLERS]
+
+
+def move_typed(
+    offer: Offer,
+    typed: str,
+    meant: Callable[[Kinds, Words], Any],
+    nonsense: Text = NOTHING,
+) -> Any:
+    """The move that a person typed; `meant` finds it among those of some kinds by the words left.
+
+    Raises IllegalMove with what was expected (or `nonsense`), NotAMove if no word for what is to be
+    done was typed.
+    """
+    words = words_of(typed)
+    exact = [way.move for way in offer.ways if words and _is_typed(way.typed, words)]
+    if len(exact) == 1:  # as it is offered, whatever else the words might mean
+        return exact[0]
+    first: IllegalMove | None = None
+    is_known = False
+    for kinds, rest, is_named in _readings(offer, words):
+        is_known = is_known or is_named
+        try:
+            return meant(kinds, rest)
+        except IllegalMove as error:
+            first = first or error
+    if first is None:
+        now = MEANS_NOTHING if words else NOW
+        said = nonsense if nonsense.en else filled(now, said=shortened(words), now=offer.now())
+        raise NotAMove(said)
+    raise first if is_known else NotAMove(first.reason)
+
+
+def _is_typed(typed: Text, words: Words) -> bool:
+    folded = [word.casefold() for word in words]
+    return any([word.casefold() for word in words_of(typed.of(lang))] == folded for lang in LANGS)
+
+
+# What is to be done.
+
+
+def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]:
+    """What is to be done and with what, the likeliest reading first, and whether a word said so."""
+    if not words:
+        return
+    if kinds := _kinds(offer, words[0]):
+        yield kinds, words[1:], True
+    said = " ".join(words)
+    yield from _touching(offer, said)
+    cards = tuple(kind for kind in offer.of("card") if kind in offer.legal)
+    if len(said) >= LEAST or not said.isascii():
+        if cards:
+            yield cards, words, False
+        for kind in offer.of("number"):
+            if kind in offer.legal and len(offer.verbs[kind].fields) == 1:
+                yield (kind,), words, False
+    if found := re.fullmatch(r"(\D+)(\d.*)", words[0]):  # `i12`
+        numbered = offer.of("number")
+        if kinds := tuple(kind for kind in _kinds(offer, found[1]) if kind in numbered):
+            yield kinds, [found[2], *words[1:]], True
+
+
+def _kinds(offer: Offer, word: str) -> Kinds:
+    """The kinds of move that a word begins to name; those that are legal, if any are."""
+    folded = word.rstrip(":").casefold()
+    meant = [
+        kind
+        for kind, verb in offer.verbs.items()
+        if any(
+            one == folded or (one.isascii() and one.startswith(folded))
+            for one in verb.words.split()
+        )
+    ]
+    return tuple(kind for kind in meant if kind in offer.legal) or tuple(meant)
+
+
+def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
+    """`森を獲得する`, `獲得する森`: a Japanese word that touches the name of the card."""
+    known = {
+        one for verb in offer.verbs.values() for one in verb.words.split() if not one.isascii()
+    }
+    for word in sorted(known, key=lambda one: (-len(one), one)):
+        if said.endswith(word):
+            rest = said.removesuffix(word).rstrip().removesuffix("を")
+            yield _kinds(offer, word), rest.split(), True
+        elif said.startswith(word):
+            yield _kinds(offer, word), said.removeprefix(word).split(), True
+
+
+# Moves that name a card, and perhaps the cards that pay for it, or the number of an alternative.
+
+
+@dataclass(frozen=True)
+class Cards:
+    """How moves about cards are found by their names.
+
+    cards: every card that can be named, by number. refused: what the rules say against doing that
+    with one of those cards, or with none; None if they say nothing. upright: the cards that can pay.
+    """
+
+    offer: Offer
+    cards: Sequence[Named]
+    refused: Callable[[str, Sequence[Any]], IllegalMove | None]
+    upright: Sequence[int] = ()
+
+    def meant(self, kinds: Kinds, words: Words) -> Any:
+        """The one legal move of those kinds that the words name. Raises IllegalMove."""
+        able = [way for way in self.offer.ways if way.kind in kinds]
+        if not able:
+            raise self._not_now(kinds[0], words)
+        if not words and len(able) == 1:
+            return able[0].move
+        if words and any(kind in self.offer.of("number") for kind in kinds):
+            return self._alternative(able, words)
+        with_card = [way for way in able if way.card >= 0]
+        if not words or not with_card:
+            raise _which(able)
+        card, rest = self._subject(with_card, kinds, words)
+        ways = [way for way in with_card if way.card == card]
+        if rest and "cards" not in self.offer.verbs[ways[0].kind].fields:
+            name = self.cards[card].name
+            raise IllegalMove(filled(TOO_MUCH, name=name, said=shortened(rest)))
+        return self._paid(ways, rest)
+
+    def _alternative(self, able: Sequence[Way], words: Words) -> Any:
+        """By number, or by what it does."""
+        said = fold("".join(words))
+        found = [
+            way.move
+            for way in able
+            if list(words) == words_of(way.typed.en)[1:]
+            or (not said.isdecimal() and any(said in fold(way.said.of(lang)) for lang in LANGS))
+        ]
+        if len(found) == 1:
+            return found[0]
+        told = [Text(f"{w.typed.ja} ({w.said.ja})", f"{w.typed.en} ({w.said.en})") for w in able]
+        raise IllegalMove(filled(ONE_OF, every=joined(told)))
+
+    def _subject(self, able: Sequence[Way], kinds: Kinds, words: Words) -> tuple[int, Words]:
+        """The card that the first words name, and the words after it."""
+        numbers = sorted({way.card for way in able})
+        found, count = named(words, [self.cards[number] for number in numbers])
+        every, further = named(words, self.cards)
+        if not found or (further > count and not any(card in found for card in every)):
+            raise self._no_such(able, kinds, words, every)
+        if len(found) > 1:
+            raise ambiguous(words[:count], labels(found))
+        number = next(number for number in numbers if self.cards[number] is found[0])
+        return number, words[count:]
+
+    # Refusals.
+
+    def _no_such(
+        self, able: Sequence[Way], kinds: Kinds, words: Words, every: Sequence[Named]
+    ) -> IllegalMove:
+        """The card is none of those; if it is another card, the rule that is in the way."""
+        said = shortened(words)
+        if every:
+            by_rule = self.refused(kinds[0], every) if len(kinds) == 1 else None
+            return by_rule or IllegalMove(filled(NO_USE, name=every[0].name))
+        names = {
+            name: card.name
+            for card in (self.cards[way.card] for way in able)
+            for name in (card.kind, card.name.ja, card.name.en)
+        }
+        near = nearest(said, names)
+        if near:
+            return IllegalMove(filled(PERHAPS, said=said, name=names[near]))
+        return IllegalMove(filled(NONE_BUT, said=said, rest=_which(able).reason))
+
+    def _not_now(self, kind: str, words: Words) -> IllegalMove:
+        """Nothing of that kind can be done now: the rule in the way, if a card is named."""
+        found, _ = named(words, self.cards)
+        if kind in self.offer.of("") or (found and kind in self.offer.of("card")):
+            by_rule = self.refused(kind, found)
+            if by_rule:
+                return by_rule
+        doing = self.offer.verbs[kind].heading
+        return IllegalMove(filled(NOT_NOW, doing=doing, now=self.offer.now()))
+
+    # Payments: the cards that are turned, or as many of them as tell which.
+
+    def _paid(self, ways: Sequence[Way], words: Words) -> Any:
+        """The one of several ways to pay for one thing that has all the cards named in it."""
+        payers = [self.cards[number] for number in sorted({n for way in ways for n in way.paid})]
+        numbers = {id(card): number for number, card in enumerate(self.cards)}
+        name, paid = self.cards[ways[0].card].name, Counter[int]()
+        while words:
+            found, count = named(words, payers)
+            if len(found) > 1:
+                raise ambiguous(words[:count], labels(found))
+            if not found:
+                could = joined([card.name for card in payers])
+                said = PAYS_NOT if payers else FREE
+                raise IllegalMove(filled(said, name=name, said=shortened(words), cards=could))
+            paid[numbers[id(found[0])]] += 1
+            words = words[count:]
+        left = [way for way in ways if paid <= Counter(way.paid)]  # no payment holds another one
+        if len(left) == 1:
+            return left[0].move
+        if left:
+            raise IllegalMove(_payments(left))
+        upright = Counter(self.upright)
+        for number in paid:
+            if paid[number] > upright[number]:
+                one = self.cards[number].name
+                raise IllegalMove(filled(SO_FEW, name=one, n=upright[number]))
+        cards = cards_said(sorted(paid.elements()), lambda own: self.cards[own].name)
+        raise IllegalMove(filled(NO_PAYMENT, name=name, cards=cards, ways=_payments(ways)))
+
+
+def _which(able: Sequence[Way]) -> IllegalMove:
+    """Which of the moves was meant: each as it is typed, without the cards that pay."""
+    every = list(dict.fromkeys(_bare(way) for way in able))
+    more = [Text("…", "…")] if len(every) > SHOWN else []
+    return IllegalMove(filled(ONE_OF, every=joined([*every[:SHOWN], *more], ", ")))
+
+
+def _bare(way: Way) -> Text:
+    last = -len(way.paid) or None
+    ja, en = (" ".join(way.typed.of(lang).split()[:last]) for lang in LANGS)
+    return Text(ja, en)
+
+
+def _payments(ways: Sequence[Way]) -> Text:
+    """Payments, as they are typed."""
+    lines = [Text(f"\n  {way.typed.ja}", f"\n  {way.typed.en}") for way in ways[:SHOWN]]
+    more = len(ways) - SHOWN
+    also = [filled(MORE, n=more)] if more > 0 else []
+    return filled(WAYS, n=len(ways), ways=joined([*lines, *also], "", ""))
+
+
+def cards_said(numbers: Sequence[int], name: Callable[[int], Text]) -> Text:
+    """Cards by name, copies counted."""
+    words = []
+    for number, copies in Counter(numbers).items():
+        times = f" ×{copies}" if copies > 1 else ""
+        words.append(joined([name(number), Text(times, times)], "", ""))
+    return joined(words)
