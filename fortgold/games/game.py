@@ -26,7 +26,7 @@ from fortgold.games.contract import (
     Tally,
     Unsound,
 )
-from fortgold.model import Lang, Text
+from fortgold.model import LANGS, Lang, Text
 from fortgold.position import CHANCE, CannotPlay, IllegalMove, Outcome, Position, Standing, perft
 from fortgold.source import nearest, suggestion
 
@@ -145,7 +145,7 @@ class Talk(Rules):
     def choice_of(self, position: Any, move: Any) -> Choice:
         """What a person begins to do who makes that legal move; tells nothing hidden."""
         verb, said = str(self.move_object(move)[0]), self.move_said(position, move)
-        return Choice(said.en, Text(verb, verb), said)
+        return Choice(said, Text(verb, verb), said)
 
     def reason(self, position: Any, move: Any) -> Text:
         """Why the adviser makes that legal move, as far as the person at the table can see.
@@ -160,7 +160,8 @@ class Talk(Rules):
         Raises IllegalMove with what was expected, or with the rule that refuses the move; NotAMove
         if no move is typed so.
         """
-        moves = {self.choice_of(position, one).typed: one for one in position.legal_moves()}
+        offered = [(self.choice_of(position, one), one) for one in position.legal_moves()]
+        moves = {choice.typed.of(lang): move for choice, move in offered for lang in LANGS}
         words = " ".join(typed.split())
         if words in moves:
             return moves[words]

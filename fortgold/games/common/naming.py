@@ -45,12 +45,14 @@ def named(words: Sequence[str], cards: Iterable[Card]) -> tuple[list[Card], int]
     Whole names come before beginnings, those before beginnings of a later word of a name.
     """
     cards = list(cards)
-    for count in range(len(words), 0, -1):
-        said = fold("".join(words[:count]))
+    most = next((max(1, n) for n, word in enumerate(words) if not fold(word)), len(words))
+    for count in range(most, 0, -1):
+        exact, said = " ".join(words[:count]).casefold(), fold("".join(words[:count]))
+        found = [card for card in cards if exact in (card.id.casefold(), card.kind.casefold())]
         for fits in LEVELS if said else ():
-            found = [card for card in cards if fits(card, said)]
-            if found:
-                return found, count
+            found = found or [card for card in cards if fits(card, said)]
+        if found:
+            return found, count
     return [], 0
 
 

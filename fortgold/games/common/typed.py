@@ -30,6 +30,13 @@ LEAST = 3  # letters of a card that is named without what is to be done: one may
 Words = Sequence[str]
 Kinds = tuple[str, ...]  # names of verbs
 
+HELP = Text(
+    "{form}\n    {verb}: {meaning}。例: {e}", "{form}\n    {verb}: {meaning}. For example: {e}"
+)
+EXPECTED = Text(
+    "{verb}には「{form}」と入力します。例: {example}",
+    "{verb} is typed `{form}`, for example {example}",
+)
 MEANS_NOTHING = Text(
     "「{said}」では分かりません。できること: {now}", "`{said}` means nothing here; you can {now}"
 )
@@ -95,17 +102,15 @@ class Offer:
 
     @cached_property
     def examples(self) -> dict[str, Text]:
-        """How the first move of each kind is typed."""
-        return {way.kind: way.typed for way in reversed(self.ways)}
-
-    @cached_property
-    def legal(self) -> Kinds:
-        """The kinds of move that are legal."""
-        return tuple(dict.fromkeys(way.kind for way in self.ways))
+        """The verbs of legal moves, each with how the first of them is typed."""
+        examples: dict[str, Text] = {}
+        for way in self.ways:
+            examples.setdefault(way.kind, way.typed)
+        return examples
 
     def now(self) -> Text:
         """What can be done, with keys."""
-        verbs = [self.verbs[kind] for kind in self.legal]
+        verbs = [self.verbs[kind] for kind in self.examples]
         return joined(
             [Text(f"{o.heading.ja} ({o.key})", f"{o.heading.en} ({o.key})") for o in verbs]
         )
@@ -117,20 +122,27 @@ class Offer:
         )
 
 
-def how_to_type(offer: Offer, naming: Text) -> Text:
-    """What can be done now, each with an example that is possible."""
-    lines = [naming.of(lang) + _examples(offer, lang) for lang in LANGS]
-    return Text(*lines)
+def how_to_type(offer: Offer, naming: Text = NOTHING) -> Text:
+    """The moves that can be made now, each with an example; all, where it is said what they mean."""
+    ja, en = ("\n".join(_help(offer, lang)) for lang in LANGS)
+    return joined([naming, Text(ja, en)], "\n", "\n") if naming.en else Text(ja, en)
 
 
-def _examples(offer: Offer, lang: Lang) -> str:
+def _help(offer: Offer, lang: Lang) -> Iterator[str]:
     width = max((cells(one.of(lang)) for one in offer.examples.values()), default=0)
-    lines = ""
-    for name in offer.legal:
-        verb, example = offer.verbs[name], padded(offer.examples[name].of(lang), width)
-        form = f": {verb.typed.of(lang)}" if verb.form.en else ""
-        lines += f"\n{example}  {verb.heading.of(lang)}{form}"
-    return lines
+    for name, verb in offer.verbs.items():
+        example = offer.examples.get(name, Text(verb.example, verb.example))
+        if verb.meaning.en:
+            said = filled(HELP, form=verb.typed, verb=verb.heading, meaning=verb.meaning, e=example)
+            yield said.of(lang)
+        elif example.en:
+            form = f": {verb.typed.of(lang)}" if verb.form.en else ""
+            yield f"{padded(example.of(lang), width)}  {verb.heading.of(lang)}{form}"
+
+
+def expected(verb: Verb) -> Text:
+    """How a move of that verb is typed."""
+    return filled(EXPECTED, verb=verb.heading, form=verb.typed, example=verb.example)
 
 
 def words_of(typed: str) -> list[str]:
@@ -185,12 +197,12 @@ def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]
         yield kinds, words[1:], True
     said = " ".join(words)
     yield from _touching(offer, said)
-    cards = tuple(kind for kind in offer.of("card") if kind in offer.legal)
+    cards = tuple(kind for kind in offer.of("card") if kind in offer.examples)
     if len(said) >= LEAST or not said.isascii():
         if cards:
             yield cards, words, False
         for kind in offer.of("number"):
-            if kind in offer.legal and len(offer.verbs[kind].fields) == 1:
+            if kind in offer.examples and len(offer.verbs[kind].fields) == 1:
                 yield (kind,), words, False
     if found := re.fullmatch(r"(\D+)(\d.*)", words[0]):  # `i12`
         numbered = offer.of("number")
@@ -200,24 +212,19 @@ def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]
 
 def _kinds(offer: Offer, word: str) -> Kinds:
     """The kinds of move that a word begins to name; those that are legal, if any are."""
-    folded = word.rstrip(":").casefold()
-    meant = [
-        kind
-        for kind, verb in offer.verbs.items()
-        if any(
-            one == folded or (one.isascii() and one.startswith(folded))
-            for one in verb.words.split()
-        )
-    ]
-    return tuple(kind for kind in meant if kind in offer.legal) or tuple(meant)
+    begun = word.rstrip(":").casefold()
+
+    def fits(known: str) -> bool:
+        return known.startswith(begun) if known.isascii() else known == begun
+
+    meant = [kind for kind, verb in offer.verbs.items() if any(map(fits, verb.words.split()))]
+    return tuple(kind for kind in meant if kind in offer.examples) or tuple(meant)
 
 
 def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
     """`森を獲得する`, `獲得する森`: a Japanese word that touches the name of the card."""
-    known = {
-        one for verb in offer.verbs.values() for one in verb.words.split() if not one.isascii()
-    }
-    for word in sorted(known, key=lambda one: (-len(one), one)):
+    known = " ".join(verb.words for verb in offer.verbs.values()).split()
+    for word in sorted({one for one in known if not one.isascii()}, key=len, reverse=True):
         if said.endswith(word):
             rest = said.removesuffix(word).rstrip().removesuffix("を")
             yield _kinds(offer, word), rest.split(), True

@@ -21,6 +21,7 @@ class Verb:
 
     heading: as a heading of choices. said: the sentence that tells of it, a template. words: what may
     be typed for it, the key first; of English ones a beginning will do. form: what is typed after it.
+    meaning: what that does, where the heading does not say enough. example: where none is possible.
     """
 
     heading: Text
@@ -28,6 +29,8 @@ class Verb:
     fields: tuple[Field, ...] = ()
     words: str = ""
     form: Text = NOTHING
+    meaning: Text = NOTHING
+    example: str = ""
 
     @property
     def key(self) -> str:
@@ -38,6 +41,17 @@ class Verb:
     def typed(self) -> Text:
         """How it is typed, with a word for each field."""
         return Text(f"{self.key} {self.form.ja}".rstrip(), f"{self.key} {self.form.en}".rstrip())
+
+
+def numbers(verb: Verb, values: Sequence[Any]) -> list[int]:
+    """The numbers that a move says, one after the other."""
+    said: list[int] = []
+    for field, value in zip(verb.fields, values, strict=True):
+        if field == "numbers":
+            said += value
+        elif field == "number" or (field == "perhaps" and value >= 0):
+            said.append(value)
+    return said
 
 
 # Moves as transcripts write them: the name of what is done, then its fields.

@@ -18,6 +18,8 @@ VERBS = {  # in the order in which moves are listed
         ("number", "number"),
         "i induct 迎える マナを迎える 迎",
         Text("場所 列", "PLACE COLUMN"),
+        Text("内陣のその場所のカードを台の列へ", "from that place of the Chancel to the Pedestal"),
+        "i 1 2",
     ),
     "get": Verb(
         Text("宝物を得る", "Get the Treasure"),
@@ -25,6 +27,11 @@ VERBS = {  # in the order in which moves are listed
         ("number", "numbers"),
         "g get 得る 宝物を得る 得",
         Text("宝物 列 [列 ...]", "TREASURE COLUMN [COLUMN ...]"),
+        Text(
+            "課題のその宝物に、それらの列のトップをつける",
+            "that one of the Solutions, with the top cards of those columns",
+        ),
+        "g 1 1 3",
     ),
     "rotate": Verb(
         Text("宝物を回す", "Rotate the Treasure"),
@@ -32,6 +39,11 @@ VERBS = {  # in the order in which moves are listed
         ("number", "number", "perhaps"),
         "r rotate 回す 宝物を回す 回",
         Text("列 祭壇の列 [戻す宝物]", "COLUMN ALTAR-COLUMN [TREASURE BACK]"),
+        Text(
+            "その列のトップを祭壇の列につける。課題が埋まっていれば、戻す宝物も選ぶ",
+            "attach the top card; if the Solutions are full, say which one goes back",
+        ),
+        "r 2 1 2",
     ),
     "foresee": Verb(
         Text("予見する", "Foresee"),
@@ -42,6 +54,11 @@ VERBS = {  # in the order in which moves are listed
         ("number", "number", "ids", "ids"),
         "f foresee 予見する 予見 予",
         Text("列 祭壇の列", "COLUMN ALTAR-COLUMN"),
+        Text(
+            "その列のトップを祭壇の列につける。見えたカードの置き方は、その後で選ぶ",
+            "attach the top card; you see the cards first, then arrange them",
+        ),
+        "f 3 2",
     ),
 }
 KINDS = tuple(VERBS)
@@ -98,10 +115,15 @@ def kind_of(move: Move) -> str:
     return KINDS[TYPES.index(type(move))]
 
 
+def values_of(move: Move) -> list[Any]:
+    """What the move says, field by field."""
+    return [getattr(move, field) for field in move.__slots__]
+
+
 def move_object(move: Move) -> list[Any]:
     """The move as a transcript writes it."""
     name = kind_of(move)
-    return written(name, VERBS[name], [getattr(move, field) for field in move.__slots__])
+    return written(name, VERBS[name], values_of(move))
 
 
 def move_from(value: object) -> Move:

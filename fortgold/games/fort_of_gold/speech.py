@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from fortgold.games.common.naming import ambiguous, asked_about, named, shortened
+from fortgold.games.common.naming import asked_about
+from fortgold.games.common.places import MANY, Board, Lying, arranged, places
 from fortgold.games.common.speech import NOTHING, filled, joined
-from fortgold.games.common.typed import SEPARATORS, Offer, Way
+from fortgold.games.common.typed import Offer, Way, expected
+from fortgold.games.common.typed import how_to_type as typed_help
 from fortgold.games.common.typed import move_typed as typed_move
+from fortgold.games.common.verbs import numbers
 from fortgold.games.contract import Begun, Choice
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
@@ -20,6 +21,7 @@ from fortgold.games.fort_of_gold.moves import (
     Move,
     Rotate,
     kind_of,
+    values_of,
 )
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.state import AltarColumn
@@ -90,17 +92,8 @@ def choice_of(position: Position, move: Move, names: Names) -> Choice:
 
 def typed_of(move: Move) -> str:
     """What a person types to begin that move, in either language."""
-    places: tuple[int, ...]
-    match move:
-        case Induct(place, column):
-            places = place, column
-        case Get(solution, columns):
-            places = solution, *columns
-        case Rotate(column, altar, returned):
-            places = (column, altar, returned) if returned >= 0 else (column, altar)
-        case Foresee(column, altar):
-            places = column, altar
-    return " ".join([VERBS[kind_of(move)].key, *(str(place + 1) for place in places)])
+    verb = VERBS[kind_of(move)]
+    return " ".join([verb.key, *(str(place + 1) for place in numbers(verb, values_of(move)))])
 
 
 def _parts(position: Position, move: Move, names: Names) -> dict[str, Text | int]:
@@ -145,39 +138,7 @@ def _attached(position: Position, move: Rotate | Foresee, names: Names) -> Text:
 
 # What people type.
 
-MEANINGS = {
-    "induct": Text(
-        "内陣のその場所のカードを台の列へ", "from that place of the Chancel to the Pedestal"
-    ),
-    "get": Text(
-        "課題のその宝物に、それらの列のトップをつける",
-        "that one of the Solutions, with the top cards of those columns",
-    ),
-    "rotate": Text(
-        "その列のトップを祭壇の列につける。課題が埋まっていれば、戻す宝物も選ぶ",
-        "attach the top card; if the Solutions are full, say which one goes back",
-    ),
-    "foresee": Text(
-        "その列のトップを祭壇の列につける。見えたカードの置き方は、その後で選ぶ",
-        "attach the top card; you see the cards first, then arrange them",
-    ),
-}
-BY_NAME = Text(
-    "場所や列の番号の代わりに、そこにあるカードの名前や id も使えます。",
-    "In place of a number, name the card that lies there, or its id.",
-)
-EXAMPLES = {"induct": "i 1 2", "get": "g 1 1 3", "rotate": "r 2 1 2", "foresee": "f 3 2"}
-HELP = Text(
-    "{form}\n    {kind}: {meaning}。例: {example}",
-    "{form}\n    {kind}: {meaning}. For example: {example}",
-)
-EXPECTED = Text(
-    "{kind}には「{form}」と入力します。例: {example}",
-    "{kind} is typed `{form}`, for example {example}",
-)
 ONE_OF = Text("入力のしかた: {forms}", "type one of: {forms}")
-FROM_ONE = Text("場所と列は 1 から数えます", "places and columns count from 1")
-PLACE = re.compile(r"\d{1,3}")
 ORDERS = {1: "/1", 2: "2/1"}  # an example for so many cards; for more, it needs no more than three
 CARD_SEEN = Text("\n  {n}  {card}  {id}", "\n  {n}  {card}  {id}")
 YOU_SEE = Text("見えたカード:{cards}", "You see:{cards}")
@@ -187,38 +148,57 @@ PUT_BACK = Text(
     "up first. For example: {example}{meant}",
 )
 MEANT = Text(" (1 の次に 3、2 は山の下)", " (first 1, then 3; 2 goes under the pile)")
-IN_PLACE = Text("{n} {name} ({index})", "{n} {name} ({index})")
-NOT_THERE = Text(
-    "「{said}」はそこ ({where}) にありません。{form}",
-    "there is no `{said}` there ({where}); {form}",
-)
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """A card as people name it, in a place counted from 0."""
-
-    place: int
-    id: str
-    name: Text
-    index: str
-    kind: str = ""
+def _offer(position: Position) -> Offer:
+    typed = [(move, typed_of(move)) for move in position.legal_moves()]
+    return Offer(VERBS, [Way(kind_of(move), move, Text(said, said)) for move, said in typed])
 
 
-Board = tuple[Text, Sequence[Lying]]  # its name, and the cards that lie there for all to see
+def how_to_type(position: Position) -> Text:
+    """The forms of the four actions, each with an example, a possible one if there is one."""
+    return typed_help(_offer(position))
+
+
+def move_typed(position: Position, typed: str, names: Names) -> Move | Begun:
+    """The move that a person typed, or a foresight begun: it is legal, and its cards are seen now.
+
+    Raises IllegalMove, also for a move that the rules refuse.
+    """
+
+    def meant(kinds: Sequence[str], words: Sequence[str]) -> Move | Begun:
+        kind, form = kinds[0], expected(VERBS[kinds[0]])
+        boards = _boards(position, kind, names)
+        found, rest = places(words, boards, form, 2 if kind == "foresee" else MANY)
+        match kind, found:
+            case "induct", [place, column]:
+                move: Move = Induct(place, column)
+            case "get", [solution, column, *more]:
+                move = Get(solution, tuple(sorted((column, *more))))
+            case "rotate", [column, altar, *returned] if len(returned) < 2:
+                move = Rotate(column, altar, *returned)
+            case "foresee", [column, altar]:
+                return _foresight(position, column, altar, " ".join(rest), names)
+            case _:
+                raise IllegalMove(form)
+        return _legal(position, move)
+
+    forms = filled(ONE_OF, forms=listed([verb.typed for verb in VERBS.values()]))
+    move: Move | Begun = typed_move(_offer(position), typed, meant, forms)
+    return move
 
 
 def _boards(position: Position, kind: str, names: Names) -> tuple[Board, ...]:
-    """Where the cards lie that a move names, one after the other; the last as often as it likes."""
+    """Where the cards lie that a move of that kind names, one after the other."""
     chancel = (CHANCEL, _lying(position.chancel, names))
-    columns = (PEDESTAL, _lying([(None, *spirits)[-1] for spirits in position.pedestal], names))
+    pedestal = (PEDESTAL, _lying([(None, *cards)[-1] for cards in position.pedestal], names))
     solutions = (SOLUTIONS, _lying(position.solutions, names))
-    altar = (ALTAR, _lying([one.treasure for one in position.altar], names))
+    altar = (ALTAR, _lying([column.treasure for column in position.altar], names))
     return {
-        "induct": (chancel, columns),
-        "get": (solutions, columns),
-        "rotate": (columns, altar, solutions),
-        "foresee": (columns, altar),
+        "induct": (chancel, pedestal),
+        "get": (solutions, pedestal),
+        "rotate": (pedestal, altar, solutions),
+        "foresee": (pedestal, altar),
     }[kind]
 
 
@@ -230,99 +210,6 @@ def _lying(cards: Iterable[Spirit | Treasure | None], names: Names) -> list[Lyin
     ]
 
 
-def _offer(position: Position) -> Offer:
-    typed = [(move, typed_of(move)) for move in position.legal_moves()]
-    return Offer(VERBS, [Way(kind_of(move), move, Text(said, said)) for move, said in typed])
-
-
-def how_to_type(position: Position) -> Text:
-    """The forms of the four actions, each with an example, a possible one if there is one."""
-    examples = _offer(position).examples
-    return joined(
-        [
-            filled(
-                HELP,
-                form=verb.typed,
-                kind=verb.heading,
-                meaning=MEANINGS[kind],
-                example=examples.get(kind, EXAMPLES[kind]),
-            )
-            for kind, verb in VERBS.items()
-        ],
-        "\n",
-        "\n",
-    )
-
-
-def move_typed(position: Position, typed: str, names: Names) -> Move | Begun:
-    """The move that a person typed, or a foresight begun: it is legal, and its cards are seen now.
-
-    Raises IllegalMove, also for a move that the rules refuse.
-    """
-
-    def meant(kinds: Sequence[str], words: Sequence[str]) -> Move | Begun:
-        places, rest = _places(kinds[0], words, _boards(position, kinds[0], names))
-        match kinds[0], places:
-            case "induct", [place, column]:
-                move: Move = Induct(place, column)
-            case "get", [solution, column, *more]:
-                move = Get(solution, tuple(sorted((column, *more))))
-            case "rotate", [column, altar, *returned] if len(returned) < 2:
-                move = Rotate(column, altar, *returned)
-            case "foresee", [column, altar]:
-                return _foresight(position, column, altar, rest, names)
-            case _:
-                raise IllegalMove(_expected(kinds[0]))
-        return _legal(position, move)
-
-    forms = filled(ONE_OF, forms=listed([verb.typed for verb in VERBS.values()]))
-    move: Move | Begun = typed_move(_offer(position), typed, meant, forms)
-    return move
-
-
-def _places(
-    kind: str, words: Sequence[str], boards: Sequence[Board]
-) -> tuple[list[int], Sequence[str]]:
-    """The places that words or numbers stand for, and in a foresight the words after them.
-
-    Without a gap, each digit is a place: `12` is 1 and 2.
-    """
-    if len(words) == 1 and words[0].isdecimal():
-        words = list(words[0])
-    places: list[int] = []
-    while words and (kind != "foresee" or len(places) < len(boards)):
-        where, cards = boards[min(len(places), len(boards) - 1)]
-        if PLACE.fullmatch(words[0]):
-            found, count = [int(words[0]) - 1], 1
-        else:
-            meant, count = _called(words, cards)
-            found = [card.place for card in meant]
-            if len(meant) > 1:
-                called = [
-                    filled(IN_PLACE, n=c.place + 1, name=c.name, index=c.index) for c in meant
-                ]
-                raise ambiguous(words[:count], called)
-        if not found:
-            said, form = shortened(words[:1]), _expected(kind)
-            raise IllegalMove(filled(NOT_THERE, said=said, where=where, form=form))
-        if found[0] < 0:
-            raise IllegalMove(FROM_ONE)
-        places += found
-        words = words[count:]
-    return places, words
-
-
-def _called(words: Sequence[str], cards: Sequence[Lying]) -> tuple[list[Lying], int]:
-    """The cards that the first words name: by id or index as they are printed, or by name."""
-    exact = [card for card in cards if words[0].upper() in (card.id.upper(), card.index.upper())]
-    return (exact, 1) if exact else named(words, cards)
-
-
-def _expected(kind: str) -> Text:
-    verb = VERBS[kind]
-    return filled(EXPECTED, kind=verb.heading, form=verb.typed, example=EXAMPLES[kind])
-
-
 def _legal(position: Position, move: Move) -> Move:
     refused = position.refusal(move)
     if refused:
@@ -331,42 +218,25 @@ def _legal(position: Position, move: Move) -> Move:
 
 
 def _foresight(
-    position: Position, column: int, altar: int, words: Sequence[str], names: Names
+    position: Position, column: int, altar: int, typed: str, names: Names
 ) -> Move | Begun:
     """Two places commit; what follows them arranges the cards seen."""
     seen = _lying(position.seen(), names)
     _legal(position, Foresee(column, altar, tuple(card.id for card in seen)))
-    above, _, below = " ".join(words).partition("/")
-    on, under = (_arranged(SEPARATORS.split(part), seen) for part in (above, below))
+    above, _, below = typed.partition("/")
+    on, under = arranged(above, seen), arranged(below, seen)
     if sorted(on + under) == sorted(card.id for card in seen):
         return _legal(position, Foresee(column, altar, on, under))
     cards = [
-        filled(CARD_SEEN, n=card.place + 1, card=card_said(spirit, names), id=card.id)
-        for card, spirit in zip(seen, position.seen(), strict=True)
+        filled(CARD_SEEN, n=number, card=card_said(card, names), id=card.id)
+        for number, card in enumerate(position.seen(), 1)
     ]
+    example, meaning = ORDERS.get(len(seen), "1 3/2"), NOTHING if len(seen) in ORDERS else MEANT
     return Begun(
         typed_of(Foresee(column, altar)),
         filled(YOU_SEE, cards=joined(cards, "", "")),
-        filled(
-            PUT_BACK,
-            example=ORDERS.get(len(seen), "1 3/2"),
-            meant=NOTHING if len(seen) in ORDERS else MEANT,
-        ),
+        filled(PUT_BACK, example=example, meant=meaning),
     )
-
-
-def _arranged(words: Sequence[str], seen: Sequence[Lying]) -> tuple[str, ...]:
-    """The ids of cards seen, by number, id or name, in that order; "" for what is none of them."""
-    words, ids = [word for word in words if word], []
-    while words:
-        cards, count = _called(words, seen)
-        if words[0].isdecimal():
-            numbers = words[0] if len(seen) < 10 else [words[0][:3]]
-            ids += [seen[int(n) - 1].id if 0 < int(n) <= len(seen) else "" for n in numbers]
-        else:
-            ids.append(cards[0].id if len(cards) == 1 else "")
-        words = words[max(1, count) if not words[0].isdecimal() else 1 :]
-    return tuple(ids)
 
 
 # Cards by name.

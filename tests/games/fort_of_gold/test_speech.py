@@ -347,6 +347,68 @@ def test_a_foresight_of_no_cards_is_a_move_at_once():
     assert typed(f"pedestal: RGB  {FIVE}", "f 1 1") == Foresee(0, 0)
 
 
+CALLED = NAMES | {
+    "R--": Text("熾火", "Ember", "おきび"),
+    "-G-": Text("若葉", "Young Leaf"),
+    "B--": Text("熾火", "Ember"),
+    "RG-": Text("野火", "Wildfire"),
+    "rgb": Text("金の鈴", "Golden Bell"),
+    "BGR": Text("虹", "Rainbow"),
+    "---": Text("空蝉", "Cicada Husk"),
+}
+
+
+def called(written: str, line: str) -> Move | Begun:
+    """What a line means where cards have names."""
+    return move_typed(at(written), line, CALLED)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("i young leaf 2", Induct(1, 1)),
+        ("i leaf 2", Induct(1, 1)),
+        ("i 若葉 2", Induct(1, 1)),
+        ("迎える若葉 2", Induct(1, 1)),
+        ("i -g- 2", Induct(1, 1)),
+        ("i b-- 1", Induct(2, 0)),
+        ("i 若葉 wildfire", Induct(1, 1)),
+        ("g golden bell 2 3", Get(0, (1, 2))),
+        ("g 金の鈴 野火 3", Get(0, (1, 2))),
+        ("g 1 --B wildfire", Get(0, (1, 2))),
+    ],
+)
+def test_a_card_that_lies_there_can_be_named(line: str, meant: Move):
+    assert called(THREE.replace("RG- /", "--- RG- /"), line) == meant
+
+
+def test_a_treasure_is_named_as_well_as_its_column():
+    written = "pedestal: RGB  altar: rgb G--  solutions: rrr bbb"
+    assert called(written, "r 1 金の鈴 2") == called(written, "r 1 1 2") == Rotate(0, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "ja"),
+    [
+        ("i ember 2", "`ember` could be any of: 1 Ember (R--), 3 Ember (B--)", "1 熾火 (R--)、3 熾火 (B--)"),
+        ("i rainbow 2", "no `rainbow` there (Chancel); Induct the Mana is typed", "「rainbow」はそこ (内陣) に"),
+        ("i 1 rainbow", "(Pedestal)", "(台)"),
+    ],
+)  # fmt: skip
+def test_a_name_that_tells_no_place_is_answered(line: str, en: str, ja: str):
+    with pytest.raises(IllegalMove) as caught:
+        called(THREE, line)
+    assert en in caught.value.reason.en
+    assert ja in caught.value.reason.ja
+
+
+def test_cards_seen_can_be_named():
+    assert called(SIXTH, "f 2 1 rainbow GRB / 空蝉") == Foresee(1, 0, ("BGR", "GRB"), ("---",))
+    assert called(SIXTH, "f RGB 金の鈴 / husk rainbow 2") == Foresee(
+        1, 0, (), ("---", "BGR", "GRB")
+    )
+
+
 def test_how_to_type_shows_what_is_possible_now():
     said = how_to_type(at("chancel: - -G- -  pedestal: -R-"))
     assert "For example: i 2 1" in said.en
