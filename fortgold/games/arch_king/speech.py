@@ -13,7 +13,7 @@ from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import CATEGORIES, STAR, steps_said
 from fortgold.games.common import typed as reading
 from fortgold.games.common.naming import ambiguous, asked_about, labels, to_type
-from fortgold.games.common.speech import NOTHING, filled, joined
+from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.contract import Choice
 from fortgold.model import Text
 from fortgold.position import IllegalMove
@@ -101,9 +101,7 @@ def card_said(position: Position, row: int, faces: Faces) -> Text:
     """A kingdom card's name with its category, and the cost of a building."""
     face, category = faces[row], CATEGORIES[position.rules.rows[row].category][0]
     symbols = together([face.cost, face.gives])
-    said = Text("{name} ({category} {symbols})", "{name} ({category} {symbols})")
-    if not symbols.en:
-        said = Text("{name} ({category})", "{name} ({category})")
+    said = both("{name} ({category} {symbols})" if symbols.en else "{name} ({category})")
     return filled(said, name=face.name, category=category, symbols=symbols)
 
 
@@ -133,11 +131,11 @@ def choice_of(position: Position, move: Move, faces: Faces) -> Choice:
 
 def typed_of(rules: Rules, move: Move) -> Text:
     """What a person types for that move: a key, then cards."""
-    key = Text(move.kind.verb.key, move.kind.verb.key)
+    key = both(move.kind.verb.key)
     if move.kind in BARE:
         return key
     if move.kind is Kind.CHOOSE:
-        return Text(f"{key.ja} {move.row + 1}", f"{key.en} {move.row + 1}")
+        return both(f"{key.en} {move.row + 1}")
     names = _names(rules)
     return joined([key, names[move.row], *(names[row] for row in move.paid)], " ", " ")
 
@@ -266,11 +264,11 @@ def _points_from(position: Position, seat: int, faces: Faces) -> Iterator[Text]:
             printed[rows[row].category] = printed.get(rows[row].category, 0) + rows[row].points
     for category, points in printed.items():
         name = CATEGORIES[category][1] if category in CATEGORIES else Text("村", "village")
-        yield Text(f"{name.ja} {points}", f"{name.en} {points}")
+        yield joined([name, both(str(points))], " ", " ")
     for row in realm.all:
         if any(do.op is Op.VP_PER for do in rows[row].steps):
             points, name = position.points_counted(seat, row), faces.name(row)
-            yield Text(f"{name.ja} {points}", f"{name.en} {points}")
+            yield joined([name, both(str(points))], " ", " ")
 
 
 # What people type.
@@ -337,7 +335,6 @@ def about(typed: str, rules: Rules, faces: Faces) -> Text:
     if face.cost.en:
         parts.append(filled(Text("コスト {cost}", "cost {cost}"), cost=face.cost))
     if row.is_unique:
-        parts.append(Text(f"{STAR}{row.points}", f"{STAR}{row.points}"))
-    head = joined(parts)
+        parts.append(both(f"{STAR}{row.points}"))
     effect = joined([NOTHING, face.effect], "", " ") if face.effect.en else NOTHING
-    return Text(f"{head.ja}。{effect.ja}", f"{head.en}.{effect.en}")
+    return filled(Text("{card}。{effect}", "{card}.{effect}"), card=joined(parts), effect=effect)

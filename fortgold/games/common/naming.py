@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 from unicodedata import normalize
 
-from fortgold.games.common.speech import filled, joined
+from fortgold.games.common.speech import both, filled, joined
 from fortgold.model import Text
 from fortgold.position import IllegalMove
 from fortgold.source import nearest, suggestion
@@ -16,7 +16,9 @@ SHOWN = 8  # of many choices, in a message
 LONG = 40  # characters of what was typed
 CARDS_LISTED = Text("`fortgold cards` で一覧できます", "`fortgold cards` lists them")
 NO_CARD = Text("「{said}」というカードはありません。{hint}", "there is no card `{said}`; {hint}")
-SEVERAL = Text("「{said}」だけでは決まりません: {cards}", "`{said}` could be any of: {cards}")
+SEVERAL = Text(
+    "「{said}」だけでは決まりません: {cards}{more}", "`{said}` could be any of: {cards}{more}"
+)
 
 
 class Named(Protocol):
@@ -85,14 +87,14 @@ def shortened(words: Sequence[str]) -> str:
 
 def ambiguous(words: Sequence[str], found: Sequence[Text]) -> IllegalMove:
     """The words may name several cards, which are told by those labels."""
-    more = [Text("…", "…")] if len(found) > SHOWN else []
-    cards = joined([joined(found[:SHOWN]), *more], "", "")
-    return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards))
+    more = "…" if len(found) > SHOWN else ""
+    cards = joined(found[:SHOWN])
+    return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards, more=more))
 
 
 def labels(cards: Iterable[Named]) -> list[Text]:
     """Names with ids, which tell cards apart."""
-    return [Text(f"{one.name.ja} ({one.id})", f"{one.name.en} ({one.id})") for one in cards]
+    return [filled(both("{name} ({id})"), name=card.name, id=card.id) for card in cards]
 
 
 def asked_about(typed: str, cards: Sequence[Card]) -> list[Card]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fortgold.games.common.naming import ambiguous, named, shortened
-from fortgold.games.common.speech import filled
+from fortgold.games.common.speech import both, filled
 from fortgold.games.common.typed import SEPARATORS
 from fortgold.model import Text
 from fortgold.position import IllegalMove
@@ -15,7 +15,7 @@ from fortgold.position import IllegalMove
 MANY = 99
 PLACE = re.compile(r"\d{1,3}")
 FROM_ONE = Text("場所と列は 1 から数えます", "places and columns count from 1")
-IN_PLACE = Text("{n} {name} ({kind})", "{n} {name} ({kind})")
+IN_PLACE = both("{n} {name} ({kind})")
 NOT_THERE = Text(
     "「{said}」はそこ ({where}) にありません。{form}",
     "there is no `{said}` there ({where}); {form}",

@@ -17,6 +17,11 @@ class Count(int):
         return (one if self == 1 else many) if has_many else str(int(self))
 
 
+def both(said: str) -> Text:
+    """The same in both languages."""
+    return Text(said, said)
+
+
 def filled(template: Text, **parts: Text | str | int) -> Text:
     """A template with its parts, each in its own language."""
     ja, en = (

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from fortgold.games.common.naming import SHOWN, Named, ambiguous, fold, labels, named, shortened
-from fortgold.games.common.speech import NOTHING, filled, joined
+from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.verbs import Verb
 from fortgold.games.contract import NotAMove
 from fortgold.model import LANGS, Lang, Text
@@ -44,6 +44,7 @@ NOW = Text("できること: {now}", "you can {now}")
 NOT_NOW = Text(
     "いまは「{doing}」ことはできません。できること: {now}", "you cannot {doing} now; you can {now}"
 )
+KEYED = both("{heading} ({key})")
 ONE_OF = Text("入力できるもの: {every}", "type one of: {every}")
 NONE_BUT = Text("「{said}」はありません。{rest}", "there is no `{said}`; {rest}")
 PERHAPS = Text(
@@ -72,7 +73,7 @@ NO_PAYMENT = Text(
 WAYS = Text(
     "支払い方は {n} 通り{n:です|あります}:{ways}", "There {n:is one way|are {n} ways} to pay:{ways}"
 )
-MORE = Text("\n  (ほかに {n} 通り)", "\n  (and {n} more)")
+MORE = Text("(ほかに {n} 通り)", "(and {n} more)")
 
 
 class Way(NamedTuple):
@@ -111,9 +112,7 @@ class Offer:
     def now(self) -> Text:
         """What can be done, with keys."""
         verbs = [self.verbs[kind] for kind in self.examples]
-        return joined(
-            [Text(f"{o.heading.ja} ({o.key})", f"{o.heading.en} ({o.key})") for o in verbs]
-        )
+        return joined(filled(KEYED, heading=verb.heading, key=verb.key) for verb in verbs)
 
     def of(self, *fields: str) -> Kinds:
         """The kinds of move whose first field is one of these; "" stands for no field."""
@@ -278,7 +277,7 @@ class Cards:
         ]
         if len(found) == 1:
             return found[0]
-        told = [Text(f"{w.typed.ja} ({w.said.ja})", f"{w.typed.en} ({w.said.en})") for w in able]
+        told = [filled(KEYED, heading=way.typed, key=way.said) for way in able]
         raise IllegalMove(filled(ONE_OF, every=joined(told)))
 
     def _subject(self, able: Sequence[Way], kinds: Kinds, words: Words) -> tuple[int, Words]:
@@ -357,7 +356,7 @@ class Cards:
 def _which(able: Sequence[Way]) -> IllegalMove:
     """Which of the moves was meant: each as it is typed, without the cards that pay."""
     every = list(dict.fromkeys(_bare(way) for way in able))
-    more = [Text("…", "…")] if len(every) > SHOWN else []
+    more = [both("…")] if len(every) > SHOWN else []
     return IllegalMove(filled(ONE_OF, every=joined([*every[:SHOWN], *more], ", ")))
 
 
@@ -369,16 +368,13 @@ def _bare(way: Way) -> Text:
 
 def _payments(ways: Sequence[Way]) -> Text:
     """Payments, as they are typed."""
-    lines = [Text(f"\n  {way.typed.ja}", f"\n  {way.typed.en}") for way in ways[:SHOWN]]
-    more = len(ways) - SHOWN
-    also = [filled(MORE, n=more)] if more > 0 else []
-    return filled(WAYS, n=len(ways), ways=joined([*lines, *also], "", ""))
+    also = [filled(MORE, n=len(ways) - SHOWN)] if len(ways) > SHOWN else []
+    lines = joined([both(""), *(way.typed for way in ways[:SHOWN]), *also], "\n  ", "\n  ")
+    return filled(WAYS, n=len(ways), ways=lines)
 
 
 def cards_said(numbers: Sequence[int], name: Callable[[int], Text]) -> Text:
     """Cards by name, copies counted."""
-    words = []
-    for number, copies in Counter(numbers).items():
-        times = f" ×{copies}" if copies > 1 else ""
-        words.append(joined([name(number), Text(times, times)], "", ""))
-    return joined(words)
+    counted = Counter(numbers).items()
+    times = {number: both(f" ×{copies}" if copies > 1 else "") for number, copies in counted}
+    return joined(joined([name(number), times[number]], "", "") for number in times)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from fortgold.games.common.speech import NOTHING
+from fortgold.games.common.speech import NOTHING, both, joined
 from fortgold.model import Text
 
 # What a move says besides what is done: a place or the like, counted from 0; perhaps one (-1: none);
@@ -40,18 +40,7 @@ class Verb:
     @property
     def typed(self) -> Text:
         """How it is typed, with a word for each field."""
-        return Text(f"{self.key} {self.form.ja}".rstrip(), f"{self.key} {self.form.en}".rstrip())
-
-
-def numbers(verb: Verb, values: Sequence[Any]) -> list[int]:
-    """The numbers that a move says, one after the other."""
-    said: list[int] = []
-    for field, value in zip(verb.fields, values, strict=True):
-        if field == "numbers":
-            said += value
-        elif field == "number" or (field == "perhaps" and value >= 0):
-            said.append(value)
-    return said
+        return joined([both(self.key), self.form], " ", " ") if self.form.en else both(self.key)
 
 
 # Moves as transcripts write them: the name of what is done, then its fields.

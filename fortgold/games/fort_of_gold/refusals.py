@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
+from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, balance, listed
 from fortgold.games.fort_of_gold.state import State
-from fortgold.games.fort_of_gold.words import balance, listed
 from fortgold.model import Text
 
 

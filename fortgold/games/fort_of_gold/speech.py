@@ -6,26 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from fortgold.games.common.naming import asked_about
 from fortgold.games.common.places import MANY, Board, Lying, arranged, places
-from fortgold.games.common.speech import NOTHING, filled, joined
+from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.typed import Offer, Way, expected
 from fortgold.games.common.typed import how_to_type as typed_help
 from fortgold.games.common.typed import move_typed as typed_move
-from fortgold.games.common.verbs import numbers
 from fortgold.games.contract import Begun, Choice
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
-    VERBS,
-    Foresee,
-    Get,
-    Induct,
-    Move,
-    Rotate,
-    kind_of,
-    values_of,
-)
-from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.games.fort_of_gold.words import (
     ALTAR,
     CHANCEL,
     KNOWLEDGE,
@@ -33,9 +20,19 @@ from fortgold.games.fort_of_gold.words import (
     PEDESTAL,
     POWER,
     SOLUTIONS,
+    VERBS,
+    Foresee,
+    Get,
+    Induct,
+    Move,
+    Rotate,
     balance,
+    kind_of,
     listed,
+    values_of,
 )
+from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.model import Text
 from fortgold.position import IllegalMove
 
@@ -47,7 +44,7 @@ FORESEEN = Text(
     "{kind}: {attached}。山の上: {above}。山の下: {below}",
     "{kind}: {attached}; on the pile: {above}; under it: {below}",
 )
-CARD = Text("{name} ({index})", "{name} ({index})")
+CARD = both("{name} ({index})")
 TOP = Text("列 {column} の{card}", "{card} from column {column}")
 ATTACHED = Text(
     "{top} を祭壇の列 {altar} の{card} につける", "{top} to Altar column {altar}, {card}"
@@ -86,14 +83,14 @@ def choice_of(position: Position, move: Move, names: Names) -> Choice:
     """What a person begins to do who makes that move; what is hidden still stays hidden."""
     verb = VERBS[kind_of(move)]
     said = filled(verb.said, **_parts(position, move, names))
-    typed = typed_of(move)
-    return Choice(Text(typed, typed), verb.heading, joined([verb.heading, said], ": ", ": "))
+    return Choice(both(typed_of(move)), verb.heading, joined([verb.heading, said], ": ", ": "))
 
 
 def typed_of(move: Move) -> str:
     """What a person types to begin that move, in either language."""
-    verb = VERBS[kind_of(move)]
-    return " ".join([verb.key, *(str(place + 1) for place in numbers(verb, values_of(move)))])
+    fields = [one if isinstance(one, tuple) else (one,) for one in values_of(move)]
+    places = [n + 1 for field in fields for n in field if isinstance(n, int) and n >= 0]
+    return " ".join([VERBS[kind_of(move)].key, *map(str, places)])
 
 
 def _parts(position: Position, move: Move, names: Names) -> dict[str, Text | int]:
@@ -140,7 +137,7 @@ def _attached(position: Position, move: Rotate | Foresee, names: Names) -> Text:
 
 ONE_OF = Text("入力のしかた: {forms}", "type one of: {forms}")
 ORDERS = {1: "/1", 2: "2/1"}  # an example for so many cards; for more, it needs no more than three
-CARD_SEEN = Text("\n  {n}  {card}  {id}", "\n  {n}  {card}  {id}")
+CARD_SEEN = both("\n  {n}  {card}  {id}")
 YOU_SEE = Text("見えたカード:{cards}", "You see:{cards}")
 PUT_BACK = Text(
     "山の上に置くカードを上から順に、「/」のあとに山の下へ送るカードを出てくる順に入力します。例: {example}{meant}",
@@ -151,8 +148,8 @@ MEANT = Text(" (1 の次に 3、2 は山の下)", " (first 1, then 3; 2 goes und
 
 
 def _offer(position: Position) -> Offer:
-    typed = [(move, typed_of(move)) for move in position.legal_moves()]
-    return Offer(VERBS, [Way(kind_of(move), move, Text(said, said)) for move, said in typed])
+    legal = position.legal_moves()
+    return Offer(VERBS, [Way(kind_of(move), move, both(typed_of(move))) for move in legal])
 
 
 def how_to_type(position: Position) -> Text:
@@ -250,7 +247,7 @@ def about(typed: str, rules: Rules, names: Names) -> Text:
     rows = {row_of(card): card for card in reversed(rules.by_id.values())}
     found = asked_about(typed, _lying(rows.values(), names))
     ids = sorted(row_of(rows[card.id]) for card in found)
-    return joined([joined([Text(row, row), card_said(rows[row], names)], " ", " ") for row in ids])
+    return joined([joined([both(row), card_said(rows[row], names)], " ", " ") for row in ids])
 
 
 # Why somebody would make a move, told by what lies face up.

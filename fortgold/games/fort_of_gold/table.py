@@ -13,9 +13,9 @@ from rich.text import Text as Line
 
 from fortgold.games.blocks import Block, beside, columned, flowing, width_of
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.moves import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.games.fort_of_gold.words import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
 from fortgold.model import Lang, Text
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from fort import at, spirit, treasure
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortgold.games.fort_of_gold.moves import balance
 from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.games.fort_of_gold.words import balance
 
 
 def column(written: str) -> AltarColumn:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.games.contract import Begun, NotAMove
-from fortgold.games.fort_of_gold import playable, words
+from fortgold.games.fort_of_gold import moves as words
+from fortgold.games.fort_of_gold import playable
 from fortgold.games.fort_of_gold.moves import VERBS, Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.speech import (
