@@ -293,7 +293,11 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
     NotAMove if the first word is none for what is to be done.
     """
     offer = _offer(position, faces)
+    move: Move = reading.move_typed(offer, typed, offer.meant)
+    return move
 
+
+def _offer(position: Position, faces: Faces) -> reading.Cards:
     def refused(verb: str, cards: Sequence[Row]) -> IllegalMove | None:
         fitting = [row for row in cards if (row.deck == "companion") == (verb in COMPANIONS)]
         row = (fitting or cards)[0].number if cards else -1
@@ -303,13 +307,8 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
             return error
         return None
 
-    cards = reading.Cards(offer, position.rules.rows, refused, position.realm.upright)
-    move: Move = reading.move_typed(offer, typed, cards.meant)
-    return move
-
-
-def _offer(position: Position, faces: Faces) -> reading.Offer:
-    return reading.Offer(VERBS, [_way(position, move, faces) for move in position.legal_moves()])
+    ways = [_way(position, move, faces) for move in position.legal_moves()]
+    return reading.Cards(VERBS, ways, position.rules.rows, refused, position.realm.upright)
 
 
 def _way(position: Position, move: Move, faces: Faces) -> reading.Way:

@@ -16,6 +16,9 @@ SHOWN = 8  # of many choices, in a message
 LONG = 40  # characters of what was typed
 CARDS_LISTED = Text("`fortgold cards` で一覧できます", "`fortgold cards` lists them")
 NO_CARD = Text("「{said}」というカードはありません。{hint}", "there is no card `{said}`; {hint}")
+PERHAPS = Text(
+    "「{said}」はありません。「{name}」のことですか？", "there is no `{said}`; did you mean {name}?"
+)
 SEVERAL = Text(
     "「{said}」だけでは決まりません: {cards}{more}", "`{said}` could be any of: {cards}{more}"
 )
@@ -90,6 +93,13 @@ def ambiguous(words: Sequence[str], found: Sequence[Text]) -> IllegalMove:
     more = "…" if len(found) > SHOWN else ""
     cards = joined(found[:SHOWN])
     return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards, more=more))
+
+
+def misspelt(said: str, cards: Iterable[Named]) -> IllegalMove | None:
+    """The one of those cards that was probably meant, if any is near."""
+    names = {n: card.name for card in cards for n in (card.kind, card.name.ja, card.name.en)}
+    near = nearest(said, names)
+    return IllegalMove(filled(PERHAPS, said=said, name=names[near])) if near else None
 
 
 def labels(cards: Iterable[Named]) -> list[Text]:

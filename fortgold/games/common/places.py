@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fortgold.games.common.naming import ambiguous, named, shortened
+from fortgold.games.common.naming import ambiguous, misspelt, named, shortened
 from fortgold.games.common.speech import both, filled
 from fortgold.games.common.typed import SEPARATORS
 from fortgold.model import Text
@@ -56,9 +56,9 @@ def places(
                 each = [filled(IN_PLACE, n=c.place + 1, name=c.name, kind=c.kind) for c in meant]
                 raise ambiguous(words[:count], each)
             if not meant:
-                raise IllegalMove(
-                    filled(NOT_THERE, said=shortened(words[:1]), where=where, form=form)
-                )
+                said = shortened(words[:1])
+                none = filled(NOT_THERE, said=said, where=where, form=form)
+                raise misspelt(said, cards) or IllegalMove(none)
             place = meant[0].place
         if place < 0:
             raise IllegalMove(FROM_ONE)

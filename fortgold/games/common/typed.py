@@ -14,13 +14,21 @@ from functools import cached_property
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from fortgold.games.common.naming import SHOWN, Named, ambiguous, fold, labels, named, shortened
+from fortgold.games.common.naming import (
+    SHOWN,
+    Named,
+    ambiguous,
+    fold,
+    labels,
+    misspelt,
+    named,
+    shortened,
+)
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.verbs import Verb
 from fortgold.games.contract import NotAMove
 from fortgold.model import LANGS, Lang, Text
 from fortgold.position import IllegalMove
-from fortgold.source import nearest
 from fortgold.wrapped import cells, padded
 
 FILLERS = {"and", "the", "with"}
@@ -47,9 +55,6 @@ NOT_NOW = Text(
 KEYED = both("{heading} ({key})")
 ONE_OF = Text("入力できるもの: {every}", "type one of: {every}")
 NONE_BUT = Text("「{said}」はありません。{rest}", "there is no `{said}`; {rest}")
-PERHAPS = Text(
-    "「{said}」はありません。「{name}」のことですか？", "there is no `{said}`; did you mean {name}?"
-)
 NO_USE = Text(
     "いま「{name}」でできることはありません", "there is nothing to be done with {name} now"
 )
@@ -235,33 +240,32 @@ def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
 
 
 @dataclass(frozen=True)
-class Cards:
-    """How moves about cards are found by their names.
+class Cards(Offer):
+    """Moves about cards, which are found by their names.
 
     cards: every card that can be named, by number. refused: what the rules say against doing that
     with one of those cards, or with none; None if they say nothing. upright: the cards that can pay.
     """
 
-    offer: Offer
     cards: Sequence[Named]
     refused: Callable[[str, Sequence[Any]], IllegalMove | None]
     upright: Sequence[int] = ()
 
     def meant(self, kinds: Kinds, words: Words) -> Any:
         """The one legal move of those kinds that the words name. Raises IllegalMove."""
-        able = [way for way in self.offer.ways if way.kind in kinds]
+        able = [way for way in self.ways if way.kind in kinds]
         if not able:
             raise self._not_now(kinds[0], words)
         if not words and len(able) == 1:
             return able[0].move
-        if words and any(kind in self.offer.of("number") for kind in kinds):
+        if words and any(kind in self.of("number") for kind in kinds):
             return self._alternative(able, words)
         with_card = [way for way in able if way.card >= 0]
         if not words or not with_card:
             raise _which(able)
         card, rest = self._subject(with_card, kinds, words)
         ways = [way for way in with_card if way.card == card]
-        if rest and "cards" not in self.offer.verbs[ways[0].kind].fields:
+        if rest and "cards" not in self.verbs[ways[0].kind].fields:
             name = self.cards[card].name
             raise IllegalMove(filled(TOO_MUCH, name=name, said=shortened(rest)))
         return self._paid(ways, rest)
@@ -302,25 +306,18 @@ class Cards:
         if every:
             by_rule = self.refused(kinds[0], every) if len(kinds) == 1 else None
             return by_rule or IllegalMove(filled(NO_USE, name=every[0].name))
-        names = {
-            name: card.name
-            for card in (self.cards[way.card] for way in able)
-            for name in (card.kind, card.name.ja, card.name.en)
-        }
-        near = nearest(said, names)
-        if near:
-            return IllegalMove(filled(PERHAPS, said=said, name=names[near]))
-        return IllegalMove(filled(NONE_BUT, said=said, rest=_which(able).reason))
+        near = misspelt(said, (self.cards[way.card] for way in able))
+        return near or IllegalMove(filled(NONE_BUT, said=said, rest=_which(able).reason))
 
     def _not_now(self, kind: str, words: Words) -> IllegalMove:
         """Nothing of that kind can be done now: the rule in the way, if a card is named."""
         found, _ = named(words, self.cards)
-        if kind in self.offer.of("") or (found and kind in self.offer.of("card")):
+        if kind in self.of("") or (found and kind in self.of("card")):
             by_rule = self.refused(kind, found)
             if by_rule:
                 return by_rule
-        doing = self.offer.verbs[kind].heading
-        return IllegalMove(filled(NOT_NOW, doing=doing, now=self.offer.now()))
+        doing = self.verbs[kind].heading
+        return IllegalMove(filled(NOT_NOW, doing=doing, now=self.now()))
 
     # Payments: the cards that are turned, or as many of them as tell which.
 

@@ -92,14 +92,4 @@ def _read(field: Field, value: Any, cards: Mapping[str, int]) -> Any:
             return cards[own]
         case "cards", [*several]:
             return tuple(sorted(_read("card", one, cards) for one in several))
-    raise ValueError(f"{value!r} is no move: it should be {EXPECTED[field]}")
-
-
-EXPECTED: Mapping[Field, str] = {
-    "number": "a number, counted from 0",
-    "perhaps": "a number, counted from 0, or null",
-    "numbers": "a list of numbers, counted from 0",
-    "ids": "a list of ids of cards",
-    "card": "the id of a card",
-    "cards": "a list of ids of cards",
-}
+    raise ValueError(f"{value!r} is no move: a {field} is wanted")

@@ -394,6 +394,7 @@ def test_a_treasure_is_named_as_well_as_its_column():
         ("i ember 2", "`ember` could be any of: 1 Ember (R--), 3 Ember (B--)", "1 熾火 (R--)、3 熾火 (B--)"),
         ("i rainbow 2", "no `rainbow` there (Chancel); Induct the Mana is typed", "「rainbow」はそこ (内陣) に"),
         ("i 1 rainbow", "(Pedestal)", "(台)"),
+        ("i embr 1", "there is no `embr`; did you mean Ember?", "「熾火」のことですか"),
     ],
 )  # fmt: skip
 def test_a_name_that_tells_no_place_is_answered(line: str, en: str, ja: str):
