@@ -105,7 +105,7 @@ VERBS = {
         Text("手札から捨てる", "discard from your hand"),
         Text("手札の{card}を捨てる", "discards {card} from the hand"),
         CARD,
-        "discard swap 捨てる 入れ替える",
+        "discard swap drop 捨てる 入れ替える",
         Text("仲間", "COMPANION"),
     ),
     "repeat": Verb(

@@ -119,11 +119,9 @@ class Offer:
         verbs = [self.verbs[kind] for kind in self.examples]
         return joined(filled(KEYED, heading=verb.heading, key=verb.key) for verb in verbs)
 
-    def of(self, *fields: str) -> Kinds:
-        """The kinds of move whose first field is one of these; "" stands for no field."""
-        return tuple(
-            kind for kind, verb in self.verbs.items() if (verb.fields or ("",))[0] in fields
-        )
+    def of(self, *field: str) -> Kinds:
+        """The kinds of move whose first field is that one; without a field, those that have none."""
+        return tuple(kind for kind, verb in self.verbs.items() if verb.fields[:1] == field)
 
 
 def how_to_type(offer: Offer, naming: Text = NOTHING) -> Text:
@@ -167,8 +165,13 @@ def move_typed(
     done was typed.
     """
     words = words_of(typed)
-    exact = [way.move for way in offer.ways if words and _is_typed(way.typed, words)]
-    if len(exact) == 1:  # as it is offered, whatever else the words might mean
+    said = words_of(typed.casefold())
+    exact = [
+        way.move
+        for way in offer.ways
+        if any(said == words_of(way.typed.of(lang).casefold()) for lang in LANGS)
+    ]
+    if words and len(exact) == 1:  # as it is offered, whatever else the words might mean
         return exact[0]
     first: IllegalMove | None = None
     is_known = False
@@ -179,15 +182,9 @@ def move_typed(
         except IllegalMove as error:
             first = first or error
     if first is None:
-        now = MEANS_NOTHING if words else NOW
-        said = nonsense if nonsense.en else filled(now, said=shortened(words), now=offer.now())
-        raise NotAMove(said)
+        now = filled(MEANS_NOTHING if words else NOW, said=shortened(words), now=offer.now())
+        raise NotAMove(nonsense if nonsense.en else now)
     raise first if is_known else NotAMove(first.reason)
-
-
-def _is_typed(typed: Text, words: Words) -> bool:
-    folded = [word.casefold() for word in words]
-    return any([word.casefold() for word in words_of(typed.of(lang))] == folded for lang in LANGS)
 
 
 # What is to be done.
@@ -312,7 +309,7 @@ class Cards(Offer):
     def _not_now(self, kind: str, words: Words) -> IllegalMove:
         """Nothing of that kind can be done now: the rule in the way, if a card is named."""
         found, _ = named(words, self.cards)
-        if kind in self.of("") or (found and kind in self.of("card")):
+        if kind in self.of() or (found and kind in self.of("card")):
             by_rule = self.refused(kind, found)
             if by_rule:
                 return by_rule

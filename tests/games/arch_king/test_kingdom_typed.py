@@ -7,7 +7,7 @@ import pytest
 from games import builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
-from kingdom import RULES, at, played, ruled, said
+from kingdom import RULES, after, at, move, played, ruled, said
 from sayings import FACES
 
 from fortgold.games.arch_king import playable
@@ -154,6 +154,14 @@ def test_an_alternative_goes_by_number_or_by_what_it_does(line: str):
 )  # fmt: skip
 def test_steps_of_effects_can_be_typed(written: str, line: str, meant: str):
     assert typed(written, line) == meant
+
+
+def test_a_companion_is_discarded_by_the_word_that_the_rules_have_for_it():
+    start = at("todo: swap_companion  turn: 0  seat 0: hamlet  hand: architect  companions: priest")
+    drawn = after(start, "draw priest")
+    assert choice_of(drawn, move("swap priest"), FACES).typed.en == "discard priest"
+    for line in ("discard priest", "swap priest", "priest", "priestを捨てる", "drop priest"):
+        assert said(move_typed(drawn, line, FACES)) == "swap priest"
 
 
 # Refusals.
