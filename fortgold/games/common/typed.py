@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from unicodedata import normalize
 
 from fortgold.games.common.naming import (
@@ -236,6 +236,13 @@ def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
 # Moves that name a card, and perhaps the cards that pay for it, or the number of an alternative.
 
 
+class Numbered(Named, Protocol):
+    """A card with its number in the deck."""
+
+    @property
+    def number(self) -> int: ...
+
+
 @dataclass(frozen=True)
 class Cards(Offer):
     """Moves about cards, which are found by their names.
@@ -244,7 +251,7 @@ class Cards(Offer):
     with one of those cards, or with none; None if they say nothing. upright: the cards that can pay.
     """
 
-    cards: Sequence[Named]
+    cards: Sequence[Numbered]
     refused: Callable[[str, Sequence[Any]], IllegalMove | None]
     upright: Sequence[int] = ()
 
@@ -290,13 +297,12 @@ class Cards(Offer):
             raise self._no_such(able, kinds, words, every)
         if len(found) > 1:
             raise ambiguous(words[:count], labels(found))
-        number = next(number for number in numbers if self.cards[number] is found[0])
-        return number, words[count:]
+        return found[0].number, words[count:]
 
     # Refusals.
 
     def _no_such(
-        self, able: Sequence[Way], kinds: Kinds, words: Words, every: Sequence[Named]
+        self, able: Sequence[Way], kinds: Kinds, words: Words, every: Sequence[Numbered]
     ) -> IllegalMove:
         """The card is none of those; if it is another card, the rule that is in the way."""
         said = shortened(words)
@@ -321,7 +327,6 @@ class Cards(Offer):
     def _paid(self, ways: Sequence[Way], words: Words) -> Any:
         """The one of several ways to pay for one thing that has all the cards named in it."""
         payers = [self.cards[number] for number in sorted({n for way in ways for n in way.paid})]
-        numbers = {id(card): number for number, card in enumerate(self.cards)}
         name, paid = self.cards[ways[0].card].name, Counter[int]()
         while words:
             found, count = named(words, payers)
@@ -331,7 +336,7 @@ class Cards(Offer):
                 could = joined([card.name for card in payers])
                 said = PAYS_NOT if payers else FREE
                 raise IllegalMove(filled(said, name=name, said=shortened(words), cards=could))
-            paid[numbers[id(found[0])]] += 1
+            paid[found[0].number] += 1
             words = words[count:]
         left = [way for way in ways if paid <= Counter(way.paid)]  # no payment holds another one
         if len(left) == 1:

@@ -23,6 +23,7 @@ ALTAR = Text("祭壇", "Altar")
 SPIRIT_CARD = Text("霊力カード", "Spirit card")
 LIFE = Text("命の輝き", "Radiance of Life")
 POWER = Text("力の輝き", "Radiance of Power")
+FRIENDS_TO_FOES = Text("{friends} 対 {foes}", "{friends} to {foes}")
 KNOWLEDGE = Text("知の輝き", "Radiance of Knowledge")
 
 VERBS = {  # in the order in which moves are listed
@@ -153,12 +154,8 @@ def listed(words: Sequence[Text]) -> Text:
 
 def balance(treasure: Treasure, spirits: Iterable[Spirit]) -> Text:
     """Friends and foes in each position, left to right: “2 to 1, 1 to 0, 0 to 0”."""
-    spirits = tuple(spirits)
-    pairs = []
+    spirits, pairs = tuple(spirits), []
     for i, wanted in enumerate(treasure.symbols):
         leads = [lead(wanted, spirit.symbols[i]) for spirit in spirits]
-        friends, foes = leads.count(1), leads.count(-1)
-        pairs.append(
-            filled(Text("{friends} 対 {foes}", "{friends} to {foes}"), friends=friends, foes=foes)
-        )
+        pairs.append(filled(FRIENDS_TO_FOES, friends=leads.count(1), foes=leads.count(-1)))
     return listed(pairs)
