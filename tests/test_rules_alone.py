@@ -111,7 +111,7 @@ def typed(rules: Playable, *lines: str, seats: tuple[str, ...] = (PERSON,)) -> t
 def test_a_solitaire_is_typed_to_its_end():
     session, said = typed(Countdown())
     assert "left: 4" in said
-    assert [choice.typed for choice in session.choices()] == ["take 1", "take 2", "take 3"]
+    assert [choice.typed.en for choice in session.choices()] == ["take 1", "take 2", "take 3"]
     session, said = typed(Countdown(), "take 2", "2")
     assert "Won. Score: 2." in said
     assert session.is_over

@@ -10,10 +10,12 @@ from fortgold.games.arch_king.deck import Cost, Row, Rules
 from fortgold.games.arch_king.requirements import DECKS
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import ANY, WHEN, steps_said
+from fortgold.games.common.speech import NOTHING, joined
 from fortgold.model import Game, Text
 from fortgold.patterns import ICON
 
-SHOWN_AS_LETTERS = (Op.RESOURCE, Op.FOOD, Op.PRESTIGE)
+# What letters can show: whose letters those are, () where the step says of which kinds.
+GIVEN = {Op.RESOURCE: (), Op.FOOD: ("food",), Op.PRESTIGE: ("prestige",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +54,26 @@ def faces(game: Game, rules: Rules) -> Faces:
     """The faces of the cards of `game`, whose rows are those of `rules`."""
     names = {symbol.id: symbol.name for symbol in game.symbols}
     letters = _letters(game, rules)
-    cards = [card for deck in DECKS for card in game.deck(deck).cards]
-    effects = [card.effect("effect") for card in cards]
-    printed = [Text(one.ja, one.en) if one else Text("", "") for one in effects]
-    every = [
-        face(row, card.name, effect, rules, letters, names)
-        for row, card, effect in zip(rules.rows, cards, printed, strict=True)
-    ]
-    return Faces(tuple(every), letters, names)
+    effects = [card.effect("effect") for deck in DECKS for card in game.deck(deck).cards]
+    printed = [Text(one.ja, one.en) if one else NOTHING for one in effects]
+    every = zip(rules.rows, printed, strict=True)
+    return Faces(
+        tuple(face(row, effect, rules, letters, names) for row, effect in every), letters, names
+    )
 
 
 def face(
-    row: Row,
-    name: Text,
-    effect: Text,
-    rules: Rules,
-    letters: Mapping[str, Text],
-    names: Mapping[str, Text],
+    row: Row, effect: Text, rules: Rules, letters: Mapping[str, Text], names: Mapping[str, Text]
 ) -> Face:
     """One face; `effect` is the sentence that is printed on the card."""
-    return Face(
-        name,
-        cost_letters(row.cost, rules, letters),
-        _gives(row, letters),
-        _brief(row, names),
-        Text(_spelt(effect.ja, "ja", names), _spelt(effect.en, "en", names)),
-    )
+    is_letters = row.timing == "tap" and all(do.op in GIVEN for do in row.steps)
+    gives, brief = NOTHING, NOTHING
+    if is_letters:
+        gives = together(_given(do, letters) for do in row.steps)
+    elif row.steps:
+        brief = together([WHEN.get(row.timing, NOTHING), steps_said(row.steps, names)])
+    spelt = Text(_spelt(effect.ja, "ja", names), _spelt(effect.en, "en", names))
+    return Face(row.name, _cost(row.cost, rules, letters), gives, brief, spelt)
 
 
 def _letters(game: Game, rules: Rules) -> dict[str, Text]:
@@ -92,42 +88,25 @@ def _letters(game: Game, rules: Rules) -> dict[str, Text]:
     return {**letters, "any": ANY}
 
 
-def cost_letters(cost: Cost, rules: Rules, letters: Mapping[str, Text]) -> Text:
+def _cost(cost: Cost, rules: Rules, letters: Mapping[str, Text]) -> Text:
     """A cost, a letter for each symbol."""
-    ids = ["food"] * cost.food + ["prestige"] * cost.prestige
-    for kind, number in zip(rules.resources, cost.needs, strict=True):
-        ids += [kind] * number
-    return together([letters[one] for one in [*ids, *["any"] * cost.any]])
+    ids = ("food", "prestige", *rules.resources, "any")
+    numbers = (cost.food, cost.prestige, *cost.needs, cost.any)
+    return together(letters[one] for one, n in zip(ids, numbers, strict=True) for _ in range(n))
+
+
+def _given(do: Do, letters: Mapping[str, Text]) -> Text:
+    """What a step of a card gives that is turned sideways."""
+    ids = GIVEN[do.op] or do.kinds
+    if len(ids) == 1:
+        return together([letters[ids[0]]] * do.n)
+    kinds, times = together((letters[one] for one in ids), "/"), f"×{do.n}" * (do.n > 1)
+    return Text(kinds.ja + times, kinds.en + times)
 
 
 def together(letters: Iterable[Text], mark: str = "") -> Text:
     """Letters next to each other."""
-    letters = list(letters)
-    return Text(mark.join(one.ja for one in letters), mark.join(one.en for one in letters))
-
-
-def _gives(row: Row, letters: Mapping[str, Text]) -> Text:
-    """What a card that is turned sideways gives, if letters can say all of it."""
-    if row.timing != "tap" or any(do.op not in SHOWN_AS_LETTERS for do in row.steps):
-        return Text("", "")
-    return together([_given(do, letters) for do in row.steps])
-
-
-def _given(do: Do, letters: Mapping[str, Text]) -> Text:
-    ids = {Op.FOOD: ("food",), Op.PRESTIGE: ("prestige",)}.get(do.op, do.kinds)
-    if len(ids) == 1:
-        return together([letters[ids[0]]] * do.n)
-    kinds = together([letters[one] for one in ids], "/")
-    return Text(f"{kinds.ja}×{do.n}", f"{kinds.en}×{do.n}") if do.n > 1 else kinds
-
-
-def _brief(row: Row, names: Mapping[str, Text]) -> Text:
-    if not row.steps or (
-        row.timing == "tap" and all(do.op in SHOWN_AS_LETTERS for do in row.steps)
-    ):
-        return Text("", "")
-    when, said = WHEN.get(row.timing, Text("", "")), steps_said(row.steps, names)
-    return Text(when.ja + said.ja, when.en + said.en)
+    return joined([*letters], mark, mark)
 
 
 def _spelt(said: str, lang: str, names: Mapping[str, Text]) -> str:

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from fortgold.games.arch_king.deck import FRONTIER, TREASURE, Row
+from fortgold.games.arch_king.deck import FRONTIER, TREASURE
 from fortgold.games.arch_king.faces import Faces
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.players import Outlook
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.refusals import GAINED
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import CATEGORIES, steps_said
 from fortgold.games.common.speech import filled, joined
 from fortgold.model import Text
+
+FOUND = {  # what a step finds: the best card that it may fall on
+    Op.EXPLORE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),
+    Op.SETTLE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),
+    Op.BUILD: Text("いま「{}」を建設できます", "You can pay for {} now"),
+    Op.REPEAT_COMPANION: Text("「{}」の効果をもう一度使えます", "It can do {} again"),
+}
+OF = {  # the cards that a step gains, or stands up
+    Op.EXPLORE: TREASURE,
+    Op.SETTLE: FRONTIER,
+    Op.PRODUCE: FRONTIER,
+    Op.PRODUCE_ANY: FRONTIER,
+    Op.READY_FRONTIER: FRONTIER,
+    Op.READY_TREASURE: TREASURE,
+}
+HOPES = {  # what a step is good for that brings nothing by itself
+    Op.DRAW: Text(
+        "王国カードが場に増え、選べるものが増えます", "More cards come to the field to choose from"
+    ),
+    Op.SWAP_COMPANION: Text(
+        "手札の仲間を、もっと役に立つものと替えられるかもしれません",
+        "A companion may give way to one that is of more use",
+    ),
+    Op.DISCARD_FIELD: Text(
+        "ほかの人が欲しがるカードを、場からなくせます",
+        "Cards that others want can go from the field",
+    ),
+}
 
 
 def reason(position: Position, move: Move, faces: Faces) -> Text:
@@ -53,43 +81,46 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
         case Kind.END:
             return _why_end(position)
         case Kind.CHOOSE:
-            steps = position.todo[0].of[move.row]
-        case _:
-            steps = position.rules.rows[move.row].steps
-    return _why_steps(position, steps, faces)
+            return _why_steps(position, position.todo[0].of[move.row], faces)
+    return _why_steps(position, position.rules.rows[move.row].steps, faces)
 
 
 def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
-    """What it does, and whether another one laid before does the same."""
-    rows, outlook = position.rules.rows, Outlook(position)
-    laid = position.laid[position.seat]
-
-    def main(row: int) -> tuple[Do, ...]:
-        op = outlook.main(row)
-        return tuple(do for do in rows[row].steps if do.op == op)
-
-    alike = [row for row in laid if main(row) == main(move.row)]
+    """What it is drafted for, whether one laid before does the same, and what comes next to it."""
     if move.row == position.rules.sage:
         return Text(
             "賢者の持ち主が、このラウンドの最初に手番を行います",
             "Its holder plays first in this round",
         )
+    outlook, laid = Outlook(position), position.laid[position.seat]
+
+    def main(row: int) -> tuple[Do, ...]:
+        op = outlook.main(row)
+        return tuple(do for do in position.rules.rows[row].steps if do.op == op)
+
     does = steps_said(main(move.row), faces.names)
-    if alike:
-        name = faces.name(alike[0])
-        return Text(
-            f"「{name.ja}」に加えて、もう一度「{does.ja}」ができます",
-            f"Besides {name.en}, one more that will let you {does.en}",
+    for row in laid:
+        if main(row) == main(move.row):
+            name = faces.name(row)
+            return Text(
+                f"「{name.ja}」に加えて、もう一度「{does.ja}」ができます",
+                f"Besides {name.en}, one more that will let you {does.en}",
+            )
+    most = (
+        Text(
+            "伏せた仲間に加えるなら、いちばん",
+            "Beside those that you have laid, it promises most of all",
         )
-    if not laid:
-        return Text(
-            f"手札の中で、いちばん期待できます: {does.ja}",
-            f"It promises most of all in this hand: {does.en}",
-        )
-    return Text(
-        f"伏せた仲間に加えるなら、いちばん期待できます: {does.ja}",
-        f"Beside those that you have laid, it promises most of all: {does.en}",
+        if laid
+        else Text("手札の中で、いちばん", "It promises most of all in this hand")
     )
+    said = [Text(f"{most.ja}期待できます: {does.ja}", f"{most.en}: {does.en}")]
+    said += (why for do in main(move.row)[:1] for why in _lying(position, outlook, do))
+    others = {Move(Kind.DRAFT, row) for row in position.hand} - {move}
+    if others:
+        name = faces.name(max(sorted(others), key=outlook.score).row)
+        said.append(Text(f"次は「{name.ja}」です", f"next comes {name.en}"))
+    return joined(said, "。", "; ")
 
 
 def _why_play(position: Position, move: Move, faces: Faces) -> Text:
@@ -97,157 +128,104 @@ def _why_play(position: Position, move: Move, faces: Faces) -> Text:
     if move.row == position.rules.sage:
         name = faces.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    at = position.hand.index(move.row)
-    rest = position.hand[:at] + position.hand[at + 1 :]
+    rest = list(position.hand)
+    rest.remove(move.row)
     if rest and Outlook(position).feeds(card):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",
         )
-    hands = tuple(
-        rest if seat == position.seat else hand for seat, hand in enumerate(position.hands)
-    )
-    played = replace(position, hands=hands)
-    return _why_steps(played, card.steps, faces)
+    hands = list(position.hands)
+    hands[position.seat] = tuple(rest)
+    return _why_steps(replace(position, hands=tuple(hands)), card.steps, faces)
 
 
 def _why_end(position: Position) -> Text:
-    if position.hand and position.food:
-        if all(move.kind is not Kind.PLAY for move in position.legal_moves()):
-            return Text(
-                "残りの仲間は、いまは使えません", "None of the companions left can be played now"
-            )
-        return Text(
-            "残りの仲間を使っても、使った分を超えて得られるものがありません",
-            "The companions left would bring no more than they cost",
-        )
-    if position.hand:
+    if not position.hand:
+        return Text("手札がもうありません", "There is no companion left")
+    if not position.food:
         return Text("食糧がもうありません", "There is no food left")
-    return Text("手札がもうありません", "There is no companion left")
+    if all(move.kind is not Kind.PLAY for move in position.legal_moves()):
+        return Text(
+            "残りの仲間は、いまは使えません", "None of the companions left can be played now"
+        )
+    return Text(
+        "残りの仲間を使っても、使った分を超えて得られるものがありません",
+        "The companions left would bring no more than they cost",
+    )
 
 
 def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
     """Points now, how far the end is, and what the card does."""
-    card, realm = position.rules.rows[move.row], position.realm
-    more = replace(realm, upright=tuple(sorted((*realm.upright, move.row))))
-    realms = tuple(
-        more if seat == position.seat else one for seat, one in enumerate(position.realms)
-    )
-    gained = replace(position, realms=realms).points(position.seat) - position.points(position.seat)
-    end, cards = position.rules.constants.end_cards, len(realm) + 1
-    parts = [
+    seat, end = position.seat, position.rules.constants.end_cards
+    more = position.after(move).points(seat) - position.points(seat)
+    cards, brief = len(position.realm) + 1, faces[move.row].brief
+    points = filled(Text("{n} 点増える", "{n} point{n:|s} more"), n=more)
+    parts = [points] if more else []
+    parts.append(
         Text(
             f"王国カードが {cards}/{end} 枚になる", f"then you have {cards} of {end} kingdom cards"
         )
-    ]
-    if gained:
-        parts.insert(0, filled(Text("{n} 点増える", "{n} point{n:|s} more"), n=gained))
-    does = _good_for(position, card, faces)
-    said = joined([*parts, does] if does.en else parts, "。", "; ")
-    return Text(said.ja, said.en[:1].upper() + said.en[1:])
-
-
-def _good_for(position: Position, card: Row, faces: Faces) -> Text:
-    """The resource that buildings in the field want, or what else it does."""
-    face, source = faces[card.number], position.rules.sources[card.number]
-    lacking = Outlook(position).lacking
+    )
+    source, lacking = position.rules.sources[move.row], Outlook(position).lacking
     wanted = [kind for kind in source.kinds if lacking[kind]] if source else []
     if wanted:
         kind = faces.names[position.rules.resources[wanted[0]]]
-        return Text(
+        brief = Text(
             f"場の建物に要る{kind.ja}を出す",
             f"it gives {kind.en.lower()}, which buildings in the field want",
         )
-    return face.brief
+    said = joined([*parts, brief] if brief.en else parts, "。", "; ")
+    return Text(said.ja, said.en[:1].upper() + said.en[1:])
 
 
 def _why_steps(position: Position, steps: tuple[Do, ...], faces: Faces) -> Text:
-    """What the first step that does something finds on the table."""
-    for do in steps:
-        why = _why_step(position, do, faces)
-        if why.en:
-            return why
-    for do in steps:
-        why = _why_prepare(position, do)
-        if why.en:
-            return why
-    return Text("いま役に立つことはありません", "Nothing of it helps now")
+    """What the first step that does something finds on the table, or what one may be good for."""
+    outlook = Outlook(position)
+    found = (why for do in steps for why in _finds(position, outlook, do, faces))
+    is_possible = {
+        Op.DRAW: not position.kingdom.is_empty,
+        Op.SWAP_COMPANION: not position.companions.is_empty,
+        Op.DISCARD_FIELD: bool(position.field),
+    }
+    hopes = (HOPES[do.op] for do in steps if is_possible.get(do.op))
+    nothing = Text("いま役に立つことはありません", "Nothing of it helps now")
+    return next(found, None) or next(hopes, nothing)
 
 
-def _why_prepare(position: Position, do: Do) -> Text:
-    """What a step is good for that brings nothing by itself."""
-    match do.op:
-        case Op.DRAW if not position.kingdom.is_empty:
-            return Text(
-                "王国カードが場に増え、選べるものが増えます",
-                "More cards come to the field to choose from",
-            )
-        case Op.SWAP_COMPANION if not position.companions.is_empty:
-            return Text(
-                "手札の仲間を、もっと役に立つものと替えられるかもしれません",
-                "A companion may give way to one that is of more use",
-            )
-        case Op.DISCARD_FIELD if position.field:
-            return Text(
-                "ほかの人が欲しがるカードを、場からなくせます",
-                "Cards that others want can go from the field",
-            )
-    return Text("", "")
-
-
-def _why_step(position: Position, do: Do, faces: Faces) -> Text:
-    """Nothing, if the step has nothing to say for itself."""
-    outlook, rows = Outlook(position), position.rules.rows
-    match do.op:
-        case Op.EXPLORE | Op.SETTLE:
-            category = GAINED[do.op]
-            cards = [one.row for one in position.ways(do)]
-            kind = CATEGORIES[category][0]
-            if not cards:
-                return Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
-            best = faces.name(max(cards, key=outlook.gain))
-            return Text(f"場の「{best.ja}」を獲得できます", f"It can gain {best.en} from the field")
-        case Op.BUILD:
-            able = [one.row for one in position.ways(do)]
-            if not able:
-                return Text("", "")
-            best = faces.name(max(able, key=outlook.gain))
-            return Text(f"いま「{best.ja}」を建設できます", f"You can pay for {best.en} now")
-        case Op.PRODUCE:
-            return _standing(outlook.lying(do.kinds[0]))
-        case Op.PRODUCE_ANY | Op.READY_FRONTIER:
-            return _standing(_lying(position, FRONTIER))
-        case Op.READY_TREASURE:
-            return _standing(_lying(position, TREASURE), TREASURE)
-        case Op.REPEAT_COMPANION:
-            again = [rows[one.row] for one in position.ways(do)]
-            if not again:
-                return Text("", "")
-            best = faces.name(max(again, key=lambda card: outlook.worth(card.steps)).number)
-            return Text(f"「{best.ja}」の効果をもう一度使えます", f"It can do {best.en} again")
-        case Op.PRESTIGE if outlook.lacks_prestige:
-            return Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
-        case Op.FOOD if position.hand:
-            return Text(
-                "食糧で、もっと仲間を使えます", "With more food, more companions can be played"
-            )
-        case Op.CHOOSE:
-            return _why_steps(position, max(do.of, key=outlook.worth), faces)
-    return Text("", "")
-
-
-def _lying(position: Position, category: str) -> int:
-    """How many of the mover's cards of a category lie sideways."""
+def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterator[Text]:
+    """What a step finds on the table."""
     rows = position.rules.rows
-    return sum(rows[row].category == category for row in position.realm.sideways)
+    able = [one.row for one in position.ways(do)] if do.op in FOUND else []
+    if able:
+        is_again = do.op is Op.REPEAT_COMPANION
+        best = max(
+            able, key=lambda row: outlook.worth(rows[row].steps) if is_again else outlook.gain(row)
+        )
+        found, name = FOUND[do.op], faces.name(best)
+        yield Text(found.ja.format(name.ja), found.en.format(name.en))
+    elif do.op in (Op.EXPLORE, Op.SETTLE):
+        kind = CATEGORIES[OF[do.op]][0]
+        yield Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
+    elif do.op is Op.PRESTIGE and outlook.lacks_prestige:
+        yield Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
+    elif do.op is Op.FOOD and position.hand:
+        yield Text("食糧で、もっと仲間を使えます", "With more food, more companions can be played")
+    elif do.op is Op.CHOOSE:
+        yield _why_steps(position, max(do.of, key=outlook.worth), faces)
+    yield from _lying(position, outlook, do)
 
 
-def _standing(lying: int, category: str = FRONTIER) -> Text:
-    """So many cards of a category lie sideways that may stand up."""
-    if not lying:
-        return Text("", "")
-    one, many = CATEGORIES[category]
-    return Text(
-        f"横になった{one.ja}が {lying} 枚あります",
-        f"{lying} of your {many.en} {'lies' if lying == 1 else 'lie'} sideways",
-    )
+def _lying(position: Position, outlook: Outlook, do: Do) -> Iterator[Text]:
+    """How many cards lie sideways that a step may stand up."""
+    if do.op not in OF or do.op in FOUND:
+        return
+    rows, (one, many) = position.rules.rows, CATEGORIES[OF[do.op]]
+    lying = sum(rows[row].category == OF[do.op] for row in position.realm.sideways)
+    if do.op is Op.PRODUCE:
+        lying = outlook.lying(do.kinds[0])
+    if lying:
+        yield Text(
+            f"横になった{one.ja}が {lying} 枚あります",
+            f"{lying} of your {many.en} {'lies' if lying == 1 else 'lie'} sideways",
+        )

@@ -100,7 +100,7 @@ class FortOfGold(Playable):
         return choice_of(position, move, self.names)
 
     def reason(self, position: Position, move: Move) -> Text:
-        from fortgold.games.fort_of_gold.speech import reason
+        from fortgold.games.fort_of_gold.reasons import reason
 
         return reason(position, move, self.names)
 

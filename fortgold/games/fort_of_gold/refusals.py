@@ -1,170 +1,170 @@
-"""Why an action is refused: in words; places and columns count from 1, as people count."""
+"""Why an action is refused: the rule that it breaks. In words, places and columns count from 1."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, balance, listed
+from fortgold.games.fort_of_gold.numbered import numbered
+from fortgold.games.fort_of_gold.program import plain_machine
 from fortgold.games.fort_of_gold.state import State
 from fortgold.model import Text
+
+NONE = {
+    "chancel": Text("内陣に場所 {} はありません", "the Chancel has no place {}"),
+    "pedestal": Text("台に列 {} はありません", "the Pedestal has no column {}"),
+    "altar": Text("祭壇に列 {} はありません", "the Altar has no column {}"),
+    "solutions": Text("課題に {} 枚目の宝物はありません", "the Solutions have no treasure {}"),
+}
+VACANT = {
+    "chancel": Text("内陣の場所 {} は空いています", "place {} of the Chancel is vacant"),
+    "pedestal": Text("台の列 {} は空いています", "column {} of the Pedestal is vacant"),
+}
 
 
 def refusal(position: State, move: Move) -> Text | None:
     """Which rule forbids `move`, in words for the person who tried it; None if it is legal."""
+    return next(_broken(position, move), None)
+
+
+def _broken(position: State, move: Move) -> Iterator[Text]:
+    """The rules that `move` breaks, for whoever asks for the first: each takes those before it as kept."""
     if position.has_won():
-        return Text("ゲームはもう終わっています", "the game is over")
+        yield Text("ゲームはもう終わっています", "the game is over")
     match move:
         case Induct(place, column):
-            return _refused_induct(position, place, column)
+            yield from _no_card("chancel", position.chancel, place)
+            yield from _no_place("pedestal", position.pedestal, column)
+            yield from _namesakes(position, place, column)
         case Get(solution, columns):
-            return _refused_get(position, solution, columns)
-        case Rotate():
-            return _refused_rotate(position, move)
-        case Foresee():
-            return _refused_foresee(position, move)
+            yield from _no_place("solutions", position.solutions, solution)
+            yield from _no_life(position, solution, columns)
+        case Rotate(column, altar, returned):
+            yield from _no_room(position, column, altar)
+            yield from _no_power(position, column, altar)
+            yield from _no_exchange(position, returned)
+        case Foresee(column, altar, above, below):
+            yield from _no_room(position, column, altar)
+            yield from _no_knowledge(position, altar, [*above, *below])
 
 
-def _refused_induct(position: State, place: int, column: int) -> Text | None:
-    if place not in range(len(position.chancel)):
-        return Text(f"内陣に場所 {place + 1} はありません", f"the Chancel has no place {place + 1}")
+def _no_place(zone: str, there: Sequence[object], place: int) -> Iterator[Text]:
+    if place not in range(len(there)):
+        yield Text(NONE[zone].ja.format(place + 1), NONE[zone].en.format(place + 1))
+
+
+def _no_card(zone: str, there: Sequence[object], place: int) -> Iterator[Text]:
+    yield from _no_place(zone, there, place)
+    if not there[place]:
+        yield Text(VACANT[zone].ja.format(place + 1), VACANT[zone].en.format(place + 1))
+
+
+def _namesakes(position: State, place: int, column: int) -> Iterator[Text]:
     spirit = position.chancel[place]
-    if spirit is None:
-        return Text(
-            f"内陣の場所 {place + 1} は空いています",
-            f"place {place + 1} of the Chancel is vacant",
-        )
-    if column not in range(len(position.pedestal)):
-        return _no_column(column)
+    assert spirit is not None
     for below in position.pedestal[column]:
         if below.name == spirit.name:
-            return Text(
+            yield Text(
                 f"台の列 {column + 1} には同じ名前「{spirit.name}」のカード {below.id} があります",
                 f"column {column + 1} of the Pedestal holds {below.id}, "
                 f"which has the same name as {spirit.id}",
             )
-    return None
 
 
-def _refused_get(position: State, solution: int, columns: tuple[int, ...]) -> Text | None:
-    if solution not in range(len(position.solutions)):
-        return _no_solution(solution)
+def _no_life(position: State, solution: int, columns: tuple[int, ...]) -> Iterator[Text]:
     if not columns or len(set(columns)) < len(columns):
-        return Text(
+        yield Text(
             "台の列を、重ならないように 1 つ以上選びます",
             "choose one or more columns of the Pedestal, each once",
         )
     for column in columns:
-        if refused := _refused_top(position, column):
-            return refused
-    limit = position.rules.constants.altar_column_limit
+        yield from _no_place("pedestal", position.pedestal, column)
+    treasure, limit = position.solutions[solution], position.rules.constants.altar_column_limit
+    tops = position.tops(column for column in columns if position.pedestal[column])
+    wanted = [
+        Text(f"位置 {i} の {symbol}", f"{symbol} in position {i}")
+        for i, symbol in enumerate(treasure.symbols, 1)
+        if all(spirit.symbols[i - 1] != symbol for spirit in tops)
+    ]
+    lacking, also = listed(wanted), " also" if tops else ""
+    lifeless = Text(
+        f"命の輝きがありません: {treasure.id} の求める{lacking.ja} がありません",
+        f"no Radiance of Life: {treasure.id}{also} wants {lacking.en}",
+    )
+    for column in columns:
+        for vacant in _no_card("pedestal", position.pedestal, column):
+            both = Text(f"{vacant.ja}。{lifeless.ja}", f"{vacant.en}, so {lifeless.en}")
+            yield both if wanted else vacant
     if len(columns) > limit:
-        return Text(
+        yield Text(
             f"宝物につけられるのは {limit} 枚までです",
             f"a treasure takes {limit} Spirit cards at most",
         )
-    treasure, tops = position.solutions[solution], position.tops(columns)
-    missing = [
-        Text(f"位置 {i} の {wanted}", f"{wanted} in position {i}")
-        for i, wanted in enumerate(treasure.symbols, 1)
-        if not any(spirit.symbols[i - 1] == wanted for spirit in tops)
-    ]
-    if missing:
-        lacking = listed(missing)
-        return Text(
-            f"命の輝きがありません: {treasure.id} の求める{lacking.ja} がありません",
-            f"no Radiance of Life: {treasure.id} also wants {lacking.en}",
-        )
-    return None
+    if wanted:
+        yield lifeless
 
 
-def _refused_top(position: State, column: int) -> Text | None:
-    if column not in range(len(position.pedestal)):
-        return _no_column(column)
-    if not position.pedestal[column]:
-        return Text(
-            f"台の列 {column + 1} は空いています",
-            f"column {column + 1} of the Pedestal is vacant",
-        )
-    return None
-
-
-def _refused_attachment(position: State, column: int, altar: int) -> Text | None:
+def _no_room(position: State, column: int, altar: int) -> Iterator[Text]:
+    yield from _no_card("pedestal", position.pedestal, column)
+    yield from _no_place("altar", position.altar, altar)
     limit = position.rules.constants.altar_column_limit
-    if refused := _refused_top(position, column):
-        return refused
-    if altar not in range(len(position.altar)):
-        return Text(f"祭壇に列 {altar + 1} はありません", f"the Altar has no column {altar + 1}")
     if len(position.altar[altar].spirits) >= limit:
-        return Text(
+        yield Text(
             f"祭壇の列 {altar + 1} には、もう {limit} 枚ついています",
             f"Altar column {altar + 1} is full: it holds {limit} Spirit cards",
         )
-    return None
 
 
-def _refused_rotate(position: State, move: Rotate) -> Text | None:
-    if refused := _refused_attachment(position, move.column, move.altar):
-        return refused
-    attached = position.altar[move.altar].with_(position.pedestal[move.column][-1])
-    needed = position.rules.constants.power_positions
-    if not attached.has_power(needed):
-        counted = balance(attached.treasure, attached.spirits)
-        return Text(
+def _no_power(position: State, column: int, altar: int) -> Iterator[Text]:
+    own, there, top = (
+        numbered(plain_machine(position.rules)),
+        position.altar[altar],
+        position.pedestal[column][-1],
+    )
+    if not own.program.has_power(own.deck, own.record(position), altar, own.number[top]):
+        counted = balance(there.treasure, (*there.spirits, top))
+        needed = position.rules.constants.power_positions
+        yield Text(
             f"力の輝きがありません: 味方と敵は左から {counted.ja}。"
             f"味方の多い位置が {needed} か所以上要ります",
             f"no Radiance of Power: friends to foes are {counted.en}, "
             f"and friends must lead in {needed} positions",
         )
-    if move.returned in _returnable(position):
-        return None
+
+
+def _no_exchange(position: State, returned: int) -> Iterator[Text]:
     slots = position.rules.constants.solution_slots
     if len(position.solutions) < slots:
-        return Text(
-            "課題に空いた場所があるので、何も戻しません",
-            "a place in the Solutions is vacant, so nothing goes back",
-        )
-    if move.returned < 0:
-        return Text(
+        if returned != -1:
+            yield Text(
+                "課題に空いた場所があるので、何も戻しません",
+                "a place in the Solutions is vacant, so nothing goes back",
+            )
+    elif returned < 0:
+        yield Text(
             f"課題に {slots} 枚あるので、山の一番下に戻す宝物を選びます",
             f"the Solutions hold {slots} treasures: choose the one that goes back under the pile",
         )
-    return Text(
-        f"戻す宝物を選び直してください: {_no_solution(move.returned).ja}",
-        f"nothing to put back: {_no_solution(move.returned).en}",
+    else:
+        for none in _no_place("solutions", position.solutions, returned):
+            yield Text(
+                f"戻す宝物を選び直してください: {none.ja}", f"nothing to put back: {none.en}"
+            )
+
+
+def _no_knowledge(position: State, altar: int, arranged: list[str]) -> Iterator[Text]:
+    limit, more = (
+        position.rules.constants.altar_column_limit,
+        len(position.altar[altar].spirits) + 1,
     )
-
-
-def _refused_foresee(position: State, move: Foresee) -> Text | None:
-    limit = position.rules.constants.altar_column_limit
-    if refused := _refused_attachment(position, move.column, move.altar):
-        return refused
-    have = len(position.altar[move.altar].spirits)
-    if have + 1 != limit:
-        return Text(
-            f"知の輝きがありません: つけても {have + 1} 枚で、ちょうど {limit} 枚になりません",
-            f"no Radiance of Knowledge: the column would hold {have + 1} Spirit cards, not {limit}",
+    if more != limit:
+        yield Text(
+            f"知の輝きがありません: つけても {more} 枚で、ちょうど {limit} 枚になりません",
+            f"no Radiance of Knowledge: the column would hold {more} Spirit cards, not {limit}",
         )
     seen = sorted(card.id for card in position.seen())
-    if sorted((*move.above, *move.below)) != seen:
-        return Text(
+    if sorted(arranged) != seen:
+        yield Text(
             f"見た {len(seen)} 枚 ({', '.join(seen)}) を 1 枚ずつ、山の上か下に置きます",
             f"put each of the {len(seen)} cards seen ({', '.join(seen)}) on the pile or under it",
         )
-    return None
-
-
-def _returnable(position: State) -> Iterable[int]:
-    """The solutions of which one goes back in a rotation; -1: none does."""
-    full = len(position.solutions) >= position.rules.constants.solution_slots
-    return range(len(position.solutions)) if full else (-1,)
-
-
-def _no_column(column: int) -> Text:
-    return Text(f"台に列 {column + 1} はありません", f"the Pedestal has no column {column + 1}")
-
-
-def _no_solution(solution: int) -> Text:
-    return Text(
-        f"課題に {solution + 1} 枚目の宝物はありません",
-        f"the Solutions have no treasure {solution + 1}",
-    )

@@ -15,10 +15,7 @@ from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
     ALTAR,
     CHANCEL,
-    KNOWLEDGE,
-    LIFE,
     PEDESTAL,
-    POWER,
     SOLUTIONS,
     VERBS,
     Foresee,
@@ -26,13 +23,11 @@ from fortgold.games.fort_of_gold.moves import (
     Induct,
     Move,
     Rotate,
-    balance,
     kind_of,
     listed,
     values_of,
 )
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.model import Text
 from fortgold.position import IllegalMove
 
@@ -248,107 +243,3 @@ def about(typed: str, rules: Rules, names: Names) -> Text:
     found = asked_about(typed, _lying(rows.values(), names))
     ids = sorted(row_of(rows[card.id]) for card in found)
     return joined([joined([both(row), card_said(rows[row], names)], " ", " ") for row in ids])
-
-
-# Why somebody would make a move, told by what lies face up.
-
-GIVES_KNOWLEDGE = Text(
-    "{limit} 枚になって{radiance}が生まれ、次に来る霊力カードを選べます",
-    "With {limit} spirits there is the {radiance}, and you choose which Spirit cards come next",
-)
-GETS = Text(
-    "{n} 枚で{radiance}があり、祭壇の宝物は {goal} 枚のうち {have} 枚になります",
-    "With {n} card{n:|s} there is the {radiance}; that makes {have} of {goal} treasures on the Altar",
-)
-ROTATES = Text(
-    "味方と敵は左から {balance} で、{radiance}があります。{new}",
-    "Friends to foes are {balance}: there is the {radiance}, {new}",
-)
-ONE_NEW = Text("課題に新しい宝物が加わります", "and a new treasure joins the Solutions")
-ONE_CHANGED = Text(
-    "課題の宝物が 1 枚入れ替わります", "and one of the Solutions makes way for another treasure"
-)
-GIVES_LIFE = Text(
-    "これで台のトップがそろい、{card} に{radiance}が生まれます",
-    "Then the top cards give {card} the {radiance}",
-)
-GIVES_POWER = Text(
-    "次にこのカードを祭壇の列 {altar} につければ、{radiance}が生まれます",
-    "Attached to Altar column {altar} next, it gives the {radiance}",
-)
-SERVES = Text(
-    "台のトップで満たせる{card} の位置が、{was} か所から {now} か所に増えます",
-    "The top cards then serve {now} of the {positions} positions of {card}, up from {was}",
-)
-COVERS_NONE = Text(
-    "空いた列を使うので、どのトップも覆いません",
-    "It goes to a vacant column, so no top card is covered",
-)
-BRINGS_CARD = Text(
-    "今すぐの得はありませんが、内陣に新しいカードが来ます",
-    "It gains nothing at once, but brings a new card to the Chancel",
-)
-NOTHING_BETTER = Text("ほかに良い手が見えません", "Nothing better is in sight")
-
-
-def reason(position: Position, move: Move, names: Names) -> Text:
-    """What a move is good for, as far as the table shows it."""
-    numbers = position.rules.constants
-    match move:
-        case Induct():
-            return _why_induct(position, move, names)
-        case Get(columns=columns):
-            have, goal = len(position.altar) + 1, numbers.altar_goal
-            return filled(GETS, n=len(columns), radiance=LIFE, have=have, goal=goal)
-        case Rotate(column, altar, returned):
-            there = position.altar[altar]
-            counted = balance(there.treasure, (*there.spirits, *position.tops([column])))
-            new = ONE_NEW if returned < 0 else ONE_CHANGED
-            return filled(ROTATES, balance=counted, radiance=POWER, new=new)
-        case Foresee():
-            limit = numbers.altar_column_limit
-            return filled(GIVES_KNOWLEDGE, limit=limit, radiance=KNOWLEDGE)
-
-
-def _why_induct(position: Position, move: Induct, names: Names) -> Text:
-    spirit = position.chancel[move.place]
-    assert spirit is not None
-    before = {column: spirits[-1] for column, spirits in enumerate(position.pedestal) if spirits}
-    after = {**before, move.column: spirit}
-    for treasure in position.solutions:
-        if _has_life(treasure, after.values()) and not _has_life(treasure, before.values()):
-            return filled(GIVES_LIFE, card=card_said(treasure, names), radiance=LIFE)
-    for number, there in enumerate(position.altar, 1):
-        if _gives_power(position, there, spirit) and not any(
-            _gives_power(position, there, top) for top in before.values()
-        ):
-            return filled(GIVES_POWER, altar=number, radiance=POWER)
-    gained = [
-        (_served(treasure, after.values()), _served(treasure, before.values()), treasure)
-        for treasure in position.solutions
-    ]
-    for now, was, treasure in sorted(gained, key=lambda one: one[1] - one[0]):
-        if now > was:
-            card, positions = card_said(treasure, names), len(treasure.symbols)
-            return filled(SERVES, card=card, now=now, was=was, positions=positions)
-    if move.column not in before:
-        return COVERS_NONE
-    return BRINGS_CARD if position.mana else NOTHING_BETTER
-
-
-def _served(treasure: Treasure, spirits: Iterable[Spirit]) -> int:
-    """In how many positions a spirit shows the request symbol."""
-    shown = [spirit.symbols for spirit in spirits]
-    return sum(
-        any(symbols[i] == wanted for symbols in shown) for i, wanted in enumerate(treasure.symbols)
-    )
-
-
-def _has_life(treasure: Treasure, spirits: Iterable[Spirit]) -> bool:
-    return AltarColumn(treasure, tuple(spirits)).has_life()
-
-
-def _gives_power(position: Position, there: AltarColumn, spirit: Spirit) -> bool:
-    numbers = position.rules.constants
-    has_room = len(there.spirits) < numbers.altar_column_limit
-    return has_room and there.with_(spirit).has_power(numbers.power_positions)

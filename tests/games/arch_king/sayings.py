@@ -30,7 +30,6 @@ FACES = Faces(
     tuple(
         face(
             row,
-            Text(row.kind, row.kind),
             Text(f"{row.kind}の効果。", f"What {row.kind} does."),
             RULES,
             LETTERS,

@@ -451,7 +451,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
                 "seat 1: ridge  hand: sage farmer  laid: priest"
             ),
             "draft settler",
-            "Beside those that you have laid, it promises most of all: gain a frontier",
+            "Beside those that you have laid, it promises most of all: gain a frontier; next comes noble",
         ),
         (
             (
@@ -459,7 +459,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
                 "seat 1: ridge  hand: sage farmer  laid: priest"
             ),
             "draft stonemason",
-            "Beside those that you have laid, it promises most of all: produce stone",
+            "Beside those that you have laid, it promises most of all: produce stone; next comes noble",
         ),
         (
             (
@@ -467,7 +467,12 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
                 "seat 1: ridge  hand: sage farmer  laid: priest explorer"
             ),
             "draft surveyor",
-            "Beside those that you have laid, it promises most of all: gain 2 frontiers",
+            "Beside those that you have laid, it promises most of all: gain 2 frontiers; next comes noble",
+        ),
+        (
+            "draft: 0  seat 0: hamlet forest/*2  hand: woodcutter*2  seat 1: ridge  hand: sage priest",
+            "draft woodcutter",
+            "It promises most of all in this hand: produce wood; 2 of your frontiers lie sideways",
         ),
         (
             (

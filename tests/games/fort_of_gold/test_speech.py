@@ -11,13 +11,13 @@ from fortgold.games.fort_of_gold import moves as words
 from fortgold.games.fort_of_gold import playable
 from fortgold.games.fort_of_gold.moves import VERBS, Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.reasons import reason
 from fortgold.games.fort_of_gold.speech import (
     choice_of,
     ending,
     how_to_type,
     move_said,
     move_typed,
-    reason,
     typed_of,
 )
 from fortgold.model import Text
@@ -273,6 +273,13 @@ def test_a_rotate_with_a_vacant_place_says_none():
         (THREE, "g 2 1", "the Solutions have no treasure 2"),
         (THREE, "g 1 2 2", "each once"),
         (THREE, "g 1 1", "column 1 of the Pedestal is vacant"),
+        (
+            THREE,
+            "g 1 1",
+            "vacant, so no Radiance of Life: rgb wants R in position 1, G in position 2, B in",
+        ),
+        (THREE, "g 1 1 3", "vacant, so no Radiance of Life: rgb also wants R in position 1, G in"),
+        ("pedestal: RGB  solutions: rgb", "g 1 1 2", "column 2 of the Pedestal is vacant"),
         (THREE, "g 1 3", "rgb also wants R in position 1, G in position 2"),
         (THREE, "r 2 1", "the Altar has no column 1"),
         ("pedestal: RGB  altar: rgb G--  solutions: rrr", "r 1 1 1", "nothing goes back"),
