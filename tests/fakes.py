@@ -106,4 +106,4 @@ class Dice(Playable):
 
 def dice(player: str = "calm", seed: int = 1, **rules: Any) -> Simulation:
     """That game in the hands of `player`."""
-    return simulation("dice", "d1ced1ce", Dice(**rules), player, seed)  # type: ignore[arg-type]
+    return simulation("dice", "d1ced1ce", Dice(**rules), (player,), seed)  # type: ignore[arg-type]

@@ -17,8 +17,8 @@ from games import ANYWHERE, Copy
 from goldens import FOLDER
 
 from fortgold.cli.play import MOST_DRAWN
+from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import console
-from fortgold.cli.watch import interruptible
 from fortgold.games import playable
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure

@@ -19,7 +19,7 @@ from fakes import Dice
 from games import Copy
 
 from fortgold import games
-from fortgold.cli import watch
+from fortgold.cli import progress
 from fortgold.games.contract import Tally
 from fortgold.model import Text
 from fortgold.play import engines
@@ -269,10 +269,10 @@ def test_signals_are_as_before_when_a_run_is_over(table: Command):
 
 
 def test_long_runs_are_saved_now_and_then(table: Command, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(watch, "SAVE_SECONDS", 0)
-    monkeypatch.setattr(watch, "SAVE_SHARE", 0)
+    monkeypatch.setattr(progress, "SAVE_SECONDS", 0)
+    monkeypatch.setattr(progress, "SAVE_SHARE", 0)
     saves: list[bytes] = []
-    monkeypatch.setattr(watch, "put_file", lambda _, data: saves.append(data))
+    monkeypatch.setattr(progress, "put_file", lambda _, data: saves.append(data))
     table(*PLAY, "--deals", "500", "--save", "some.json")
     known = [from_json(data.decode()).played for data in saves]
     assert len(known) > 2
@@ -364,7 +364,7 @@ def test_a_worker_that_cannot_be_interrupted_is_not_waited_for(tmp_path: Path):
         "from fortgold.cli import main\n"
         "main()\n"
     )
-    path = os.pathsep.join((str(Path(__file__).parent), str(Path(watch.__file__).parents[2])))
+    path = os.pathsep.join((str(Path(__file__).parent), str(Path(progress.__file__).parents[2])))
     running = subprocess.Popen(
         [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": path},
@@ -388,7 +388,7 @@ def test_ctrl_c_in_a_shell_ends_a_long_run(tmp_path: Path):
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": str(Path(watch.__file__).parents[2])},
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONPATH": str(Path(progress.__file__).parents[2])},
     )  # fmt: skip
     time.sleep(5)
     running.send_signal(signal.SIGINT)

@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.games.contract import LOST
+from fortgold.play.as_json import against_object, worth_object
 from fortgold.play.comparison import (
     Against,
     Pairs,
-    against_object,
     paired,
-    worth_object,
     worths,
 )
 from fortgold.play.statistics import Interval

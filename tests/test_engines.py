@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -139,16 +140,14 @@ class Mortal(Executor):
         return future
 
 
-def at_once() -> tuple[Executor, int]:
+def at_once() -> AbstractContextManager[tuple[Executor, int]]:
     """An executor that has done its work before anybody waits for it; four at a time."""
-    return Mortal(10_000), 4
+    return nullcontext((Mortal(10_000), 4))
 
 
 def test_what_is_done_when_a_run_is_to_stop_still_counts():
     parts: list[Summary] = []
-    for _, part in run(
-        [Job(dice(), ((0, 1000),))], Engine("at once", at_once), lambda: bool(parts), size=10
-    ):
+    for _, part in run([Job(dice(), ((0, 1000),))], Engine(at_once), lambda: bool(parts), size=10):
         parts.append(part)
     assert merged(*parts).played == 80
 
@@ -159,7 +158,7 @@ def test_nothing_is_lost_or_counted_twice_when_executors_die(
     lives: list[int], size: int, workers: int
 ):
     coming = iter(lives)
-    mortal = Engine("mortal", lambda: (Mortal(next(coming, 10_000)), workers))
+    mortal = Engine(lambda: nullcontext((Mortal(next(coming, 10_000)), workers)))
     assert played(dice(), mortal, size=size) == WHOLE
 
 
@@ -179,19 +178,19 @@ class Stalled(Executor):
 
 def test_what_was_under_way_elsewhere_when_a_worker_died_is_played_too():
     coming: Iterator[Executor] = iter((Stalled(), Stalled(), Mortal(10_000)))
-    stalling = Engine("stalling", lambda: (next(coming), 3))
+    stalling = Engine(lambda: nullcontext((next(coming), 3)))
     assert played(dice(), stalling, size=10) == WHOLE
 
 
 def test_an_engine_that_never_lives_is_given_up():
     opened = []
 
-    def born_dead() -> tuple[Executor, int]:
+    def born_dead() -> AbstractContextManager[tuple[Executor, int]]:
         opened.append(1)
-        return Mortal(0), 1
+        return nullcontext((Mortal(0), 1))
 
     with pytest.raises(NoWorkers, match="stopped 4 times"):
-        played(dice(), Engine("dead", born_dead), size=10)
+        played(dice(), Engine(born_dead), size=10)
     assert len(opened) < 10
 
 

@@ -20,7 +20,7 @@ from rich.console import Console
 
 from fortgold.games import playable
 from fortgold.model import LANGS, Text
-from fortgold.play.line_up import PERSON
+from fortgold.play.seating import PERSON
 from fortgold.play.session import Session, Table, begin, step
 
 # Of the players that give hints, those that sit at the table like a person, and need no compiler.

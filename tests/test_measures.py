@@ -15,7 +15,7 @@ HAD = Figure(
 
 def summary(*counts: int) -> Summary:
     """Ten deals of a solitaire, none won."""
-    run = Run("game", "deck", "calm", 1, "0")
+    run = Run("game", "deck", ("calm",), 1, "0")
     return Summary(run, None, ((0, 10),), b"\xff\xff" * 10, (("had", counts),))
 
 

@@ -19,8 +19,9 @@ from rich.console import Console, RenderableType
 from fortgold.games.contract import Figure
 from fortgold.model import LANGS, Lang, Text
 from fortgold.play import terminal
+from fortgold.play.as_json import found_object
 from fortgold.play.comparison import Against, Worth, paired, worths
-from fortgold.play.measures import Found, found, found_object, measured
+from fortgold.play.measures import Found, found, measured
 from fortgold.play.page import page_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.statistics import wilson
@@ -49,6 +50,11 @@ def cards() -> tuple[Worth, ...]:
         (slot, replace(whole, rules=whole.rules.without(slot)).play(0, 300)) for slot in CARDS[1:]
     ]
     return worths(whole.play(0, 300), rest, CARDS[:1])
+
+
+def everything() -> Found:
+    """All that can be found, though no command asks for both comparisons."""
+    return replace(what(), against=rivals(), worths=cards())
 
 
 def counted(counts: list[int], kind: str = "numbers", first: int = 0) -> tuple[Figure, Summary]:
@@ -166,7 +172,8 @@ def parts(lang: Lang) -> list[RenderableType]:
     nothing = found(TITLE, dice(), dice().nothing, "")
     return [
         terminal.report(what(), lang), terminal.report(nothing, lang),
-        terminal.comparison(what(), rivals(), lang), terminal.leave_one_out(what(), cards(), lang),
+        terminal.report(replace(what(), against=rivals()), lang),
+        terminal.report(replace(what(), worths=cards()), lang),
     ]  # fmt: skip
 
 
@@ -214,7 +221,7 @@ def drawn(lang: Lang) -> dict[str, bytes]:
     """Every plot there is."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # a glyph that the fonts lack
-        return plot_files(what(), rivals(), cards(), lang)
+        return plot_files(everything(), lang)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -233,19 +240,19 @@ def test_plots_are_svg_and_png_without_a_date(lang: Lang):
 
 
 def test_plots_are_the_same_bytes_each_time():
-    assert plot_files(what(), rivals(), cards(), "ja") == drawn("ja")
+    assert plot_files(everything(), "ja") == drawn("ja")
 
 
 def test_plots_leave_no_trace_in_matplotlib():
     import matplotlib
 
     before = dict(matplotlib.rcParams)
-    inline_plots(what(), None, (), "en")
+    inline_plots(what(), "en")
     assert dict(matplotlib.rcParams) == before
 
 
 def test_inline_plots_share_no_ids():
-    plots = inline_plots(what(), rivals(), cards(), "en")
+    plots = inline_plots(everything(), "en")
     ids = [name for svg in plots.values() for name in re.findall(r'\bid="([^"]+)"', svg)]
     assert len(ids) == len(set(ids))
     for svg in plots.values():
@@ -255,7 +262,7 @@ def test_inline_plots_share_no_ids():
 
 def test_plots_of_nothing_are_none():
     nothing = found(TITLE, dice(), dice().nothing, "")
-    assert plot_files(nothing, None, (), "en") == {}
+    assert plot_files(nothing, "en") == {}
 
 
 # The page.
@@ -263,7 +270,7 @@ def test_plots_of_nothing_are_none():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_stands_alone_and_says_how_it_was_made(lang: Lang):
-    page = page_of(what(), rivals(), cards(), lang)
+    page = page_of(everything(), lang)
     assert f'<html lang="{lang}">' in page
     for said in ("fortgold simulate dice --deals 300", "d1ced1ce", "0–299", what().won.percent):
         assert said in page
@@ -274,7 +281,7 @@ def test_the_page_stands_alone_and_says_how_it_was_made(lang: Lang):
 
 
 def test_names_in_the_page_are_words_not_markup():
-    page = page_of(what(), None, (), "en")
+    page = page_of(what(), "en")
     assert "Dice &lt;&amp;&gt; Hills $x$" in page
     assert "Dice <&>" not in page
 
@@ -282,11 +289,11 @@ def test_names_in_the_page_are_words_not_markup():
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_page_of_nothing_is_a_page(lang: Lang):
     nothing = found(TITLE, dice(), dice().nothing, "")
-    assert "</html>" in page_of(nothing, None, (), lang)
+    assert "</html>" in page_of(nothing, lang)
 
 
 def test_the_page_is_well_formed():
-    page = page_of(what(), rivals(), cards(), "ja")
+    page = page_of(everything(), "ja")
     body = page[page.index("<body>") : page.index("</html>")]
     ElementTree.fromstring(body.replace('xmlns:xlink="http://www.w3.org/1999/xlink"', "").replace(
         "xlink:href", "href"
@@ -299,7 +306,6 @@ def test_crowded_labels_get_room_to_stand_on_end():
     plain, _ = counted([5] * 3, first=1)
     other = replace(what(), measures=(measured(plain, counted([5] * 3, first=1)[1]),))
     heights = [
-        Image.open(io.BytesIO(plot_files(one, None, (), "en")["f.png"])).height
-        for one in (few, other)
+        Image.open(io.BytesIO(plot_files(one, "en")["f.png"])).height for one in (few, other)
     ]
     assert heights[0] > heights[1] + 30  # the labels `1000–1019`, at 160 dots an inch

@@ -12,7 +12,7 @@ from fortgold.games.contract import LOST, NotAMove
 from fortgold.games.game import Playable
 from fortgold.model import Text
 from fortgold.play.course import opening
-from fortgold.play.line_up import PERSON
+from fortgold.play.seating import PERSON
 from fortgold.play.session import Session, Table, begin, greeting, step
 from fortgold.play.simulation import simulation
 from fortgold.play.summary import merged
@@ -153,7 +153,7 @@ def test_simulated_deals_end_as_the_random_player_plays_them():
 
 
 def test_it_is_simulated_like_any_other_game():
-    work = simulation("countdown", "deck", Countdown(), "random", 1)
+    work = simulation("countdown", "deck", Countdown(), ("random",), 1)
     assert merged(work.play(0, 20), work.play(20, 50)) == work.play(0, 50)
 
 

@@ -10,7 +10,7 @@ from prizes import Position, Prizes
 
 from fortgold.model import Text
 from fortgold.play.course import opening, settled
-from fortgold.play.line_up import PERSON
+from fortgold.play.seating import PERSON
 from fortgold.play.session import Handover, Session, Table, begin, greeting, step
 from fortgold.play.transcript import BadTranscript, as_json, read, replayed
 from fortgold.position import CHANCE, CannotPlay, Standing

@@ -18,7 +18,6 @@ from printed import game_and_look
 from fortgold import games
 from fortgold.games.contract import LOST, Tally
 from fortgold.listing import fingerprint
-from fortgold.play.line_up import line_up
 from fortgold.play.session import begin
 from fortgold.play.simulation import Simulation, simulation
 from fortgold.play.summary import Summary, bins_of, merged
@@ -79,7 +78,7 @@ def playing(name: str, player: str) -> Simulation:
         pytest.skip(f"{name} has no rules in code")
     if player not in rules.players:
         pytest.skip(f"{name} has no such player")
-    return simulation(name, fingerprint(game), rules, ",".join([player] * rules.seats), 1)
+    return simulation(name, fingerprint(game), rules, [player] * rules.seats, 1)
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -124,7 +123,7 @@ def test_what_is_simulated_of_every_game_is_what_can_be_watched(name: str):
         there = playing(name, player)
         summary = there.play(3, 7)
         for at, index in enumerate(range(3, 7)):
-            names = line_up(there.run.player)
+            names = there.run.line_up
             session = begin(there.rules, there.run.seed, index, names).awaited()
             outcome = session.position.outcome()
             assert outcome is not None

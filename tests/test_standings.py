@@ -21,10 +21,11 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from fortgold import games
-from fortgold.cli.watch import Watch
+from fortgold.cli.progress import Watch
 from fortgold.model import LANGS, Lang, Text
 from fortgold.play import terminal
-from fortgold.play.measures import Found, found, found_object
+from fortgold.play.as_json import found_object
+from fortgold.play.measures import Found, found
 from fortgold.play.page import page_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.simulation import Simulation, simulation
@@ -39,7 +40,7 @@ GAME = "fort-of-gold"  # its cards; the rules are those of prizes
 def prizes(*names: str, seed: int = 1, setup: str = "") -> Simulation:
     """That game in the hands of those players."""
     rules: Any = Prizes(len(names), setup)
-    return simulation("prizes", "0badf00d", rules, ",".join(names), seed)
+    return simulation("prizes", "0badf00d", rules, names, seed)
 
 
 @cache
@@ -184,10 +185,8 @@ def test_a_saved_summary_names_the_table_and_holds_a_row_for_each_deal():
         (prizes("high", "low", "low"), "another player: `high,low,high` and `high,low,low`"),
         (prizes(*THREE, setup="rich"), "another set-up: `` and `rich`"),
         (
-            replace(
-                prizes(*THREE), run=replace(prizes(*THREE).run, players=2, player="high,low,high")
-            ),
-            "another number of players: `3` and `2`",
+            replace(prizes(*THREE), run=replace(prizes(*THREE).run, line_up=("high", "low"))),
+            "another player: `high,low,high` and `high,low`",
         ),
     ],
 )
@@ -311,20 +310,20 @@ def test_what_colour_says_a_mark_says_too():
 
 
 def test_seats_have_plots():
-    files = plot_files(what(), None, (), "ja")
+    files = plot_files(what(), "ja")
     assert {"seat-wins.svg", "seat-points.png", "score.svg", "best.svg"} <= set(files)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_of_no_deals_there_is_no_plot_but_a_page(lang: Lang):
-    assert inline_plots(what(deals=0), None, (), lang) == {}
-    assert "NaN" not in page_of(what(deals=0), None, (), lang)
+    assert inline_plots(what(deals=0), lang) == {}
+    assert "NaN" not in page_of(what(deals=0), lang)
     assert found_object(what(deals=0))["seats"][0]["points"] is None
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_has_a_row_for_each_seat(lang: Lang):
-    page = page_of(what(setup="rich"), None, (), lang)
+    page = page_of(what(setup="rich"), lang)
     for seat in seats().seats:
         assert f'<tr><th scope="row">{seat.seat + 1}</th><td>{seat.player}</td>' in page
     assert ("prizes count double" if lang == "en" else "賞品が 2 倍") in page

@@ -82,7 +82,7 @@ def test_the_protest_names_the_deals():
     [
         ({"game": "cards"}, "another game: `dice` and `cards`"),
         ({"deck": "0ther"}, "another deck: `d1ced1ce` and `0ther`"),
-        ({"player": "hasty"}, "another player: `calm` and `hasty`"),
+        ({"line_up": ("hasty",)}, "another player: `calm` and `hasty`"),
         ({"seed": 2}, "another seed: `1` and `2`"),
         ({"program": "9"}, "another version of fortgold"),
     ],

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from fortgold.games.contract import Solution
 from fortgold.model import Text
+from fortgold.play.solving import Solved
 from fortgold.play.statistics import wilson
-from fortgold.play.winnability import Solved
 
 PROVEN, OPEN = Text("証明", "proven"), Text("断念", "gave up")
 

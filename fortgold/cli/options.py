@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from fortgold.model import Game
 
 SHOWN = 40  # characters of a wrong value that a message repeats
+MOST_DEALS = 1_000_000_000
+MOST_PLAYERS = 99  # that an option may ask for; the rules say how many can play
+
+option = partial(click.option, cls=Option)
+flag = partial(option, is_flag=True)
 
 
 class Failed(Wrong):
@@ -51,24 +57,19 @@ def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, A
 
 
 SEED = 1  # of a deal, where nobody names another
-_SEED: dict[str, Any] = {"cls": Option, "callback": number(0, MOST), "metavar": "N"}
-SEED_OPTION = click.option(
-    "--seed",
-    **_SEED,
+_seed = partial(option, "--seed", callback=number(0, MOST), metavar="N")
+SEED_OPTION = _seed(
     default=str(SEED),
     said=Text(f"乱数の種 (省略時は {SEED})", f"Seed of the deals (default: {SEED})"),
 )
-DRAWN_SEED_OPTION = click.option(
-    "--seed",
-    **_SEED,
+DRAWN_SEED_OPTION = _seed(
     said=Text(
         f"乱数の種 (省略時は毎回くじで決める。--index を付ければ {SEED})",
         f"Seed of the deals (default: drawn anew each time; {SEED} with --index)",
     ),
 )
-INDEX_OPTION = click.option(
+INDEX_OPTION = option(
     "--index",
-    cls=Option,
     callback=number(0, MOST),
     default="0",
     metavar="I",
@@ -77,8 +78,27 @@ INDEX_OPTION = click.option(
         "Which deal of that seed, counted from 0 (default: 0)",
     ),
 )
-JSON_OPTION = click.option(
-    "--json", "as_json", cls=Option, is_flag=True, said=Text("JSON で出す", "As JSON")
+PLAYERS_OPTION = option(
+    "--players",
+    callback=number(1, MOST_PLAYERS),
+    metavar="COUNT",
+    said=Text("何人で遊ぶか (省略時は最も少ない人数)", "How many play (default: as few as can)"),
+)
+SETUP_OPTION = option(
+    "--setup",
+    metavar="NAME",
+    said=Text("準備のしかた (省略時はいつもの準備)", "Another way to set up the table"),
+)
+THREADS_OPTION = option(
+    "--threads",
+    callback=number(1, 1024),
+    metavar="T",
+    said=Text("スレッドの数 (省略時はコアの数)", "Threads (default: one a core)"),
+)
+JSON_OPTION = flag("--json", "as_json", said=Text("JSON で出す", "As JSON"))
+PER_DEAL_OPTION = flag(
+    "--per-deal",
+    said=Text("JSON に配りごとの結果も入れる", "In JSON, the result of each deal, too"),
 )
 
 
@@ -86,17 +106,13 @@ def playable_game(name: str) -> tuple[Game, Playable]:
     """The game of that name with its rules; its look stays closed.
 
     Ends the command if there is none: exit code 2 for a name that nobody knows or that has no
-    rules, 1 for files that cannot be read or a deck that cannot be dealt.
+    rules, 1 for files that cannot be read. Raises CannotPlay for a deck that cannot be dealt.
     """
     from fortgold.games import playable
-    from fortgold.position import CannotPlay
 
     shelf, (name, *_) = games_asked_for((name,))
     game = game_in(shelf.game(name))
-    try:
-        rules = playable(game)
-    except CannotPlay as error:
-        raise Failed(error.said, error.hint) from error
+    rules = playable(game)
     if rules is None:
         raise Wrong(
             Text(

@@ -7,15 +7,25 @@ from typing import Any
 
 import click
 
-from fortgold.bilingual import Command, Option, language
+from fortgold.bilingual import Command, language
 from fortgold.cli.games import ALLOW_OPTION
-from fortgold.cli.options import INDEX_OPTION, JSON_OPTION, SEED_OPTION, number, playable_game
+from fortgold.cli.options import (
+    INDEX_OPTION,
+    JSON_OPTION,
+    PLAYERS_OPTION,
+    SEED_OPTION,
+    SETUP_OPTION,
+    flag,
+    number,
+    option,
+    playable_game,
+)
+from fortgold.cli.progress import interruptible
 from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.screen import headline
-from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated, table_object
 from fortgold.cli.transcripts import at_table, is_of, read_transcript, steps
-from fortgold.cli.watch import interruptible
 from fortgold.model import Text
+from fortgold.play.seating import seated, table_object
 from fortgold.visible import visible
 
 DEEPEST = 99
@@ -33,27 +43,23 @@ DEEPEST = 99
 @click.argument("game")
 @SEED_OPTION
 @INDEX_OPTION
-@click.option(
+@option(
     "--depth",
-    cls=Option,
     callback=number(1, DEEPEST),
     default="4",
     metavar="D",
     said=Text("何手先まで数えるか (省略時は 4)", "How many moves deep (default: 4)"),
 )
-@click.option(
+@option(
     "--transcript",
-    cls=Option,
     metavar="FILE",
     said=Text(
         "このプレイ記録の終わりから数える (- は標準入力)",
         "Count from the end of this game; - is stdin",
     ),
 )
-@click.option(
+@flag(
     "--readable",
-    cls=Option,
-    is_flag=True,
     said=Text(
         "コンパイルせず、局面を 1 つずつ作って数える",
         "Count in plain Python, position by position",
@@ -103,7 +109,7 @@ def perft(
     nodes = interruptible(lambda: count_them(position, depth))
     if as_json:
         head: dict[str, Any] = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
-        head |= table_object(rules)
+        head |= table_object(rules.seats, rules.setup)
         click.echo(json.dumps({**head, "depth": depth, "nodes": nodes}, ensure_ascii=False))
         return 0
     said = headline(loaded, rules, seed, index, deck).of(language()) + after.of(language())

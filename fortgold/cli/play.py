@@ -17,23 +17,17 @@ from fortgold.cli.options import (
     DRAWN_SEED_OPTION,
     INDEX_OPTION,
     JSON_OPTION,
+    MOST_PLAYERS,
+    PLAYERS_OPTION,
     SEED,
     SEED_OPTION,
+    SETUP_OPTION,
     Failed,
     number,
     playable_game,
 )
 from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.screen import Screen, headline
-from fortgold.cli.seats import (
-    MOST,
-    PLAYERS_OPTION,
-    SETUP_OPTION,
-    line_up,
-    refuse_for_one,
-    seated,
-    table_object,
-)
 from fortgold.cli.transcripts import (
     STDIO,
     at_table,
@@ -43,6 +37,7 @@ from fortgold.cli.transcripts import (
     write_transcript,
 )
 from fortgold.model import Text
+from fortgold.play.seating import line_up, refuse_for_one, seated, table_object
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -84,7 +79,7 @@ def deal(
     position, deck = rules.first(seed, index), fingerprint(loaded)
     if as_json:
         head = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
-        head |= table_object(rules)
+        head |= table_object(rules.seats, rules.setup)
         click.echo(json.dumps({**head, **rules.deal_object(position)}, ensure_ascii=False))
         return 0
     screen = Screen(rules)
@@ -124,7 +119,7 @@ def deal(
 @click.option(
     "--seat",
     cls=Option,
-    callback=number(1, MOST),
+    callback=number(1, MOST_PLAYERS),
     metavar="K",
     said=Text("自分の座る席 (省略時は 1)", "The seat that you take (default: 1)"),
 )
@@ -175,7 +170,7 @@ def play(
     if transcript is not None and Path(transcript).is_dir():
         raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
     from fortgold.listing import fingerprint
-    from fortgold.play.line_up import PERSON
+    from fortgold.play.seating import PERSON
     from fortgold.play.session import begin
 
     deck, is_drawn = fingerprint(loaded), seed is None and not _is_asked_for("index")
@@ -221,7 +216,7 @@ def _line_up(
     hot_seat: bool,
 ) -> tuple[str, ...]:
     """Who sits where: without a word you do, against the players that give hints."""
-    from fortgold.play.line_up import PERSON
+    from fortgold.play.seating import PERSON
 
     if rules.seats == 1:
         refuse_for_one({name: people[name] for name in ("--seat", "--hot-seat")})
@@ -260,8 +255,8 @@ def _watched(screen: Screen, session: Session) -> Session:
 
 def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replayed) -> None:
     """A move with its number, and what chance did then, for whoever only watches."""
-    from fortgold.play.line_up import player_said
     from fortgold.play.news import by
+    from fortgold.play.seating import player_said
 
     said = screen.rules.move_said(turn.before, turn.move)
     if screen.rules.seats > 1:
@@ -304,7 +299,7 @@ def _played(screen: Screen, session: Session) -> Session:
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
     from fortgold.play.course import opening
-    from fortgold.play.line_up import PERSON, line_up
+    from fortgold.play.seating import PERSON, split
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 
@@ -312,7 +307,7 @@ def _replay(game: Game, rules: Playable, path: str) -> int:
     is_own = is_of(game, transcript, path)
     rules = at_table(rules, transcript, path)
     known = {PERSON, *rules.players}
-    names = [name if name in known else shown(name) for name in line_up(transcript.player)]
+    names = [name if name in known else shown(name) for name in split(transcript.player)]
     screen = Screen(rules)
     deck = transcript.deck if is_own else shown(transcript.deck)
     screen.say(headline(game, rules, transcript.seed, transcript.index, deck))

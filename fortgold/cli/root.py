@@ -22,6 +22,8 @@ from fortgold.bilingual import (
     system_error,
 )
 from fortgold.model import Lang, Text
+from fortgold.play.seating import NoSuchTable
+from fortgold.position import CannotPlay
 from fortgold.visible import visible
 
 LANG_OPTION = click.option(
@@ -90,6 +92,9 @@ def _told(error: BaseException, lang: Lang) -> int:
         case click.ClickException():
             _tell(*said_of(error), lang)
             return error.exit_code
+        case CannotPlay():
+            _tell(error.said, error.hint, lang)
+            return 2 if isinstance(error, NoSuchTable) else 1
         case BrokenPipeError():
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         case OSError():

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from fortgold.bilingual import Wrong, language
-from fortgold.cli.seats import table_said
 from fortgold.model import Text
+from fortgold.play.seating import table_said
 from fortgold.visible import visible_lines
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def _is_typed() -> bool:
 
 def headline(game: Game, rules: Playable, seed: int, index: int, deck: str) -> Text:
     """Which deal of which deck is on the table, and how many play."""
-    table = table_said(rules)
+    table = table_said(rules.seats, rules.setup)
     ja, en = (f"{table.ja}、", f"{table.en}, ") if table.en else ("", "")
     return Text(
         f"{game.title.ja}: {ja}種 {seed}、配り {index}、デッキ {deck}",

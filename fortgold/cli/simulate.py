@@ -2,31 +2,96 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
-from fortgold.bilingual import Command, Option, Wrong
-from fortgold.cli.contest import Decks, simulation_of
+from fortgold.bilingual import Command, Wrong
+from fortgold.cli.decks import decks_of
 from fortgold.cli.games import ALLOW_OPTION
-from fortgold.cli.options import JSON_OPTION, SEED_OPTION, Failed, number, playable_game
-from fortgold.cli.results import Asked, tell
+from fortgold.cli.options import (
+    JSON_OPTION,
+    MOST_DEALS,
+    PER_DEAL_OPTION,
+    PLAYERS_OPTION,
+    SEED_OPTION,
+    SETUP_OPTION,
+    THREADS_OPTION,
+    Failed,
+    flag,
+    number,
+    option,
+    playable_game,
+)
+from fortgold.cli.progress import leave_workers
+from fortgold.cli.results import played, tell
 from fortgold.cli.root import LANG_OPTION, fortgold
-from fortgold.cli.seats import PLAYERS_OPTION, SETUP_OPTION, seated
-from fortgold.cli.watch import leave_workers, played
 from fortgold.model import Text
+from fortgold.play.seating import line_up, seated, shortened
 from fortgold.put import check_place
 
 if TYPE_CHECKING:
+    from fortgold.games.game import Playable
     from fortgold.play.engines import Engine
-    from fortgold.play.simulation import Simulation
-    from fortgold.play.summary import Summary
-
-MOST_DEALS = 1_000_000_000
-
+    from fortgold.play.summary import Run, Summary
 
 PATH = click.Path(path_type=Path)
+
+
+@dataclass(frozen=True)
+class SimulateOptions:
+    """What the command line asks for."""
+
+    game: str
+    deals: int
+    player: str | None
+    players: int | None
+    setup: str | None
+    seed: int
+    threads: int | None
+    as_json: bool
+    per_deal: bool
+    save: Path | None
+    resume: Path | None
+    report: Path | None
+    plots: Path | None
+    engine: str
+    scheduler: str
+    against: str | None
+    leave_one_out: bool
+
+    @property
+    def page(self) -> Path | None:
+        """The file of the report: in the folder, if that is what was asked for."""
+        if self.report is None or self.report.suffix:
+            return self.report
+        return self.report / "report.html"
+
+    def command(self, run: Run) -> str:
+        """The command line that finds the same numbers again."""
+        words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
+        words += ["--players", str(run.players)] if run.players > 1 else []
+        words += ["--setup", run.setup] if run.setup else []
+        words += ["--player", shortened(run.line_up), "--seed", str(run.seed)]
+        words += ["--against", self.against] if self.against else []
+        words += ["--leave-one-out"] if self.leave_one_out else []
+        return shlex.join(words)
+
+    def resuming(self, run: Run, rules: Playable) -> SimulateOptions:
+        """What was not asked for, as it was in that run."""
+        source = click.get_current_context().get_parameter_source("seed")
+        seed = self.seed if source is ParameterSource.COMMANDLINE else run.seed
+        options = replace(self, seed=seed, player=self.player or shortened(run.line_up))
+        if run.players == 1 or run.players not in rules.tables:
+            return options
+        setup = run.setup if self.setup is None else self.setup
+        return replace(options, players=self.players or run.players, setup=setup)
 
 
 @fortgold.command(
@@ -42,73 +107,59 @@ PATH = click.Path(path_type=Path)
     ),
 )
 @click.argument("game")
-@click.option(
+@option(
     "--deals",
-    cls=Option,
     callback=number(1, MOST_DEALS),
     default="1000",
     metavar="N",
     said=Text("配りの数 (省略時は 1000)", "Number of deals (default: 1000)"),
 )
-@click.option(
+@option(
     "--player",
-    cls=Option,
     metavar="P",
     said=Text("だれが遊ぶか (省略すると一覧を示す)", "Who plays (without it: a list)"),
 )
 @PLAYERS_OPTION
 @SETUP_OPTION
 @SEED_OPTION
-@click.option(
+@option(
     "--against",
-    cls=Option,
     metavar="DECK",
     said=Text(
         "同じ配りで比べる別のデッキ (フォルダーかゲームの名前)",
         "Another deck on the same deals: a folder or the name of a game",
     ),
 )
-@click.option(
+@flag(
     "--leave-one-out",
-    cls=Option,
-    is_flag=True,
     said=Text(
         "1 枚ずつ抜いて、カードの値打ちを測る", "What each card is worth: the deck without it"
     ),
 )
 @JSON_OPTION
-@click.option(
-    "--per-deal",
-    cls=Option,
-    is_flag=True,
-    said=Text("JSON に配りごとの結果も入れる", "In JSON, the result of each deal, too"),
-)
-@click.option(
+@PER_DEAL_OPTION
+@option(
     "--report",
-    cls=Option,
     type=PATH,
     metavar="PATH",
     said=Text(
         "図入りの HTML を書く (.html かフォルダー)", "Write a page with plots: .html or a folder"
     ),
 )
-@click.option(
+@option(
     "--plots",
-    cls=Option,
     type=PATH,
     metavar="DIR",
     said=Text("図を SVG と PNG で書くフォルダー", "Write the plots as SVG and PNG to this folder"),
 )
-@click.option(
+@option(
     "--save",
-    cls=Option,
     type=PATH,
     metavar="FILE",
     said=Text("続きができるように結果を残す", "Keep the results, to go on later"),
 )
-@click.option(
+@option(
     "--resume",
-    cls=Option,
     type=PATH,
     metavar="FILE",
     said=Text(
@@ -116,76 +167,75 @@ PATH = click.Path(path_type=Path)
         "Play the deals that FILE lacks, and keep them there, or in --save",
     ),
 )
-@click.option(
-    "--threads",
-    cls=Option,
-    callback=number(1, 1024),
-    metavar="T",
-    said=Text("スレッドの数 (省略時はコアの数)", "Threads (default: one a core)"),
-)
-@click.option(
+@THREADS_OPTION
+@option(
     "--engine",
-    cls=Option,
     type=click.Choice(["threads", "dask"]),
     default="threads",
     said=Text("どこで遊ぶか", "Where to play"),
 )
-@click.option(
+@option(
     "--scheduler",
-    cls=Option,
     default="",
     metavar="ADDRESS",
     said=Text("dask のアドレス (tcp://…)", "Address of dask's scheduler (tcp://...)"),
 )
 @ALLOW_OPTION
 @LANG_OPTION
-def simulate(**options: Any) -> int:
+def simulate(**given: Any) -> int:
     """`fortgold simulate`."""
-    asked = Asked(**options)
-    _check_usage(asked)
-    game, rules = playable_game(asked.game)
-    saved = _read(asked.resume) if asked.resume else None
-    player, seed = asked.player, asked.seed
-    players, setup = asked.players, asked.setup
-    if saved is not None:
-        from fortgold.play.line_up import shortened
+    options = SimulateOptions(**given)
+    _check_usage(options)
+    game, rules = playable_game(options.game)
+    known: Summary | None = None
+    if options.resume is not None:
+        from fortgold.play.summary import from_json
 
-        run = saved.run
-        source = click.get_current_context().get_parameter_source("seed")
-        seed = seed if source is click.core.ParameterSource.COMMANDLINE else run.seed
-        player = player or shortened(run.player)
-        if run.players in rules.tables and run.players > 1:
-            players = players or run.players
-            setup = run.setup if setup is None else setup
-    rules = seated(rules, players, setup, player)
+        with _resuming(options.resume):
+            known = from_json(options.resume.read_bytes())
+        options = options.resuming(known.run, rules)
+    rules = seated(rules, options.players, options.setup, options.player)
     if rules.seats > 1:
-        _refuse_comparing(asked)
-    simulation = simulation_of(game, rules, player, seed)
-    if saved is not None:
-        _fits(simulation, saved, asked.resume)
-    engine = _engine(asked)
-    decks = Decks.of(game, simulation, asked.against, asked.leave_one_out)
-    save = asked.save or asked.resume
-    for place in (save, asked.page, asked.plots and asked.plots / "plot.svg"):
+        _refuse_comparing(options)
+    if options.player is None:
+        listed = ", ".join(rules.players)
+        raise Wrong(
+            Text("だれが遊ぶかを --player で選んでください", "choose who plays with --player"),
+            Text(f"使えるもの: {listed}", f"known here: {listed}"),
+        )
+    names = line_up(rules, options.player)
+    from fortgold.listing import fingerprint
+    from fortgold.play.measures import found
+    from fortgold.play.simulation import Playing, simulation
+
+    first = simulation(game.id, fingerprint(game), rules, names, options.seed)
+    decks = decks_of(game, first, options.against, options.leave_one_out)
+    with _resuming(options.resume):
+        playing = Playing(decks.simulations, options.deals, known)
+    save = options.save or options.resume
+    for place in (save, options.page, options.plots and options.plots / "plot.svg"):
         if place is not None:
             check_place(place)
-    summaries, code = played(decks.simulations, asked.deals, engine, saved, save)
-    tell(asked, game, decks, summaries)
+    code = played(playing, _engine(options), save)
+    summaries = [playing.summary(number) for number in range(len(decks.simulations))]
+    compared = decks.compared(summaries)
+    what = found(game.title, first, summaries[0], options.command(first.run), *compared)
+    tell(what, options.page, options.plots, options.as_json, options.per_deal)
     if code:
         leave_workers(code)
     return code
 
 
-def _check_usage(asked: Asked) -> None:
+def _check_usage(options: SimulateOptions) -> None:
     """What can be said of the options before anything is read."""
     wrong: list[tuple[bool, Text, Text]] = [
         (
-            asked.per_deal and not asked.as_json,
+            options.per_deal and not options.as_json,
             Text("--per-deal には --json が要ります", "--per-deal needs --json"),
             Text("--json を足してください", "add --json"),
         ),
         (
-            bool(asked.save or asked.resume) and not asked.alone,
+            bool(options.save or options.resume) and bool(options.against or options.leave_one_out),
             Text(
                 "--save と --resume は 1 つのデッキだけの結果に使えます",
                 "--save and --resume keep the results of one deck",
@@ -196,7 +246,7 @@ def _check_usage(asked: Asked) -> None:
             ),
         ),
         (
-            asked.against is not None and asked.leave_one_out,
+            options.against is not None and options.leave_one_out,
             Text(
                 "--against と --leave-one-out は一緒に使えません",
                 "--against and --leave-one-out do not go together",
@@ -204,7 +254,7 @@ def _check_usage(asked: Asked) -> None:
             Text("片方ずつ実行してください", "run them one after the other"),
         ),
         (
-            asked.engine == "dask" and not asked.scheduler,
+            options.engine == "dask" and not options.scheduler,
             Text("--engine dask には --scheduler が要ります", "--engine dask needs --scheduler"),
             Text(
                 "`dask scheduler` を起動し、表示されるアドレスで各マシンに `dask worker` を起動して、"
@@ -214,7 +264,7 @@ def _check_usage(asked: Asked) -> None:
             ),
         ),
         (
-            asked.threads is not None and asked.engine == "dask",
+            options.threads is not None and options.engine == "dask",
             Text(
                 "--threads は --engine threads の数です",
                 "--threads is for the threads of this machine",
@@ -225,12 +275,12 @@ def _check_usage(asked: Asked) -> None:
             ),
         ),
         (
-            bool(asked.scheduler) and asked.engine != "dask",
+            bool(options.scheduler) and options.engine != "dask",
             Text("--scheduler は --engine dask と使います", "--scheduler goes with --engine dask"),
             Text("--engine dask を足してください", "add --engine dask"),
         ),
         (
-            Path("-") in (asked.save, asked.resume, asked.report, asked.plots),
+            Path("-") in (options.save, options.resume, options.report, options.plots),
             Text("「-」はファイルの名前に使えません", "`-` is no name of a file here"),
             Text(
                 "標準出力に出るのは結果です。ファイルやフォルダーの名前を書いてください",
@@ -238,8 +288,8 @@ def _check_usage(asked: Asked) -> None:
             ),
         ),
         (
-            asked.report is not None and asked.report.suffix not in (".html", ".htm", ""),
-            Text(f"{asked.report} には書けません", f"cannot write a report to {asked.report}"),
+            options.report is not None and options.report.suffix not in (".html", ".htm", ""),
+            Text(f"{options.report} には書けません", f"cannot write a report to {options.report}"),
             Text(
                 ".html で終わる名前かフォルダーが要ります",
                 "a name that ends in .html or a folder is needed",
@@ -251,9 +301,9 @@ def _check_usage(asked: Asked) -> None:
             raise Wrong(said, hint)
 
 
-def _refuse_comparing(asked: Asked) -> None:
+def _refuse_comparing(options: SimulateOptions) -> None:
     """Ends the command if decks are to be compared at a table of several."""
-    compared = {"--against": asked.against, "--leave-one-out": asked.leave_one_out}
+    compared = {"--against": options.against, "--leave-one-out": options.leave_one_out}
     for name, value in compared.items():
         if value:
             raise Wrong(
@@ -268,43 +318,28 @@ def _refuse_comparing(asked: Asked) -> None:
             )
 
 
-def _read(path: Path) -> Summary:
-    from fortgold.play.summary import NotASummary, from_json
+@contextmanager
+def _resuming(path: Path | None) -> Iterator[None]:
+    """Ends the command with the reason if the results in that file cannot be gone on with."""
+    from fortgold.play.summary import CannotMerge
 
     try:
-        return from_json(path.read_bytes().decode())
-    except NotASummary as error:
-        said = error.said
-    except UnicodeDecodeError:
-        said = Text("UTF-8 ではありません", "it is not UTF-8")
-    raise Failed(
-        Text(f"{path} から続けられません: {said.ja}", f"cannot resume {path}: {said.en}"),
-        Text("--save で残したファイルが要ります", "a file written by --save is needed"),
-    )
-
-
-def _fits(simulation: Simulation, saved: Summary, path: Path | None) -> None:
-    """Ends the command if the saved results are those of another run."""
-    from fortgold.play.summary import CannotMerge, merged
-
-    try:
-        merged(simulation.nothing, saved)
+        yield
     except CannotMerge as error:
-        said = error.said
         raise Failed(
-            Text(f"{path} から続けられません: {said.ja}", f"cannot resume {path}: {said.en}"),
+            Text(
+                f"{path} から続けられません: {error.said.ja}",
+                f"cannot resume {path}: {error.said.en}",
+            ),
             error.hint,
         ) from error
 
 
-def _engine(asked: Asked) -> Engine:
-    from fortgold.play import engines
+def _engine(options: SimulateOptions) -> Engine:
+    if options.engine == "dask":
+        from fortgold.play.cluster import dask
 
-    if asked.engine == "threads":
-        return engines.threads(asked.threads or 0)
-    from fortgold.play.cluster import dask
+        return dask(options.scheduler)
+    from fortgold.play.engines import threads
 
-    try:
-        return dask(asked.scheduler)
-    except engines.NoWorkers as error:
-        raise Failed(error.said, error.hint) from error
+    return threads(options.threads)

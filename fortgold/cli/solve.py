@@ -6,29 +6,36 @@ import json
 import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from fortgold import interrupt
-from fortgold.bilingual import Command, Option, Wrong, language, unknown
+from fortgold.bilingual import Command, Wrong, language, unknown
 from fortgold.chance import MOST
 from fortgold.cli.games import ALLOW_OPTION
-from fortgold.cli.options import JSON_OPTION, SEED_OPTION, number, playable_game
+from fortgold.cli.options import (
+    JSON_OPTION,
+    MOST_DEALS,
+    PER_DEAL_OPTION,
+    SEED_OPTION,
+    THREADS_OPTION,
+    number,
+    option,
+    playable_game,
+)
+from fortgold.cli.progress import leave_workers, watched
 from fortgold.cli.root import LANG_OPTION, fortgold, say
-from fortgold.cli.watch import leave_workers, watched
 from fortgold.model import Text
 from fortgold.visible import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Solution
     from fortgold.model import Game
-    from fortgold.play.solving import Solving
-    from fortgold.play.winnability import Solved, Winnable
+    from fortgold.play.solving import Solved, Solving, Winnable
 
 EFFORT = Text("調べ方", "effort")
 DEALS = 1000
-MOST_DEALS = 1_000_000_000
 BAR = 30  # cells of the longest bar
 
 
@@ -44,44 +51,30 @@ BAR = 30  # cells of the longest bar
     ),
 )
 @click.argument("game")
-@click.option(
+@option(
     "--deals",
-    cls=Option,
     callback=number(1, MOST_DEALS),
     metavar="N",
     said=Text(f"配りの数 (省略時は {DEALS})", f"How many deals (default: {DEALS})"),
 )
 @SEED_OPTION
-@click.option(
+@option(
     "--index",
-    cls=Option,
     callback=number(0, MOST),
     metavar="I",
     said=Text("この番号の配りだけを調べる", "Only the deal of this index"),
 )
-@click.option(
+@option(
     "--effort",
-    cls=Option,
     metavar="E",
     said=Text(
         "調べ方。「win」「perfect」「best」など (省略時は最も詳しく)",
         "How hard to try: win, perfect, best ... (default: hardest)",
     ),
 )
-@click.option(
-    "--threads",
-    cls=Option,
-    callback=number(1, 1024),
-    metavar="T",
-    said=Text("スレッドの数 (省略時はコアの数)", "How many threads (default: one a core)"),
-)
+@THREADS_OPTION
 @JSON_OPTION
-@click.option(
-    "--per-deal",
-    cls=Option,
-    is_flag=True,
-    said=Text("JSON に配りごとの結果も入れる", "In JSON, every deal by itself, too"),
-)
+@PER_DEAL_OPTION
 @ALLOW_OPTION
 @LANG_OPTION
 def solve(
@@ -126,9 +119,13 @@ def solve(
 
     work = Solving(rules, seed, chosen)
     span = (0, deals or DEALS) if index is None else (index, index + 1)
-    solutions, stopped = _solve(work, span, threads or 0)
+    solutions, stopped = _solve(work, span, threads)
     if as_json:
-        click.echo(_as_json(loaded, work, solutions, per_deal))
+        from fortgold.listing import fingerprint
+        from fortgold.play.as_json import solved_object
+
+        made = solved_object(loaded.id, fingerprint(loaded), work, solutions, per_deal)
+        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
     elif index is not None and solutions:
         _show_line(loaded, work, solutions[0])
     else:
@@ -144,7 +141,9 @@ def solve(
     return interrupt.CODE if stopped else 0
 
 
-def _solve(work: Solving, span: tuple[int, int], threads: int) -> tuple[list[Solution], bool]:
+def _solve(
+    work: Solving, span: tuple[int, int], threads: int | None
+) -> tuple[list[Solution], bool]:
     """The deals of `span` in their order, and whether somebody stopped the work before its end.
 
     Deals behind a gap are left out then: what is shown is always the first ones.
@@ -214,7 +213,7 @@ def _verdict(one: Solution) -> Text:
 def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
     """Many deals: how many can be won, the best scores, the reasons."""
     from fortgold.listing import fingerprint
-    from fortgold.play.winnability import Solved
+    from fortgold.play.solving import Solved
 
     lang, solved = language(), Solved.of(solutions)
     deals = len(solutions)
@@ -277,51 +276,3 @@ def _show_scores(solved: Solved) -> None:
         more = Text(f"うち未証明 {open_}", f"{open_} of them not proven").of(lang) if open_ else ""
         count = proven + open_
         _tell(f"{best:4}  {count:7}  {bar(count / most, BAR):{BAR}}  {more}".rstrip())
-
-
-def _as_json(game: Game, work: Solving, solutions: Sequence[Solution], per_deal: bool) -> str:
-    from fortgold.listing import fingerprint
-    from fortgold.play.measures import share_object, text_object
-    from fortgold.play.statistics import LEVEL, Share
-    from fortgold.play.winnability import Solved, solution_object
-
-    solved = Solved.of(solutions)
-    least = {"winnable": 0, "perfect": work.rules.perfect_score}
-    value: dict[str, Any] = {
-        "game": game.id,
-        "deck": fingerprint(game),
-        "seed": work.seed,
-        "deals": [[one.index, one.index + len(solutions)] for one in solutions[:1]],
-        "solved": len(solutions),
-        "effort": work.effort,
-        "level": float(LEVEL),
-    }
-    for name, score in least.items():
-        if score is not None:
-            value[name] = _winnable_object(solved.winnable(score))
-    value["exact"] = share_object(Share(solved.exact, solved.deals))
-    value["scores"] = [
-        {"best": best, "exact": exact, "open": open_}
-        for best, (exact, open_) in solved.histogram().items()
-        if best is not None
-    ]
-    for name, unwinnable in (("unwinnable", True), ("gave_up", False)):
-        value[name] = [
-            {"reason": text_object(reason), "count": count}
-            for reason, count in solved.reasons(unwinnable)
-        ]
-    if per_deal:
-        value["per_deal"] = [solution_object(one) for one in solutions]
-    return json.dumps(value, ensure_ascii=False, indent=1)
-
-
-def _winnable_object(winnable: Winnable) -> dict[str, Any]:
-    return {
-        "least": winnable.least,
-        "won": winnable.won,
-        "lost": winnable.lost,
-        "unknown": winnable.unknown,
-        "of": winnable.deals,
-        "low": winnable.interval.low,
-        "high": winnable.interval.high,
-    }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
 
@@ -18,6 +19,8 @@ START = Text(
     "「dask scheduler」を起動し、各マシンで「dask worker アドレス」を起動してください",
     "start `dask scheduler`, and `dask worker ADDRESS` on each machine",
 )
+INSTALL = Text("pip install 'fortgold[cluster]'", "pip install 'fortgold[cluster]'")
+SAME = Text("どのマシンにも同じ版を入れてください", "install the same version on every machine")
 
 
 def dask(address: str) -> Engine:
@@ -27,82 +30,59 @@ def dask(address: str) -> Engine:
     if nobody answers.
     """
     if find_spec("distributed") is None:
-        raise NoWorkers(
-            Text("dask が入っていません", "dask is not installed"),
-            Text("pip install 'fortgold[cluster]'", "pip install 'fortgold[cluster]'"),
-        )
+        raise NoWorkers(Text("dask が入っていません", "dask is not installed"), INSTALL)
     if not address:  # dask would start a cluster of its own here
-        raise NoWorkers(
-            Text("dask のアドレスが要ります (--scheduler)", "dask needs an address (--scheduler)"),
-            START,
+        said = Text(
+            "dask のアドレスが要ります (--scheduler)", "dask needs an address (--scheduler)"
         )
+        raise NoWorkers(said, START)
     from distributed import KilledWorker
     from distributed.comm.core import CommClosedError
 
-    deaths = (CancelledError, KilledWorker, CommClosedError)
-    return Engine("dask", lambda: _connect(address), _Cluster.close, deaths)
+    return Engine(lambda: _lent(address), (CancelledError, KilledWorker, CommClosedError))
 
 
-class _Cluster(Executor):
-    """Dask's client as an executor that can be left without waiting for anything."""
-
-    def __init__(self, client: Any) -> None:
-        self.client = client
-        self.executor = client.get_executor()
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = self.executor.submit(fn, *args, **kwargs)
-        return future
-
-    @staticmethod
-    def close(executor: Executor) -> None:
-        assert isinstance(executor, _Cluster)
-        executor.executor.shutdown(wait=False)
-        executor.client.close(timeout=2)
+@contextmanager
+def _lent(address: str) -> Iterator[tuple[Executor, int]]:
+    client = _client(address)
+    try:
+        _look_at_workers(client, address)
+        executor: Executor = client.get_executor()
+        yield executor, sum(client.nthreads().values())
+        executor.shutdown(wait=False)
+    finally:
+        client.close(timeout=2)
 
 
 def _client(address: str) -> Any:
-    """A client of the scheduler at `address`; None if nobody answers there."""
+    """A client of the scheduler there. Raises NoWorkers if nobody answers."""
     import distributed
 
     for part in ("distributed", "distributed.client", "distributed.core", "distributed.utils"):
         logging.getLogger(part).setLevel(logging.CRITICAL)  # what fails, we say ourselves
-    open_client: Callable[..., Any] = distributed.Client
+    connect: Any = distributed.Client
     try:
-        return open_client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        return connect(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError):
-        return None
+        pass
+    gc.collect()  # half a client is left; cleared away by the next one's thread, it locks that up
+    raise NoWorkers(
+        Text(f"{address} の dask に届きません", f"no dask scheduler answers at {address}"), START
+    )
 
 
-def _connect(address: str) -> tuple[Executor, int]:
-    client = _client(address)
-    if client is None:
-        gc.collect()  # half a client is left; cleared away by the next one's thread, it locks that up
-        raise NoWorkers(
-            Text(f"{address} の dask に届きません", f"no dask scheduler answers at {address}"),
-            START,
-        )
+def _look_at_workers(client: Any, address: str) -> None:
+    """Raises NoWorkers if there is none, or one with another program."""
     try:
         client.wait_for_workers(1, timeout=CONNECT_SECONDS)
     except TimeoutError as error:
-        client.close()
-        raise NoWorkers(
-            Text(f"{address} に作業プロセスがありません", f"there is no worker at {address}"), START
-        ) from error
+        said = Text(f"{address} に作業プロセスがありません", f"there is no worker at {address}")
+        raise NoWorkers(said, START) from error
     for worker, version in client.run(_version, on_error="return").items():
         if version != __version__:
-            client.close()
-            raise NoWorkers(
-                Text(
-                    f"{worker} に fortgold {__version__} がありません",
-                    f"{worker} has no fortgold {__version__}",
-                ),
-                Text(
-                    "どのマシンにも同じ版を入れてください",
-                    "install the same version on every machine",
-                ),
-            )
-    return _Cluster(client), sum(client.nthreads().values())
+            program = f"fortgold {__version__}"
+            said = Text(f"{worker} に {program} がありません", f"{worker} has no {program}")
+            raise NoWorkers(said, SAME)
 
 
 def _version() -> str:

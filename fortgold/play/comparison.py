@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from fortgold.games.contract import LOST, Slot
-from fortgold.play.measures import mean_object, share_object, text_object
 from fortgold.play.statistics import (
     Interval,
     Mean,
@@ -170,46 +169,3 @@ def _verdict(pair: Pairs, chance: float) -> Verdict:
     if chance >= ERROR:
         return "unfelt"
     return "harmful" if pair.difference > 0 else "felt"
-
-
-def against_object(against: Against) -> dict[str, Any]:
-    """A comparison as JSON values: see docs/json.md."""
-    return {"name": against.name, "deck": against.deck, **_pairs_object(against.pairs)}
-
-
-def worth_object(worth: Worth) -> dict[str, Any]:
-    """A card's worth as JSON values: see docs/json.md."""
-    slot = worth.slot
-    made: dict[str, Any] = {
-        "id": slot.id,
-        "deck": slot.deck,
-        "slot": slot.slot,
-        "name": text_object(slot.name),
-        "verdict": worth.verdict,
-    }
-    if worth.pairs:
-        low, high = worth.interval
-        made |= {
-            "worth": {"rate": worth.worth, "low": low, "high": high},
-            "score": mean_object(worth.score),
-            "corrected": worth.chance,
-            "deals_to_tell": None if worth.needs == inf else int(worth.needs),
-            "without": _pairs_object(worth.pairs),
-        }
-    return made
-
-
-def _pairs_object(pairs: Pairs) -> dict[str, Any]:
-    low, high = pairs.interval
-    needs = pairs.deals_to_tell()
-    return {
-        "deals": pairs.deals,
-        "won_before": share_object(pairs.one),
-        "won": share_object(pairs.other),
-        "only_before": pairs.one_only,
-        "only": pairs.other_only,
-        "difference": {"rate": pairs.difference, "low": low, "high": high},
-        "chance": pairs.chance,
-        "score": mean_object(pairs.score),
-        "deals_to_tell": None if needs == inf else int(needs),
-    }

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -21,11 +21,14 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from fortgold.model import Text
 from fortgold.play.summary import Ranges
+from fortgold.position import CannotPlay
 from fortgold.workers import end_with_parent
 
 CREW = "fortgold"  # what the names of our threads begin with
@@ -40,51 +43,8 @@ P = TypeVar("P")  # what work on some deals gives
 P_co = TypeVar("P_co", covariant=True)
 
 
-class NoWorkers(RuntimeError):
-    """An engine that cannot start, or that lost its workers; `said` is why, `hint` what to do."""
-
-    def __init__(self, said: Text, hint: Text) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
-
-
-@dataclass(frozen=True)
-class Engine:
-    """Where work is done: `open` makes an executor and says how many work in it at the same time.
-
-    `close` ends it without waiting. `deaths` are the errors that say that a worker died, and not
-    that its work was wrong.
-    """
-
-    name: str
-    open: Callable[[], tuple[Executor, int]]
-    close: Callable[[Executor], None] = lambda executor: executor.shutdown(wait=False)
-    deaths: tuple[type[BaseException], ...] = DEATHS
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def threads(count: int = 0) -> Engine:
-    """Threads of this process, by default one a core: kernels run side by side in them."""
-    count = count or cores()
-    return Engine("threads", lambda: (ThreadPoolExecutor(count, CREW), count))
-
-
-def processes(count: int = 0) -> Engine:
-    """Processes on this machine, for rules that are not compiled."""
-    count = count or cores()
-    return Engine(
-        "processes", lambda: (ProcessPoolExecutor(count, initializer=end_with_parent), count)
-    )
-
-
-def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Engine:
-    """An executor that the caller has opened, and will close; `deaths` are errors of its own."""
-    every = (*DEATHS, *deaths)
-    return Engine(type(executor).__name__, lambda: (executor, workers), lambda _: None, every)
+class NoWorkers(CannotPlay):
+    """An engine that cannot start, or that lost its workers."""
 
 
 class Work(Protocol[P_co]):
@@ -102,14 +62,118 @@ class Job(Generic[P_co]):
     deals: Ranges
 
 
-@dataclass(frozen=True, order=True)
-class Chunk:
-    """Deals `start` to `stop` - 1 of job number `job`, handed out `tries` times before."""
+class Chunk(NamedTuple):
+    """Deals `start` to `stop` - 1 of job number `job`."""
 
     job: int
     start: int
     stop: int
-    tries: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Where work is done: `open` lends an executor, and says how many work in it at the same time.
+
+    It is given back without waiting. `deaths` are the errors that say that a worker died, and not
+    that its work was wrong.
+    """
+
+    open: Callable[[], AbstractContextManager[tuple[Executor, int]]]
+    deaths: tuple[type[BaseException], ...] = DEATHS
+
+    def results(
+        self, jobs: Sequence[Job[P]], chunks: Iterator[Chunk], stopped: Callable[[], bool]
+    ) -> Iterator[tuple[Chunk, P, float]]:
+        """Each chunk with what it gave and how many seconds it took, in any order.
+
+        Chunks are taken when somebody is free, and none once it is `stopped`. If a worker dies,
+        another executor is opened for what was under way. Raises NoWorkers if that happens to a
+        chunk TRIES times.
+        """
+        tries: Counter[Chunk] = Counter()
+        while (first := next(chunks, None)) and not stopped():
+            chunks = chain([first], chunks)
+            dead: list[Chunk] = []
+            under_way: dict[Future[tuple[P, float]], Chunk] = {}
+            with self.open() as (executor, workers), _cancelled(under_way):
+                while not dead and not stopped():
+                    for chunk in islice(chunks, 2 * workers - len(under_way)):
+                        work = jobs[chunk.job].work
+                        try:
+                            future = executor.submit(_timed, work, chunk.start, chunk.stop)
+                        except BrokenExecutor:
+                            dead = [chunk]
+                            break
+                        under_way[future] = chunk
+                    if not under_way and not dead:
+                        return
+                    for future in wait(under_way, LOOK_SECONDS, FIRST_COMPLETED).done:
+                        chunk = under_way.pop(future)
+                        try:
+                            part, seconds = future.result()
+                        except self.deaths:
+                            dead = [chunk, *dead]
+                        else:
+                            yield chunk, part, seconds
+            chunks = chain(dead, under_way.values(), chunks)
+            tries.update(dead)
+            for chunk in dead:
+                if tries[chunk] == TRIES:
+                    raise _given_up(chunk)
+
+
+@contextmanager
+def _cancelled(under_way: Mapping[Future[Any], object]) -> Iterator[None]:
+    """Whatever is under way in the end is dropped, also if it ends by an error."""
+    try:
+        yield
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def _given_up(chunk: Chunk) -> NoWorkers:
+    _, start, stop = chunk
+    return NoWorkers(
+        Text(
+            f"{start} 番から {stop - 1} 番の配り方で、作業中のプロセスが {TRIES} 回止まりました",
+            f"the process at work on deals {start} to {stop - 1} stopped {TRIES} times",
+        ),
+        Text(
+            "空きメモリーを確かめ、少ない数で試してください",
+            "look at the free memory, or try with fewer workers",
+        ),
+    )
+
+
+@contextmanager
+def _lent(executor: Executor, workers: int) -> Iterator[tuple[Executor, int]]:
+    try:
+        yield executor, workers
+    finally:
+        executor.shutdown(wait=False)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def threads(count: int | None = None) -> Engine:
+    """Threads of this process, by default one a core: kernels run side by side in them."""
+    count = count or cores()
+    return Engine(lambda: _lent(ThreadPoolExecutor(count, CREW), count))
+
+
+def processes(count: int | None = None) -> Engine:
+    """Processes on this machine, for rules that are not compiled."""
+    count = count or cores()
+    return Engine(lambda: _lent(ProcessPoolExecutor(count, initializer=end_with_parent), count))
+
+
+def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Engine:
+    """An executor that the caller has opened, and will close; `deaths` are errors of its own."""
+    return Engine(lambda: nullcontext((executor, workers)), (*DEATHS, *deaths))
 
 
 def run(
@@ -122,116 +186,36 @@ def run(
 
     Each deal comes once, in no order that anybody could count on; jobs advance side by side. As
     soon as `stopped` says so, nothing more comes; the deals that were under way are dropped. `size`
-    fixes the deals of a chunk. A chunk whose worker died is handed out anew. Raises NoWorkers if
-    that does not help either.
+    fixes the deals of a chunk. Raises NoWorkers, see `Engine`.
     """
-    todo = _Chunks(jobs, size)
-    while todo and not stopped():
-        executor, workers = engine.open()
-        under_way: dict[Future[tuple[P, float]], Chunk] = {}
-        try:
-            while not stopped():
-                whole = _hand_out(jobs, todo, executor, under_way, 2 * workers)
-                if not under_way:
-                    break
-                done, _ = wait(under_way, LOOK_SECONDS, FIRST_COMPLETED)
-                for future in done:
-                    chunk = under_way.pop(future)
-                    try:
-                        part, seconds = future.result()
-                    except engine.deaths:
-                        todo.again(chunk)
-                        whole = False
-                    else:
-                        todo.measured(chunk, seconds)
-                        yield chunk.job, part
-                if not whole:
-                    break
-        finally:
-            for future, chunk in under_way.items():
-                future.cancel()
-                todo.back(chunk)
-            engine.close(executor)
+    pace = size or 1
+
+    def cut(number: int) -> Iterator[Chunk]:
+        for start, stop in jobs[number].deals:
+            while start < stop:
+                end = min(stop, start + pace)
+                yield Chunk(number, start, end)
+                start = end
+
+    chunks = _in_turn([cut(number) for number in range(len(jobs))])
+    for chunk, part, seconds in engine.results(jobs, chunks, stopped):
+        if size is None:
+            fits = int(CHUNK_SECONDS * (chunk.stop - chunk.start) / max(seconds, 1e-9))
+            pace = max(1, min(fits, GROWTH * pace, LARGEST))
+        yield chunk.job, part
 
 
-def _hand_out(
-    jobs: Sequence[Job[P]],
-    todo: _Chunks,
-    executor: Executor,
-    under_way: dict[Future[tuple[P, float]], Chunk],
-    most: int,
-) -> bool:
-    """Keep the executor busy; False if it takes no more work because a worker died."""
-    while todo and len(under_way) < most:
-        chunk = todo.take()
-        try:
-            future = executor.submit(_timed, jobs[chunk.job].work, chunk.start, chunk.stop)
-        except BrokenExecutor:
-            todo.again(chunk)
-            return False
-        under_way[future] = chunk
-    return True
+def _in_turn(streams: Iterable[Iterator[P]]) -> Iterator[P]:
+    """One of each, then another of each, until all have ended."""
+    left = deque(streams)
+    while left:
+        stream = left.popleft()
+        for one in islice(stream, 1):
+            left.append(stream)
+            yield one
 
 
 def _timed(work: Work[P], start: int, stop: int) -> tuple[P, float]:
     begun = time.perf_counter()
     part = work.play(start, stop)
     return part, time.perf_counter() - begun
-
-
-class _Chunks:
-    """The deals that nobody plays yet, handed out in turn to each job."""
-
-    def __init__(self, jobs: Sequence[Job[Any]], size: int | None) -> None:
-        self.fixed = size is not None
-        self.size = size or 1
-        self.left = deque(
-            (number, deque(span for span in job.deals if span[0] < span[1]))
-            for number, job in enumerate(jobs)
-        )
-        self.returned: list[Chunk] = []
-
-    def __bool__(self) -> bool:
-        while self.left and not self.left[0][1]:
-            self.left.popleft()
-        return bool(self.left or self.returned)
-
-    def take(self) -> Chunk:
-        """The next chunk; there must be one."""
-        if self.returned:
-            return self.returned.pop()
-        number, spans = self.left.popleft()
-        start, stop = spans.popleft()
-        cut = min(stop, start + self.size)
-        if cut < stop:
-            spans.appendleft((cut, stop))
-        if spans:
-            self.left.append((number, spans))
-        return Chunk(number, start, cut)
-
-    def back(self, chunk: Chunk) -> None:
-        """A chunk that nobody will finish, through no fault of its own."""
-        self.returned.append(chunk)
-
-    def again(self, chunk: Chunk) -> None:
-        """A chunk whose worker died. Raises NoWorkers if that was its last try."""
-        if chunk.tries + 1 >= TRIES:
-            raise NoWorkers(
-                Text(
-                    f"{chunk.start} 番から {chunk.stop - 1} 番の配り方で、"
-                    f"作業中のプロセスが {TRIES} 回止まりました",
-                    f"the process at work on deals {chunk.start} to {chunk.stop - 1} "
-                    f"stopped {TRIES} times",
-                ),
-                Text(
-                    "空きメモリーを確かめ、少ない数で試してください",
-                    "look at the free memory, or try with fewer workers",
-                ),
-            )
-        self.back(Chunk(chunk.job, chunk.start, chunk.stop, chunk.tries + 1))
-
-    def measured(self, chunk: Chunk, seconds: float) -> None:
-        """A chunk took so long: the next ones are cut to fit."""
-        if not self.fixed:
-            fits = CHUNK_SECONDS * (chunk.stop - chunk.start) / max(seconds, 1e-9)
-            self.size = max(1, min(int(fits), GROWTH * self.size, LARGEST))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
-from fortgold.games.contract import LOST, Figure
+from fortgold.games.contract import Figure
 from fortgold.model import Text
-from fortgold.play.line_up import line_up, shortened
+from fortgold.play.comparison import Against, Worth
+from fortgold.play.seating import shortened, table_said
 from fortgold.play.simulation import Simulation
 from fortgold.play.standings import Standings, standings
-from fortgold.play.statistics import LEVEL, Interval, Mean, Share, mean_of
+from fortgold.play.statistics import Interval, Mean, Share, mean_of
 from fortgold.play.summary import Summary
 
 NOTHING = Text("", "")
@@ -38,6 +38,12 @@ class Measure:
     cases: int
     shares: tuple[Share, ...]
     mean: Mean | None
+
+    @property
+    def rows(self) -> list[tuple[Text, Share]]:
+        """Every bin that has a case, none drawn together; of categories and shares all."""
+        pairs = zip(self.figure.labels, self.shares, strict=True)
+        return [pair for pair in pairs if pair[1].count or self.figure.kind != "numbers"]
 
     @property
     def bins(self) -> tuple[Bin, ...]:
@@ -127,6 +133,7 @@ class Found:
     """What was found about a deck in the hands of players. `title`, `player` and `setup` are for people.
 
     `command` is the command line that finds the same again. `standings` is None in a solitaire.
+    If other decks were played: `against` one, or the `worths` of cards.
     """
 
     title: Text
@@ -136,18 +143,15 @@ class Found:
     measures: tuple[Measure, ...]
     standings: Standings | None = None
     setup: Text = NOTHING
+    against: Against | None = None
+    worths: tuple[Worth, ...] = ()
 
     @property
     def who(self) -> Text:
         """Who played: `greedy`, or `4 players: greedy`."""
         run = self.summary.run
-        name, setup = shortened(run.player), run.setup
-        if run.players == 1:
-            return Text(name, name)
-        after = Text(f"、準備 {setup}", f", set-up {setup}") if setup else NOTHING
-        return Text(
-            f"{run.players} 人{after.ja}: {name}", f"{run.players} players{after.en}: {name}"
-        )
+        name, table = shortened(run.line_up), table_said(run.players, run.setup)
+        return Text(f"{table.ja}: {name}", f"{table.en}: {name}") if table.en else Text(name, name)
 
     @property
     def won(self) -> Share:
@@ -161,6 +165,23 @@ class Found:
         return None if perfect is None else Share(perfect, self.summary.played)
 
     @property
+    def headline(self) -> list[tuple[Text, Share]]:
+        """The shares that matter most: how often the deck, or each seat, won."""
+        if self.standings is not None:
+            names = [(self.standings.name(seat), seat.won) for seat in self.standings.seats]
+            return [(Text(f"{name.ja}の勝ち", f"{name.en} won"), won) for name, won in names]
+        shares, least = [(Text("勝ち", "Won"), self.won)], self.summary.perfect_score
+        if self.perfect is not None:
+            label = Text(f"完全勝利 ({least} 点以上)", f"Perfect ({least}+ points)")
+            shares.append((label, self.perfect))
+        return shares
+
+    @property
+    def clustered(self) -> bool:
+        """Whether any of its intervals goes by deals."""
+        return any(measure.clustered for measure in self.measures)
+
+    @property
     def score(self) -> Mean | None:
         """Of the deals that were won, or of their winners; None if there were none."""
         return self.measures[0].mean
@@ -172,125 +193,23 @@ class Found:
         return ", ".join(f"{a}–{b}" if a < b else f"{a}" for a, b in spans) or "–"
 
 
-def found(title: Text, simulation: Simulation, summary: Summary, command: str) -> Found:
+def found(
+    title: Text,
+    simulation: Simulation,
+    summary: Summary,
+    command: str,
+    against: Against | None = None,
+    worths: tuple[Worth, ...] = (),
+) -> Found:
     """All the numbers of a summary."""
     figures = simulation.rules.figures
     measures = tuple(measured(figure, summary) for figure in figures)
-    rules, names = simulation.rules, dict.fromkeys(line_up(summary.run.player))
+    rules, names = simulation.rules, dict.fromkeys(summary.run.line_up)
     said = [rules.players[name] for name in names]
     if len(said) > 1:
         pairs = zip(names, said, strict=True)
         said = [Text(f"{name}: {what.ja}", f"{name}: {what.en}") for name, what in pairs]
     player = Text("\n".join(one.ja for one in said), "\n".join(one.en for one in said))
     setup = rules.setups.get(summary.run.setup, NOTHING)
-    return Found(title, player, command, summary, measures, standings(summary), setup)
-
-
-def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
-    """The numbers as JSON values: see docs/json.md."""
-    summary, run = what.summary, what.summary.run
-    made: dict[str, Any] = {
-        "game": run.game,
-        "deck": run.deck,
-        "player": run.player,
-        "seed": run.seed,
-        "deals": [list(span) for span in summary.deals],
-        "played": summary.played,
-        "version": run.program,
-        "command": what.command,
-        "level": float(LEVEL),
-    }
-    if what.standings is None:
-        perfect = what.perfect
-        made |= {
-            "won": share_object(what.won),
-            "perfect": perfect and {"score": summary.perfect_score} | share_object(perfect),
-            "score": mean_object(what.score),
-        }
-    else:
-        made |= {"players": run.players, "setup": run.setup}
-        made |= _standings_object(what.standings) | {"score": mean_object(what.score)}
-    made["figures"] = [_measure_object(measure) for measure in what.measures]
-    if per_deal:
-        made["per_deal"] = _deals_object(summary)
-    return made
-
-
-def _standings_object(standings: Standings) -> dict[str, Any]:
-    return {
-        "seats": [
-            {
-                "seat": one.seat,
-                "player": one.player,
-                "won": share_object(one.won),
-                "points": mean_object(one.points),
-            }
-            for one in standings.seats
-        ],
-        "shared": share_object(standings.shared),
-        "fair": standings.fair,
-        "even": standings.even,
-    }
-
-
-def _deals_object(summary: Summary) -> list[dict[str, Any]]:
-    indices = summary.indices().tolist()
-    if summary.run.players == 1:
-        return [
-            {"index": index, "result": "lost", "score": None}
-            if score == LOST
-            else {"index": index, "result": "won", "score": score}
-            for index, score in zip(indices, summary.scores().tolist(), strict=True)
-        ]
-    rows = zip(indices, summary.points().tolist(), summary.winners().tolist(), strict=True)
-    seats = range(summary.run.players)
-    return [
-        {"index": index, "scores": points, "winners": [seat for seat in seats if bits >> seat & 1]}
-        for index, points, bits in rows
-    ]
-
-
-def share_object(share: Share) -> dict[str, Any]:
-    """A share as JSON."""
-    low, high = share.interval
-    return {"count": share.count, "of": share.of, "rate": share.rate, "low": low, "high": high}
-
-
-def mean_object(mean: Mean | None) -> dict[str, Any] | None:
-    """A mean as JSON."""
-    if mean is None:
-        return None
-    low, high = mean.interval or (None, None)
-    return {
-        "mean": mean.mean,
-        "low": low,
-        "high": high,
-        "deviation": mean.deviation,
-        "of": mean.of,
-    }
-
-
-def _measure_object(measure: Measure) -> dict[str, Any]:
-    figure = measure.figure
-    numbers = figure.kind == "numbers"
-    return {
-        "id": figure.id,
-        "title": text_object(figure.title),
-        "kind": figure.kind,
-        "of": text_object(figure.of),
-        "cases": measure.cases,
-        **({"mean": mean_object(measure.mean)} if numbers else {}),
-        "bins": [
-            {"label": text_object(label)}
-            | ({"number": number} if numbers else {})
-            | share_object(share)
-            for number, (label, share) in enumerate(
-                zip(figure.labels, measure.shares, strict=True), figure.first
-            )
-        ],
-    }
-
-
-def text_object(text: Text) -> dict[str, str]:
-    """Words in both languages as JSON."""
-    return {"ja": text.ja, "en": text.en}
+    seats = standings(summary)
+    return Found(title, player, command, summary, measures, seats, setup, against, worths)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fortgold.model import Text
 from fortgold.play.course import Event, Turn
-from fortgold.play.line_up import player_said
+from fortgold.play.seating import player_said
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -24,8 +24,8 @@ from fortgold.model import Lang, Text
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
 from fortgold.play.standings import Standings
-from fortgold.play.statistics import Share
-from fortgold.play.wording import VERDICTS
+from fortgold.play.statistics import Interval, Share
+from fortgold.play.wording import AS_IT_IS, VERDICTS
 from fortgold.wrapped import wrapped
 
 if TYPE_CHECKING:
@@ -55,31 +55,37 @@ SETTINGS: Any = {  # keys that matplotlib lists one by one
     "ytick.color": LINE,
     "savefig.dpi": 160,
 }
-MARKERS = {"felt": "o", "unfelt": "o", "harmful": "D", "needed": "s"}
-FILLS = {"felt": GOLD, "unfelt": "white", "harmful": INK, "needed": GOLD}
+BARS: Any = {
+    "color": GOLD, "edgecolor": INK, "linewidth": 0.6, "capsize": 2, "ecolor": INK,
+    "error_kw": {"elinewidth": 0.9},
+}  # fmt: skip
+DASHED: Any = {"color": INK, "linewidth": 1, "linestyle": (0, (4, 3))}
+MARKERS = {  # by verdict, each with what fills it
+    "needed": ("s", GOLD),
+    "felt": ("o", GOLD),
+    "unfelt": ("o", "white"),
+    "harmful": ("D", INK),
+}
 
 Kind = Literal["svg", "png"]
+KINDS: tuple[Kind, ...] = ("svg", "png")
 
 
-def plot_files(
-    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
-) -> dict[str, bytes]:
+def plot_files(found: Found, lang: Lang) -> dict[str, bytes]:
     """Every plot as SVG and as PNG, by file name."""
-    files: dict[str, bytes] = {}
     with rc_context(SETTINGS):
-        for name, figure in _figures(found, against, worths, lang):
-            for kind in ("svg", "png"):
-                files[f"{name}.{kind}"] = _drawn(figure, kind)
-    return files
+        return {
+            f"{name}.{kind}": _drawn(figure, kind)
+            for name, figure in _figures(found, lang)
+            for kind in KINDS
+        }
 
 
-def inline_plots(
-    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
-) -> dict[str, str]:
+def inline_plots(found: Found, lang: Lang) -> dict[str, str]:
     """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
     made: dict[str, str] = {}
     with rc_context(SETTINGS):
-        for name, figure in _figures(found, against, worths, lang):
+        for name, figure in _figures(found, lang):
             figure.patch.set_alpha(0)
             text = _drawn(figure, "svg").decode()
             text = text[text.index("<svg") :]
@@ -87,22 +93,21 @@ def inline_plots(
     return made
 
 
-def _figures(
-    found: Found, against: Against | None, worths: Sequence[Worth], lang: Lang
-) -> Iterator[tuple[str, Figure]]:
+def _figures(found: Found, lang: Lang) -> Iterator[tuple[str, Figure]]:
     if found.standings is not None and found.won.of:
         yield "seat-wins", _seat_wins(found.standings, lang)
         yield "seat-points", _seat_points(found.standings, lang)
     least = found.summary.perfect_score if found.perfect is not None else None
     for measure in found.measures:
         if measure.cases and measure.bins:
-            draw = _histogram if measure.figure.kind == "numbers" else _rows
             perfect = least if measure is found.measures[0] else None
-            yield measure.figure.id, draw(measure, lang, perfect)
-    if against is not None:
-        yield "against", _duel(against, lang)
-    if worths:
-        yield "leave-one-out", _forest(worths, lang)
+            is_histogram = measure.figure.kind == "numbers"
+            drawn = _histogram(measure, lang, perfect) if is_histogram else _rows(measure, lang)
+            yield measure.figure.id, drawn
+    if found.against is not None:
+        yield "against", _duel(found.against, lang)
+    if found.worths:
+        yield "leave-one-out", _forest(found.worths, lang)
 
 
 def _drawn(figure: Figure, kind: Kind) -> bytes:
@@ -162,117 +167,24 @@ def _reach(lines: Sequence[str]) -> float:
     )
 
 
-def _ticks(labels: Sequence[Any], colour: str) -> None:
-    for label in labels:
-        label.set(fontproperties=_font(), color=colour, parse_math=False)
+def _ticks(axes: Axes, below: str, beside: str = SOFT) -> None:
+    """Numbers and names at the axes, in these colours and in our font."""
+    for labels, colour in ((axes.get_xticklabels(), below), (axes.get_yticklabels(), beside)):
+        for label in labels:
+            label.set(fontproperties=_font(), color=colour, parse_math=False)
 
 
 def _percents(axis: Any) -> None:
     axis.set_major_formatter(lambda value, _: f"{100 * value:g} %")
 
 
-def _arms(shares: Sequence[Share]) -> list[list[float]]:
+def _arms(middles: Sequence[float], ends: Sequence[Interval]) -> list[list[float]]:
     """How far the intervals reach below and above, as matplotlib wants it."""
+    pairs = list(zip(middles, ends, strict=True))
     return [
-        [max(0.0, share.rate - share.interval.low) for share in shares],
-        [max(0.0, share.interval.high - share.rate) for share in shares],
+        [max(0.0, middle - low) for middle, (low, _) in pairs],
+        [max(0.0, high - middle) for middle, (_, high) in pairs],
     ]
-
-
-def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
-    """Standing bars; those of a perfect win are hatched."""
-    bins = measure.bins
-    shares = [one.share for one in bins]
-    labels = [one.label.of(lang) for one in bins]
-    steep = max(map(len, labels)) * len(labels) > CROWDED
-    deeper = _reach(labels) * sin(radians(STEEP)) if steep else 0.0
-    title = measure.figure.title.of(lang)
-    figure, axes = _axes(TALL + deeper, title, above=ABOVE + NOTE, below=BELOW + deeper)
-    axes.grid(axis="y")
-    bars = axes.bar(
-        range(len(bins)), [share.rate for share in shares], 0.78, color=GOLD, edgecolor=INK,
-        linewidth=0.6, yerr=_arms(shares), capsize=2, ecolor=INK, error_kw={"elinewidth": 0.9},
-    )  # fmt: skip
-    hatched = [perfect is not None and one.numbers[0] >= perfect for one in bins]
-    for bar, hatch in zip(bars, hatched, strict=True):
-        if hatch:
-            bar.set(hatch="////", facecolor=PALE)
-    notes: list[Text] = []
-    if measure.mean is not None:
-        mean, numbers = measure.mean.mean, bins[0].numbers
-        at = (mean - (numbers[0] + numbers[-1]) / 2) / len(numbers)
-        axes.axvline(at, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-        notes.append(Text(f"破線: 平均 {mean:.2f}", f"dashed: mean {mean:.2f}"))
-    if any(hatched):
-        notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
-    said = Text("、".join(one.ja for one in notes), ", ".join(one.en for one in notes))
-    _note(figure, said.of(lang))
-    axes.set_xticks(range(len(bins)), labels)
-    if steep:
-        axes.tick_params(axis="x", rotation=STEEP)
-    _percents(axes.yaxis)
-    axes.set_xlim(-0.6, len(bins) - 0.4)
-    _ticks(axes.get_xticklabels(), INK)
-    _ticks(axes.get_yticklabels(), SOFT)
-    return figure
-
-
-def _rows(measure: Measure, lang: Lang, _perfect: int | None) -> Figure:
-    """Lying bars with their names to the left and their numbers to the right."""
-    pairs = [(one.label.of(lang), one.share) for one in measure.bins]
-    return _lying(measure.figure.title.of(lang), pairs)
-
-
-def _duel(against: Against, lang: Lang) -> Figure:
-    before = Text("元のデッキ", "the deck as it is").of(lang)
-    title = Text(f"同じ {against.pairs.deals} 回の配り", f"The same {against.pairs.deals} deals")
-    pairs = [(before, against.pairs.one), (against.name, against.pairs.other)]
-    return _lying(title.of(lang), pairs)
-
-
-def _seat_wins(standings: Standings, lang: Lang) -> Figure:
-    """How often each seat won; a dashed line where all would be if they were alike.
-
-    The numbers stand to the right of all bars, where the line does not cross them.
-    """
-    pairs = [(standings.name(seat).of(lang), seat.won) for seat in standings.seats]
-    figure = _lying(Text("席ごとの勝ち", "Wins by seat").of(lang), pairs, NOTE)
-    even = standings.even
-    figure.axes[0].axvline(even, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-    said = Text(f"破線: 対等なら {100 * even:.1f} %", f"dashed: all equal, {100 * even:.1f} %")
-    _note(figure, said.of(lang))
-    return figure
-
-
-def _seat_points(standings: Standings, lang: Lang) -> Figure:
-    """The mean points of each seat with their interval."""
-    means = [(standings.name(seat).of(lang), seat.points) for seat in standings.seats]
-    names = [wrapped(name, NAME) for name, _ in means]
-    height = ABOVE + BELOW + _row(names) * len(names)
-    figure, axes = _axes(height, Text("席ごとの平均点", "Mean points by seat").of(lang), names)
-    axes.grid(axis="x")
-    for row, (_, mean) in enumerate(means):
-        if mean is None:
-            continue
-        low, high = mean.interval or (mean.mean, mean.mean)
-        arms = [[mean.mean - low], [high - mean.mean]]
-        axes.errorbar(
-            [mean.mean], [row], xerr=arms, fmt="o", markersize=5, color=INK, markerfacecolor=GOLD,
-            elinewidth=0.9, capsize=2,
-        )  # fmt: skip
-        axes.annotate(
-            f"{mean.mean:.2f}", (high, row), (5, 0), textcoords="offset points", va="center",
-            color=INK, fontproperties=_font(size=8), parse_math=False,
-        )  # fmt: skip
-    low, high = axes.get_xlim()
-    axes.set_xlim(low, high + 0.15 * (high - low))
-    _ticks(axes.get_xticklabels(), SOFT)
-    return figure
-
-
-def _row(names: Sequence[str]) -> float:
-    """The height of a row, in inches, where names may take several lines."""
-    return ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
 
 
 def _note(figure: Figure, said: str) -> None:
@@ -283,57 +195,149 @@ def _note(figure: Figure, said: str) -> None:
     )  # fmt: skip
 
 
-def _lying(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> Figure:
+def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
+    """Standing bars; those of a perfect win are hatched."""
+    bins = measure.bins
+    labels = [one.label.of(lang) for one in bins]
+    steep = max(map(len, labels)) * len(labels) > CROWDED
+    deeper = _reach(labels) * sin(radians(STEEP)) if steep else 0.0
+    title = measure.figure.title.of(lang)
+    figure, axes = _axes(TALL + deeper, title, above=ABOVE + NOTE, below=BELOW + deeper)
+    axes.grid(axis="y")
+    rates = [one.share.rate for one in bins]
+    arms = _arms(rates, [one.share.interval for one in bins])
+    bars = axes.bar(range(len(bins)), rates, 0.78, yerr=arms, **BARS)
+    hatched = [perfect is not None and one.numbers[0] >= perfect for one in bins]
+    for bar, hatch in zip(bars, hatched, strict=True):
+        if hatch:
+            bar.set(hatch="////", facecolor=PALE)
+    notes: list[Text] = []
+    if measure.mean is not None:
+        mean, numbers = measure.mean.mean, bins[0].numbers
+        axes.axvline((mean - (numbers[0] + numbers[-1]) / 2) / len(numbers), **DASHED)
+        notes.append(Text(f"破線: 平均 {mean:.2f}", f"dashed: mean {mean:.2f}"))
+    if any(hatched):
+        notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
+    _note(figure, Text("、", ", ").of(lang).join(note.of(lang) for note in notes))
+    axes.set_xticks(range(len(bins)), labels)
+    if steep:
+        axes.tick_params(axis="x", rotation=STEEP)
+    _percents(axes.yaxis)
+    axes.set_xlim(-0.6, len(bins) - 0.4)
+    _ticks(axes, INK)
+    return figure
+
+
+def _rows(measure: Measure, lang: Lang) -> Figure:
+    """Lying bars with their names to the left and their numbers to the right."""
+    pairs = [(one.label.of(lang), one.share) for one in measure.bins]
+    return _bars(measure.figure.title.of(lang), pairs)
+
+
+def _duel(against: Against, lang: Lang) -> Figure:
+    title = Text(f"同じ {against.pairs.deals} 回の配り", f"The same {against.pairs.deals} deals")
+    pairs = [(AS_IT_IS.of(lang), against.pairs.one), (against.name, against.pairs.other)]
+    return _bars(title.of(lang), pairs)
+
+
+def _seat_wins(standings: Standings, lang: Lang) -> Figure:
+    """How often each seat won; a dashed line where all would be if they were alike.
+
+    The numbers stand to the right of all bars, where the line does not cross them.
+    """
+    pairs = [(standings.name(seat).of(lang), seat.won) for seat in standings.seats]
+    figure = _bars(Text("席ごとの勝ち", "Wins by seat").of(lang), pairs, NOTE)
+    even = standings.even
+    figure.axes[0].axvline(even, **DASHED)
+    said = Text(f"破線: 対等なら {100 * even:.1f} %", f"dashed: all equal, {100 * even:.1f} %")
+    _note(figure, said.of(lang))
+    return figure
+
+
+def _seat_points(standings: Standings, lang: Lang) -> Figure:
+    """The mean points of each seat with their interval."""
+    title = Text("席ごとの平均点", "Mean points by seat")
+    names = [standings.name(seat).of(lang) for seat in standings.seats]
+    figure, axes = _lying(title.of(lang), names)
+    for row, seat in enumerate(standings.seats):
+        if (mean := seat.points) is not None:
+            ends = mean.interval or Interval(mean.mean, mean.mean)
+            _dots(axes, [row], [mean.mean], [ends])
+            _number(axes, f"{mean.mean:.2f}", ends.high, row)
+    low, high = axes.get_xlim()
+    axes.set_xlim(low, high + 0.15 * (high - low))
+    _ticks(axes, SOFT)
+    return figure
+
+
+def _lying(
+    title: str, names: Sequence[str], note: float = 0.0, row: float | None = None
+) -> tuple[Figure, Axes]:
+    """A figure of rows, each of that height, or as high as their names need it."""
+    names = [wrapped(name, NAME) for name in names]
+    row = row or ROW * max(1.0, 0.75 * max(name.count("\n") + 1 for name in names))
+    figure, axes = _axes(ABOVE + note + BELOW + row * len(names), title, names, ABOVE + note)
+    axes.grid(axis="x")
+    return figure, axes
+
+
+def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> Figure:
+    """Lying bars with their numbers; beyond the furthest of them, if there is a note."""
+    figure, axes = _lying(title, [name for name, _ in pairs], note)
     shares = [share for _, share in pairs]
     furthest = max(share.interval.high for share in shares)
-    names = [wrapped(name, NAME) for name, _ in pairs]
-    height = ABOVE + note + BELOW + _row(names) * len(pairs)
-    figure, axes = _axes(height, title, names, ABOVE + note)
-    axes.grid(axis="x")
-    axes.barh(
-        range(len(pairs)), [share.rate for share in shares], 0.7, color=GOLD, edgecolor=INK,
-        linewidth=0.6, xerr=_arms(shares), capsize=2, ecolor=INK, error_kw={"elinewidth": 0.9},
-    )  # fmt: skip
+    rates = [share.rate for share in shares]
+    arms = _arms(rates, [share.interval for share in shares])
+    axes.barh(range(len(pairs)), rates, 0.7, xerr=arms, **BARS)
     axes.set_xlim(0, 1.2 * furthest)
-    for place, share in enumerate(shares):
-        end = furthest if note else share.interval.high
-        axes.annotate(
-            f"{share.percent} %", (end, place), (5, 0), textcoords="offset points",
-            va="center", color=INK, fontproperties=_font(size=8), parse_math=False,
-        )  # fmt: skip
-    axes.set_xticks(
-        [tick for tick in axes.get_xticks() if tick < 1.001]
-    )  # no share is more than all
+    for row, share in enumerate(shares):
+        _number(axes, f"{share.percent} %", furthest if note else share.interval.high, row)
+    ticks = [tick for tick in axes.get_xticks() if tick < 1.001]  # no share is more than all
+    axes.set_xticks(ticks)
     axes.set_xlim(0, 1.2 * furthest)
     _percents(axes.xaxis)
-    _ticks(axes.get_xticklabels(), SOFT)
+    _ticks(axes, SOFT)
     return figure
+
+
+def _number(axes: Axes, said: str, at: float, row: int) -> None:
+    """A number to the right of what is drawn in that row."""
+    axes.annotate(
+        said, (at, row), (5, 0), textcoords="offset points", va="center", color=INK,
+        fontproperties=_font(size=8), parse_math=False,
+    )  # fmt: skip
+
+
+def _dots(
+    axes: Axes, rows: Sequence[int], middles: Sequence[float], ends: Sequence[Interval], **look: Any
+) -> None:
+    """Points with their intervals."""
+    look = {"fmt": "o", "markerfacecolor": GOLD} | look
+    axes.errorbar(
+        middles, rows, xerr=_arms(middles, ends), markersize=5, color=INK, elinewidth=0.9,
+        capsize=2, **look,
+    )  # fmt: skip
 
 
 def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
     """Each card's worth with its interval, the most valuable on top; to the left of 0 it does harm."""
     tried = [worth for worth in worths if worth.pairs]
     title = Text("抜くと減る勝ち (100 回あたり)", "Wins lost without the card, per 100 deals")
-    names = [wrapped(f"{worth.slot.id} {worth.slot.name.of(lang)}", NAME) for worth in tried]
-    height = ABOVE + NOTE + BELOW + 0.22 * len(tried)
-    figure, axes = _axes(height, title.of(lang), names, ABOVE + NOTE)
-    axes.grid(axis="x")
+    names = [f"{worth.slot.id} {worth.slot.name.of(lang)}" for worth in tried]
+    figure, axes = _lying(title.of(lang), names, NOTE, 0.22)
     axes.axvline(0, color=INK, linewidth=1)
-    for verdict, said in VERDICTS.items():
+    for verdict, (marker, fill) in MARKERS.items():
         rows = [at for at, worth in enumerate(tried) if worth.verdict == verdict]
-        if not rows:
-            continue
-        middle = [100 * tried[at].worth for at in rows]
-        below = [max(0.0, 100 * (tried[at].worth - tried[at].interval.low)) for at in rows]
-        above = [max(0.0, 100 * (tried[at].interval.high - tried[at].worth)) for at in rows]
-        axes.errorbar(
-            middle, rows, xerr=[below, above], fmt=MARKERS[verdict], markersize=5, color=INK,
-            markerfacecolor=FILLS[verdict], elinewidth=0.9, capsize=2, label=said.of(lang),
-        )  # fmt: skip
+        if rows:
+            middles = [100 * tried[at].worth for at in rows]
+            ends = [Interval(*(100 * end for end in tried[at].interval)) for at in rows]
+            said = VERDICTS[verdict].of(lang)
+            _dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:+g}" if value else "0")
-    _ticks(axes.get_xticklabels(), SOFT)
+    _ticks(axes, SOFT)
     figure.legend(
-        loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / height), ncols=4, frameon=False,
-        prop=_font(), labelcolor=INK, borderpad=0, handletextpad=0.2, columnspacing=1,
+        loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / figure.get_figheight()), ncols=4,
+        frameon=False, prop=_font(), labelcolor=INK, borderpad=0, handletextpad=0.2,
+        columnspacing=1,
     )  # fmt: skip
     return figure

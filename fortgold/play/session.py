@@ -14,8 +14,8 @@ from unicodedata import normalize
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.model import Lang, Text
 from fortgold.play.course import Event, Turn, opening, settled
-from fortgold.play.line_up import PERSON, player_said
 from fortgold.play.news import by, news
+from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, Written
 from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
 from fortgold.source import nearest, suggestion

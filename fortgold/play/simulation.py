@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold import __version__
-from fortgold.play.line_up import line_up
-from fortgold.play.summary import DTYPE, Run, Summary
+from fortgold.play.engines import Engine, Job, run
+from fortgold.play.summary import DTYPE, Run, Summary, merged, missing
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -29,7 +30,7 @@ class Simulation:
         """Deals `start` to `stop` - 1, played. Raises ValueError where another program would play."""
         if self.run.program != __version__:
             raise ValueError(f"version {self.run.program} of fortgold was asked for")
-        tally = self.rules.tally(line_up(self.run.player), self.run.seed, start, stop)
+        tally = self.rules.tally(self.run.line_up, self.run.seed, start, stop)
         numbers = (stop - start) * self.run.width
         if (tally.start, tally.stop) != (start, stop) or tally.results.size != numbers:
             raise ValueError(f"deals {start} to {stop - 1} were asked for")
@@ -41,10 +42,41 @@ class Simulation:
         return Summary(self.run, self.rules.perfect_score, ((start, stop),), results, counts)
 
 
-def simulation(game: str, deck: str, rules: Playable, player: str, seed: int) -> Simulation:
-    """What `player` does with the deals of `seed`: a line-up, if several sit at the table.
+def simulation(
+    game: str, deck: str, rules: Playable, line_up: Sequence[str], seed: int
+) -> Simulation:
+    """What those players, one for each seat, do with the deals of `seed`.
 
     `deck` is the fingerprint of the deck.
     """
-    table = rules.seats, rules.setup
-    return Simulation(rules, Run(game, deck, player, seed, __version__, *table))
+    return Simulation(rules, Run(game, deck, tuple(line_up), seed, __version__, rules.setup))
+
+
+class Playing:
+    """Deals 0 to `deals` - 1 of several simulations, and what is known of each so far.
+
+    `known` are deals of the first one that need not be played again. Raises CannotMerge if they are
+    of another run. `total` deals are left to play.
+    """
+
+    def __init__(
+        self, simulations: Sequence[Simulation], deals: int, known: Summary | None = None
+    ) -> None:
+        self._parts = [[one.nothing] for one in simulations]
+        self._parts[0] += [known] if known else []
+        self._jobs = [
+            Job(one, missing(self.summary(number).deals, deals))
+            for number, one in enumerate(simulations)
+        ]
+        self.total = sum(stop - start for job in self._jobs for start, stop in job.deals)
+
+    def parts(self, engine: Engine, stopped: Callable[[], bool]) -> Iterator[Summary]:
+        """Each part that is played, as it comes. Raises NoWorkers if all are lost."""
+        for number, part in run(self._jobs, engine, stopped):
+            self._parts[number].append(part)
+            yield part
+
+    def summary(self, number: int = 0) -> Summary:
+        """What is known of that simulation; parts are put together when somebody asks."""
+        self._parts[number] = [merged(*self._parts[number])]
+        return self._parts[number][0]

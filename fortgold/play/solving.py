@@ -1,12 +1,19 @@
-"""A solver at work on numbered deals: the piece of work that an engine hands out in chunks."""
+"""A solver at work on numbered deals, and how often a deck can be won by somebody who knows its piles.
+
+A solver may give up, so every share is a range twice over: the lower end counts what is unknown as
+lost, the upper end as won, and each end is the outer end of its 95 % interval. Solvitaire prints
+winnability so (Blake and Gent 2019).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold.model import Text
+from fortgold.play.statistics import Interval, wilson
 from fortgold.position import IllegalMove, Outcome
 
 if TYPE_CHECKING:
@@ -58,3 +65,76 @@ def replay(rules: Playable, seed: int, solution: Solution) -> Sequence[tuple[obj
     if not isinstance(outcome, Outcome) or not outcome.won or outcome.score != solution.best:
         raise FalseLine(f"deal {solution.index}: {outcome} instead of {solution.best}")
     return said
+
+
+@dataclass(frozen=True, slots=True)
+class Winnable:
+    """Of `deals`, `won` can be won with `least` points or more, `lost` cannot; the rest is unknown."""
+
+    least: int
+    deals: int
+    won: int
+    lost: int
+
+    @property
+    def unknown(self) -> int:
+        """Deals for which the solver gave up on this question."""
+        return self.deals - self.won - self.lost
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval of the share, from unknown = lost to unknown = won, each from 0 to 1."""
+        return Interval(
+            wilson(self.won, self.deals).low, wilson(self.deals - self.lost, self.deals).high
+        )
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What is known of many deals: how many had this best score and that bound, and why.
+
+    The keys of `kinds` are (best, bound, reason), as in `Solution`.
+    """
+
+    kinds: Mapping[tuple[int | None, int | None, Text], int]
+
+    @staticmethod
+    def of(solutions: Iterable[Solution]) -> Solved:
+        """The deals counted; the order is of no account."""
+        return Solved(Counter((one.best, one.bound, one.reason) for one in solutions))
+
+    @property
+    def deals(self) -> int:
+        """How many deals."""
+        return sum(self.kinds.values())
+
+    @property
+    def exact(self) -> int:
+        """Deals whose best score is proven: nothing better is possible, or nothing at all."""
+        return sum(count for (best, bound, _), count in self.kinds.items() if best == bound)
+
+    def winnable(self, least: int = 0) -> Winnable:
+        """How many can be won with `least` points or more."""
+        won = lost = 0
+        for (best, bound, _), count in self.kinds.items():
+            if best is not None and best >= least:
+                won += count
+            elif bound is None or bound < least:
+                lost += count
+        return Winnable(least, self.deals, won, lost)
+
+    def histogram(self) -> dict[int | None, tuple[int, int]]:
+        """Of each best score found (None: no win found): exact ones and others, lowest first."""
+        bins: dict[int | None, tuple[int, int]] = {}
+        for (best, bound, _), count in self.kinds.items():
+            exact, open_ = bins.get(best, (0, 0))
+            bins[best] = (exact + count, open_) if best == bound else (exact, open_ + count)
+        return dict(sorted(bins.items(), key=lambda item: -1 if item[0] is None else item[0]))
+
+    def reasons(self, unwinnable: bool) -> list[tuple[Text, int]]:
+        """What proved deals unwinnable, or why the solver gave up on any win; commonest first."""
+        count: Counter[Text] = Counter()
+        for (best, bound, reason), deals in self.kinds.items():
+            if best is None and (bound is None) == unwinnable:
+                count[reason] += deals
+        return count.most_common()

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from fortgold.model import Text
-from fortgold.play.line_up import line_up
 from fortgold.play.statistics import Mean, Share, mean_of
 from fortgold.play.summary import Summary
 
@@ -82,8 +81,8 @@ MARKS = {1: "▲", 0: "", -1: "▼"}  # by `Standings.side`
 
 def standings(summary: Summary) -> Standings | None:
     """What is known of each seat; None in a solitaire."""
-    names = line_up(summary.run.player)
-    if summary.run.players == 1:
+    names = summary.run.line_up
+    if len(names) == 1:
         return None
     points, winners = summary.points(), summary.winners()
     bits = winners[:, None] >> np.arange(len(names)) & 1

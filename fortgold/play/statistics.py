@@ -104,15 +104,24 @@ class Mean:
     interval: Interval | None
 
     @property
+    def number(self) -> str:
+        """`5.21`."""
+        return f"{self.mean:.2f}"
+
+    @property
+    def ends(self) -> str:
+        """`5.13–5.29`; nothing if there is no interval."""
+        return f"{self.interval.low:.2f}–{self.interval.high:.2f}" if self.interval else ""
+
+    @property
     def said(self) -> Text:
         """`5.21 (95 % interval 5.13–5.29)`."""
         if self.interval is None:
-            return Text(f"{self.mean:.2f}", f"{self.mean:.2f}")
-        both = f"{self.interval.low:.2f}–{self.interval.high:.2f}"
-        if self.interval.low < 0:
-            both = f"{self.interval.low:+.2f} … {self.interval.high:+.2f}"
+            return Text(self.number, self.number)
+        low, high = self.interval
+        both = f"{low:+.2f} … {high:+.2f}" if low < 0 else self.ends
         return Text(
-            f"{self.mean:.2f} (95 % 信頼区間 {both})", f"{self.mean:.2f} (95 % interval {both})"
+            f"{self.number} (95 % 信頼区間 {both})", f"{self.number} (95 % interval {both})"
         )
 
 

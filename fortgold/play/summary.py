@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -17,11 +17,19 @@ import numpy as np
 from fortgold.chance import MOST
 from fortgold.games.contract import LOST, Figure
 from fortgold.model import Text
-from fortgold.play.line_up import line_up
+from fortgold.play.seating import split, table_object
 
 FORMAT, SEVERAL = 1, 2  # of saved summaries: of solitaires, of tables of several
 DTYPE = np.dtype("<i2")  # of results
 LEAST = -(1 << 15)  # the fewest points that fit in it
+NAMES = {  # of what must be the same in all deals of a run
+    "game": Text("ゲーム", "game"),
+    "deck": Text("デッキ", "deck"),
+    "player": Text("プレイヤー", "player"),
+    "seed": Text("乱数の種", "seed"),
+    "program": Text("fortgold の版", "version of fortgold"),
+    "setup": Text("準備", "set-up"),
+}
 
 Ranges = tuple[tuple[int, int], ...]  # each from its first deal to the one after its last
 T = TypeVar("T")
@@ -35,28 +43,37 @@ class CannotMerge(ValueError):
         self.said, self.hint = said, hint
 
 
-class NotASummary(ValueError):
+class NotASummary(CannotMerge):
     """A file that holds no summary; `said` is what is wrong with it."""
 
     def __init__(self, said: Text) -> None:
-        super().__init__(said.en)
-        self.said = said
+        hint = Text("--save で残したファイルが要ります", "a file written by --save is needed")
+        super().__init__(said, hint)
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """What fixes the result of every deal. `deck` is its fingerprint, `program` our version.
 
-    `player` is a line-up: one name for each of the `players`, joined by commas.
+    `line_up` names a player for each seat.
     """
 
     game: str
     deck: str
-    player: str
+    line_up: tuple[str, ...]
     seed: int
     program: str
-    players: int = 1
     setup: str = ""
+
+    @property
+    def player(self) -> str:
+        """The line-up in one word, as JSON has it."""
+        return ",".join(self.line_up)
+
+    @property
+    def players(self) -> int:
+        """How many play; 1: a solitaire."""
+        return len(self.line_up)
 
     @property
     def width(self) -> int:
@@ -156,19 +173,9 @@ def merged(first: Summary, *others: Summary) -> Summary:
 
 
 def _same_run(one: Summary, other: Summary) -> None:
-    names = {
-        "game": Text("ゲーム", "game"),
-        "deck": Text("デッキ", "deck"),
-        "player": Text("プレイヤー", "player"),
-        "seed": Text("乱数の種", "seed"),
-        "program": Text("fortgold の版", "version of fortgold"),
-        "players": Text("人数", "number of players"),
-        "setup": Text("準備", "set-up"),
-    }
-    for field in fields(Run):
-        has, wanted = getattr(other.run, field.name), getattr(one.run, field.name)
+    for field, name in NAMES.items():
+        has, wanted = getattr(other.run, field), getattr(one.run, field)
         if has != wanted:
-            name = names[field.name]
             raise CannotMerge(
                 Text(
                     f"{name.ja}が違います: {wanted} と {has}",
@@ -228,20 +235,17 @@ def missing(deals: Ranges, upto: int) -> Ranges:
 
 def to_json(summary: Summary) -> str:
     """A summary as it is saved: equal summaries, equal text."""
-    run = {field.name: getattr(summary.run, field.name) for field in fields(Run)}
-    if several := summary.run.players > 1:
-        results = np.frombuffer(summary.results, DTYPE).reshape(-1, summary.run.width).tolist()
-    else:
-        results = summary.scores().tolist()
-        del run["players"], run["setup"]
+    run, several = summary.run, summary.run.players > 1
+    results = np.frombuffer(summary.results, DTYPE).reshape(-1, run.width)
     head = {
         "fortgold_simulation": SEVERAL if several else FORMAT,
-        **run,
+        **{name: getattr(run, name) for name in ("game", "deck", "player", "seed", "program")},
+        **table_object(run.players, run.setup),
         "perfect_score": summary.perfect_score,
         "deals": summary.deals,
     }
     lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
-    lines += [f'"results": {json.dumps(results)}']
+    lines += [f'"results": {json.dumps((results if several else results.ravel()).tolist())}']
     counts = ",\n  ".join(
         f"{json.dumps(name)}: {json.dumps(bins)}" for name, bins in summary.counts
     )
@@ -249,10 +253,12 @@ def to_json(summary: Summary) -> str:
     return "{" + ",\n ".join(lines) + "}\n"
 
 
-def from_json(text: str) -> Summary:
+def from_json(text: str | bytes) -> Summary:
     """A saved summary. Raises NotASummary with what is wrong."""
     try:
-        saved = json.loads(text)
+        saved = json.loads(text if isinstance(text, str) else text.decode())
+    except UnicodeDecodeError as error:
+        raise NotASummary(Text("UTF-8 ではありません", "it is not UTF-8")) from error
     except (ValueError, RecursionError) as error:
         raise NotASummary(Text("JSON ではありません", "it is not JSON")) from error
     if not isinstance(saved, dict) or "fortgold_simulation" not in saved:
@@ -280,16 +286,16 @@ def from_json(text: str) -> Summary:
 
 def _checked(saved: Mapping[str, Any]) -> Summary:
     several = saved["fortgold_simulation"] == SEVERAL
+    player = _word(saved["player"])
     run = Run(
         _word(saved["game"]),
         _word(saved["deck"]),
-        _word(saved["player"]),
+        split(player) if several else (player,),
         _number(saved["seed"]),
         _word(saved["program"]),
-        _number(saved["players"]) if several else 1,
         _word(saved["setup"]) if several else "",
     )
-    if several != (run.players > 1) or (several and len(line_up(run.player)) != run.players):
+    if several and (run.players == 1 or _number(saved["players"]) != run.players):
         raise ValueError("players")
     perfect = saved["perfect_score"]
     deals = tuple((_number(start), _number(stop)) for start, stop in saved["deals"])
@@ -297,15 +303,14 @@ def _checked(saved: Mapping[str, Any]) -> Summary:
     if edges != sorted(set(edges)):
         raise ValueError("deals")
     rows = saved["results"] if several else [[result] for result in saved["results"]]
-    if len(rows) != sum(stop - start for start, stop in deals):
-        raise ValueError("results")
-    if any(len(row) != run.width for row in rows):
-        raise ValueError("results")
     results = [_typed(result, int) for row in rows for result in row]
     least = LEAST if several else LOST
-    if results and not least <= min(results) <= max(results) < 1 << 15:
-        raise ValueError("results")
-    if several and not all(0 <= row[-1] < 1 << run.players for row in rows):
+    if (
+        len(rows) != sum(stop - start for start, stop in deals)
+        or any(len(row) != run.width for row in rows)
+        or any(not least <= result < 1 << 15 for result in results)
+        or (several and any(not 0 <= row[-1] < 1 << run.players for row in rows))
+    ):
         raise ValueError("results")
     counts = tuple(
         (_typed(name, str), tuple(_number(count) for count in bins))

@@ -14,20 +14,20 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from fortgold.model import Lang, Text
-from fortgold.play.comparison import Against, Worth
+from fortgold.play.comparison import Against
 from fortgold.play.measures import Found, Measure
 from fortgold.play.standings import MARKS, Standings
 from fortgold.play.statistics import Share
 from fortgold.play.wording import (
+    AS_IT_IS,
     CLUSTERED,
-    VERDICTS,
+    INTERVAL,
+    WORTH_HEADS,
     chance_said,
     dead_said,
-    needed_said,
-    per_hundred,
     score_said,
-    signed,
     verdict_said,
+    worth_cells,
 )
 from fortgold.wrapped import wrapped
 
@@ -65,7 +65,14 @@ def spark(rates: Sequence[float]) -> str:
 
 
 def report(found: Found, lang: Lang, columns: int = 80) -> RenderableType:
-    """What was found, headline first: scores as bars, other numbers by their means, shares by name."""
+    """What was found: about the other decks, if there are any; else everything about this one."""
+    if found.against is not None:
+        return _comparison(found, found.against, lang)
+    return _leave_one_out(found, lang) if found.worths else _everything(found, lang, columns)
+
+
+def _everything(found: Found, lang: Lang, columns: int) -> RenderableType:
+    """The headline first, then scores as bars, other numbers by their means, shares by name."""
     scores, *others = found.measures
     cells = max(SHORT, min(BAR, BAR - (ROOMY - columns)))
     parts: list[RenderableType] = [_head(found, lang)]
@@ -80,7 +87,7 @@ def report(found: Found, lang: Lang, columns: int = 80) -> RenderableType:
     for measure in others:
         if measure not in numbers:
             parts += [Line(), _measure(measure, lang, cells)]
-    if any(measure.clustered for measure in found.measures):
+    if found.clustered:
         parts += [Line(), Sentence(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
     return Group(*parts, Line(more.of(lang), style="dim"))
@@ -91,7 +98,7 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
     table = _plain_table()
     table.add_column(Text("平均", "Averages").of(lang), max_width=34, overflow="fold")
     table.add_column(Text("平均", "mean").of(lang), justify="right", no_wrap=True)
-    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
+    table.add_column(INTERVAL.of(lang), justify="right", no_wrap=True)
     table.add_column(Text("分布", "distribution").of(lang), no_wrap=True)
     for measure in measures:
         name = f"{measure.figure.title.of(lang)}{'*' if measure.clustered else ''}"
@@ -99,12 +106,9 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
         if mean is None:
             table.add_row(name, "–", "", "")
             continue
-        ends = mean.interval
         drawn = spark([one.share.rate for one in bins])
         span = f"{bins[0].numbers[0]} {drawn} {bins[-1].numbers[-1]}"
-        table.add_row(
-            name, f"{mean.mean:.2f}", f"{ends.low:.2f}–{ends.high:.2f}" if ends else "", span
-        )
+        table.add_row(name, mean.number, mean.ends, span)
     return table
 
 
@@ -129,7 +133,7 @@ def _standings(found: Standings, lang: Lang) -> RenderableType:
     title = Line(Text("席ごとの勝ちと得点", "Wins and points by seat").of(lang), style="bold")
     deals = found.shared.of
     title.append(Text(f"  配り {deals} 回のうち", f"  of {deals} deals").of(lang), style="dim")
-    interval = Text("95 % 区間", "95 % interval").of(lang)
+    interval = INTERVAL.of(lang)
     table = _plain_table()
     table.add_column(Text("席", "seat").of(lang), overflow="fold")
     table.add_column("", width=SHORT, no_wrap=True)
@@ -140,15 +144,14 @@ def _standings(found: Standings, lang: Lang) -> RenderableType:
         table.add_column(head, justify="right", no_wrap=True)
     for seat in found.seats:
         share, mean = seat.won, seat.points
-        ends = mean and mean.interval
         table.add_row(
             Line(f"{seat.seat + 1} {seat.player}" if found.differ else f"{seat.seat + 1}"),
             Line(bar(share.rate, SHORT), style="yellow"),
             share.percent,
             share.percents,
             MARKS[found.side(seat)],
-            f"{mean.mean:.2f}" if mean else "–",
-            f"{ends.low:.2f}–{ends.high:.2f}" if ends else "",
+            mean.number if mean else "–",
+            mean.ends if mean else "",
         )
     said = [Sentence(one.of(lang)) for one in found.explained()]
     return Group(title, table, *said)
@@ -156,13 +159,7 @@ def _standings(found: Standings, lang: Lang) -> RenderableType:
 
 def _headline(found: Found, lang: Lang, cells: int) -> RenderableType:
     table = _table(lang, cells)
-    rows = [(Text("勝ち", "Won"), found.won)]
-    if found.perfect is not None:
-        least = found.summary.perfect_score
-        rows.append(
-            (Text(f"完全勝利 ({least} 点以上)", f"Perfect ({least}+ points)"), found.perfect)
-        )
-    for label, share in rows:
+    for label, share in found.headline:
         _row(table, Line(label.of(lang), style="bold"), share, 1.0, cells)
     if found.score is None:
         return table
@@ -178,7 +175,7 @@ def _table(lang: Lang, cells: int = BAR) -> Table:
     table.add_column("", max_width=28, overflow="fold")
     table.add_column("", width=cells, no_wrap=True)
     table.add_column("%", justify="right", no_wrap=True)
-    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
+    table.add_column(INTERVAL.of(lang), justify="right", no_wrap=True)
     table.add_column(Text("件数", "count").of(lang), justify="right", no_wrap=True)
     return table
 
@@ -216,12 +213,12 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     return Group(title, table)
 
 
-def comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
+def _comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
     """How two decks fared on the same deals."""
     pairs = against.pairs
     table = _table(lang)
-    before, after = Text("元のデッキ", "the deck as it is"), against.name
-    _row(table, Line(before.of(lang)), pairs.one, 1.0)
+    after = against.name
+    _row(table, Line(AS_IT_IS.of(lang)), pairs.one, 1.0)
     _row(table, Line(after), pairs.other, 1.0)
     parts: list[RenderableType] = [
         _head(found, lang),
@@ -235,8 +232,9 @@ def comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
     return Group(*parts)
 
 
-def leave_one_out(found: Found, worths: Sequence[Worth], lang: Lang) -> RenderableType:
+def _leave_one_out(found: Found, lang: Lang) -> RenderableType:
     """What each card is worth, and which cards nobody would miss."""
+    worths = found.worths
     tried = [worth for worth in worths if worth.pairs]
     deals = min((worth.pairs.deals for worth in tried if worth.pairs), default=0)
     head = Text(
@@ -244,21 +242,19 @@ def leave_one_out(found: Found, worths: Sequence[Worth], lang: Lang) -> Renderab
         f"What a card is worth: wins lost without it, per 100 deals, on the same {deals} deals",
     )
     table = _plain_table()
-    table.add_column(Text("カード", "card").of(lang), max_width=24, overflow="fold")
-    table.add_column(Text("値打ち", "worth").of(lang), justify="right", no_wrap=True)
-    table.add_column(Text("95 % 区間", "95 % interval").of(lang), justify="right", no_wrap=True)
-    table.add_column(Text("得点", "score").of(lang), justify="right", no_wrap=True)
-    table.add_column(Text("判定", "verdict").of(lang), no_wrap=True)
-    table.add_column(Text("要る配り", "deals to tell").of(lang), justify="right", no_wrap=True)
+    columns = [name for name in WORTH_HEADS if name != "chance"]
+    for name in columns:
+        left = name in ("name", "verdict")
+        table.add_column(
+            WORTH_HEADS[name].of(lang),
+            justify="left" if left else "right",
+            max_width=24 if name == "name" else None,
+            overflow="fold",
+            no_wrap=name != "name",
+        )
     for worth in worths:
-        name = Line(f"{worth.slot.id} {worth.slot.name.of(lang)}")
-        verdict = VERDICTS[worth.verdict].of(lang)
-        if worth.pairs is None:
-            table.add_row(name, "–", "–", "–", verdict, "")
-            continue
-        score = f"{worth.score.mean:+.2f}" if worth.score else "–"
-        needs = "" if worth.verdict != "unfelt" else needed_said(worth.needs)
-        table.add_row(name, per_hundred(worth.worth), signed(worth.interval), score, verdict, needs)
+        cells = worth_cells(worth, lang)
+        table.add_row(*(Line(cells[name]) for name in columns))
     return Group(
         _head(found, lang),
         Line(head.of(lang), style="bold"),

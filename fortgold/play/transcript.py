@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from fortgold.chance import MOST
 from fortgold.model import Text
 from fortgold.play.course import Event, opening, settled
-from fortgold.play.line_up import line_up
+from fortgold.play.seating import split
 from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def read(data: bytes) -> Transcript:
     moves = _part(value, "moves", list)
     players = _number(value, "players") if "players" in value else 1
     player = _part(value, "player", str)
-    if players > 1 and len(line_up(player)) != players:
+    if players > 1 and len(split(player)) != players:
         raise _wrong("player", Text(f"{players} 人の名前", f"{players} names"), player)
     return Transcript(
         game=_part(value, "game", str),

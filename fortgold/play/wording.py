@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from fortgold.model import Text
+from fortgold.model import Lang, Text
 from fortgold.play.comparison import ERROR, Pairs, Worth
 from fortgold.play.statistics import Interval
 
@@ -16,7 +16,17 @@ VERDICTS = {
     "harmful": Text("ない方が勝てる", "harmful"),
 }
 
-
+INTERVAL = Text("95 % 区間", "95 % interval")
+WORTH_HEADS = {
+    "name": Text("カード", "card"),
+    "worth": Text("値打ち", "worth"),
+    "interval": INTERVAL,
+    "score": Text("得点", "score"),
+    "chance": Text("偶然の確率 (補正後)", "chance (corrected)"),
+    "verdict": Text("判定", "verdict"),
+    "needs": Text("要る配り", "deals to tell"),
+}
+AS_IT_IS = Text("元のデッキ", "the deck as it is")
 NAMED = 12  # cards that a sentence names; the table has them all
 CORRECTED = Text(
     "判定はカードの枚数だけ検定したことを Holm 法で補正しています。"
@@ -29,6 +39,23 @@ CLUSTERED = Text(
     "* A deal holds several of these. They resemble each other, so the interval goes by deals: "
     "rather too wide than too narrow.",
 )
+
+
+def worth_cells(worth: Worth, lang: Lang) -> dict[str, str]:
+    """A row of the table of cards, by the keys of WORTH_HEADS."""
+    cells = dict.fromkeys(WORTH_HEADS, "–") | {
+        "name": f"{worth.slot.id} {worth.slot.name.of(lang)}",
+        "verdict": VERDICTS[worth.verdict].of(lang),
+        "needs": needed_said(worth.needs) if worth.verdict == "unfelt" else "",
+    }
+    if worth.pairs is None:
+        return cells
+    return cells | {
+        "worth": per_hundred(worth.worth),
+        "interval": signed(worth.interval),
+        "score": f"{worth.score.mean:+.2f}" if worth.score else "–",
+        "chance": _chance(worth.chance),
+    }
 
 
 def verdict_said(pairs: Pairs, name: str) -> Text:
@@ -80,11 +107,15 @@ def score_said(pairs: Pairs) -> Text | None:
 
 def chance_said(chance: float) -> Text:
     """What McNemar's test says."""
-    said = f"{chance:.2g}" if chance >= 1e-4 else "< 0.0001"
+    said = _chance(chance)
     return Text(
         f"マクネマーの正確検定: 差がなくてもこれほど偏る確率 {said}。",
         f"McNemar's exact test: equal decks would differ this much with probability {said}.",
     )
+
+
+def _chance(chance: float) -> str:
+    return f"{chance:.2g}" if chance >= 1e-4 else "< 0.0001"
 
 
 def per_hundred(difference: float) -> str:

@@ -1,4 +1,4 @@
-"""Deals played under supervision: a progress bar on a terminal, and Ctrl-C that loses nothing."""
+"""Work under supervision: a progress bar on a terminal, results saved, and Ctrl-C that loses nothing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fortgold import interrupt
 from fortgold.bilingual import language
-from fortgold.cli.options import Failed
-from fortgold.cli.root import say
 from fortgold.model import Text
 from fortgold.put import put_file
 
@@ -25,15 +22,11 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress
 
-    from fortgold.play.engines import Engine
-    from fortgold.play.simulation import Simulation
-    from fortgold.play.summary import Summary
-
 T = TypeVar("T")
 
 SAVE_SECONDS = 30.0  # how often results are saved while a run lasts
-PATIENCE = 1.0  # seconds that a stopped run waits for its workers
 SAVE_SHARE = 20  # at most one part in so many of the time goes into saving
+PATIENCE = 1.0  # seconds that a stopped run waits for its workers
 
 # Rules that are compiled are made ready by the first run on a machine.
 READY = Text("準備中 (初回は 1、2 分)", "getting ready (a minute or two the first time)")
@@ -109,114 +102,39 @@ def _bar() -> Progress:
     )
 
 
-@dataclass
-class _Kept:
-    """What is known of one deck; parts are put together when somebody asks."""
+@contextmanager
+def saved(path: Path | None, content: Callable[[], str]) -> Iterator[Callable[[], None]]:
+    """What to call now and then: it saves the content if it is time to. In the end it is saved anyway."""
+    due = time.monotonic() + SAVE_SECONDS
 
-    parts: list[Summary]
+    def save() -> None:
+        if path:
+            put_file(path, content().encode())
 
-    @property
-    def whole(self) -> Summary:
-        """Everything."""
-        from fortgold.play.summary import merged
+    def now_and_then() -> None:
+        nonlocal due
+        if path and (begun := time.monotonic()) >= due:
+            save()
+            due = begun + max(SAVE_SECONDS, SAVE_SHARE * (time.monotonic() - begun))
 
-        self.parts = [merged(*self.parts)]
-        return self.parts[0]
-
-
-class _Saver:
-    """Results kept in a file: now and then while a run lasts, and at its end."""
-
-    def __init__(self, path: Path | None, kept: _Kept) -> None:
-        self.path, self.kept = path, kept
-        self.due = time.monotonic() + SAVE_SECONDS
-
-    def now_and_then(self) -> None:
-        """Save if it is time to."""
-        if self.path and time.monotonic() >= self.due:
-            begun = time.monotonic()
-            self.save()
-            took = time.monotonic() - begun
-            self.due = begun + max(SAVE_SECONDS, SAVE_SHARE * took)
-
-    def save(self) -> None:
-        """Save what is known."""
-        from fortgold.play.summary import to_json
-
-        if self.path:
-            put_file(self.path, to_json(self.kept.whole).encode())
-
-
-def played(
-    simulations: Sequence[Simulation],
-    deals: int,
-    engine: Engine,
-    saved: Summary | None = None,
-    save: Path | None = None,
-) -> tuple[list[Summary], int]:
-    """Deals 0 to `deals` - 1 of each simulation, and the exit code: 0 if that is all of them.
-
-    `saved` is what is known of the first one already; what is known in the end goes to `save`,
-    also after Ctrl-C or when a worker is lost.
-    """
-    from fortgold.play.engines import Job, NoWorkers, run
-    from fortgold.play.summary import missing
-    from fortgold.position import CannotPlay
-
-    kept = [_Kept([one.nothing]) for one in simulations]
-    if saved is not None:
-        kept[0].parts.append(saved)
-    pairs = zip(simulations, kept, strict=True)
-    jobs = [Job(one, missing(known.whole.deals, deals)) for one, known in pairs]
-    total = sum(stop - start for job in jobs for start, stop in job.deals)
-    saver = _Saver(save, kept[0])
-    lost: NoWorkers | None = None
-    with watched(total) as watch:
-        try:
-            for number, part in run(jobs, engine, watch.stopped):
-                kept[number].parts.append(part)
-                watch.advance(part.played, part.won if part.run.players == 1 else None)
-                saver.now_and_then()
-        except NoWorkers as error:
-            lost = error
-        except CannotPlay as error:  # a deck that is more than this player can handle
-            raise Failed(error.said, error.hint) from error
-        finally:
-            saver.save()
-    if lost is not None and not watch.done:
-        raise Failed(lost.said, lost.hint)
-    if watch.done < total:
-        say(
-            Text(
-                f"{total} 回のうち {watch.done} 回で止めました。",
-                f"Stopped after {watch.done} of {total} deals.",
-            )
-        )
-    if lost is not None:
-        say(lost.said)
-        say(lost.hint)
-    code = 0 if watch.done == total else 1 if lost else interrupt.CODE
-    return [one.whole for one in kept], code
+    try:
+        yield now_and_then
+    finally:
+        save()
 
 
 def interruptible(work: Callable[[], T]) -> T:
     """What `work` returns, done on a thread of its own: compiled code keeps Ctrl-C waiting."""
-    answers: list[T] = []
-    failures: list[BaseException] = []
-    done = threading.Event()
+    answer: Future[T] = Future()
 
     def run() -> None:
         try:
-            answers.append(work())
+            answer.set_result(work())
         except BaseException as error:
-            failures.append(error)
-        done.set()
+            answer.set_exception(error)
 
     threading.Thread(target=run, daemon=True).start()
-    done.wait()
-    if failures:
-        raise failures[0]
-    return answers[0]
+    return answer.result()
 
 
 def leave_workers(code: int) -> None:

@@ -1,0 +1,163 @@
+"""What was found as JSON values: see docs/json.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from fortgold.games.contract import LOST, Solution
+from fortgold.model import Text
+from fortgold.play.comparison import Against, Pairs, Worth
+from fortgold.play.measures import Found, Measure
+from fortgold.play.seating import table_object
+from fortgold.play.solving import Solved, Solving
+from fortgold.play.statistics import LEVEL, Interval, Mean, Share
+from fortgold.play.summary import Summary
+
+
+def _plain(value: Any) -> Any:
+    """A value of ours, or several, in JSON."""
+    match value:
+        case Text():
+            return _of(value, "ja en")
+        case Share():
+            return _of(value, "count of rate") | _of(value.interval, "low high")
+        case Mean():
+            ends = {"low": None, "high": None}
+            ends = _of(value.interval, "low high") if value.interval else ends
+            return _of(value, "mean") | ends | _of(value, "deviation of")
+        case tuple() | list():
+            return [_plain(one) for one in value]
+    return value
+
+
+def _of(value: object, names: str) -> dict[str, Any]:
+    """Some of its attributes, by their names."""
+    return {name: _plain(getattr(value, name)) for name in names.split()}
+
+
+def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
+    """Everything that was found; the result of each deal only if asked for."""
+    summary, run = what.summary, what.summary.run
+    made = _of(run, "game deck player seed") | _of(summary, "deals played")
+    made |= {"version": run.program, "command": what.command, "level": float(LEVEL)}
+    if what.standings is None:
+        perfect = what.perfect
+        made["won"] = _plain(what.won)
+        made["perfect"] = perfect and {"score": summary.perfect_score} | _plain(perfect)
+    else:
+        seats = [_of(seat, "seat player won points") for seat in what.standings.seats]
+        made |= table_object(run.players, run.setup)
+        made |= {"seats": seats} | _of(what.standings, "shared fair even")
+    made["score"] = _plain(what.score)
+    made["figures"] = [_measure_object(measure) for measure in what.measures]
+    if per_deal:
+        made["per_deal"] = _deals_object(summary)
+    if what.against is not None:
+        made["against"] = against_object(what.against)
+    if what.worths:
+        made["leave_one_out"] = [worth_object(worth) for worth in what.worths]
+    return made
+
+
+def _measure_object(measure: Measure) -> dict[str, Any]:
+    figure = measure.figure
+    made = _of(figure, "id title kind of") | {"cases": measure.cases}
+    numbers = figure.kind == "numbers"
+    if numbers:
+        made["mean"] = _plain(measure.mean)
+    bins = zip(figure.labels, measure.shares, strict=True)
+    made["bins"] = [
+        {"label": _plain(label)} | ({"number": number} if numbers else {}) | _plain(share)
+        for number, (label, share) in enumerate(bins, figure.first)
+    ]
+    return made
+
+
+def _deals_object(summary: Summary) -> list[dict[str, Any]]:
+    indices = summary.indices().tolist()
+    if summary.run.players == 1:
+        pairs = zip(indices, summary.scores().tolist(), strict=True)
+        return [
+            {"index": index, "result": "lost", "score": None}
+            if score == LOST
+            else {"index": index, "result": "won", "score": score}
+            for index, score in pairs
+        ]
+    rows = zip(indices, summary.points().tolist(), summary.winners().tolist(), strict=True)
+    seats = range(summary.run.players)
+    return [
+        {"index": index, "scores": points, "winners": [seat for seat in seats if bits >> seat & 1]}
+        for index, points, bits in rows
+    ]
+
+
+def against_object(against: Against) -> dict[str, Any]:
+    """A comparison with another deck."""
+    return _of(against, "name deck") | _pairs_object(against.pairs)
+
+
+def worth_object(worth: Worth) -> dict[str, Any]:
+    """What a card is worth."""
+    made = _of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
+    if worth.pairs:
+        made |= {
+            "worth": _difference_object(worth.worth, worth.interval),
+            "score": _plain(worth.score),
+            "corrected": worth.chance,
+            "deals_to_tell": _needs_object(worth.needs),
+            "without": _pairs_object(worth.pairs),
+        }
+    return made
+
+
+def _pairs_object(pairs: Pairs) -> dict[str, Any]:
+    return {
+        "deals": pairs.deals,
+        "won_before": _plain(pairs.one),
+        "won": _plain(pairs.other),
+        "only_before": pairs.one_only,
+        "only": pairs.other_only,
+        "difference": _difference_object(pairs.difference, pairs.interval),
+        "chance": pairs.chance,
+        "score": _plain(pairs.score),
+        "deals_to_tell": _needs_object(pairs.deals_to_tell()),
+    }
+
+
+def _difference_object(rate: float, interval: Interval) -> dict[str, float]:
+    return {"rate": rate, "low": interval.low, "high": interval.high}
+
+
+def _needs_object(deals: float) -> int | None:
+    return None if deals == inf else int(deals)
+
+
+def solved_object(
+    game: str, deck: str, work: Solving, solutions: Sequence[Solution], per_deal: bool = False
+) -> dict[str, Any]:
+    """What is known of solved deals, which follow one another."""
+    solved, played = Solved.of(solutions), len(solutions)
+    spans = [[one.index, one.index + played] for one in solutions[:1]]
+    made = {"game": game, "deck": deck, "seed": work.seed, "deals": spans, "solved": played}
+    made |= {"effort": work.effort, "level": float(LEVEL)}
+    for name, least in (("winnable", 0), ("perfect", work.rules.perfect_score)):
+        if least is not None:
+            one = solved.winnable(least)
+            ends = _of(one.interval, "low high")
+            made[name] = _of(one, "least won lost unknown") | {"of": one.deals} | ends
+    made["exact"] = _plain(Share(solved.exact, solved.deals))
+    made["scores"] = [
+        {"best": best, "exact": exact, "open": open_}
+        for best, (exact, open_) in solved.histogram().items()
+        if best is not None
+    ]
+    for name, unwinnable in (("unwinnable", True), ("gave_up", False)):
+        made[name] = [
+            {"reason": _plain(reason), "count": count}
+            for reason, count in solved.reasons(unwinnable)
+        ]
+    if per_deal:
+        made["per_deal"] = [_of(one, "index result best bound moves reason") for one in solutions]
+    return made
