@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 LOST = -1  # in `Tally.results`: the deal was not won
 
+Base = Literal["deals", "won deals", "lost deals", "each"]
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -34,7 +36,7 @@ class Figure:
     of: Text
     labels: tuple[Text, ...]
     first: int = 0
-    base: Literal["deals", "won deals", "lost deals", "each"] = "deals"
+    base: Base = "deals"
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,9 @@ class NotAMove(IllegalMove):
     """Nothing that begins a move of this game: perhaps it was meant for somebody else."""
 
 
+UnsoundKind = Literal["idle", "lost", "barren", "contradiction", "hopeless"]
+
+
 @dataclass(frozen=True, slots=True)
 class Unsound:
     """Something in a deck that its rules make useless or impossible, whatever is dealt.
@@ -122,7 +127,7 @@ class Unsound:
     It lies in row `card` of `deck`, in `column`; without a card, in the constant named `constant`.
     """
 
-    kind: Literal["idle", "lost", "barren", "contradiction", "hopeless"]
+    kind: UnsoundKind
     said: Text
     hint: Text
     constant: str = ""

@@ -6,19 +6,23 @@ decks in the order of DECKS; moves, piles and everything that lies on the table 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from fortgold.games.arch_king.requirements import (
     DECKS,
-    check_constants,
+    NO_RESOURCES,
+    SCHEMA,
     check_decks,
-    check_seats,
-    check_supply,
+    check_table,
 )
-from fortgold.games.arch_king.steps import Do, Op, repeats, single_steps, within
+from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
+from fortgold.games.common.deck_schema import cannot_play
+from fortgold.games.common.slots import without
+from fortgold.games.contract import Slot
 from fortgold.model import Card, Game, Text
 
 SAGE = "sage"  # the kind of the companion whose holder begins: the only card that the rules name
@@ -68,7 +72,8 @@ class Row:
 
     `category`: "treasure", "frontier" or "building"; "" for villages and companions. `icons` are
     ids of resources, `start` the kinds of start cards that a village brings along, `stable` the
-    copies that the stable set-up holds for sure.
+    copies that the stable set-up holds for sure, `slot` the place of the first copy in the list of
+    its deck, copies counted.
     """
 
     number: int
@@ -85,6 +90,7 @@ class Row:
     steps: tuple[Do, ...]
     start: tuple[str, ...] = ()
     stable: int = 0
+    slot: int = 0
 
     def __str__(self) -> str:
         return self.id
@@ -112,17 +118,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Rules:
-    """Everything that a position needs to know and that no move changes.
-
-    `slots_from`: the first slot of each row, where cards were taken out; () where none was.
-    """
+    """Everything that a position needs to know and that no move changes."""
 
     constants: Constants
     rows: tuple[Row, ...]
     resources: tuple[str, ...]
     seats: int
     setup: str = ""
-    slots_from: tuple[int, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.seats, self.setup, len(self.rows)))  # the rows in full would take long
@@ -148,19 +150,6 @@ class Rules:
         return next(row.number for row in self.decks["companion"] if row.kind == SAGE)
 
     @cached_property
-    def first_slot(self) -> tuple[int, ...]:
-        """For each row the place of its first copy in the list of its deck, copies counted."""
-        if self.slots_from:
-            return self.slots_from
-        first: list[int] = []
-        for deck in DECKS:
-            slot = 0
-            for row in self.decks[deck]:
-                first.append(slot)
-                slot += row.copies
-        return tuple(first)
-
-    @cached_property
     def sources(self) -> tuple[Source | None, ...]:
         """For each row what it gives when it is turned as part of a payment; None: nothing."""
         return tuple(self._source(row) for row in self.rows)
@@ -181,6 +170,37 @@ class Rules:
         """All cards of a deck."""
         return tuple(row.number for row in self.decks[deck] for _ in range(row.copies))
 
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """A card of each row that can be left out. Villages and their start cards belong together."""
+        rows = (*self.decks["kingdom"], *self.decks["companion"])
+        return tuple(
+            Slot(row.deck, row.slot + row.copies - 1, row.id, row.name)
+            for row in rows
+            if row.copies and row.number != self.sage
+        )
+
+    def without(self, card: str) -> Rules:
+        """These rules with a card of that id less. Raises CannotPlay if the rest cannot be dealt."""
+
+        def less(row: Row) -> Row:
+            return replace(row, copies=row.copies - 1, stable=min(row.stable, row.copies - 1))
+
+        row, constants = self.by_id[card], self.constants
+        rules = replace(self, rows=without(self.rows, card, less))
+        needed = constants.hand_size * self.seats
+        if row.deck == "kingdom":
+            needed = constants.field_start
+        if row.number == self.sage or len(rules.deck_bag(row.deck)) < needed:
+            raise cannot_play(
+                None,
+                f"「{card}」がないと、準備ができないか、誰から始めるか決まりません",
+                f"without `{card}` the table cannot be set up, or nobody begins",
+                "このカードは抜けません",
+                "this card cannot be left out",
+            )
+        return rules
+
 
 def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
     """The rules for the deck of `game`, at a table of so many (0: as few as can play).
@@ -189,45 +209,34 @@ def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
     cannot play.
     """
     seats = seats or game.players[0]
-    check_constants(game, Constants.__slots__)
     check_decks(game)
-    check_seats(game, seats, setup)
-    check_supply(game, seats, setup)
-    resources = _resources(game)
-    cards = [card for deck in DECKS for card in game.deck(deck).cards]
-    return Rules(
-        Constants(**{name: game.constants[name] for name in Constants.__slots__}),
-        tuple(_row(number, card, game, resources) for number, card in enumerate(cards)),
-        resources,
-        seats,
-        setup,
-    )
+    check_table(game, seats, setup)
+    cards, ids = SCHEMA.cards_of(game), {symbol.letter: symbol.id for symbol in game.symbols}
+    resources, slot = _resources(game, cards, ids), Counter[str]()
+    rows: list[Row] = []
+    for card in cards:
+        rows.append(_row(len(rows), card, ids, resources, slot[card.deck]))
+        slot[card.deck] += card.copies
+    return Rules(Constants(**SCHEMA.constants_of(game)), tuple(rows), resources, seats, setup)
 
 
-def _resources(game: Game) -> tuple[str, ...]:
+def _resources(game: Game, cards: Sequence[Card], ids: Mapping[str, str]) -> tuple[str, ...]:
     """The ids of the resources, in the order of the game's symbols: whatever costs and cards spell
     that is neither food nor prestige nor any resource."""
     spelt: set[str] = set()
-    for card in (card for deck in DECKS for card in game.deck(deck).cards):
-        spelt |= {_id(game, letter) for letter in (*card.symbols("cost"), *card.symbols("icons"))}
-        effect = card.effect("effect")
-        for do in within(single_steps(effect.steps)) if effect else ():
+    for card in cards:
+        spelt |= {ids[letter] for letter in (*card.symbols("cost"), *card.symbols("icons"))}
+        for do in within(steps_of(card)):
             if do.op in (Op.RESOURCE, Op.PRODUCE):
                 spelt |= set(do.kinds)
-    spelt -= {"food", "prestige", "any"}
-    return tuple(symbol.id for symbol in game.symbols if symbol.id in spelt)
+    return tuple(symbol.id for symbol in game.symbols if symbol.id in spelt - NO_RESOURCES)
 
 
-def _id(game: Game, letter: str) -> str:
-    symbol = game.symbol(letter)
-    assert symbol is not None  # requirements have seen to that
-    return symbol.id
-
-
-def _row(number: int, card: Card, game: Game, resources: tuple[str, ...]) -> Row:
-    cost = [_id(game, letter) for letter in card.symbols("cost")]
-    start = card.values.get("start", ())
-    effect = card.effect("effect")
+def _row(
+    number: int, card: Card, ids: Mapping[str, str], resources: tuple[str, ...], slot: int
+) -> Row:
+    cost = [ids[letter] for letter in card.symbols("cost")]
+    needs = tuple(map(cost.count, resources))
     return Row(
         number,
         card.id,
@@ -236,16 +245,12 @@ def _row(number: int, card: Card, game: Game, resources: tuple[str, ...]) -> Row
         card.deck,
         card.word("category"),
         card.copies,
-        Cost(
-            cost.count("food"),
-            cost.count("prestige"),
-            tuple(map(cost.count, resources)),
-            cost.count("any"),
-        ),
+        Cost(cost.count("food"), cost.count("prestige"), needs, cost.count("any")),
         card.number("points"),
-        tuple(_id(game, letter) for letter in card.symbols("icons")),
+        tuple(ids[letter] for letter in card.symbols("icons")),
         card.word("timing"),
-        single_steps(effect.steps) if effect else (),
-        start if isinstance(start, tuple) else (),
+        steps_of(card),
+        card.symbols("start"),
         card.number("stable"),
+        slot,
     )

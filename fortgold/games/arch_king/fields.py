@@ -261,7 +261,7 @@ def deck_of(rules: Rules, rooms: Rooms, steps: Steps | None = None) -> dict[str,
             ]
             for row in rows
         ],
-        "first_slot": rules.first_slot,
+        "first_slot": [row.slot for row in rows],
         "first_step": steps.first,
         "steps": [len(row.steps) for row in rows],
         "repeats": [row.repeats for row in rows],

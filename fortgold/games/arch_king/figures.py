@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.arch_king.fields import FIXED
 from fortgold.games.arch_king.steps import OPERATIONS
 from fortgold.games.arch_king.words import Names, name_of
+from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.contract import Figure
 from fortgold.model import Text
 
@@ -20,6 +21,8 @@ POINTS = Text("勝利点", "victory points")
 RESOURCES = Text("資源", "resources")
 TURNED = Text("横にしたカード", "cards turned")
 DRAFTS = Text("ドラフト", "drafts")
+IN_HAND = Text("手にした回数", "times in hand")
+HOLDERS = Text("持ち主", "holders")
 
 # What is more than these falls into the last bin.
 MOST_POINTS, MOST_FOOD, MOST_GAINS, MOST_FIELD = 80, 15, 8, 72
@@ -57,7 +60,7 @@ STEPS = {
 }
 
 Counts = Mapping[str, Any]  # COUNTS as numbers and lists
-Counted = tuple[Figure, Callable[[Counts], list[int]]]
+Counted = tuple[Figure, Callable[[Counts], list[int]]]  # a figure, and its bins out of them
 
 
 def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
@@ -78,125 +81,96 @@ def _all(rules: Rules, names: Names) -> Iterator[Counted]:
 
 def _courses(rules: Rules) -> Iterator[Counted]:
     """How games go."""
-    last = min(rules.constants.round_limit, FIXED["BINS"] - 1)  # round that is told apart
-    places = tuple(
-        Text(f"{n} 番目の手番", f"turn {n} of the round") for n in range(1, rules.seats + 1)
-    )
+    most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
+    last = min(most, FIXED["BINS"] - 1)  # round that is told apart
+    places = (Text(f"{n} 番目の手番", f"turn {n} of the round") for n in seats)
     yield _numbers(
-        "winners-points", "勝者の勝利点", "points of the winners", GAMES, MOST_POINTS,
-        lambda n: n["best_points"],
-    )  # fmt: skip
-    yield _numbers("points", "勝利点", "points", PLAYERS, MOST_POINTS, lambda n: n["points"])
-    yield _numbers(
-        "rounds", "ラウンドの数", "rounds of a game", GAMES, last, lambda n: n["rounds"],
-        first=1, more=last < rules.constants.round_limit,
-    )  # fmt: skip
-    yield (
-        Figure("ended", Text("終わり方", "how it ended"), "categories", GAMES, ENDED),
-        lambda n: n["stopped"],
+        "winners-points", "勝者の勝利点", "points of the winners", GAMES, "best_points", MOST_POINTS
     )
-    ender = Text("終わりの条件を満たした手番", "the turn that brought the end")
-    yield Figure("ender", ender, "categories", GAMES, places), lambda n: n["enders"][: rules.seats]
-    points_from = Text("勝利点の内訳", "where points come from")
-    yield Figure("sources", points_from, "categories", POINTS, SOURCES), lambda n: n["sources"]
-    yield Figure("gains", GAINS, "categories", GAINS, CATEGORIES), lambda n: n["gained"][1:]
+    yield _numbers("points", "勝利点", "points", PLAYERS, "points", MOST_POINTS)
+    rounds = numbers("rounds", "ラウンドの数", "rounds of a game", GAMES, last, 1, more=last < most)
+    yield rounds, lambda n: _folded(n["rounds"], 1, last)
+    yield categories("ended", "終わり方", "how it ended", GAMES, ENDED), lambda n: n["stopped"]
+    said = "終わりの条件を満たした手番", "the turn that brought the end"
+    yield categories("ender", *said, GAMES, places), lambda n: n["enders"][: rules.seats]
+    said = "勝利点の内訳", "where points come from"
+    yield categories("sources", *said, POINTS, SOURCES), lambda n: n["sources"]
+    yield categories("gains", GAINS.ja, GAINS.en, GAINS, CATEGORIES), lambda n: n["gained"][1:]
 
 
 def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
     """What is done in turns, and what the field holds."""
-    for i, said in enumerate(CATEGORIES, 1):
-        yield _numbers(
-            f"turn-{said.en}", f"1手番の{said.ja}獲得", f"{said.en} gained in a turn", TURNS, MOST_GAINS,
-            lambda n, i=i: n["gained_in_turn"][i],  # type: ignore[misc]
-        )  # fmt: skip
+    for i, one in enumerate(CATEGORIES, 1):
+        said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
+        yield _numbers(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
     yield _numbers(
-        "food-left", "使わなかった食糧", "food left in a turn", TURNS, MOST_FOOD,
-        lambda n: n["food_left"],
-    )  # fmt: skip
-    failed = Text("できなかった効果", "steps that could not be done")
+        "food-left", "使わなかった食糧", "food left in a turn", TURNS, "food_left", MOST_FOOD
+    )
     steps = [int(OPERATIONS[name]) for name in STEPS]
+    said = "できなかった効果", "steps that could not be done"
     yield (
-        Figure(
-            "failed", failed, "shares", Text("回数", "steps"), tuple(STEPS.values()), base="each"
-        ),
+        shares("failed", *said, Text("回数", "steps"), STEPS.values(), "each"),
         lambda n: [n[name][step] for name in ("failed", "tried") for step in steps],
     )
-    kinds = (*(name_of(one, names) for one in rules.resources), ANY, WAIVED)
+    kinds = [*(name_of(one, names) for one in rules.resources), ANY, WAIVED]
     yield (
-        Figure("paid", Text("支払ったコスト", "costs paid"), "categories", RESOURCES, kinds),
-        lambda n: [
-            *n["units_paid"][: len(rules.resources)], n["units_paid_any"], n["units_waived"],
-        ],
-    )  # fmt: skip
+        categories("paid", "支払ったコスト", "costs paid", RESOURCES, kinds),
+        lambda n: [*n["units_paid"][: len(kinds) - 2], n["units_paid_any"], n["units_waived"]],
+    )
     for i in range(FIXED["ROUNDS"]):
-        yield _numbers(
-            f"field-{i + 1}", f"第{i + 1}ラウンド後の場札", f"cards in the field after round {i + 1}",
-            GAMES, MOST_FIELD, lambda n, i=i: n["field_size"][i],  # type: ignore[misc]
-        )  # fmt: skip
-    yield _numbers(
-        "field-last", "終了時の場札", "cards in the field at the end", GAMES, MOST_FIELD,
-        lambda n: n["field_size_last"],
-    )  # fmt: skip
+        said = f"第{i + 1}ラウンド後の場札", f"cards in the field after round {i + 1}"
+        yield _numbers(f"field-{i + 1}", *said, GAMES, "field_size", MOST_FIELD, i)
+    said = "終了時の場札", "cards in the field at the end"
+    yield _numbers("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
 
 
 def _cards(rules: Rules) -> Iterator[Counted]:
     """What becomes of the cards."""
-    companions = rules.decks["companion"]
+    decks, companions = rules.decks, rules.decks["companion"]
     for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
-        title = Text(f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft")
+        said = f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft"
         yield (
-            Figure(f"pick-{i + 1}", title, "categories", DRAFTS, _labels(companions)),
+            categories(f"pick-{i + 1}", *said, DRAFTS, _labels(companions)),
             lambda n, i=i: [n["picked"][i][row.number] for row in companions],  # type: ignore[misc]
         )
-    yield _shares(
-        "played", Text("手にした仲間を使った割合", "companions played"),
-        Text("手にした回数", "times in hand"), companions, ("played", "drafted"),
-    )  # fmt: skip
-    payers = tuple(rules.rows[one.row] for one in rules.sources if one)
-    turned = Text("支払いに横にしたカード", "cards turned to pay")
+    said = "手にした仲間を使った割合", "companions played"
+    yield _shares("played", *said, IN_HAND, companions, ("played", "drafted"))
+    payers = [rules.rows[one.row] for one in rules.sources if one]
+    said = "支払いに横にしたカード", "cards turned to pay"
     yield (
-        Figure("turned", turned, "categories", TURNED, _labels(payers)),
+        categories("turned", *said, TURNED, _labels(payers)),
         lambda n: [n["turned"][row.number] for row in payers],
     )
-    holders, won = Text("持ち主", "holders"), ("won_with", "had")
-    village, card = (
-        Text("村ごとの勝率", "wins with a village"),
-        Text("持っていた人の勝率", "wins of those who had a card"),
+    said, won = ("村ごとの勝率", "wins with a village"), ("won_with", "had")
+    yield _shares("village-won", *said, HOLDERS, decks["village"], won)
+    said = "持っていた人の勝率", "wins of those who had a card"
+    yield _shares("card-won", *said, HOLDERS, (*decks["kingdom"], *decks["start"]), won)
+
+
+def _numbers(
+    name: str, ja: str, en: str, of: Text, counted: str, most: int, place: int | None = None
+) -> Counted:
+    """A histogram of the count of that name, at `place` in it; what is `most` or more in one bin."""
+    return (
+        numbers(name, ja, en, of, most, more=True),
+        lambda n: _folded(n[counted] if place is None else n[counted][place], 0, most),
     )
-    yield _shares("village-won", village, holders, rules.decks["village"], won)
-    kingdom = (*rules.decks["kingdom"], *rules.decks["start"])
-    yield _shares("card-won", card, holders, kingdom, won)
+
+
+def _folded(found: list[int], first: int, last: int) -> list[int]:
+    """The bins from `first` to `last`, and in the last one all that come after it."""
+    return [*found[first:last], sum(found[last:])]
 
 
 def _shares(
-    name: str, title: Text, of: Text, rows: Iterable[Row], counts: tuple[str, str]
+    name: str, ja: str, en: str, of: Text, rows: Sequence[Row], counts: tuple[str, str]
 ) -> Counted:
     """Of each row a share: the first of two counts in the second."""
-    rows = tuple(rows)
     return (
-        Figure(name, title, "shares", of, _labels(rows), base="each"),
+        shares(name, ja, en, of, _labels(rows), "each"),
         lambda n: [n[one][row.number] for one in counts for row in rows],
     )
 
 
-def _numbers(
-    name: str, ja: str, en: str, of: Text, last: int, counted: Callable[[Counts], list[int]],
-    first: int = 0, more: bool = True,
-) -> Counted:  # fmt: skip
-    """`more`: there may be more than `last`, and the last bin holds that, too."""
-    labels = [Text(str(n), str(n)) for n in range(first, last + 1)]
-    if more:
-        labels[-1] = Text(f"{last}以上", f"{last} or more")
-
-    def folded(counts: Counts) -> list[int]:
-        bins = counted(counts)
-        return [*bins[first:last], sum(bins[last:])]
-
-    return Figure(name, Text(ja, en), "numbers", of, tuple(labels), first), folded
-
-
 def _labels(rows: Iterable[Row]) -> tuple[Text, ...]:
-    """`K13 森`, `K13 Forest`."""
-    return tuple(
-        Text(f"{row.id} {row.name.ja}".rstrip(), f"{row.id} {row.name.en}".rstrip()) for row in rows
-    )
+    return card_labels((row.id, row.name) for row in rows)

@@ -15,7 +15,7 @@ from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import Move, move_from, move_object
 from fortgold.games.arch_king.position import Position, first_position
-from fortgold.games.arch_king.requirements import check_seats, check_supply
+from fortgold.games.arch_king.requirements import check_table
 from fortgold.games.game import Playable
 from fortgold.model import Game, Lang, Text
 from fortgold.position import CannotPlay
@@ -187,14 +187,10 @@ class ArchKing(Playable):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        from fortgold.games.arch_king.lessened import slots
-
-        return tuple(slots(self.rules))
+        return self.rules.slots
 
     def without(self, slot: Slot) -> ArchKing:
-        from fortgold.games.arch_king.lessened import without
-
-        return replace(self, rules=without(self.rules, slot))
+        return replace(self, rules=self.rules.without(slot.id))
 
 
 def at_smallest_table(game: Game) -> ArchKing:
@@ -205,8 +201,7 @@ def at_smallest_table(game: Game) -> ArchKing:
     for seats in range(least, most + 1):
         for setup in SETUPS:
             try:
-                check_seats(game, seats, setup)
-                check_supply(game, seats, setup)
+                check_table(game, seats, setup)
             except CannotPlay as error:
                 refused[seats, setup] = error
     return ArchKing(rules, faces(game, rules), least, most, refused)

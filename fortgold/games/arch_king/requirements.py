@@ -1,241 +1,353 @@
 """What the rules need of a deck, and what a designer can break: each is said with its place.
 
-Every function raises CannotPlay at the first thing that cannot be played.
+SCHEMA says what every deck must have, the functions what its cards and a table must be together.
+They raise CannotPlay at the first thing that cannot be played.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 
-from fortgold.games.arch_king.card_requirements import check_card, check_turns_end
-from fortgold.games.arch_king.steps import Op, single_steps
-from fortgold.games.needs import need_at_most, need_deck, need_number
+from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
+from fortgold.games.common.deck_schema import (
+    MOST,
+    ONLY_PRINTED,
+    CardFlaw,
+    DeckSchema,
+    Effects,
+    StepFlaw,
+    cannot_play,
+    known_symbols,
+    need_at_most,
+    one_of,
+)
 from fortgold.model import Card, Game, Text
-from fortgold.position import CannotPlay
+from fortgold.position import TooLargeToPlay
 
-DECKS = ("kingdom", "start", "village", "companion")
-# As much as can be played in a time that anybody would wait.
-MOST, MOST_RESOURCES = 999, 8
+KINGDOM = ("kingdom", "start")
+DECKS = (*KINGDOM, "village", "companion")
+CATEGORIES = {
+    "treasure": Text("財宝", "treasure"),
+    "frontier": Text("開拓地", "frontier"),
+    "building": Text("建物", "building"),
+}
+TURNED = ("treasure", "frontier")  # what may be turned sideways
+MOST_RESOURCES = 8
+MOST_COST = 12  # units of resources: of more, there would be payments by the million
+NO_RESOURCES = {"food", "prestige", "any"}
+
+ACTS = frozenset(Op) - {Op.RESOURCE, Op.CONVERT, Op.VP_PER}
+GAINS = {Op.EXPLORE, Op.SETTLE, Op.BUILD}
+PRODUCES = {Op.PRODUCE, Op.PRODUCE_ANY}
+# Which operations each timing may have. What happens at a gain must not gain, and what happens at a
+# production must not produce: it would go on for ever.
+ALLOWED = {
+    "play": ACTS,
+    "tap": ACTS | {Op.RESOURCE},
+    "passive": {Op.FOOD, Op.PRESTIGE},
+    "turn_start": ACTS - {Op.REPEAT_COMPANION},
+    "once_per_turn": ACTS,
+    "on_produce": ACTS - GAINS - PRODUCES - {Op.REPEAT_COMPANION},
+    "on_gain_any": ACTS - GAINS - {Op.REPEAT_COMPANION},
+    "on_gain_self": ACTS,
+    "paying": {Op.CONVERT},
+    "game_end": {Op.VP_PER},
+    "none": frozenset(),
+}
 
 
-def check_constants(game: Game, names: Sequence[str]) -> None:
-    """The numbers that the rules read are there and can be played."""
-    for name in names:
-        need_number(game, name, MOST)
+def _fits(card: Card, timing: str) -> bool:
+    """Companions are played, and nothing else is; buildings stay upright."""
+    fits = (timing == "play") == (card.deck == "companion")
+    fits &= timing != "tap" or card.word("category") in TURNED
+    return fits and (timing != "on_gain_self" or card.deck == "kingdom")
+
+
+EFFECTS = Effects(
+    {timing: [op.name.lower() for op in ops] for timing, ops in ALLOWED.items()},
+    {
+        "resource": {"any_of": tuple, "n": int},
+        "produce": {"icon": str},
+        "build": {"n": int, "discount": int},
+        "repeat_companion": {},
+        "discard_field": {"n": int, "optional": bool},
+        "choose": {"of": tuple},
+        "vp_per": {"what": str, "per": int},
+    },
+    ("any_of", "icon", "of", "what", "per"),
+    _fits,
+    (
+        StepFlaw(
+            "vp_per",
+            lambda told: told["what"] not in (*CATEGORIES, "set_of_three"),
+            "「{what}」は数えられません",
+            "nobody can count `{what}`",
+        ),
+        StepFlaw(
+            "choose",
+            lambda told: not all(isinstance(one, tuple) and one for one in told["of"] or [()]),
+            "「choose」に何もしない選択肢があります",
+            "`choose` offers something that is empty",
+        ),
+        StepFlaw(
+            "resource",
+            lambda told: NO_RESOURCES & set(told["any_of"]),
+            "食糧や威信は資源ではありません",
+            "food, prestige and `any` are no kinds of resource",
+        ),
+    ),
+    {
+        "resource": Text(
+            "資源を出すカードに、ほかの効果は付けられません", "it gives a resource and does more"
+        )
+    },
+)
+SCHEMA = DeckSchema(
+    dict.fromkeys(
+        ("field_start", "hand_size", "end_cards", "stable_least_players", "round_limit"), MOST
+    ),
+    DECKS,
+    unique=("id", "kind"),  # moves name the one, villages and tests the other
+    cards=(
+        known_symbols("cost"),
+        known_symbols("icons"),
+        one_of("category", KINGDOM, CATEGORIES),
+        CardFlaw(
+            "cost",
+            lambda _, card: card.word("category") in TURNED and card.symbols("cost"),
+            "「{id}」にコストがありますが、支払うのは建物と仲間だけです",
+            "`{id}` has a cost, and only buildings and companions are paid for",
+            "「cost」を空にしてください",
+            "leave its `cost` empty",
+        ),
+        CardFlaw(
+            "cost",
+            lambda _, card: (
+                len(card.symbols("cost")) > MOST_COST and {"n": len(card.symbols("cost"))}
+            ),
+            f"「{{id}}」のコストが {{n}} あり、プログラムで遊べる {MOST_COST} を超えています",
+            f"`{{id}}` costs {{n}}, and no more than {MOST_COST} can be played here",
+            *ONLY_PRINTED,
+            TooLargeToPlay,
+        ),
+        CardFlaw(
+            "cost",
+            lambda game, card: (
+                card.deck != "companion" and {"food", "prestige"} & set(_cost(game, card))
+            ),
+            "「{id}」のコストに食糧や威信がありますが、建物は資源で建てます",
+            "`{id}` costs food or prestige, and buildings are paid for with resources",
+            "「cost」には資源だけを書いてください",
+            "write resources only under `cost`",
+        ),
+        EFFECTS,
+    ),
+)
 
 
 def check_decks(game: Game) -> None:
-    """Every deck is there, and its cards have costs and effects that these rules know."""
-    for name in DECKS:
-        need_deck(game, name, MOST)
-    _told_apart(list(_cards(game)))
-    for card in _cards(game):
-        check_card(game, card)
-    _one_sage(game)
-    check_turns_end(list(_cards(game)))
-    spelt = {letter for card in _cards(game) for letter in card.symbols("cost")}
-    need_at_most(MOST_RESOURCES + 3, "cost", len(spelt), game.at)
+    """Everything is there, and its cards have costs and effects that these rules know."""
+    SCHEMA.check(game)
+    cards = SCHEMA.cards_of(game)
+    _check_sage(game)
+    _check_that_turns_end(cards)
+    spelt = {letter for card in cards for letter in card.symbols("cost")}
+    need_at_most(MOST_RESOURCES + len(NO_RESOURCES), "cost", len(spelt), game.at)
 
 
-def check_seats(game: Game, seats: int, setup: str) -> None:
-    """So many may sit at the table, and there is such a set-up."""
-    least, most = game.players
-    need_at_most(MOST, "players", most, game.place("players"))
-    if least < 2:
-        raise CannotPlay(
-            Text(
-                "仲間カードを隣に渡すゲームなので、2人以上でなければ遊べません",
-                "companions are handed to a neighbour, so at least two must play",
-            ),
-            Text("「players」を 2 以上にしてください", "let `players` begin at 2 or more"),
-            game.place("players"),
-        )
-    if not least <= seats <= most:
-        raise CannotPlay(
-            Text(f"{seats}人では遊べません", f"{seats} players cannot play"),
-            Text(f"{least}人から{most}人で遊びます", f"it is for {least} to {most} players"),
-            game.place("players"),
-        )
-    if setup not in ("", "stable"):
-        raise CannotPlay(
-            Text(f"「{setup}」という準備のしかたはありません", f"there is no set-up `{setup}`"),
-            Text("「stable」があります", "there is `stable`"),
-            game.at,
-        )
-    fewest = game.constants["stable_least_players"]
-    if setup and seats < fewest:
-        raise CannotPlay(
-            Text(
-                f"安定した準備は{fewest}人からです。{seats}人ではできません",
-                f"the stable set-up is for {fewest} or more players, not for {seats}",
-            ),
-            Text("ふつうの準備で遊んでください", "play with the usual set-up"),
-            game.place("constants.stable_least_players"),
-        )
-
-
-def check_supply(game: Game, seats: int, setup: str) -> None:
-    """There are cards enough to set up a table of so many."""
-    field, hand = game.constants["field_start"], game.constants["hand_size"]
-    companions = game.deck("companion").cards
-    for ja, en, have, needed, place in (
-        ("王国カード", "kingdom cards", _count(game, "kingdom"), field, "constants.field_start"),
-        ("村カード", "village cards", _count(game, "village"), seats, "players"),
-        (
-            "仲間カード",
-            "companions",
-            _count(game, "companion"),
-            hand * seats,
-            "constants.hand_size",
-        ),
-    ):
-        if have < needed:
-            raise CannotPlay(
-                Text(
-                    f"{seats}人には配れません: {ja}が {have} 枚しかなく、{needed} 枚要ります",
-                    f"cannot deal to {seats} players: there are {have} {en}, and {needed} are needed",
-                ),
-                Text("カード表に行か枚数を足してください", "add rows or copies to the card table"),
-                game.place(place),
-            )
-    if setup:
-        for card in companions:
-            if card.number("stable") > card.copies:
-                raise CannotPlay(
-                    Text(
-                        f"「{card.id}」は {card.copies} 枚なのに、"
-                        f"安定した準備で {card.number('stable')} 枚使うことになっています",
-                        f"`{card.id}` has {card.copies} copies, and the stable set-up "
-                        f"asks for {card.number('stable')}",
-                    ),
-                    Text("「stable」を減らしてください", "take a lower number in `stable`"),
-                    card.place("stable"),
-                )
-        sure = sum(max(card.number("stable"), card.kind == "sage") for card in companions)
-        if sure > hand * seats:
-            raise CannotPlay(
-                Text(
-                    f"安定した準備で必ず使う {sure} 枚は、{seats}人の手札 {hand * seats} 枚に入りません",
-                    f"the stable set-up holds {sure} companions for sure, "
-                    f"and {seats} players have only {hand * seats} in hand",
-                ),
-                Text(
-                    "「stable」の数を減らすか「stable_least_players」を増やしてください",
-                    "lower the numbers in `stable` or raise `stable_least_players`",
-                ),
-                game.place("constants.stable_least_players"),
-            )
-    _start_cards_suffice(game, seats)
-
-
-def _start_cards_suffice(game: Game, seats: int) -> None:
-    """Whichever villages are dealt, each finds its start cards."""
-    starts = {card.kind: card.copies for card in game.deck("start").cards}
-    wanted: dict[str, list[int]] = {kind: [] for kind in starts}
-    for village in game.deck("village").cards:
-        for kind, number in Counter(_start(village)).items():
-            if kind not in starts:
-                raise CannotPlay(
-                    Text(
-                        f"「{village.id}」のスタートカード「{kind}」がありません",
-                        f"`{village.id}` brings the start card `{kind}`, which is not there",
-                    ),
-                    Text(
-                        "start の表の「kind」を書いてください", "write a `kind` of the start table"
-                    ),
-                    village.place("start"),
-                )
-            wanted[kind] += [number] * village.copies
-    for kind, numbers in wanted.items():
-        needed = sum(sorted(numbers, reverse=True)[:seats])
-        if needed > starts[kind]:
-            card = next(one for one in game.deck("start").cards if one.kind == kind)
-            raise CannotPlay(
-                Text(
-                    f"スタートカード「{kind}」が足りません: "
-                    f"{seats}人で {needed} 枚要ることがあり、{starts[kind]} 枚しかありません",
-                    f"start cards run short: {seats} players may need {needed} of `{kind}`, "
-                    f"and there are {starts[kind]}",
-                ),
-                Text("「copies」を増やしてください", "raise its `copies`"),
-                card.place("copies"),
-            )
-
-
-def _start(village: Card) -> tuple[str, ...]:
-    start = village.values.get("start", ())
-    return start if isinstance(start, tuple) else ()
-
-
-def _cards(game: Game) -> Iterator[Card]:
-    for name in DECKS:
-        yield from game.deck(name).cards
-
-
-def _count(game: Game, deck: str) -> int:
-    return sum(card.copies for card in game.deck(deck).cards)
-
-
-def _told_apart(cards: Sequence[Card]) -> None:
-    """Ids and kinds each belong to one row only: moves name the one, villages and tests the other."""
-    for name in ("id", "kind"):
-        known: set[str] = set()
-        for card in cards:
-            value = card.id if name == "id" else card.kind
-            if not value or value in known:
-                raise CannotPlay(
-                    Text(
-                        f"{name}「{value}」ではカードを区別できないため遊べません",
-                        f"the {name} `{value}` does not tell the card from all others, "
-                        "so it cannot be played",
-                    ),
-                    Text(
-                        f"どの行にも別々の {name} を付けてください",
-                        f"give each row a {name} of its own",
-                    ),
-                    card.place(name),
-                )
-            known.add(value)
-
-
-def _one_sage(game: Game) -> None:
+def _check_sage(game: Game) -> None:
     """Exactly one card begins, and whoever holds it can pay for it."""
-    deck = game.deck("companion")
-    sages = [card for card in deck.cards if card.kind == "sage"]
+    sages = [card for card in game.deck("companion").cards if card.kind == "sage"]
     copies = sum(card.copies for card in sages)
     if copies != 1:
-        raise CannotPlay(
-            Text(
-                f"賢者 (kind が sage の仲間) はちょうど1枚要りますが、{copies} 枚あります",
-                f"there must be exactly one companion of the kind `sage`, and there are {copies}: "
-                "its holder begins",
-            ),
-            Text(
-                "sage の行を1つ、「copies」を 1 にしてください",
-                "keep one row of that kind, with 1 for its `copies`",
-            ),
+        raise cannot_play(
             sages[0].place("copies") if sages else game.place("decks.companion"),
+            f"賢者 (kind が sage の仲間) はちょうど1枚要りますが、{copies} 枚あります",
+            f"there must be exactly one companion of the kind `sage`, and there are {copies}: "
+            "its holder begins",
+            "sage の行を1つ、「copies」を 1 にしてください",
+            "keep one row of that kind, with 1 for its `copies`",
         )
-    (sage,) = sages
-    ids = [symbol.id for letter in sage.symbols("cost") if (symbol := game.symbol(letter))]
+    cost = _cost(game, sages[0])
     incomes = [_food(village) for village in game.deck("village").cards]
-    if set(ids) - {"food"} or len(ids) > min(incomes, default=0):
-        raise CannotPlay(
-            Text(
-                "賢者を使うコストを支払えないことがあります: 賢者の持ち主は、まず賢者を使います",
-                "the cost of the Sage cannot always be paid, and its holder must play it first",
-            ),
-            Text(
-                "賢者のコストは、どの村の食糧でも足りるようにしてください",
-                "let the Sage cost food only, and no more than each village brings",
-            ),
-            sage.place("cost"),
+    if set(cost) - {"food"} or len(cost) > min(incomes, default=0):
+        raise cannot_play(
+            sages[0].place("cost"),
+            "賢者を使うコストを支払えないことがあります: 賢者の持ち主は、まず賢者を使います",
+            "the cost of the Sage cannot always be paid, and its holder must play it first",
+            "賢者のコストは、どの村の食糧でも足りるようにしてください",
+            "let the Sage cost food only, and no more than each village brings",
         )
+
+
+def _check_that_turns_end(cards: Iterable[Card]) -> None:
+    """No card can be turned and stood up again and again within one turn."""
+    effects = [(card, steps_of(card)) for card in cards]
+
+    def at(timing: str) -> list[tuple[Do, ...]]:
+        return [steps for card, steps in effects if card.word("timing") == timing]
+
+    def stands(steps: tuple[Do, ...]) -> set[str]:
+        """The categories that those steps may stand up, by what they set off as well."""
+        out: set[str] = set()
+        for do in within(steps):
+            if do.op in PRODUCES | {Op.READY_FRONTIER}:
+                out.add("frontier")
+            if do.op is Op.READY_TREASURE:
+                out.add("treasure")
+            if do.op in PRODUCES:  # what this sets off produces nothing: ALLOWED
+                out |= set().union(*map(stands, at("on_produce")))
+            if do.op is Op.REPEAT_COMPANION:  # of one that repeats none itself
+                out |= set().union(*(stands(one) for one in at("play") if not repeats(one)))
+        return out
+
+    turned = [(card, stands(steps)) for card, steps in effects if card.word("timing") == "tap"]
+    turned.sort(key=lambda one: TURNED.index(one[0].word("category")))
+    for card, up in turned:
+        own = card.word("category")
+        back = (more for other, more in turned if other.word("category") in up)
+        if own in up or any(own in more for more in back):
+            raise cannot_play(
+                card.place("effect"),
+                f"「{card.id}」を横にした効果で、また縦に戻せるため、手番が終わりません",
+                f"`{card.id}` can stand itself up again by being turned, so a turn need not end",
+                "横にする効果で、同じ種類のカードを縦にしないでください",
+                "let no effect of turning a card stand cards of its own category up",
+            )
+
+
+# A table of so many.
+
+
+def check_table(game: Game, seats: int, setup: str) -> None:
+    """So many may sit at the table, there is such a set-up, and there are cards enough for both."""
+    _check_seats(game, seats, setup)
+    _check_supply(game, seats)
+    if setup:
+        _check_stable(game, seats)
+    _check_start_cards(game, seats)
+
+
+def _check_seats(game: Game, seats: int, setup: str) -> None:
+    least, most = game.players
+    fewest = game.constants["stable_least_players"]
+    need_at_most(MOST, "players", most, game.place("players"))
+    if least < 2:
+        raise cannot_play(
+            game.place("players"),
+            "仲間カードを隣に渡すゲームなので、2人以上でなければ遊べません",
+            "companions are handed to a neighbour, so at least two must play",
+            "「players」を 2 以上にしてください",
+            "let `players` begin at 2 or more",
+        )
+    if not least <= seats <= most:
+        raise cannot_play(
+            game.place("players"),
+            f"{seats}人では遊べません",
+            f"{seats} players cannot play",
+            f"{least}人から{most}人で遊びます",
+            f"it is for {least} to {most} players",
+        )
+    if setup not in ("", "stable"):
+        raise cannot_play(
+            game.at,
+            f"「{setup}」という準備のしかたはありません",
+            f"there is no set-up `{setup}`",
+            "「stable」があります",
+            "there is `stable`",
+        )
+    if setup and seats < fewest:
+        raise cannot_play(
+            game.place("constants.stable_least_players"),
+            f"安定した準備は{fewest}人からです。{seats}人ではできません",
+            f"the stable set-up is for {fewest} or more players, not for {seats}",
+            "ふつうの準備で遊んでください",
+            "play with the usual set-up",
+        )
+
+
+def _check_supply(game: Game, seats: int) -> None:
+    field, hand = game.constants["field_start"], game.constants["hand_size"]
+    for ja, en, deck, needed, place in (
+        ("王国カード", "kingdom cards", "kingdom", field, "constants.field_start"),
+        ("村カード", "village cards", "village", seats, "players"),
+        ("仲間カード", "companions", "companion", hand * seats, "constants.hand_size"),
+    ):
+        have = sum(card.copies for card in game.deck(deck).cards)
+        if have < needed:
+            raise cannot_play(
+                game.place(place),
+                f"{seats}人には配れません: {ja}が {have} 枚しかなく、{needed} 枚要ります",
+                f"cannot deal to {seats} players: there are {have} {en}, and {needed} are needed",
+                "カード表に行か枚数を足してください",
+                "add rows or copies to the card table",
+            )
+
+
+def _check_stable(game: Game, seats: int) -> None:
+    """The companions that the stable set-up holds for sure are there, and find room in hands."""
+    companions, hands = game.deck("companion").cards, game.constants["hand_size"] * seats
+    for card in companions:
+        if card.number("stable") > card.copies:
+            raise cannot_play(
+                card.place("stable"),
+                f"「{card.id}」は {card.copies} 枚なのに、"
+                f"安定した準備で {card.number('stable')} 枚使うことになっています",
+                f"`{card.id}` has {card.copies} copies, and the stable set-up "
+                f"asks for {card.number('stable')}",
+                "「stable」を減らしてください",
+                "take a lower number in `stable`",
+            )
+    sure = sum(max(card.number("stable"), card.kind == "sage") for card in companions)
+    if sure > hands:
+        raise cannot_play(
+            game.place("constants.stable_least_players"),
+            f"安定した準備で必ず使う {sure} 枚は、{seats}人の手札 {hands} 枚に入りません",
+            f"the stable set-up holds {sure} companions for sure, "
+            f"and {seats} players have only {hands} in hand",
+            "「stable」の数を減らすか「stable_least_players」を増やしてください",
+            "lower the numbers in `stable` or raise `stable_least_players`",
+        )
+
+
+def _check_start_cards(game: Game, seats: int) -> None:
+    """Whichever villages are dealt, each finds its start cards."""
+    starts = {card.kind: card for card in game.deck("start").cards}
+    wanted: dict[str, list[int]] = {kind: [] for kind in starts}
+    for village in game.deck("village").cards:
+        for kind, number in Counter(village.symbols("start")).items():
+            if kind not in starts:
+                raise cannot_play(
+                    village.place("start"),
+                    f"「{village.id}」のスタートカード「{kind}」がありません",
+                    f"`{village.id}` brings the start card `{kind}`, which is not there",
+                    "start の表の「kind」を書いてください",
+                    "write a `kind` of the start table",
+                )
+            wanted[kind] += [number] * village.copies
+    for kind, card in starts.items():
+        needed = sum(sorted(wanted[kind], reverse=True)[:seats])
+        if needed > card.copies:
+            raise cannot_play(
+                card.place("copies"),
+                f"スタートカード「{kind}」が足りません: "
+                f"{seats}人で {needed} 枚要ることがあり、{card.copies} 枚しかありません",
+                f"start cards run short: {seats} players may need {needed} of `{kind}`, "
+                f"and there are {card.copies}",
+                "「copies」を増やしてください",
+                "raise its `copies`",
+            )
+
+
+# Cards.
+
+
+def _cost(game: Game, card: Card) -> list[str]:
+    """The ids of what the card costs."""
+    return [symbol.id for letter in card.symbols("cost") if (symbol := game.symbol(letter))]
 
 
 def _food(village: Card) -> int:
-    effect = village.effect("effect")
-    if not effect or village.word("timing") != "passive":
-        return 0
-    return sum(do.n for do in single_steps(effect.steps) if do.op is Op.FOOD)
+    passive = village.word("timing") == "passive"
+    return sum(do.n for do in steps_of(village) if do.op is Op.FOOD) if passive else 0

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fortgold.model import Step
+from fortgold.games.common.deck_schema import alternatives
+from fortgold.model import Card, Step
 
 
 class Op(IntEnum):
@@ -59,41 +60,32 @@ class Do(NamedTuple):
     due: int = 0
 
 
+def steps_of(card: Card) -> tuple[Do, ...]:
+    """The single steps of what a card does."""
+    effect = card.effect("effect")
+    return single_steps(effect.steps) if effect else ()
+
+
 def single_steps(steps: tuple[Step, ...]) -> tuple[Do, ...]:
     """The single steps of an effect, whose operations and arguments must be those of these rules."""
     return tuple(do for step in steps for do in _single(step))
 
 
 def _single(step: Step) -> Iterator[Do]:
-    op = OPERATIONS[step.operation]
-    given = dict(step.given)
-    n = given.get("n", 1)
-    assert isinstance(n, int)
+    op, given = OPERATIONS[step.operation], dict[str, Any](step.given)
+    n: int = given.get("n", 1)
     if op in SINGLE:
-        discount = given.get("discount", 0)
-        assert isinstance(discount, int)
-        yield from (Do(op, discount=discount) for _ in range(n))
+        yield from (Do(op, discount=given.get("discount", 0)) for _ in range(n))
     elif op is Op.RESOURCE:
-        yield Do(op, n, kinds=tuple(map(str, _several(step, "any_of"))))
+        yield Do(op, n, kinds=given["any_of"])
     elif op is Op.PRODUCE:
-        yield Do(op, kinds=(str(step.arg("icon")),))
+        yield Do(op, kinds=(given["icon"],))
     elif op is Op.VP_PER:
-        yield Do(op, step.number("per"), kinds=(str(step.arg("what")),))
+        yield Do(op, given["per"], kinds=(given["what"],))
     elif op is Op.CHOOSE:
-        yield Do(op, of=tuple(single_steps(one) for one in alternatives(step)))
+        yield Do(op, of=tuple(map(single_steps, alternatives(step))))
     else:
-        yield Do(op, n, optional=bool(given.get("optional", False)))
-
-
-def alternatives(step: Step) -> tuple[tuple[Step, ...], ...]:
-    """What a step `choose` offers."""
-    return tuple(one for one in _several(step, "of") if isinstance(one, tuple))
-
-
-def _several(step: Step, name: str) -> tuple[str | tuple[Step, ...], ...]:
-    value = step.arg(name)
-    assert isinstance(value, tuple)
-    return value
+        yield Do(op, n, optional=given.get("optional", False))
 
 
 def within(steps: tuple[Do, ...]) -> Iterator[Do]:

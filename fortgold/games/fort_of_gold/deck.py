@@ -5,24 +5,19 @@ A card is known to the engine by its slot: its place in the list of its deck, co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from fortgold.chance import order
-from fortgold.games.needs import need_deck, need_number, need_symbols
-from fortgold.model import Card, Game, Text
-from fortgold.position import CannotPlay
+from fortgold.games.common.deck_schema import MOST, DeckSchema, cannot_play, known_symbols
+from fortgold.games.common.slots import without
+from fortgold.model import Card, Game
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
 # What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
 SPIRITS, TREASURES, PLAYER, IMAGINED = range(4)
 COPY = "#"  # in the ids of copies: S07#2
-
-# As much as can be played in a time that anybody would wait. Columns are chosen together, and cards
-# that are foreseen are put in any order: a few more of those would make moves by the million.
-MOST = 999
-MOST_OF = {"pedestal_columns": 10, "foresee_cards": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +32,16 @@ class Constants:
     foresee_cards: int
     power_positions: int
     perfect_score: int
+
+
+# Columns are chosen together, and cards that are foreseen are put in any order: a few more of those
+# would make moves by the million.
+SCHEMA = DeckSchema(
+    {**dict.fromkeys(Constants.__slots__, MOST), "pedestal_columns": 10, "foresee_cards": 6},
+    ("spirit", "treasure"),
+    copy_sign=COPY,
+    cards=(known_symbols("symbols"),),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +93,9 @@ class Rules:
         cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
         return {card.id: card for card in cards}
 
-    def without(self, deck: str, slot: int) -> Rules:
-        """These rules with one card of `deck` taken out; all others keep their slots.
-
-        Raises CannotPlay if what is left cannot be dealt.
-        """
-        spirits, treasures = self.spirits, self.treasures
-        if deck == "spirit":
-            spirits = tuple(card for card in spirits if card.slot != slot)
-        else:
-            treasures = tuple(card for card in treasures if card.slot != slot)
+    def without(self, card: str) -> Rules:
+        """These rules without the card of that id. Raises CannotPlay if the rest cannot be dealt."""
+        spirits, treasures = without(self.spirits, card), without(self.treasures, card)
         can_deal(self.constants, len(spirits), len(treasures))
         return Rules(self.constants, spirits, treasures)
 
@@ -125,62 +123,38 @@ def lead(wanted: str, shown: str) -> int:
 
 def rules_of(game: Game) -> Rules:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
-    constants = _constants(game)
-    spirit = need_deck(game, "spirit", MOST).cards
-    treasure = need_deck(game, "treasure", MOST).cards
-    _told_apart([*spirit, *treasure])
-    for card in (*spirit, *treasure):
-        need_symbols(game, card, "symbols")
+    SCHEMA.check(game)
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
+
+    def symbols(card: Card) -> tuple[str, ...]:
+        return tuple("" if letter in empties else letter for letter in card.symbols("symbols"))
+
     spirits = tuple(
-        Spirit(own, slot, card.name.ja or card.name.en, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(spirit))
+        Spirit(own, slot, card.name.ja or card.name.en, symbols(card))
+        for own, slot, card in _physical(game, "spirit")
     )
     treasures = tuple(
-        Treasure(own, slot, _symbols(card, empties))
-        for slot, (own, card) in enumerate(_physical(treasure))
+        Treasure(own, slot, symbols(card)) for own, slot, card in _physical(game, "treasure")
     )
-    lengths = {len(card.symbols) for card in spirits} | {len(card.symbols) for card in treasures}
+    lengths = {len(card.symbols) for cards in (spirits, treasures) for card in cards}
     if len(lengths) > 1 or 0 in lengths:
-        raise CannotPlay(
-            Text(
-                "「symbols」の数がカードごとに違うため遊べません",
-                "cards differ in their number of `symbols`, so it cannot be played",
-            ),
-            Text(
-                "どちらのデッキのカードも、同じ数だけ持つようにしてください",
-                "give the cards of both decks the same number of them",
-            ),
+        raise cannot_play(
             game.place("decks.treasure.columns.symbols.length"),
+            "「symbols」の数がカードごとに違うため遊べません",
+            "cards differ in their number of `symbols`, so it cannot be played",
+            "どちらのデッキのカードも、同じ数だけ持つようにしてください",
+            "give the cards of both decks the same number of them",
         )
+    constants = Constants(**SCHEMA.constants_of(game))
     can_deal(constants, len(spirits), len(treasures), game)
     return Rules(constants, spirits, treasures)
 
 
-def _constants(game: Game) -> Constants:
-    for name in Constants.__slots__:
-        need_number(game, name, MOST_OF.get(name, MOST))
-    return Constants(**{name: game.constants[name] for name in Constants.__slots__})
-
-
-def _told_apart(cards: Sequence[Card]) -> None:
-    """Raises CannotPlay if an id is not that of one row, or looks like the id of a copy."""
-    known: set[str] = set()
-    for card in cards:
-        if not card.id or COPY in card.id or card.id in known:
-            raise CannotPlay(
-                Text(
-                    f"id「{card.id}」ではカードを区別できないため遊べません",
-                    f"the id `{card.id}` does not tell the card from all others, "
-                    "so it cannot be played",
-                ),
-                Text(
-                    f"どの行にも {COPY} を含まない別々の id を付けてください",
-                    f"give each row an id of its own, without {COPY}",
-                ),
-                card.place("id"),
-            )
-        known.add(card.id)
+def _physical(game: Game, deck: str) -> Iterator[tuple[str, int, Card]]:
+    """Each physical card with an id of its own and its slot: the second copy of S07 is S07#2."""
+    copies = ((card, n) for card in game.deck(deck).cards for n in range(1, card.copies + 1))
+    for slot, (card, n) in enumerate(copies):
+        yield card.id if n == 1 else f"{card.id}{COPY}{n}", slot, card
 
 
 def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | None = None) -> None:
@@ -191,27 +165,15 @@ def can_deal(constants: Constants, spirits: int, treasures: int, game: Game | No
     ):
         needed = getattr(constants, name)
         if have < needed:
-            raise CannotPlay(
-                Text(
-                    f"配れません: {ja}が {have} 枚しかなく、最初に {needed} 枚要ります",
-                    f"cannot deal: there are {have} {en}, and set-up needs {needed}",
-                ),
-                Text("カード表に行を足してください", "add rows to the card table"),
+            raise cannot_play(
                 game.place(f"constants.{name}") if game else None,
+                f"配れません: {ja}が {have} 枚しかなく、最初に {needed} 枚要ります",
+                f"cannot deal: there are {have} {en}, and set-up needs {needed}",
+                "カード表に行を足してください",
+                "add rows to the card table",
             )
 
 
 def row_of(card: Spirit | Treasure) -> str:
     """The id of the card's row in the table, which its copies share."""
     return card.id.partition(COPY)[0]
-
-
-def _physical(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
-    """Each physical card with an id of its own: the second copy of S07 is S07#2."""
-    for card in cards:
-        for copy in range(1, card.copies + 1):
-            yield (card.id if copy == 1 else f"{card.id}{COPY}{copy}"), card
-
-
-def _symbols(card: Card, empties: set[str]) -> tuple[str, ...]:
-    return tuple("" if letter in empties else letter for letter in card.symbols("symbols"))

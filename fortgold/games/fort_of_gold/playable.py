@@ -188,4 +188,4 @@ class FortOfGold(Playable):
         )
 
     def without(self, slot: Slot) -> FortOfGold:
-        return FortOfGold(self.rules.without(slot.deck, slot.slot), self.names)
+        return FortOfGold(self.rules.without(slot.id), self.names)

@@ -8,66 +8,54 @@ go wrong: that is for play to find out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
-from fortgold.games.contract import Unsound
+from fortgold.games.common.deck_schema import Values
+from fortgold.games.common.proofs import Cases, Proof, once
+from fortgold.games.contract import Unsound, UnsoundKind
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead, row_of
 from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.model import Text
 
 STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
 
-Hopeless = Callable[["Count"], Unsound | None]
-
 
 def unsound(rules: Rules) -> Iterator[Unsound]:
     """Everything that is wrong with the deck. One cause is told once, the first that applies."""
     count = Count(rules)
-    yield from _idle(rules)
-    contradictions = list(_contradictions(count))
-    yield from contradictions
-    if contradictions:
-        return
-    hopeless = next(filter(None, (reason(count) for reason in HOPELESS)), None)
-    if hopeless:
-        yield hopeless
-        return
-    yield from _lost(count)
-    yield from _too_perfect(count)
-    if count.needed_rotations:
-        yield from _barren(count)
+    contradictions = [one for proof in CONTRADICTIONS for one in proof.of(count)]
+    hopeless = (one for proof in HOPELESS for one in proof.of(count))
+    causes = contradictions or list(islice(hopeless, 1))
+    rest = () if causes else (one for proof in CONSEQUENCES for one in proof.of(count))
+    return chain(IDLE.of(count), causes, rest)
 
 
-@dataclass(frozen=True)
 class Count:
-    """What can be counted in a deck."""
+    """What can be counted in a deck.
 
-    rules: Rules
+    `least`: the fewest spirits that give each treasure life, None if all of them together do not.
+    `attainable`: the treasures that can be had, each by itself. `needed_spirits`: no win takes fewer,
+    for the cheapest treasures, and a card for each rotation. `best_score`: no win scores more, for
+    the chancel is full as long as the pile is not empty.
+    """
 
-    @property
-    def positions(self) -> int:
-        """How many symbols a card has."""
-        return len(self.rules.treasures[0].symbols)
-
-    @property
-    def together(self) -> int:
-        """How many spirits can be attached in one get."""
-        numbers = self.rules.constants
-        return min(numbers.pedestal_columns, numbers.altar_column_limit)
-
-    @property
-    def needed_rotations(self) -> int:
-        """How many rotations a win takes."""
-        numbers = self.rules.constants
-        return max(0, numbers.altar_goal - numbers.solution_slots)
-
-    @cached_property
-    def least(self) -> dict[Treasure, int | None]:
-        """The fewest spirits that give each treasure life; None if all of them together do not."""
-        return {treasure: self._least(treasure) for treasure in self.rules.treasures}
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.numbers = rules, (numbers := rules.constants)
+        self.positions = len(rules.treasures[0].symbols)
+        self.together = min(numbers.pedestal_columns, numbers.altar_column_limit)  # in one get
+        self.needed_rotations = max(0, numbers.altar_goal - numbers.solution_slots)
+        self.least = {treasure: self._least(treasure) for treasure in rules.treasures}
+        attainable = {
+            treasure: least
+            for treasure, least in self.least.items()
+            if least is not None and least <= self.together
+        }
+        self.attainable = tuple(attainable)
+        cheapest = sorted(attainable.values())[: numbers.altar_goal]
+        self.needed_spirits = sum(cheapest) + self.needed_rotations
+        self.best_score = max(0, len(rules.spirits) - numbers.chancel_size - self.needed_spirits)
 
     def _least(self, treasure: Treasure) -> int | None:
         every = (1 << self.positions) - 1
@@ -81,29 +69,14 @@ class Count:
         return count
 
     @cached_property
-    def attainable(self) -> tuple[Treasure, ...]:
-        """The treasures that can be had, each by itself."""
-        return tuple(
-            treasure
-            for treasure, least in self.least.items()
-            if least is not None and least <= self.together
-        )
-
-    @cached_property
-    def needed_spirits(self) -> int:
-        """No win takes fewer spirits: the cheapest treasures, and a card for each rotation."""
-        cheapest = sorted(self.least[treasure] or 0 for treasure in self.attainable)
-        return sum(cheapest[: self.rules.constants.altar_goal]) + self.needed_rotations
-
-    @cached_property
     def barren(self) -> tuple[Treasure, ...]:
         """The treasures that can be had and never rotated."""
         return tuple(treasure for treasure in self.attainable if not self._rotates(treasure))
 
     def _rotates(self, treasure: Treasure) -> bool:
         """Whether some spirits give the treasure life, and with one more of them power."""
-        power = self.rules.constants.power_positions
-        most = min(self.together + 1, self.rules.constants.altar_column_limit)
+        power = self.numbers.power_positions
+        most = min(self.together + 1, self.numbers.altar_column_limit)
         spirits = sorted(self.rules.spirits, key=lambda spirit: -_lead(treasure, spirit))
         steps = 0
         for size in range(most, 1, -1):
@@ -125,8 +98,7 @@ def _served(treasure: Treasure, spirit: Spirit) -> int:
 
 def _lead(treasure: Treasure, spirit: Spirit) -> int:
     """In how many positions the spirit is a friend, less those in which it is a foe."""
-    pairs = zip(treasure.symbols, spirit.symbols, strict=True)
-    return sum(lead(wanted, shown) for wanted, shown in pairs)
+    return sum(map(lead, treasure.symbols, spirit.symbols))
 
 
 def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:
@@ -137,231 +109,171 @@ def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:
     return rows
 
 
-# Numbers that no game can bring together.
+# What there is to find, each case with the values of its words.
 
 
-def _contradictions(count: Count) -> Iterator[Unsound]:
-    numbers, positions = count.rules.constants, count.positions
-    if numbers.power_positions > positions:
-        yield Unsound(
-            "contradiction",
-            Text(
-                f"力の輝きに {numbers.power_positions} つの位置が要りますが、カードには {positions} つしかありません",
-                f"power asks for {numbers.power_positions} positions, but a card has only {positions}",
-            ),
-            Text(f"{positions} 以下にしてください", f"set it to {positions} or less"),
-            constant="power_positions",
-        )
-    treasures = len(count.rules.treasures)
-    if numbers.altar_goal > treasures:
-        yield Unsound(
-            "contradiction",
-            Text(
-                f"勝つには宝物が {numbers.altar_goal} 枚要りますが、{treasures} 枚しかありません",
-                f"a win takes {numbers.altar_goal} treasures, but there are only {treasures}",
-            ),
-            Text(
-                "この数を減らすか、宝物カードを増やしてください",
-                "lower it, or add treasure cards",
-            ),
-            constant="altar_goal",
-        )
-
-
-def _too_perfect(count: Count) -> Iterator[Unsound]:
-    numbers = count.rules.constants
-    spare = len(count.rules.spirits) - numbers.chancel_size - count.needed_spirits
-    best = max(0, spare)  # the chancel is full as long as the pile is not empty
-    if best < numbers.perfect_score:
-        yield Unsound(
-            "contradiction",
-            Text(
-                f"完全勝利には {numbers.perfect_score} 点要りますが、{best} 点を超える勝ち方はありません",
-                f"a perfect win takes {numbers.perfect_score} points, but no win scores more than {best}",
-            ),
-            Text(
-                "この数を減らすか、霊力カードを増やしてください",
-                "lower it, or add spirit cards",
-            ),
-            constant="perfect_score",
-        )
-
-
-# Cards of no use.
-
-
-def _idle(rules: Rules) -> Iterator[Unsound]:
+def _idle(count: Count) -> Iterator[Values]:
     """Spirits whose every colour is a foe of every treasure: worse than a card without any.
 
     A card that is empty all over is no such card: it adds to a column and spoils no power.
     """
-    asked = {asked for treasure in rules.treasures for asked in enumerate(treasure.symbols)}
-    told: set[str] = set()
-    for spirit in rules.spirits:
-        shown = [(place, colour) for place, colour in enumerate(spirit.symbols) if colour]
-        row = row_of(spirit)
-        if shown and not asked & set(shown) and row not in told:
-            told.add(row)
-            ja = "、".join(f"位置 {place + 1} の「{colour}」" for place, colour in shown)
-            en = " nor ".join(f"`{colour}` in position {place + 1}" for place, colour in shown)
-            yield Unsound(
-                "idle",
-                Text(
-                    f"「{row}」を求める宝物がありません: {ja}はどの宝物も求めません",
-                    f"no treasure has a use for `{row}`: none wants {en}",
-                ),
-                Text(
-                    "シンボルを入れ替えるか、それを求める宝物を加えてください",
-                    "rearrange its symbols, or let a treasure ask for one of them",
-                ),
-                deck="spirit",
-                card=row,
-                column="symbols",
-            )
+    asked = {asked for treasure in count.rules.treasures for asked in enumerate(treasure.symbols)}
+    for row, symbols in {row_of(card): card.symbols for card in count.rules.spirits}.items():
+        shown = [(place, colour) for place, colour in enumerate(symbols, 1) if colour]
+        if shown and not any((place - 1, colour) in asked for place, colour in shown):
+            ja = "、".join(f"位置 {place} の「{colour}」" for place, colour in shown)
+            en = " nor ".join(f"`{colour}` in position {place}" for place, colour in shown)
+            yield {"card": row, "colours": Text(ja, en)}
 
 
-# Treasures that cannot be had, or not rotated.
-
-
-def _lost(count: Count) -> Iterator[Unsound]:
+def _unserved(count: Count) -> Iterator[Values]:
+    """Treasures with a symbol that no spirit shows in its position."""
+    shown = {shown for spirit in count.rules.spirits for shown in enumerate(spirit.symbols)}
     for row, treasure in _rows(count.rules.treasures).items():
-        if treasure in count.attainable:
-            continue
-        least = count.least[treasure]
-        if least is None:
-            place, wanted = next(
-                (place, wanted)
-                for place, wanted in enumerate(treasure.symbols)
-                if all(spirit.symbols[place] != wanted for spirit in count.rules.spirits)
-            )
-            said = Text(
-                f"「{row}」は得られません: 位置 {place + 1} に「{wanted}」を示す霊力カードがありません",
-                f"`{row}` cannot be had: no spirit shows `{wanted}` in position {place + 1}",
-            )
-            hint = Text(
-                "そのような霊力カードを加えるか、要求シンボルを替えてください",
-                "add such a spirit, or let the treasure ask for something else",
-            )
-        else:
-            said = Text(
-                f"「{row}」は得られません: 霊力カードが {least} 枚要りますが、"
-                f"一度につけられるのは {count.together} 枚までです",
-                f"`{row}` cannot be had: it takes {least} spirits, and only "
-                f"{count.together} can be attached at once",
-            )
-            hint = Text(
-                "一枚で二つ以上の要求に応える霊力カードを加えるか、要求シンボルを替えてください",
-                "add spirits that serve it in more than one position, or let it ask for something else",
-            )
-        yield Unsound("lost", said, hint, deck="treasure", card=row, column="symbols")
+        missing = [asked for asked in enumerate(treasure.symbols) if asked not in shown]
+        if missing:
+            yield {"card": row, "place": missing[0][0] + 1, "wanted": missing[0][1]}
 
 
-def _barren(count: Count) -> Iterator[Unsound]:
-    for row in _rows(count.barren):
-        yield Unsound(
-            "barren",
-            Text(
-                f"「{row}」の列では宝物を回せません: どの霊力カードをつけても力の輝きになりません",
-                f"nothing can be rotated on `{row}`: no spirits give it life and then power",
-            ),
-            Text(
-                "その色を一つだけ示す霊力カードを加えるか、要求シンボルを替えてください",
-                "add spirits that show its colours and no others, or let it ask for something else",
-            ),
-            deck="treasure",
-            card=row,
-            column="symbols",
-        )
+def _too_dear(count: Count) -> Iterator[Values]:
+    """Treasures that take more spirits than can be attached at once."""
+    for row, treasure in _rows(count.rules.treasures).items():
+        least = count.least[treasure] or 0
+        if least > count.together:
+            yield {"card": row, "least": least}
 
 
-# Goals that no deal can reach.
-
-
-def _too_few_attainable(count: Count) -> Unsound | None:
-    goal, there = count.rules.constants.altar_goal, len(count.attainable)
-    if there >= goal:
-        return None
-    if not there:
-        said = Text(
-            "どの宝物も得られません: 命の輝きを与える霊力カードの組がありません",
-            "no treasure can be had at all: no spirits at once give any of them life",
-        )
-    else:
-        names = ", ".join(dict.fromkeys(map(row_of, count.attainable)))
-        said = Text(
-            f"勝つには宝物が {goal} 枚要りますが、得られるのは {there} 枚だけです ({names})",
-            f"a win takes {goal} treasures, but only {there} of them can be had ({names})",
-        )
-    return _hopeless(
-        said,
-        Text(
-            "宝物が求めるシンボルを示す霊力カードを加えてください",
-            "add spirits that show what the treasures ask for",
-        ),
-    )
-
-
-def _too_few_spirits(count: Count) -> Unsound | None:
-    there = len(count.rules.spirits)
-    if count.needed_spirits <= there:
-        return None
-    return _hopeless(
-        Text(
-            f"勝つには霊力カードが少なくとも {count.needed_spirits} 枚要りますが、{there} 枚しかありません",
-            f"a win takes at least {count.needed_spirits} spirits, but there are only {there}",
-        ),
-        Text(
-            "霊力カードを増やすか、この数を減らしてください",
-            "add spirit cards, or lower this number",
-        ),
-    )
-
-
-def _too_few_in_a_position(count: Count) -> Unsound | None:
+def _too_few_in_a_position(count: Count) -> Iterator[Values]:
     """In each position a treasure takes a spirit of its own that shows the wanted colour."""
-    goal = count.rules.constants.altar_goal
     for place in range(count.positions):
         shown = Counter(spirit.symbols[place] for spirit in count.rules.spirits)
         wanted = Counter(treasure.symbols[place] for treasure in count.attainable)
-        most = sum(min(number, shown[colour]) for colour, number in wanted.items())
-        if most < goal:
-            return _hopeless(
-                Text(
-                    f"勝つには宝物が {goal} 枚要りますが、位置 {place + 1} の要求に応えられるのは {most} 枚までです",
-                    f"a win takes {goal} treasures, but the spirits can serve position {place + 1} "
-                    f"of only {most}",
-                ),
-                Text(
-                    f"位置 {place + 1} に求められる色の霊力カードを増やしてください",
-                    f"add spirits that show what is wanted in position {place + 1}",
-                ),
-            )
-    return None
+        most = (shown & wanted).total()
+        if most < count.numbers.altar_goal:
+            yield {"place": place + 1, "most": most}
 
 
-def _no_rotation(count: Count) -> Unsound | None:
-    if not count.needed_rotations or len(count.barren) < len(count.attainable):
-        return None
-    needed = count.needed_rotations
-    return _hopeless(
-        Text(
-            f"勝つには宝物を {needed} 回回しますが、どの列にも力の輝きを与えられません",
-            f"a win takes {needed} rotations, but no spirits give any treasure life and then power",
+def _hopeless(cases: Cases, *words: str) -> Proof:
+    return Proof("hopeless", cases, *words, constant="altar_goal")
+
+
+def _of_treasures(kind: UnsoundKind, cases: Cases, *words: str) -> Proof:
+    return Proof(kind, cases, *words, deck="treasure", column="symbols")
+
+
+# Cards of no use.
+
+IDLE = Proof(
+    "idle",
+    _idle,
+    "「{card}」を求める宝物がありません: {colours}はどの宝物も求めません",
+    "no treasure has a use for `{card}`: none wants {colours}",
+    "シンボルを入れ替えるか、それを求める宝物を加えてください",
+    "rearrange its symbols, or let a treasure ask for one of them",
+    deck="spirit",
+    column="symbols",
+)
+# Numbers that no game can bring together.
+CONTRADICTIONS = (
+    Proof(
+        "contradiction",
+        lambda count: once(count.numbers.power_positions > count.positions),
+        "力の輝きに {it.numbers.power_positions} つの位置が要りますが、カードには {it.positions} つしかありません",
+        "power asks for {it.numbers.power_positions} positions, but a card has only {it.positions}",
+        "{it.positions} 以下にしてください",
+        "set it to {it.positions} or less",
+        constant="power_positions",
+    ),
+    Proof(
+        "contradiction",
+        lambda count: once(
+            count.numbers.altar_goal > len(count.rules.treasures), there=len(count.rules.treasures)
         ),
-        Text(
-            "ほかの色を示さない霊力カードを加えるか、altar_column_limit や power_positions を見直してください",
-            "add spirits that show fewer other colours, or look at altar_column_limit and power_positions",
+        "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、{there} 枚しかありません",
+        "a win takes {it.numbers.altar_goal} treasures, but there are only {there}",
+        "この数を減らすか、宝物カードを増やしてください",
+        "lower it, or add treasure cards",
+        constant="altar_goal",
+    ),
+)
+# A goal that no deal can reach.
+HOPELESS = (
+    _hopeless(
+        lambda count: once(not count.attainable),
+        "どの宝物も得られません: 命の輝きを与える霊力カードの組がありません",
+        "no treasure can be had at all: no spirits at once give any of them life",
+        "宝物が求めるシンボルを示す霊力カードを加えてください",
+        "add spirits that show what the treasures ask for",
+    ),
+    _hopeless(
+        lambda count: once(
+            len(count.attainable) < count.numbers.altar_goal,
+            there=len(count.attainable),
+            names=", ".join(_rows(count.attainable)),
         ),
-    )
-
-
-def _hopeless(said: Text, hint: Text) -> Unsound:
-    return Unsound("hopeless", said, hint, constant="altar_goal")
-
-
-HOPELESS: tuple[Hopeless, ...] = (
-    _too_few_attainable,
-    _too_few_spirits,
-    _too_few_in_a_position,
-    _no_rotation,
+        "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、得られるのは {there} 枚だけです ({names})",
+        "a win takes {it.numbers.altar_goal} treasures, but only {there} of them can be had ({names})",
+        "宝物が求めるシンボルを示す霊力カードを加えてください",
+        "add spirits that show what the treasures ask for",
+    ),
+    _hopeless(
+        lambda count: once(
+            count.needed_spirits > len(count.rules.spirits), there=len(count.rules.spirits)
+        ),
+        "勝つには霊力カードが少なくとも {it.needed_spirits} 枚要りますが、{there} 枚しかありません",
+        "a win takes at least {it.needed_spirits} spirits, but there are only {there}",
+        "霊力カードを増やすか、この数を減らしてください",
+        "add spirit cards, or lower this number",
+    ),
+    _hopeless(
+        _too_few_in_a_position,
+        "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、位置 {place} の要求に応えられるのは {most} 枚までです",
+        "a win takes {it.numbers.altar_goal} treasures, but the spirits can serve position {place} "
+        "of only {most}",
+        "位置 {place} に求められる色の霊力カードを増やしてください",
+        "add spirits that show what is wanted in position {place}",
+    ),
+    _hopeless(
+        lambda count: once(count.needed_rotations and len(count.barren) == len(count.attainable)),
+        "勝つには宝物を {it.needed_rotations} 回回しますが、どの列にも力の輝きを与えられません",
+        "a win takes {it.needed_rotations} rotations, but no spirits give any treasure life and then power",
+        "ほかの色を示さない霊力カードを加えるか、altar_column_limit や power_positions を見直してください",
+        "add spirits that show fewer other colours, or look at altar_column_limit and power_positions",
+    ),
+)
+# Treasures that cannot be had, or not rotated, and a score that cannot be reached, where wins can.
+CONSEQUENCES = (
+    _of_treasures(
+        "lost",
+        _unserved,
+        "「{card}」は得られません: 位置 {place} に「{wanted}」を示す霊力カードがありません",
+        "`{card}` cannot be had: no spirit shows `{wanted}` in position {place}",
+        "そのような霊力カードを加えるか、要求シンボルを替えてください",
+        "add such a spirit, or let the treasure ask for something else",
+    ),
+    _of_treasures(
+        "lost",
+        _too_dear,
+        "「{card}」は得られません: 霊力カードが {least} 枚要りますが、一度につけられるのは {it.together} 枚までです",
+        "`{card}` cannot be had: it takes {least} spirits, and only {it.together} can be attached at once",
+        "一枚で二つ以上の要求に応える霊力カードを加えるか、要求シンボルを替えてください",
+        "add spirits that serve it in more than one position, or let it ask for something else",
+    ),
+    Proof(
+        "contradiction",
+        lambda count: once(count.best_score < count.numbers.perfect_score),
+        "完全勝利には {it.numbers.perfect_score} 点要りますが、{it.best_score} 点を超える勝ち方はありません",
+        "a perfect win takes {it.numbers.perfect_score} points, but no win scores more than {it.best_score}",
+        "この数を減らすか、霊力カードを増やしてください",
+        "lower it, or add spirit cards",
+        constant="perfect_score",
+    ),
+    _of_treasures(
+        "barren",
+        lambda count: [{"card": row} for row in _rows(count.barren) if count.needed_rotations],
+        "「{card}」の列では宝物を回せません: どの霊力カードをつけても力の輝きになりません",
+        "nothing can be rotated on `{card}`: no spirits give it life and then power",
+        "その色を一つだけ示す霊力カードを加えるか、要求シンボルを替えてください",
+        "add spirits that show its colours and no others, or let it ask for something else",
+    ),
 )

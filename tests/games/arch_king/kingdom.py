@@ -108,8 +108,10 @@ def _rows() -> Iterator[Row]:
     for deck, table in (
         ("kingdom", KINGDOM), ("start", START), ("village", VILLAGES), ("companion", COMPANIONS),
     ):  # fmt: skip
+        slot = 0
         for line in table.strip().splitlines():
-            yield _row(number, deck, line)
+            yield (row := replace(_row(number, deck, line), slot=slot))
+            slot += row.copies
             number += 1
 
 

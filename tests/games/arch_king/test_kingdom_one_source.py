@@ -9,10 +9,10 @@ from one_source import play_all
 from printed import game_and_look
 
 from fortgold.games.arch_king import act, op, tallies
-from fortgold.games.arch_king.card_requirements import ALLOWED
 from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.fields import TIMINGS
 from fortgold.games.arch_king.moves import Kind
+from fortgold.games.arch_king.requirements import ALLOWED
 from fortgold.games.arch_king.steps import Op
 
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]

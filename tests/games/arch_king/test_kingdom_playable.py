@@ -10,7 +10,6 @@ from games import Copy, builtin_shelf
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
-from fortgold.games.arch_king.lessened import without
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.contract import Slot
@@ -271,8 +270,7 @@ def test_a_few_kingdom_cards_do_however_many_companions_are_sure():
             for row in rules.rows
         ),
     )
-    forest = Slot("kingdom", 5, "K13", Text("森", "Forest"))
-    assert without(few, forest).by_id["K13"].copies == rules.constants.field_start
+    assert few.without("K13").by_id["K13"].copies == rules.constants.field_start
 
 
 def test_a_deck_without_a_card_can_be_played_to_the_end():

@@ -128,7 +128,7 @@ def test_when_both_piles_of_treasure_are_gone_rotate_adds_nothing():
 
 def test_a_deck_without_a_card_keeps_the_places_of_all_others():
     gone = RULES.spirits[7]
-    less = RULES.without("spirit", gone.slot)
+    less = RULES.without(gone.id)
     for index in range(20):
         whole, other = RULES.deal(3, index), less.deal(3, index)
         assert other.spirits == tuple(card for card in whole.spirits if card != gone)
@@ -136,7 +136,7 @@ def test_a_deck_without_a_card_keeps_the_places_of_all_others():
 
 
 def test_a_treasure_can_be_left_out_too():
-    less = RULES.without("treasure", 0)
+    less = RULES.without(RULES.treasures[0].id)
     assert [card.id for card in less.treasures] == [card.id for card in RULES.treasures[1:]]
 
 
@@ -151,9 +151,9 @@ def test_a_deck_too_small_for_set_up_cannot_be_dealt(spirits: int, treasures: in
 def test_the_last_card_that_set_up_needs_cannot_be_left_out():
     rules = short(["RGB"], ["rgb"])
     with pytest.raises(CannotPlay, match="spirit cards"):
-        rules.without("spirit", 0)
+        rules.without("RGB")
     with pytest.raises(CannotPlay, match="treasure cards"):
-        rules.without("treasure", 0)
+        rules.without("rgb")
 
 
 # from the files to the rules

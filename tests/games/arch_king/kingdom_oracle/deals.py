@@ -47,7 +47,7 @@ def slots(rules: Rules, bag: Bag) -> Slots:
     """The first copies of each row, as many as there are in `bag`, by their slots."""
     counts = Counter(bag)
     return tuple(
-        (rules.first_slot[row] + copy, row) for row in distinct(bag) for copy in range(counts[row])
+        (rules.rows[row].slot + copy, row) for row in distinct(bag) for copy in range(counts[row])
     )
 
 

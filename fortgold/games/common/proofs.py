@@ -1,0 +1,53 @@
+"""What is wrong with a deck by its rules alone, whatever is dealt: each kind of it found and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, TypeAlias
+
+from fortgold.games.common.deck_schema import Values
+from fortgold.games.common.speech import filled
+from fortgold.games.contract import Unsound, UnsoundKind
+from fortgold.model import Text
+
+Cases: TypeAlias = Callable[[Any], Iterable[Values]]  # each as what stands in the braces of words
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A way in which a deck may be unsound: see `contract.Unsound` for its kinds and places.
+
+    `cases` finds them in whatever `of` is asked about, each with the values of its words: `card` is
+    its row, and `deck` the row's where that may differ. What was asked about is `it` in the words.
+    """
+
+    kind: UnsoundKind
+    cases: Cases
+    ja: str
+    en: str
+    hint_ja: str
+    hint_en: str
+    _: KW_ONLY
+    constant: str = ""
+    deck: str = ""
+    column: str = ""
+
+    def of(self, it: Any) -> Iterator[Unsound]:
+        """Every case."""
+        for case in self.cases(it):
+            values = {"it": it, **case}
+            yield Unsound(
+                self.kind,
+                filled(Text(self.ja, self.en), **values),
+                filled(Text(self.hint_ja, self.hint_en), **values),
+                self.constant,
+                str(case.get("deck", self.deck)),
+                str(case.get("card", "")),
+                self.column,
+            )
+
+
+def once(condition: object, **values: object) -> list[Values]:
+    """One case if that holds."""
+    return [values] if condition else []
