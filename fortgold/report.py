@@ -104,17 +104,14 @@ def text(
 def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
     """How many more findings of which kinds there are than are shown."""
     many = {code: count - MOST for code, count in sorted(seen.items()) if count > MOST}
-    if lang == "ja":
-        said = [
-            f"{code} はほかに {more:,} 件 ({FAULTS[code].title.ja})" for code, more in many.items()
-        ]
-        where = "すべてを見るには: fortgold check --format json"
-    else:
-        said = [
-            f"... and {more:,} more {code}: {FAULTS[code].title.en}" for code, more in many.items()
-        ]
-        where = "to see all of them: fortgold check --format json"
-    return "".join(f"{line}\n" for line in (*said, where)) if many else ""
+    said, where = "{} はほかに {:,} 件 ({})", "すべてを見るには: fortgold check --format json"
+    if lang == "en":
+        said, where = (
+            "... and {1:,} more {0}: {2}",
+            "to see all of them: fortgold check --format json",
+        )
+    lines = [said.format(code, n, FAULTS[code].title.of(lang)) for code, n in many.items()]
+    return "".join(f"{line}\n" for line in (*lines, where)) if many else ""
 
 
 def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path | None) -> str:
@@ -184,11 +181,10 @@ def _summary(findings: Sequence[Finding], lang: Lang) -> str:
     if not findings:
         return "指摘はありません" if lang == "ja" else "no findings"
     if lang == "ja":
-        counts = [f"エラー {errors} 件"] * bool(errors) + [f"警告 {warnings} 件"] * bool(warnings)
-        return "、".join(counts)
-    counts = [f"{errors} error{'s' * (errors != 1)}"] * bool(errors)
-    counts += [f"{warnings} warning{'s' * (warnings != 1)}"] * bool(warnings)
-    return ", ".join(counts)
+        counts = {"エラー": errors, "警告": warnings}
+        return "、".join(f"{name} {n} 件" for name, n in counts.items() if n)
+    counts = {"error": errors, "warning": warnings}
+    return ", ".join(f"{n} {name}{'s' * (n != 1)}" for name, n in counts.items() if n)
 
 
 def _shown(path: str, root: Path | None) -> str:

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from printed import game_and_look
 from spoilt import Tables
 
+from fortgold.checks.laws import LAWS
 from fortgold.checks.registry import CHECKS, Subject
-from fortgold.checks.stated import LAWS, sound_laws
+from fortgold.checks.stated import sound_laws
 from fortgold.model import Declared, Option
 
 K, C, V, S, X, G = (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from games import ANYWHERE
 
-from fortgold.checks.stated import LAWS
+from fortgold.checks.laws import LAWS
 from fortgold.load import load_game
 from fortgold.model import Effect
 

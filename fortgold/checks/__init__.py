@@ -10,8 +10,6 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     contents,
     counts,
     deck,
-    doings,
-    kinds,
     legibility,
     markup,
     phrasing,

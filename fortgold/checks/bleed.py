@@ -5,21 +5,18 @@ Looks at points along the edge: a little inside it, a little outside, and at the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from fortgold.checks.faces import Drawn
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.checks.text import opened
-from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, Layout, SymbolRow, TextBox
+from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
 from fortgold.draw.values import is_for
 from fortgold.model import Card, Deck
-
-if TYPE_CHECKING:
-    from fortgold.draw.face import Face
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side
@@ -40,36 +37,33 @@ class Ink:
     clips: tuple[Outline, ...]
 
 
-def bare_sides(
-    subject: Subject, deck: Deck, card: Card | None, layout: Layout, face: Face
-) -> tuple[str, ...]:
-    """The sides on which the ground stops short; `face` is drawn without its drawings."""
-    samples = _samples(deck.size, layout.bleed)
-    bare = _bare(tuple(_at_edge(face.ops, deck)), samples)
-    boxes = layout.face if card else layout.back
-    if not any(_may_reach(box, deck) for box in opened(boxes)):
+def bare_sides(subject: Subject, one: Drawn) -> tuple[str, ...]:
+    """The sides on which the ground stops short; `one` is drawn without its drawings."""
+    samples, deck = _samples(one.deck.size, one.layout.bleed), one.deck
+    plain = tuple(_at_edge(one.face.ops, deck))
+    bare = _bare(plain, samples)
+    if not any(_may_reach(box, deck) for box in opened(one.side)):
         return bare
-    if not bare and not _is_white(tuple(_at_edge(face.ops, deck)), samples):
-        return ()
-    return _bare(tuple(_at_edge(_whole(subject, deck, card), deck)), samples)
+    if not bare and all(_colour(plain, inside) != WHITE for _, inside, _ in samples):
+        return ()  # covered, whatever drawings show
+    return _bare(tuple(_at_edge(_whole(subject, deck, one.card), deck)), samples)
 
 
-def bare_box(
-    subject: Subject, deck: Deck, card: Card | None, layout: Layout
-) -> tuple[Box, bool] | None:
+def bare_box(subject: Subject, one: Drawn) -> tuple[Box, bool] | None:
     """The box whose ink reaches the edge and stops there, and whether it is a picture that leaves a
     part of its own box empty.
     """
     from fortgold.draw.face import art_of, draw_box
 
-    side = layout.face if card else layout.back
-    boxes = [box for box in opened(side) if is_for(box, card) and not isinstance(box, TextBox)]
+    card = one.card
     drawn = [
-        (box, draw_box(subject.game, deck, card, subject.look, box))
-        for box in boxes
-        if not isinstance(box, ArtBox) or (card and art_of(card, subject.look))
+        (box, draw_box(subject.game, one.deck, card, subject.look, box))
+        for box in opened(one.side)
+        if is_for(box, card)
+        and not isinstance(box, TextBox)
+        and (not isinstance(box, ArtBox) or (card and art_of(card, subject.look)))
     ]
-    for _, inside, outside in _samples(deck.size, layout.bleed):
+    for _, inside, outside in _samples(one.deck.size, one.layout.bleed):
         over = next(((box, ops) for box, ops in reversed(drawn) if seen(ops, inside)), None)
         if over is None or seen(over[1], inside) == WHITE:
             continue
@@ -93,14 +87,15 @@ def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
 
 def _may_reach(box: Box, deck: Deck) -> bool:
     """Whether a box of drawings comes to the edge of the card."""
-    if not isinstance(box, ArtBox | DrawingBox | Generated | SymbolRow):
-        return False
+    xs, ys = (box.x, box.x + box.width), (box.y, box.y + box.height)
+    is_drawing = isinstance(box, ArtBox | DrawingBox | Generated | SymbolRow)
+    return is_drawing and _comes_near(deck, xs, ys, INSIDE)
+
+
+def _comes_near(deck: Deck, xs: Sequence[int], ys: Sequence[int], near: int) -> bool:
+    """Whether something comes nearer to an edge of the card than that, or leaves it."""
     width, height = deck.size
-    return (
-        min(box.x, box.y) < INSIDE
-        or box.x + box.width > width - INSIDE
-        or box.y + box.height > height - INSIDE
-    )
+    return min(*xs, *ys) < near or max(xs) > width - near or max(ys) > height - near
 
 
 @lru_cache(maxsize=16)
@@ -143,32 +138,20 @@ def _at_edge(
 
 
 def _is_near(d: tuple[Segment, ...], deck: Deck, x: int, y: int) -> bool:
-    width, height = deck.size
     xs = [int(v) + x for segment in d for v in segment[1::2]]
     ys = [int(v) + y for segment in d for v in segment[2::2]]
-    near = 2 * INSIDE
-    return (
-        min(*xs, *ys) < near or max(xs) > width - near or max(ys) > height - near
-        if xs and ys
-        else False
-    )
+    return bool(xs and ys) and _comes_near(deck, xs, ys, 2 * INSIDE)
 
 
 @lru_cache(maxsize=64)
 def _bare(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> tuple[str, ...]:
     """The sides where there is colour inside the edge, and none somewhere outside."""
-    return tuple(
-        dict.fromkeys(
-            side
-            for side, inside, outside in samples
-            if _colour(inks, inside) != WHITE and WHITE in (_colour(inks, p) for p in outside)
-        )
+    bare = (
+        side
+        for side, inside, outside in samples
+        if _colour(inks, inside) != WHITE and WHITE in (_colour(inks, p) for p in outside)
     )
-
-
-def _is_white(inks: tuple[Ink, ...], samples: tuple[Sample, ...]) -> bool:
-    """Whether the edge is left white by everything but drawings."""
-    return any(_colour(inks, inside) == WHITE for _, inside, _ in samples)
+    return tuple(dict.fromkeys(bare))
 
 
 def _colour(inks: tuple[Ink, ...], point: Point) -> str:

@@ -1,65 +1,68 @@
-"""Checks of a deck as a list of cards: ids, cards that come twice or never."""
+"""Checks of a deck as a list of cards: ids, kinds and their names, cards that come twice or never."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
-from fortgold.checks.registry import Problem, Subject, check
-from fortgold.model import Card, Deck, Game, Span, Text
+from fortgold.checks.registry import Problem, Subject, check, problem_at
+from fortgold.model import LANGS, Card, Deck, Game, Span, Text
 
 
 @check(
     "DECK202",
-    Text("カードが一枚もない", "There is not a single card"),
-    Text(
-        "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
-        "Nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
-    ),
+    "カードが一枚もない",
+    "There is not a single card",
+    "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
+    "Nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
 )
 def no_cards(subject: Subject) -> Iterator[Problem]:
     game = subject.game
     if not game.decks and "decks" in game.places:
-        yield (
+        yield problem_at(
             game.place("decks"),
-            Text("デッキが一つもありません", "there is no deck"),
-            Text("`decks:` の下にデッキを書いてください", "describe a deck below `decks:`"),
+            "デッキが一つもありません",
+            "there is no deck",
+            "`decks:` の下にデッキを書いてください",
+            "describe a deck below `decks:`",
         )
     for deck in game.decks:
         if not deck.cards and not any(found.at.path == deck.path for found in subject.reading):
-            yield (
+            yield problem_at(
                 Span(deck.path),
-                Text(f"デッキ「{deck.id}」の表が空です", f"the table of deck `{deck.id}` is empty"),
-                Text("カードを一行に一枚ずつ書いてください", "write one card a row"),
+                f"デッキ「{deck.id}」の表が空です",
+                f"the table of deck `{deck.id}` is empty",
+                "カードを一行に一枚ずつ書いてください",
+                "write one card a row",
             )
 
 
 @check(
     "DECK203",
-    Text("カードに ID がない", "A card has no id"),
-    Text(
-        "ID はカードの印字と絵のファイル名になります。ID がなければ、"
-        "刷った一枚がどの行か分かりません。",
-        "The id is printed on the card and names its art; without one nobody finds the row again.",
-    ),
+    "カードに ID がない",
+    "A card has no id",
+    "ID はカードの印字と絵のファイル名になります。ID がなければ、刷った一枚がどの行か分かりません。",
+    "The id is printed on the card and names its art; without one nobody finds the row again.",
 )
 def no_id(subject: Subject) -> Iterator[Problem]:
     for card in subject.game.cards():
         if not card.id and "id" in card.places:
-            yield (
+            yield problem_at(
                 (card.place("id"), "id"),
-                Text("このカードには ID がありません", "this card has no id"),
-                Text("ほかにない ID を書いてください", "give it an id that no other card has"),
+                "このカードには ID がありません",
+                "this card has no id",
+                "ほかにない ID を書いてください",
+                "give it an id that no other card has",
             )
 
 
 @check(
     "DECK204",
-    Text("同じ ID が二度使われている", "Two cards have the same id"),
-    Text(
-        "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、"
-        "ファイル名では区別できません。",
-        "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
-    ),
+    "同じ ID が二度使われている",
+    "Two cards have the same id",
+    "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、ファイル名では区別できません。",
+    "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
 )
 def repeated_id(subject: Subject) -> Iterator[Problem]:
     first: dict[str, Card] = {}
@@ -77,38 +80,33 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
             )
         else:
             hint = Text("どちらかに新しい ID をつけてください", "give one of the two a new id")
-        yield (
+        file = "" if other.at.path == card.at.path else other.at.path.rpartition("/")[2]
+        ja, en = (f" {file} の", f" of {file}") if file else ("", "")
+        yield problem_at(
             (card.place("id"), "id"),
-            Text(
-                f"ID「{card.id}」は{_where(other, card)}でも使われています",
-                f"the id `{card.id}` is taken by the card in {_where_en(other, card)}",
-            ),
+            f"ID「{card.id}」は{ja} {other.at.line} 行目でも使われています",
+            f"the id `{card.id}` is taken by the card in line {other.at.line}{en}",
             hint,
         )
 
 
 @check(
     "DECK244",
-    Text("二つのデッキが一つの表を使っている", "Two decks have the same table"),
-    Text(
-        "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
-        "Each of its cards would be in both decks, printed twice and with one id for two.",
-    ),
+    "二つのデッキが一つの表を使っている",
+    "Two decks have the same table",
+    "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
+    "Each of its cards would be in both decks, printed twice and with one id for two.",
 )
 def shared_table(subject: Subject) -> Iterator[Problem]:
     for deck, other in _sharing(subject.game):
         key = f"decks.{deck.id}.table"
         file = deck.path.rpartition("/")[2]
-        yield (
+        yield problem_at(
             (subject.game.place(key), key),
-            Text(
-                f"表 {file} はデッキ「{other.id}」のものでもあります",
-                f"the table {file} is that of deck `{other.id}`, too",
-            ),
-            Text(
-                "デッキごとに表を分けるか、デッキを一つにしてください",
-                "give each deck a table of its own, or make them one deck",
-            ),
+            f"表 {file} はデッキ「{other.id}」のものでもあります",
+            f"the table {file} is that of deck `{other.id}`, too",
+            "デッキごとに表を分けるか、デッキを一つにしてください",
+            "give each deck a table of its own, or make them one deck",
         )
 
 
@@ -121,16 +119,6 @@ def _sharing(game: Game) -> Iterator[tuple[Deck, Deck]]:
             yield deck, other
 
 
-def _where(card: Card, seen_from: Card) -> str:
-    file = "" if card.at.path == seen_from.at.path else f" {card.at.path.rpartition('/')[2]} の"
-    return f"{file} {card.at.line} 行目"
-
-
-def _where_en(card: Card, seen_from: Card) -> str:
-    file = "" if card.at.path == seen_from.at.path else f" of {card.at.path.rpartition('/')[2]}"
-    return f"line {card.at.line}{file}"
-
-
 def content(card: Card) -> tuple[object, ...]:
     """All that players see of a card except its id."""
     kind = "" if card.kind == card.id else card.kind
@@ -139,13 +127,12 @@ def content(card: Card) -> tuple[object, ...]:
 
 @check(
     "DECK205",
-    Text("内容の同じカードが二枚ある", "Two cards have the same content"),
-    Text(
-        "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
-        "A row was copied and not edited; one card comes twice, the one it was meant for never.",
-    ),
+    "内容の同じカードが二枚ある",
+    "Two cards have the same content",
+    "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
+    "A row was copied and not edited; one card comes twice, the one it was meant for never.",
 )
-def samecontent(subject: Subject) -> Iterator[Problem]:
+def same_content(subject: Subject) -> Iterator[Problem]:
     for deck in subject.game.decks:
         if subject.lacks_headings(deck):
             continue
@@ -156,49 +143,41 @@ def samecontent(subject: Subject) -> Iterator[Problem]:
                 continue
             other = first.setdefault(there, card)
             if other is not card and other.id.casefold() != card.id.casefold():
-                yield (
+                yield problem_at(
                     card.at,
-                    Text(
-                        f"「{card.id}」は「{other.id}」({other.at.line} 行目) と ID のほかは同じです",
-                        f"`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
-                    ),
-                    Text(
-                        "内容を直すか、一行にまとめて copies に枚数を書いてください",
-                        "edit one of the two, or keep one row and say how many in `copies`",
-                    ),
+                    f"「{card.id}」は「{other.id}」({other.at.line} 行目) と ID のほかは同じです",
+                    f"`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
+                    "内容を直すか、一行にまとめて copies に枚数を書いてください",
+                    "edit one of the two, or keep one row and say how many in `copies`",
                 )
 
 
 @check(
     "DECK206",
-    Text("刷られないカードがある", "A card has no copies"),
-    Text(
-        "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
-        "It stands in the table and is not in the box; unless that is meant, a card is missing.",
-    ),
-    "warning",
+    "刷られないカードがある",
+    "A card has no copies",
+    "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
+    "It stands in the table and is not in the box; unless that is meant, a card is missing.",
+    level="warning",
 )
 def no_copies(subject: Subject) -> Iterator[Problem]:
     for card in subject.game.cards():
         if card.copies == 0:
-            yield (
+            yield problem_at(
                 (card.place("copies"), "copies"),
-                Text(
-                    f"「{card.id}」は 0 枚なので刷られません",
-                    f"`{card.id}` has 0 copies and is not printed",
-                ),
-                Text("枚数を書くか、行を消してください", "say how many, or delete the row"),
+                f"「{card.id}」は 0 枚なので刷られません",
+                f"`{card.id}` has 0 copies and is not printed",
+                "枚数を書くか、行を消してください",
+                "say how many, or delete the row",
             )
 
 
 @check(
     "DECK213",
-    Text("同じ id が二度使われている", "Two symbols or two terms have the same id"),
-    Text(
-        "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。"
-        "重なれば片方が失われます。",
-        "A symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
-    ),
+    "同じ id が二度使われている",
+    "Two symbols or two terms have the same id",
+    "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。重なれば片方が失われます。",
+    "A symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
 )
 def repeated_key(subject: Subject) -> Iterator[Problem]:
     game = subject.game
@@ -210,11 +189,93 @@ def repeated_key(subject: Subject) -> Iterator[Problem]:
             at = game.place(key)
             before = first.setdefault(name, at)
             if name and before is not at:
-                yield (
+                yield problem_at(
                     (at, key),
-                    Text(
-                        f"id「{name}」は {before.line} 行目でも使われています",
-                        f"the id `{name}` is taken in line {before.line}",
-                    ),
-                    Text("どちらかを別の id にしてください", "use another id for one of the two"),
+                    f"id「{name}」は {before.line} 行目でも使われています",
+                    f"the id `{name}` is taken in line {before.line}",
+                    "どちらかを別の id にしてください",
+                    "use another id for one of the two",
                 )
+
+
+@lru_cache(maxsize=4)
+def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
+    """Cards that bear another name than most of their kind, each with one of those, by place."""
+    return {
+        card.at: (card, usual)
+        for deck in subject.game.decks
+        for cards, usual in _kinds(deck)
+        for card in cards
+        if card.name != usual.name
+    }
+
+
+def _kinds(deck: Deck) -> Iterator[tuple[list[Card], Card]]:
+    """The cards of each kind, and one with the name that most of them have."""
+    kinds: dict[str, list[Card]] = defaultdict(list)
+    for card in deck.cards:
+        if card.kind != card.id:
+            kinds[card.kind].append(card)
+    for cards in kinds.values():
+        (name, _), *_ = Counter(card.name for card in cards).most_common(1)
+        yield cards, next(card for card in cards if card.name == name)
+
+
+@check(
+    "DECK210",
+    "一つの種類に二つの名前がある",
+    "One kind of card has two names",
+    "種類の同じカードは同じカードとして扱われます。名前が違えば、遊ぶ人には別のカードに見えます。",
+    "The rules treat cards of a kind as one; with another name, players do not.",
+)
+def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
+    kinds: dict[tuple[str, Text], list[str]] = defaultdict(list)  # of that name, by deck
+    for card in subject.game.cards():
+        kinds[card.deck, card.name].append(card.kind)
+    for card, usual in misnamed(subject).values():
+        both = ((p, getattr(card.name, p), getattr(usual.name, p)) for p in ("ja", "en", "kana"))
+        part, here, there = next(one for one in both if one[1] != one[2])
+        if not here or not there:
+            continue  # not written: a text check names it
+        own = next((kind for kind in kinds[card.deck, card.name] if kind != card.kind), "")
+        if own:
+            yield problem_at(
+                (card.place("kind"), "kind"),
+                f"「{card.id}」の種類は「{card.kind}」ですが、名前は種類「{own}」のものです",
+                f"`{card.id}` is of the kind `{card.kind}`, but bears the name of `{own}`",
+                f"種類「{own}」のことですか？",
+                f"did you mean the kind `{own}`?",
+            )
+            continue
+        yield problem_at(
+            (card.place(f"name.{part}"), f"name.{part}"),
+            f"種類「{card.kind}」の名前は「{usual.id}」では「{there}」、ここでは「{here}」です",
+            f"the kind `{card.kind}` is called “{there}” on `{usual.id}`, but “{here}” here",
+            "名前をそろえるか、別の種類にしてください",
+            "use one name, or make it a kind of its own",
+        )
+
+
+@check(
+    "DECK211",
+    "二つの種類に同じ名前がついている",
+    "Two kinds of card have the same name",
+    "遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
+    "Players tell cards by name; what the rules hold apart would look the same to them.",
+)
+def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:
+    for deck in subject.game.decks:
+        seen: dict[tuple[str, str], Card] = {}
+        for _, usual in _kinds(deck):
+            for part in LANGS:
+                name = usual.name.of(part)
+                other = seen.setdefault((part, name), usual) if name else usual
+                if other is not usual:
+                    yield problem_at(
+                        (usual.place(f"name.{part}"), f"name.{part}"),
+                        f"「{name}」は種類「{other.kind}」の名前でもあります",
+                        f"“{name}” is the name of the kind `{other.kind}`, too",
+                        "どちらかの名前を変えるか、同じ種類にしてください",
+                        "rename one of the two, or make them one kind",
+                    )
+                    break

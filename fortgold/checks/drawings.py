@@ -32,6 +32,8 @@ MEASURES = {
 LARGE = re.compile(r"\d[eE]|\d{8}|%")  # numbers that a reader may choke on; shares
 FLAT = re.compile(r"none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+")
 COLOURS = ("fill", "stroke", "color")
+# an obstacle that is a thing in the drawing, and not a parser's complaint
+THING = re.compile(r'<[\w-]+>( in a circle)?|viewBox|style|nesting|[a-z-]*opacity|[\w-]+=".*"')
 WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 
@@ -40,13 +42,10 @@ def art(look: Look) -> dict[str, str]:
     order = {suffix: i for i, suffix in enumerate(ART)}
     found: dict[str, str] = {}
     for folder in look.folders:
-        files = [
-            path
-            for path in _inside(look.door, folder / "art")
-            if path.suffix in order and not stored(path).is_dir()
-        ]
+        files = [path for path in _inside(look.door, folder / "art") if path.suffix in order]
         for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
-            found.setdefault(path.stem, f"art/{path.name}")
+            if not stored(path).is_dir():
+                found.setdefault(path.stem, f"art/{path.name}")
     return found
 
 
@@ -138,135 +137,93 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
     return True
 
 
-SAVE_AGAIN = Text(
-    "画像ソフトで開き、PNG で保存し直してください",
-    "open it in a picture program and save it as PNG",
-)
-OBSTACLES = {
+OBSTACLES = {  # the drawing …; what to do about it
     raster.KIND: (
-        Text("は SVG、PNG、JPEG のどれでもありません", "is no SVG, PNG or JPEG"),
-        SAVE_AGAIN,
+        "は SVG、PNG、JPEG のどれでもありません",
+        "is no SVG, PNG or JPEG",
+        "画像ソフトで開き、PNG で保存し直してください",
+        "open it in a picture program and save it as PNG",
     ),
     raster.DAMAGED: (
-        Text("は壊れているか、途中で切れています", "is damaged, or ends too early"),
-        Text("元の画像を、もう一度ここに写してください", "copy the original here once more"),
+        "は壊れているか、途中で切れています",
+        "is damaged, or ends too early",
+        "元の画像を、もう一度ここに写してください",
+        "copy the original here once more",
     ),
     raster.LARGE: (
-        Text(
-            f"の画素数が {PICTURE_PIXELS.most // 10**6} メガピクセルを超えています",
-            f"has more than {PICTURE_PIXELS.most // 10**6} megapixels",
-        ),
-        Text(
-            "縮小してください。刷る大きさで 600 dpi あれば足ります",
-            "scale it down: 600 dpi at its printed size is plenty",
-        ),
+        f"の画素数が {PICTURE_PIXELS.most // 10**6} メガピクセルを超えています",
+        f"has more than {PICTURE_PIXELS.most // 10**6} megapixels",
+        "縮小してください。刷る大きさで 600 dpi あれば足ります",
+        "scale it down: 600 dpi at its printed size is plenty",
     ),
     raster.PROFILE: (
-        Text("のカラープロファイルを読み取れません", "has a colour profile that cannot be read"),
-        Text("sRGB に変換して保存し直してください", "convert it to sRGB and save it again"),
+        "のカラープロファイルを読み取れません",
+        "has a colour profile that cannot be read",
+        "sRGB に変換して保存し直してください",
+        "convert it to sRGB and save it again",
     ),
     POINTS_IN_ALL: (
-        Text(
-            f"の線の点が {OUTLINE_POINTS.most:,} 個を超えています",
-            f"has outlines of more than {OUTLINE_POINTS.most:,} points",
-        ),
-        Text(
-            "作図ソフトでパスを単純化するか、PNG で書き出してください",
-            "simplify its paths in a drawing program, or export it as PNG",
-        ),
+        f"の線の点が {OUTLINE_POINTS.most:,} 個を超えています",
+        f"has outlines of more than {OUTLINE_POINTS.most:,} points",
+        "作図ソフトでパスを単純化するか、PNG で書き出してください",
+        "simplify its paths in a drawing program, or export it as PNG",
     ),
 }
 
-REMEDIES: tuple[tuple[tuple[str, ...], Text], ...] = (
+REMEDIES = (  # by signs of an obstacle, parted by spaces
+    ("<text>", "文字をアウトライン (パス) に変換してください", "convert text to outlines (paths)"),
     (
-        ("<text>",),
-        Text("文字をアウトライン (パス) に変換してください", "convert text to outlines (paths)"),
+        "opacity",
+        "透明を分割・統合して、不透明な色にしてください",
+        "flatten transparency to opaque colours",
     ),
     (
-        ("opacity",),
-        Text(
-            "透明を分割・統合して、不透明な色にしてください",
-            "flatten transparency to opaque colours",
-        ),
+        "Gradient <pattern> fill= stroke= color=",
+        "単色で塗り直してください",
+        "use flat colours instead",
     ),
     (
-        ("Gradient", "<pattern>", "fill=", "stroke=", "color="),
-        Text("単色で塗り直してください", "use flat colours instead"),
+        "<clipPath> <mask> clip-path= mask=",
+        "マスクを適用し、切り抜いた形にしてください",
+        "apply the clip or mask, so that only shapes are left",
     ),
     (
-        ("<clipPath>", "<mask>", "clip-path=", "mask="),
-        Text(
-            "マスクを適用し、切り抜いた形にしてください",
-            "apply the clip or mask, so that only shapes are left",
-        ),
+        "<filter> filter= mix-blend-mode= <marker> <foreignObject> <animate>",
+        "効果を図形に変換するか、外してください",
+        "turn the effect into shapes, or take it out",
     ),
     (
-        ("<filter>", "filter=", "mix-blend-mode=", "<marker>", "<foreignObject>", "<animate>"),
-        Text(
-            "効果を図形に変換するか、外してください", "turn the effect into shapes, or take it out"
-        ),
+        "<image>",
+        "画像は PNG か JPEG のまま置いてください",
+        "put the picture there as a PNG or JPEG of its own",
     ),
     (
-        ("<image>",),
-        Text(
-            "画像は PNG か JPEG のまま置いてください",
-            "put the picture there as a PNG or JPEG of its own",
-        ),
+        "<use> href= nesting <symbol>",
+        "複製 (use) とグループを解除してください",
+        "turn clones (`use`) into shapes and ungroup them",
     ),
     (
-        ("<use>", "href=", "nesting", "<symbol>"),
-        Text(
-            "複製 (use) とグループを解除してください",
-            "turn clones (`use`) into shapes and ungroup them",
-        ),
+        "<style>",
+        "スタイルは属性に書いてください (書き出しの設定で選べます)",
+        "write styles as attributes; drawing programs offer it when they export",
     ),
-    (
-        ("<style>",),
-        Text(
-            "スタイルは属性に書いてください (書き出しの設定で選べます)",
-            "write styles as attributes; drawing programs offer it when they export",
-        ),
-    ),
-    (
-        ('em"', 'rem"', 'ex"', 'vw"', 'vh"'),
-        Text("長さは単位なしで書いてください", "write lengths without a unit"),
-    ),
-    (
-        ("viewBox",),
-        Text("svg 要素に viewBox を書いてください", "give the svg element a `viewBox`"),
-    ),
+    ('em" rem" ex" vw" vh"', "長さは単位なしで書いてください", "write lengths without a unit"),
+    ("viewBox", "svg 要素に viewBox を書いてください", "give the svg element a `viewBox`"),
 )
 
 
 def about(name: str, what: str) -> tuple[Text, Text]:
     """What to say of the obstacle in the drawing of that name, and what to do about it."""
     if what in OBSTACLES:
-        said, hint = OBSTACLES[what]
-        return Text(f"絵「{name}」{said.ja}", f"the drawing `{name}` {said.en}"), hint
-    if _is_known(what):
-        said = Text(
-            f"絵「{name}」の `{what}` は刷れません",
-            f"the drawing `{name}` cannot be printed because of its `{what}`",
-        )
+        ja, en, hint, hint_en = OBSTACLES[what]
+        return Text(f"絵「{name}」{ja}", f"the drawing `{name}` {en}"), Text(hint, hint_en)
+    if THING.fullmatch(what):
+        ja = f"絵「{name}」の `{what}` は刷れません"
+        said = Text(ja, f"the drawing `{name}` cannot be printed because of its `{what}`")
     else:
         said = Text(f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}")
-    return said, remedy(what)
-
-
-def _is_known(what: str) -> bool:
-    """Whether an obstacle is a thing in the drawing, and not a parser's complaint."""
-    return bool(
-        re.fullmatch(
-            r'<[\w-]+>( in a circle)?|viewBox|style|nesting|[a-z-]*opacity|[\w-]+=".*"', what
-        )
-    )
-
-
-def remedy(what: str) -> Text:
-    """What to do about an obstacle."""
-    for signs, text in REMEDIES:
-        if any(sign in what for sign in signs):
-            return text
-    return Text(
-        "作図ソフトで開き、保存し直してください", "open it in a drawing program and save it again"
-    )
+    for signs, ja, en in REMEDIES:
+        if any(sign in what for sign in signs.split()):
+            return said, Text(ja, en)
+    ja = "作図ソフトで開き、保存し直してください"
+    return said, Text(ja, "open it in a drawing program and save it again")

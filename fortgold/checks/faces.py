@@ -7,11 +7,12 @@ take longer than all other checks together.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Subject
 from fortgold.checks.symbols import spoilt
@@ -30,7 +31,7 @@ from fortgold.draw.layout import (
 from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.model import Card, Deck, Span
 from fortgold.sheets.imposition import TooLarge, grid
-from fortgold.sheets.papers import PAPERS, Paper
+from fortgold.sheets.papers import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.draw.face import Face
@@ -38,14 +39,14 @@ if TYPE_CHECKING:
 
 def too_small_papers(deck: Deck) -> tuple[str, ...]:
     """The papers on which not one card of the deck can be printed; all of them if it has no size."""
-    return tuple(paper.name for paper in PAPERS.values() if not _fits(deck.size, paper))
-
-
-def _fits(size: tuple[int, int], paper: Paper) -> bool:
-    try:
-        return min(size) > 0 and bool(grid(paper, size))
-    except TooLarge:
-        return False
+    small: list[str] = []
+    for paper in PAPERS.values():
+        with suppress(TooLarge):
+            if min(deck.size) > 0:
+                grid(paper, deck.size)
+                continue
+        small.append(paper.name)
+    return tuple(small)
 
 
 def has_corners(deck: Deck) -> bool:
@@ -64,9 +65,14 @@ class Drawn:
     groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
     boxes: Mapping[str, Box]  # of its side, by name
 
-    def box(self, name: str) -> Box | None:
-        """The box of that name."""
-        return self.boxes.get(name)
+    @property
+    def side(self) -> tuple[Box, ...]:
+        """The boxes of its side, as the layout has them."""
+        return self.layout.face if self.card else self.layout.back
+
+    def unfit(self) -> set[str]:
+        """The boxes whose words do not fit."""
+        return {p.box.name for p in self.face.problems if p.kind == "does not fit"}
 
 
 @lru_cache(maxsize=4)
@@ -125,15 +131,16 @@ def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group,
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hit:
-    """A fault of one box on one face; `words` are what the box says there."""
+    """A fault of one box on one face; `words` are what the box says there, `detail` what is wrong."""
 
     drawn: Drawn
     box: Box
     words: str
+    detail: Any = None
 
 
 def blamed(
-    subject: Subject, hits: list[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
+    subject: Subject, hits: Iterable[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
 ) -> Iterator[tuple[Place, Hit]]:
     """Where to mend: the card's cell, or the layout's box where every card is hit.
 
@@ -162,7 +169,7 @@ def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     said: dict[tuple[str, Span], set[str]] = defaultdict(set)
     for one in drawn(subject):
         for group, _, _ in one.groups:
-            box = one.box(group.name)
+            box = one.boxes.get(group.name)
             if box:
                 said[one.deck.id, box.at].add(words(group))
         for problem in one.face.problems:
@@ -198,16 +205,13 @@ def words(group: Group) -> str:
 
 
 def _written(op: Op) -> str:
-    if isinstance(op, Group):
-        inside = "".join(map(_written, op.ops))
-        return op.name if op.tag and op.tag.role == "Span" else inside
-    return getattr(op, "text", "")
+    if isinstance(op, Group) and not (op.tag and op.tag.role == "Span"):
+        return "".join(map(_written, op.ops))
+    return op.name if isinstance(op, Group) else getattr(op, "text", "")
 
 
 def is_spoilt(subject: Subject, one: Drawn, box: Box) -> bool:
     """Whether the box shows symbols with a fault that is told already."""
-    told = spoilt(subject)
-    if not told or one.card is None:
-        return False
-    at = one.card.at
-    return any((at, column) in told for column in columns(Hit(one, box, "")))
+    at = one.card.at if one.card else None
+    cells = columns(Hit(one, box, "")) if at and spoilt(subject) else ()
+    return any((at, column) in spoilt(subject) for column in cells)

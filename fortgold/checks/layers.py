@@ -35,8 +35,7 @@ class Layer:
 
 def layers(subject: Subject, one: Drawn) -> tuple[Layer, ...]:
     """The boxes of a face, each drawn over those before it."""
-    boxes = one.layout.face if one.card else one.layout.back
-    return tuple(_shown(subject, one.card, boxes, frozenset(EDITIONS)))
+    return tuple(_shown(subject, one.card, one.side, frozenset(EDITIONS)))
 
 
 def _shown(
@@ -59,33 +58,32 @@ def _rect(box: Box, card: Card | None) -> Rect:
     return box.x, box.y, box.x + box.width, box.y + (box.height or box.width)
 
 
-def has_art(subject: Subject, card: Card) -> bool:
-    """Whether the illustrator's file for the card or its kind is there."""
-    files = _art(subject)
-    return card.id in files or card.kind in files
-
-
 @lru_cache(maxsize=4)
 def _art(subject: Subject) -> frozenset[str]:
     return frozenset(art(subject.look))
 
 
-def colour(layer: Layer, point: Point) -> str | None:
-    """The colour of a layer at a point, as far as its layout tells: None where it shows nothing."""
+def has_art(subject: Subject, card: Card) -> bool:
+    """Whether the illustrator's file for the card or its kind is there."""
+    return not _art(subject).isdisjoint((card.id, card.kind))
+
+
+def colour(
+    subject: Subject, one: Drawn, layer: Layer, point: Point, in_full: bool = True
+) -> str | None:
+    """The colour of a layer at a point: None where it shows nothing, or cannot be read.
+
+    Unless `in_full`, UNSEEN where only its drawing would tell.
+    """
     left, top, right, bottom = layer.rect
-    is_over = left <= point[0] < right and top <= point[1] < bottom
-    match layer.box:
-        case Shape(fill=fill):
-            return fill if is_over else None
-        case TextBox():
-            return None
-    return UNSEEN if is_over else None
-
-
-def read_colour(subject: Subject, one: Drawn, layer: Layer, point: Point) -> str | None:
-    """What the drawing of a layer shows at a point; None as well for one that cannot be read."""
+    if isinstance(layer.box, TextBox) or not (
+        left <= point[0] < right and top <= point[1] < bottom
+    ):
+        return None
+    if isinstance(layer.box, Shape):
+        return layer.box.fill
     try:
-        return seen(_ops(subject, one, layer), point)
+        return seen(_ops(subject, one, layer), point) if in_full else UNSEEN
     except (CannotDraw, Unfit):
         return None  # told where drawings are looked at
 

@@ -12,11 +12,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_spoilt, words
-from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers, read_colour
-from fortgold.checks.registry import Problem, Subject, check
-from fortgold.draw.layout import Box, Shape, TextBox
+from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers
+from fortgold.checks.registry import Problem, Subject, check, problem_at
+from fortgold.draw.layout import Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
-from fortgold.model import Text
 
 LEAST = 3.0  # WCAG 2.2, 1.4.3: the least contrast of large text and of what is no decoration
 PAPER = "#ffffff"
@@ -71,9 +70,9 @@ class Side:
     inked: tuple[tuple[int, Layer], ...]
     sets: tuple[Set, ...]
 
-    def hit(self, one: Set) -> Hit:
+    def hit(self, one: Set, detail: object) -> Hit:
         """A fault of these words."""
-        return Hit(self.drawn, one.box, words(one.group))
+        return Hit(self.drawn, one.box, words(one.group), detail)
 
 
 @lru_cache(maxsize=4)
@@ -84,7 +83,7 @@ def _sides(subject: Subject) -> tuple[Side, ...]:
 def _side(subject: Subject, one: Drawn) -> Side:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
-    unfit = {problem.box.name for problem in one.face.problems if problem.kind == "does not fit"}
+    unfit = one.unfit()
     sets: list[Set] = []
     for group, x, y in one.groups:
         place = places.get(group.name)
@@ -97,12 +96,12 @@ def _side(subject: Subject, one: Drawn) -> Side:
         )
         if lines:
             sets.append(Set(found[place], place, group, lines, _around(lines)))
-    inked = tuple((i, layer) for i, layer in enumerate(found) if _is_inked(layer.box))
+    inked = tuple(
+        (i, layer)
+        for i, layer in enumerate(found)
+        if not isinstance(layer.box, TextBox) and getattr(layer.box, "fill", "") is not None
+    )
     return Side(one, inked, tuple(sets))
-
-
-def _is_inked(box: Box) -> bool:
-    return not isinstance(box, TextBox) and not (isinstance(box, Shape) and box.fill is None)
 
 
 def _line(op: Words, x: int, y: int) -> Line:
@@ -112,8 +111,6 @@ def _line(op: Words, x: int, y: int) -> Line:
 
 
 def _around(lines: Sequence[Line]) -> Rect:
-    if len(lines) == 1:
-        return lines[0].rect
     lefts, tops, rights, bottoms = zip(*(line.rect for line in lines), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -125,36 +122,27 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 
 @check(
     "PRINT413",
-    Text("言葉が言葉に重なっている", "Words lie over words"),
-    Text(
-        "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
-        "Where two texts are printed in one place, neither can be read.",
-    ),
+    "言葉が言葉に重なっている",
+    "Words lie over words",
+    "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
+    "Where two texts are printed in one place, neither can be read.",
     level="warning",
 )
 def words_over_words(subject: Subject) -> Iterator[Problem]:
-    hits: list[Hit] = []
-    under: dict[Hit, Set] = {}
-    for side in _sides(subject):
-        for below, above in combinations(side.sets, 2):
-            if _is_overlaid(below, above):
-                hit = side.hit(above)
-                hits.append(hit)
-                under[hit] = below
+    hits = (
+        side.hit(above, below)
+        for side in _sides(subject)
+        for below, above in combinations(side.sets, 2)
+        if _is_overlaid(below, above)
+    )
     for place, hit in blamed(subject, hits):
-        other = under[hit]
-        yield (
+        other = hit.detail
+        yield problem_at(
             place,
-            Text(
-                f"枠「{hit.box.name}」の「{hit.words}」が、枠「{other.box.name}」の"
-                f"「{words(other.group)}」に重なります",
-                f"“{hit.words}” in the box `{hit.box.name}` lies over “{words(other.group)}” "
-                f"in `{other.box.name}`",
-            ),
-            Text(
-                "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
-                "change the `at` or `size` of a box, or show only one of them (`when`, `in`)",
-            ),
+            f"枠「{hit.box.name}」の「{hit.words}」が、枠「{other.box.name}」の「{words(other.group)}」に重なります",
+            f"“{hit.words}” in the box `{hit.box.name}` lies over “{words(other.group)}” in `{other.box.name}`",
+            "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
+            "change the `at` or `size` of a box, or show only one of them (`when`, `in`)",
         )
 
 
@@ -176,35 +164,27 @@ def _is_overlaid(below: Set, above: Set) -> bool:
 
 @check(
     "PRINT414",
-    Text("言葉が絵や図形の下に隠れている", "Words are hidden behind a picture or a shape"),
-    Text(
-        "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
-        "What is drawn later lies on top, so the words are on no card that anybody sees.",
-    ),
+    "言葉が絵や図形の下に隠れている",
+    "Words are hidden behind a picture or a shape",
+    "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
+    "What is drawn later lies on top, so the words are on no card that anybody sees.",
 )
 def hidden_words(subject: Subject) -> Iterator[Problem]:
-    hits: list[Hit] = []
-    over: dict[Hit, Layer] = {}
-    for side in _sides(subject):
-        for one in side.sets:
-            layer = _covering(subject, side, one)
-            if layer:
-                hit = side.hit(one)
-                hits.append(hit)
-                over[hit] = layer
+    hits = (
+        side.hit(one, layer)
+        for side in _sides(subject)
+        for one in side.sets
+        if (layer := _covering(subject, side, one))
+    )
     for place, hit in blamed(subject, hits, lambda _: True):
-        name, other = hit.box.name, over[hit].box.name
-        yield (
+        name, other = hit.box.name, hit.detail.box.name
+        yield problem_at(
             place,
-            Text(
-                f"枠「{name}」の「{hit.words}」が、後から描かれる「{other}」に隠れます",
-                f"“{hit.words}” in the box `{name}` is hidden behind `{other}`, which is drawn later",
-            ),
-            Text(
-                f"「{other}」より後に書いてください。継承した枠なら `{name}: null` で外し、別の名前で書きます",
-                f"write it after `{other}`; an inherited box is taken out with `{name}: null` "
-                "and written again under another name",
-            ),
+            f"枠「{name}」の「{hit.words}」が、後から描かれる「{other}」に隠れます",
+            f"“{hit.words}” in the box `{name}` is hidden behind `{other}`, which is drawn later",
+            f"「{other}」より後に書いてください。継承した枠なら `{name}: null` で外し、別の名前で書きます",
+            f"write it after `{other}`; an inherited box is taken out with `{name}: null` "
+            "and written again under another name",
         )
 
 
@@ -216,53 +196,38 @@ def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
         if min(_meet(layer.rect, one.rect)) <= 0:
             continue
         for line in one.lines:
-            over = [_colour(subject, side, layer, point, True) for point in line.points()]
+            over = [colour(subject, side.drawn, layer, point) for point in line.points()]
             if sum(map(bool, over)) > SOME * len(over):
                 return layer
     return None
 
 
-def _colour(subject: Subject, side: Side, layer: Layer, point: Point, in_full: bool) -> str | None:
-    found = colour(layer, point)
-    if found == UNSEEN and in_full:
-        return read_colour(subject, side.drawn, layer, point)
-    return found
-
-
 @check(
     "PRINT415",
-    Text("言葉の色が地の色に近すぎる", "Words hardly differ from the ground under them"),
-    Text(
-        "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
-        "Print comes out darker than a screen, and what can just be read there is lost on paper.",
-    ),
+    "言葉の色が地の色に近すぎる",
+    "Words hardly differ from the ground under them",
+    "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
+    "Print comes out darker than a screen, and what can just be read there is lost on paper.",
     level="warning",
 )
 def too_little_contrast(subject: Subject) -> Iterator[Problem]:
-    hits: list[Hit] = []
-    pale: dict[Hit, tuple[float, str]] = {}
-    for side in _sides(subject):
-        for one in side.sets:
-            found = _palest(subject, side, one)
-            if found:
-                hit = side.hit(one)
-                hits.append(hit)
-                pale[hit] = found
+    hits = (
+        side.hit(one, pale)
+        for side in _sides(subject)
+        for one in side.sets
+        if (pale := _palest(subject, side, one))
+    )
     for place, hit in blamed(subject, hits):
-        ratio, ground = pale[hit]
+        ratio, ground = hit.detail
         assert isinstance(hit.box, TextBox)
-        yield (
+        yield problem_at(
             place,
-            Text(
-                f"枠「{hit.box.name}」の「{hit.words}」({hit.box.colour}) は、"
-                f"地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
-                f"“{hit.words}” in the box `{hit.box.name}` ({hit.box.colour}) has a contrast of only "
-                f"{ratio:.2f} : 1 to the ground ({ground})",
-            ),
-            Text(
-                "3 : 1 以上になるように、枠の colour か地の色を変えてください",
-                "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
-            ),
+            f"枠「{hit.box.name}」の「{hit.words}」({hit.box.colour}) は、"
+            f"地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
+            f"“{hit.words}” in the box `{hit.box.name}` ({hit.box.colour}) has a contrast of only "
+            f"{ratio:.2f} : 1 to the ground ({ground})",
+            "3 : 1 以上になるように、枠の colour か地の色を変えてください",
+            "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
         )
 
 
@@ -304,7 +269,7 @@ def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
 def _ground(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
     """The colour on which a point of a line lies; None if only a drawing would tell."""
     for layer in under:
-        found = _colour(subject, side, layer, point, subject.in_full)
+        found = colour(subject, side.drawn, layer, point, subject.in_full)
         if found:
             return None if found == UNSEEN else found
     return PAPER

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.registry import CHECKS, Problem, Registered, Subject
-from fortgold.checks.spoken import PARTS, said
-from fortgold.checks.text import text_boxes
+from fortgold.checks.registry import CHECKS, Problem, Registered, Subject, did_you_mean, problem_at
+from fortgold.checks.spoken import PARTS, written
+from fortgold.checks.text import text_boxes, text_boxes_of
 from fortgold.checks.vocabulary import patterns
 from fortgold.draw.layout import fields, pieces
 from fortgold.findings import Fault
@@ -47,12 +47,10 @@ def _printed(subject: Subject) -> tuple[Words, ...]:
 def _all_words(subject: Subject) -> Iterator[Words]:
     """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
     game = subject.game
-    for one in said(subject):
-        for part in PARTS:
-            at = one.places.get(part)
-            if at and one.part(part) and not one.key.startswith("effects."):
-                is_pattern = one.key.startswith("sentences.")
-                yield Words(one.part(part), at, f"{one.key}.{part}", is_pattern)
+    for one, part, text in written(subject, *PARTS):
+        if text and not one.key.startswith("effects."):
+            is_pattern = one.key.startswith("sentences.")
+            yield Words(text, one.places[part], f"{one.key}.{part}", is_pattern)
     for text, key, _ in patterns(game):
         if text:
             yield Words(text, game.place(key), key, is_pattern=True)
@@ -75,14 +73,8 @@ def _all_words(subject: Subject) -> Iterator[Words]:
 
 def _shown(subject: Subject, deck: str) -> set[str]:
     """The values that text boxes of a deck show as they are."""
-    layout = subject.look.layouts[deck]
-    ours = {box.at for box in (*layout.face, *layout.back)}
-    return {
-        name
-        for box in text_boxes(subject)
-        if box.at in ours
-        for name in (*fields(box.pattern), *fields(box.ruby))
-    }
+    boxes = text_boxes_of(subject, deck)
+    return {name for box in boxes for name in (*fields(box.pattern), *fields(box.ruby))}
 
 
 def _unknown_icons(subject: Subject) -> Iterator[Problem]:
@@ -97,20 +89,20 @@ def _unknown_icons(subject: Subject) -> Iterator[Problem]:
                 continue
             told.add(name)
             unknown += 1
-            yield (
+            yield problem_at(
                 words.place(found.start()),
-                Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`"),
+                f"シンボル「{name}」はありません",
+                f"there is no symbol `{name}`",
                 _meant(name, ids, found[0], is_late=unknown > MANY),
             )
         for found in NEARLY.finditer(words.text):
             if found[2].casefold() in ids and found[1] + found[3] != "::":
-                yield (
+                yield problem_at(
                     words.place(found.start()),
-                    Text(f"「{found[0]}」はアイコンになりません", f"`{found[0]}` is no icon"),
-                    Text(
-                        f"半角のコロンで囲んで `:{found[2].casefold()}:` と書いてください",
-                        f"write `:{found[2].casefold()}:`, a plain colon on either side",
-                    ),
+                    f"「{found[0]}」はアイコンになりません",
+                    f"`{found[0]}` is no icon",
+                    f"半角のコロンで囲んで `:{found[2].casefold()}:` と書いてください",
+                    f"write `:{found[2].casefold()}:`, a plain colon on either side",
                 )
 
 
@@ -124,13 +116,11 @@ def _is_ratio(text: str, found: re.Match[str], ids: list[str]) -> bool:
 def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
     near = None if is_late else nearest(name, ids)
     if near:
-        return Text(f"「:{near}:」のことですか？", f"did you mean `:{near}:`?")
+        return did_you_mean(f":{near}:")
     nothing = Text("このゲームにはシンボルがありません", "this game has no symbols")
     known = suggestion(name, ids, is_late=True) if ids else nothing  # none is near
-    return Text(
-        f"{known.ja}。このまま刷るなら `\\{written}`",
-        f"{known.en}; to print it as it stands, write `\\{written}`",
-    )
+    ja = f"{known.ja}。このまま刷るなら `\\{written}`"
+    return Text(ja, f"{known.en}; to print it as it stands, write `\\{written}`")
 
 
 def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
@@ -148,13 +138,12 @@ def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
                     yield words.place(one.index), one.said, hint
             opened = OPENED.search(text) if words.is_pattern and fault is BRACES else None
             if opened:
-                yield (
+                yield problem_at(
                     words.place(opened.start()),
-                    Text(
-                        f"「{opened[0]}」が ] で閉じられていません",
-                        f"`{opened[0]}` is never closed by a `]`",
-                    ),
-                    Text("[n:×{n}] のように書いてください", "write it as in `[n:×{n}]`"),
+                    f"「{opened[0]}」が ] で閉じられていません",
+                    f"`{opened[0]}` is never closed by a `]`",
+                    "[n:×{n}] のように書いてください",
+                    "write it as in `[n:×{n}]`",
                 )
 
     return run
@@ -163,10 +152,7 @@ def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
 def _without_places(pattern: str) -> str:
     """A pattern of effects, with blanks where it is filled in."""
 
-    def blank(found: re.Match[str]) -> str:
-        return " " * len(found[0])
-
-    pattern = PLACE.sub(blank, pattern)
+    pattern = PLACE.sub(lambda found: " " * len(found[0]), pattern)
     return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
 
 

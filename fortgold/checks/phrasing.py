@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category
 
-from fortgold.checks.registry import Problem, Subject, check, listed
-from fortgold.checks.spoken import Said, said
+from fortgold.checks.registry import Problem, Subject, check, listed, problem_at
+from fortgold.checks.spoken import said, written
 from fortgold.draw.lines import NOT_FIRST
 from fortgold.model import LANGS, Game, Lang, Span, Text
 from fortgold.patterns import GROUP, ICON, PLACE, told_in
@@ -23,12 +23,11 @@ STRAIGHT = re.compile("[\"'＂＇]")
 
 @check(
     "TEXT308",
-    Text("片方の言語だけが値を伝える", "One language tells what the other leaves out"),
-    Text(
-        "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
-        "The cards of one edition do not say how many, or of which kind.",
-    ),
-    "warning",
+    "片方の言語だけが値を伝える",
+    "One language tells what the other leaves out",
+    "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
+    "The cards of one edition do not say how many, or of which kind.",
+    level="warning",
 )
 def told_in_one_language(subject: Subject) -> Iterator[Problem]:
     for text, above, told in _tellings(subject.game):
@@ -36,16 +35,12 @@ def told_in_one_language(subject: Subject) -> Iterator[Problem]:
             lacking = sorted(told[other] - told[lang])  # type: ignore[index]
             if lacking and text.ja and text.en:
                 key, names = f"{above}.{lang}", listed(lacking)
-                yield (
+                yield problem_at(
                     (subject.game.place(key), key),
-                    Text(
-                        f"もう片方の言語は{names.ja}を伝えますが、ここにはありません",
-                        f"the other language tells {names.en}, this one does not",
-                    ),
-                    Text(
-                        f"{{{lacking[0]}}} を文に入れてください",
-                        f"say `{{{lacking[0]}}}` here, too",
-                    ),
+                    f"もう片方の言語は{names.ja}を伝えますが、ここにはありません",
+                    f"the other language tells {names.en}, this one does not",
+                    f"{{{lacking[0]}}} を文に入れてください",
+                    f"say `{{{lacking[0]}}}` here, too",
                 )
 
 
@@ -65,59 +60,48 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
 
 @check(
     "TEXT309",
-    Text("まっすぐな引用符が使われている", "A quote or apostrophe is a straight one"),
-    Text(
-        "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
-        "In print it stands out as a typewriter's, and does not say whether it opens or closes.",
-    ),
-    "warning",
+    "まっすぐな引用符が使われている",
+    "A quote or apostrophe is a straight one",
+    "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
+    "In print it stands out as a typewriter's, and does not say whether it opens or closes.",
+    level="warning",
 )
 def straight_quote(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        for part in LANGS:
-            text, at = one.text.of(part), one.places.get(part)
-            found = STRAIGHT.search(text)
-            if not found or at is None:
-                continue
-            opens = found.start() == 0 or text[found.start() - 1].isspace()
-            if part == "ja":
-                better = "「 」"
-            elif found[0] in "'＇":
-                better = "‘" if opens else "’"
-            else:
-                better = "“" if opens else "”"
-            yield (
-                (Span(at.path, at.line, at.column + found.start()), f"{one.key}.{part}"),
-                Text(
-                    f"{one.what.ja}にまっすぐな引用符 {found[0]} があります",
-                    f"{one.what.en} holds the straight quote {found[0]}",
-                ),
-                Text(f"{better} を使ってください", f"use {better}"),
-            )
+    for one, part, text in written(subject, *LANGS):
+        found = STRAIGHT.search(text)
+        if not found:
+            continue
+        opens = found.start() == 0 or text[found.start() - 1].isspace()
+        better = "‘’" if found[0] in "'＇" else "“”"
+        better = "「 」" if part == "ja" else better[0] if opens else better[1]
+        yield problem_at(
+            one.place(part, found.start()),
+            f"{one.what.ja}にまっすぐな引用符 {found[0]} があります",
+            f"{one.what.en} holds the straight quote {found[0]}",
+            f"{better} を使ってください",
+            f"use {better}",
+        )
 
 
 @check(
     "TEXT310",
-    Text("記号の置き方がおかしい", "A mark stands where none belongs"),
-    Text(
-        "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
-        "A full stop too many, or a comma at the start of a line, shows on every printed card.",
-    ),
-    "warning",
+    "記号の置き方がおかしい",
+    "A mark stands where none belongs",
+    "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
+    "A full stop too many, or a comma at the start of a line, shows on every printed card.",
+    level="warning",
 )
 def misplaced_mark(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        for part in LANGS:
-            at = one.places.get(part)
-            fault = _fault(one, part)
-            if fault and at:
-                yield (at, f"{one.key}.{part}"), *fault
+    for one, part, text in written(subject, *LANGS):
+        fault = _fault(one.key, text)
+        if fault:
+            yield one.place(part), *fault
     for card_said, lang, place in _sentences(subject):
         fault = _marks(card_said.of(lang), is_whole=True)
         if fault:
             said_so, hint = fault
-            where = Text(f"カードの文「{card_said.ja}」: ", f"the card says “{card_said.en}”: ")
-            yield place, Text(where.ja + said_so.ja, where.en + said_so.en), hint
+            ja, en = f"カードの文「{card_said.ja}」: ", f"the card says “{card_said.en}”: "
+            yield problem_at(place, ja + said_so.ja, en + said_so.en, hint)
 
 
 @lru_cache(maxsize=4)
@@ -127,7 +111,7 @@ def _misset(subject: Subject) -> frozenset[str]:
         one.key
         for one in said(subject)
         if not (one.text.ja and one.text.en)
-        or any(_fault(one, part) for part in LANGS)
+        or any(_fault(one.key, one.text.of(part)) for part in LANGS)
         or (
             one.key.startswith("effects.")
             and BRACE.search(_with_numbers(one.text.ja + one.text.en))
@@ -163,14 +147,13 @@ def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]
                         yield Text(effect.ja, effect.en), lang, place
 
 
-def _fault(one: Said, part: Lang) -> tuple[Text, Text] | None:
+def _fault(key: str, text: str) -> tuple[Text, Text] | None:
     """What is wrong with the marks of a text, and what to do."""
-    text = one.text.of(part)
-    if one.key.startswith(("effects.", "sentences.")):
+    if key.startswith(("effects.", "sentences.")):
         text = _with_numbers(text)
         if BRACE.search(text):
             return None  # told already
-        if one.key.startswith("effects.operations.") and SENTENCE_END.search(text):
+        if key.startswith("effects.operations.") and SENTENCE_END.search(text):
             return (
                 Text("文の終わりの句点は自動でつきます", "the full stop comes by itself"),
                 Text("句点を取り除いてください", "take it out here"),
@@ -182,29 +165,18 @@ def _marks(text: str, is_whole: bool) -> tuple[Text, Text] | None:
     """What is wrong with the marks of words; `is_whole`: nothing follows them on the card."""
     plain = ICON.sub("0", text)
     twice = TWICE.search(plain)
+    keep = Text("一つだけ残してください", "keep one of the two")
     if twice and "  " in twice[0]:
-        return (
-            Text("空白が二つ続いています", "two spaces stand together"),
-            Text("一つだけ残してください", "keep one of the two"),
-        )
+        return Text("空白が二つ続いています", "two spaces stand together"), keep
     if twice:
-        return (
-            Text(f"「{twice[0]}」と続いています", f"`{twice[0]}` stands together"),
-            Text("一つだけ残してください", "keep one of the two"),
-        )
+        return Text(f"「{twice[0]}」と続いています", f"`{twice[0]}` stands together"), keep
     if plain and plain[0] in NOT_FIRST:
-        return (
-            Text(f"「{plain[0]}」から始まっています", f"it begins with `{plain[0]}`"),
-            Text("行の初めに置けない記号です", "that mark cannot begin a line"),
-        )
+        said_so = Text(f"「{plain[0]}」から始まっています", f"it begins with `{plain[0]}`")
+        return said_so, Text("行の初めに置けない記号です", "that mark cannot begin a line")
     if plain and category(plain[-1]) in ("Ps", "Pi"):
-        return (
-            Text(f"「{plain[-1]}」で終わっています", f"it ends with `{plain[-1]}`"),
-            Text("閉じる括弧を加えてください", "close the bracket"),
-        )
+        said_so = Text(f"「{plain[-1]}」で終わっています", f"it ends with `{plain[-1]}`")
+        return said_so, Text("閉じる括弧を加えてください", "close the bracket")
     if is_whole and BROKEN_OFF.search(plain):
-        return (
-            Text("文が途中で切れています", "it breaks off"),
-            Text("効果を書くか、時機を変えてください", "write the effect, or change its timing"),
-        )
+        hint = Text("効果を書くか、時機を変えてください", "write the effect, or change its timing")
+        return Text("文が途中で切れています", "it breaks off"), hint
     return None

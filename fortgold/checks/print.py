@@ -8,7 +8,6 @@ from functools import lru_cache
 from math import hypot
 
 from fortgold.checks.faces import (
-    Drawn,
     Hit,
     blamed,
     drawn,
@@ -17,23 +16,22 @@ from fortgold.checks.faces import (
     too_small_papers,
     words,
 )
-from fortgold.checks.registry import Place, Problem, Subject, check
+from fortgold.checks.registry import Place, Problem, Subject, check, problem_at
 from fortgold.checks.text import opened
 from fortgold.draw.layout import POINT, Box, Generated, SymbolRow, TextBox
 from fortgold.draw.ops import Group, bounds, flat
 from fortgold.draw.values import conditions, is_for, known_fields
-from fortgold.model import LANGS, MM, Card, Deck, Game, Text
+from fortgold.model import LANGS, MM, Card, Deck, Text
 from fortgold.sentences import known_names, named, names_in
 from fortgold.source import suggestion
 
 
 @check(
     "PRINT403",
-    Text("刷れない大きさのカードがある", "A card has a size that cannot be printed"),
-    Text(
-        "用紙に入らないカードも、大きさのないカードも、面付けできません。",
-        "What is larger than the paper, or has no size at all, finds no place on a sheet.",
-    ),
+    "刷れない大きさのカードがある",
+    "A card has a size that cannot be printed",
+    "用紙に入らないカードも、大きさのないカードも、面付けできません。",
+    "What is larger than the paper, or has no size at all, finds no place on a sheet.",
 )
 def unprintable_size(subject: Subject) -> Iterator[Problem]:
     for deck in subject.game.decks:
@@ -42,38 +40,31 @@ def unprintable_size(subject: Subject) -> Iterator[Problem]:
         place: Place = subject.game.place(f"decks.{deck.id}.size"), f"decks.{deck.id}.size"
         papers = too_small_papers(deck)
         if papers:
-            yield (
+            yield problem_at(
                 place,
-                Text(
-                    f"{mm} のカードは {'、'.join(papers)} に刷れません",
-                    f"a card of {mm} cannot be printed on {' or '.join(papers)}",
-                ),
-                Text("例: `size: [63, 88]`", "for example `size: [63, 88]`"),
+                f"{mm} のカードは {'、'.join(papers)} に刷れません",
+                f"a card of {mm} cannot be printed on {' or '.join(papers)}",
+                "例: `size: [63, 88]`",
+                "for example `size: [63, 88]`",
             )
         elif not has_corners(deck):
             key, half = f"decks.{deck.id}.radius", min(deck.size) // 2
             most, example = f"{half / MM:g}", f"`radius: {min(half, 3 * MM) / MM:g}`"
-            yield (
+            yield problem_at(
                 (subject.game.place(key), key),
-                Text(
-                    f"角の半径 {deck.radius / MM:g} mm は、{mm} のカードに合いません",
-                    f"corners of {deck.radius / MM:g} mm do not go with a card of {mm}",
-                ),
-                Text(
-                    f"短い辺の半分、{most} mm 以下にしてください。例: {example}",
-                    f"{most} mm, half of the shorter side, is the most; for example {example}",
-                ),
+                f"角の半径 {deck.radius / MM:g} mm は、{mm} のカードに合いません",
+                f"corners of {deck.radius / MM:g} mm do not go with a card of {mm}",
+                f"短い辺の半分、{most} mm 以下にしてください。例: {example}",
+                f"{most} mm, half of the shorter side, is the most; for example {example}",
             )
 
 
 @check(
     "PRINT404",
-    Text("言葉が枠に入らない", "Words do not fit their box"),
-    Text(
-        "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
-        "Too long even in the smallest type, they run over what stands beside them, or are cut "
-        "off.",
-    ),
+    "言葉が枠に入らない",
+    "Words do not fit their box",
+    "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
+    "Too long even in the smallest type, they run over what stands beside them, or are cut off.",
 )
 def does_not_fit(subject: Subject) -> Iterator[Problem]:
     hits = [
@@ -89,70 +80,59 @@ def does_not_fit(subject: Subject) -> Iterator[Problem]:
         boxes = {hit.box.name: hit.box for hit in at_place}
         file = at_place[0].box.at.path.rpartition("/")[2]
         sizes = [
-            f"{box.least / POINT:.3g} pt" for box in boxes.values() if isinstance(box, TextBox)
+            (name, f"{box.least / POINT:.3g} pt")
+            for name, box in boxes.items()
+            if isinstance(box, TextBox)
         ]
-        ja = "、".join(f"「{name}」({size})" for name, size in zip(boxes, sizes, strict=True))
-        en = " and ".join(f"`{name}` ({size})" for name, size in zip(boxes, sizes, strict=True))
+        ja = "、".join(f"「{name}」({size})" for name, size in sizes)
+        en = " and ".join(f"`{name}` ({size})" for name, size in sizes)
         en = f"the box{'es' * (len(boxes) > 1)} {en}"
-        yield (
+        yield problem_at(
             place,
-            Text(
-                f"「{at_place[0].words}」は、最小の文字でも {file} の枠{ja}に入りません",
-                f"“{at_place[0].words}” does not fit {en} of {file}, even in the smallest type",
-            ),
-            Text(
-                "言葉を短くするか、枠の size を広げるか、least を小さくしてください",
-                "shorten it, or enlarge the box’s `size`, or lower its `least`",
-            ),
+            f"「{at_place[0].words}」は、最小の文字でも {file} の枠{ja}に入りません",
+            f"“{at_place[0].words}” does not fit {en} of {file}, even in the smallest type",
+            "言葉を短くするか、枠の size を広げるか、least を小さくしてください",
+            "shorten it, or enlarge the box’s `size`, or lower its `least`",
         )
 
 
 @lru_cache(maxsize=4)
-def _outside(subject: Subject) -> tuple[tuple[Hit, int, str, bool], ...]:
-    """What stands where it must not: the hit, how far (µm), on which side, whether it is cut."""
-    out: list[tuple[Hit, int, str, bool]] = []
+def _outside(subject: Subject) -> tuple[Hit, ...]:
+    """What stands where it must not: how far (µm), on which side, whether it is cut."""
+    out: list[Hit] = []
     for one in drawn(subject):
-        unfit = {p.box.name for p in one.face.problems if p.kind == "does not fit"}
+        unfit = one.unfit()
         rows = [
             (box, _row_bounds(box, one.card))
             for box in opened(one.layout.face if one.card else ())
-            if isinstance(box, SymbolRow)
-            and is_for(box, one.card)
-            and not is_spoilt(subject, one, box)
+            if isinstance(box, SymbolRow) and is_for(box, one.card)
         ]
         texts = [
             (box, _group_bounds(group, x, y))
             for group, x, y in one.groups
-            if group.name not in unfit
-            and (box := one.box(group.name))
-            and not is_spoilt(subject, one, box)
+            if group.name not in unfit and (box := one.boxes.get(group.name))
         ]
         for box, (left, top, right, bottom) in (*rows, *texts):
-            if left >= right:
+            if left >= right or is_spoilt(subject, one, box):
                 continue
             width, height = one.deck.size
             beyond = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
             side = max(beyond, key=lambda name: beyond[name])
             corner = _corner_cut(one.deck, (left, top, right, bottom))
-            hit = Hit(one, box, _said_in(one, box))
+            said = next((words(g) for g, _, _ in one.groups if g.name == box.name), box.name)
             if beyond[side] > 0 or corner > 0:
                 where = side if beyond[side] >= corner else "corner"
-                out.append((hit, max(beyond[side], corner), where, True))
+                out.append(Hit(one, box, said, (max(beyond[side], corner), where, True)))
             elif beyond[side] > -one.layout.safe:
-                out.append((hit, beyond[side] + one.layout.safe, side, False))
+                out.append(Hit(one, box, said, (beyond[side] + one.layout.safe, side, False)))
     return tuple(out)
 
 
-def _said_in(one: Drawn, box: Box) -> str:
-    return next((words(group) for group, _, _ in one.groups if group.name == box.name), box.name)
-
-
 def _row_bounds(box: SymbolRow, card: Card | None) -> tuple[int, int, int, int]:
-    count = len(card.symbols(box.column)) if card else 0
-    lefts = box.lefts(count)
-    if not lefts:
-        return 0, 0, 0, 0
-    return min(lefts), box.y, max(lefts) + box.width, box.y + box.height
+    lefts = box.lefts(len(card.symbols(box.column)) if card else 0)
+    return (
+        (min(lefts), box.y, max(lefts) + box.width, box.y + box.height) if lefts else (0, 0, 0, 0)
+    )
 
 
 def _group_bounds(group: Group, x: int, y: int) -> tuple[int, int, int, int]:
@@ -165,13 +145,9 @@ def _corner_cut(deck: Deck, where: tuple[int, int, int, int]) -> int:
     """By how many µm a rounded corner cuts into a rectangle."""
     left, top, right, bottom = where
     (width, height), radius = deck.size, deck.radius
-    dx, dy = (
-        max(radius - left, right - (width - radius)),
-        max(radius - top, bottom - (height - radius)),
-    )
-    if dx <= 0 or dy <= 0:
-        return 0
-    return max(0, round(hypot(dx, dy) - radius))
+    dx = max(radius - left, right - (width - radius))
+    dy = max(radius - top, bottom - (height - radius))
+    return max(0, round(hypot(dx, dy) - radius)) if dx > 0 and dy > 0 else 0
 
 
 def _juts_out(hit: Hit, margin: int) -> bool:
@@ -192,65 +168,51 @@ SIDES = {
 
 @check(
     "PRINT405",
-    Text("言葉かシンボルがカードの外で切れる", "Words or symbols are cut off"),
-    Text(
-        "カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
-        "What lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
-    ),
+    "言葉かシンボルがカードの外で切れる",
+    "Words or symbols are cut off",
+    "カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
+    "What lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
 )
 def cut_off(subject: Subject) -> Iterator[Problem]:
-    far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if cut}
-    hits = [hit for hit, _, _, cut in _outside(subject) if cut]
+    hits = (hit for hit in _outside(subject) if hit.detail[2])
     for place, hit in blamed(subject, hits, lambda hit: _juts_out(hit, 0)):
-        by, side = far[id(hit)]
-        yield (
+        by, side, _ = hit.detail
+        yield problem_at(
             place,
-            Text(
-                f"枠「{hit.box.name}」の中身が{SIDES[side].ja}で {by / MM:.1f} mm 切れます",
-                f"what is in the box `{hit.box.name}` is cut by {by / MM:.1f} mm at the {SIDES[side].en}",
-            ),
-            Text("枠の at か size を内側に動かしてください", "move the box inwards (`at`, `size`)"),
+            f"枠「{hit.box.name}」の中身が{SIDES[side].ja}で {by / MM:.1f} mm 切れます",
+            f"what is in the box `{hit.box.name}` is cut by {by / MM:.1f} mm at the {SIDES[side].en}",
+            "枠の at か size を内側に動かしてください",
+            "move the box inwards (`at`, `size`)",
         )
 
 
 @check(
     "PRINT406",
-    Text("言葉かシンボルが安全領域の外にある", "Words or symbols lie outside the safe area"),
-    Text(
-        "紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
-        "Cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
-    ),
+    "言葉かシンボルが安全領域の外にある",
+    "Words or symbols lie outside the safe area",
+    "紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
+    "Cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
 )
 def outside_safe_area(subject: Subject) -> Iterator[Problem]:
-    far = {id(hit): (by, side) for hit, by, side, cut in _outside(subject) if not cut}
-    hits = [hit for hit, _, _, cut in _outside(subject) if not cut]
+    hits = (hit for hit in _outside(subject) if not hit.detail[2])
     for place, hit in blamed(subject, hits, lambda hit: _juts_out(hit, hit.drawn.layout.safe)):
-        by, side = far[id(hit)]
+        by, side, _ = hit.detail
         safe = hit.drawn.layout.safe / MM
-        yield (
+        yield problem_at(
             place,
-            Text(
-                f"枠「{hit.box.name}」の中身が、安全領域の{SIDES[side].ja}へ {by / MM:.1f} mm はみ出します",
-                f"what is in the box `{hit.box.name}` leaves the safe area by {by / MM:.1f} mm "
-                f"at the {SIDES[side].en}",
-            ),
-            Text(
-                f"縁から {safe:g} mm 離れるように、枠の at か size を直してください",
-                f"keep {safe:g} mm away from the edge: change the box’s `at` or `size`",
-            ),
+            f"枠「{hit.box.name}」の中身が、安全領域の{SIDES[side].ja}へ {by / MM:.1f} mm はみ出します",
+            f"what is in the box `{hit.box.name}` leaves the safe area by {by / MM:.1f} mm at the {SIDES[side].en}",
+            f"縁から {safe:g} mm 離れるように、枠の at か size を直してください",
+            f"keep {safe:g} mm away from the edge: change the box’s `at` or `size`",
         )
 
 
 @check(
     "PRINT407",
-    Text(
-        "レイアウトか文が知らない項目を使っている",
-        "A layout names a field that cards do not have, or a sentence what the game does not have",
-    ),
-    Text(
-        "つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
-        "Where the misspelt field should stand, all the cards stay blank or show braces.",
-    ),
+    "レイアウトか文が知らない項目を使っている",
+    "A layout names a field that cards do not have, or a sentence what the game does not have",
+    "つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
+    "Where the misspelt field should stand, all the cards stay blank or show braces.",
 )
 def unknown_field(subject: Subject) -> Iterator[Problem]:
     for one in drawn(subject):
@@ -267,21 +229,16 @@ def unknown_field(subject: Subject) -> Iterator[Problem]:
             known = list(conditions(deck)) if on_face else []
             if name not in known:
                 yield _no_condition(box, name, known)
-    yield from _unknown_in_sentences(subject.game)
-
-
-def _unknown_in_sentences(game: Game) -> Iterator[Problem]:
+    game = subject.game
     for sentence in game.sentences:
         for lang in LANGS:
             key = f"sentences.{sentence.id}.{lang}"
             for name in dict.fromkeys(names_in(sentence.text.of(lang))):
                 if named(name, game, lang) is None:
-                    yield (
+                    yield problem_at(
                         (game.place(key), key),
-                        Text(
-                            f"文「{sentence.id}」の項目「{name}」は、このゲームにありません",
-                            f"the sentence `{sentence.id}` says `{name}`, which the game does not have",
-                        ),
+                        f"文「{sentence.id}」の項目「{name}」は、このゲームにありません",
+                        f"the sentence `{sentence.id}` says `{name}`, which the game does not have",
                         suggestion(name, known_names(game)),
                     )
 
@@ -293,48 +250,43 @@ def _symbol_columns(deck: Deck) -> list[str]:
 def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
     """Every box of every deck, and whether it is on the face."""
     for deck in subject.game.decks:
-        layout = subject.look.layouts.get(deck.id)
-        if layout:
+        if layout := subject.look.layouts.get(deck.id):
             yield from ((deck, True, box) for box in opened(layout.face))
             yield from ((deck, False, box) for box in opened(layout.back))
 
 
 def _no_field(deck: Deck, box: Box, name: str, known: list[str]) -> Problem:
-    return (
+    return problem_at(
         (box.at, box.name),
-        Text(
-            f"枠「{box.name}」の項目「{name}」は、デッキ「{deck.id}」にありません",
-            f"the box `{box.name}` shows `{name}`, which deck `{deck.id}` does not have",
-        ),
+        f"枠「{box.name}」の項目「{name}」は、デッキ「{deck.id}」にありません",
+        f"the box `{box.name}` shows `{name}`, which deck `{deck.id}` does not have",
         suggestion(name, known),
     )
 
 
 def _no_condition(box: Box, name: str, known: list[str]) -> Problem:
     if not known:
-        hint = Text("`when` を外してください", "take `when` out")
-        said = Text(
+        return problem_at(
+            (box.at, box.name),
             f"枠「{box.name}」の when が「{name}」を尋ねますが、裏はどのカードのものでもありません",
             f"the `when` of the box `{box.name}` asks for `{name}`, but a back knows no card",
+            "`when` を外してください",
+            "take `when` out",
         )
-        return (box.at, box.name), said, hint
-    return (
+    return problem_at(
         (box.at, box.name),
-        Text(
-            f"枠「{box.name}」の when は「{name}」を尋ねられません",
-            f"the `when` of the box `{box.name}` cannot ask for `{name}`",
-        ),
+        f"枠「{box.name}」の when は「{name}」を尋ねられません",
+        f"the `when` of the box `{box.name}` cannot ask for `{name}`",
         suggestion(name, known),
     )
 
 
 @check(
     "PRINT412",
-    Text("どのカードにも当てはまらない条件がある", "A box waits for a word that no card can have"),
-    Text(
-        "条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
-        "It is never drawn, so what it should show is missing from all the cards.",
-    ),
+    "どのカードにも当てはまらない条件がある",
+    "A box waits for a word that no card can have",
+    "条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
+    "It is never drawn, so what it should show is missing from all the cards.",
 )
 def impossible_condition(subject: Subject) -> Iterator[Problem]:
     for deck, on_face, box in _boxes(subject):
@@ -343,34 +295,29 @@ def impossible_condition(subject: Subject) -> Iterator[Problem]:
             known = possible.get(column, asked)  # of an unknown column another check tells
             for word in asked:
                 if word not in known:
-                    yield (
+                    yield problem_at(
                         (box.at, box.name),
-                        Text(
-                            f"枠「{box.name}」の条件「{column}: {word}」に合うカードはありえません",
-                            f"no card can meet the condition `{column}: {word}` of the box `{box.name}`",
-                        ),
+                        f"枠「{box.name}」の条件「{column}: {word}」に合うカードはありえません",
+                        f"no card can meet the condition `{column}: {word}` of the box `{box.name}`",
                         suggestion(word, known),
                     )
 
 
 @check(
     "PRINT420",
-    Text("ない文字にスタイルが決められている", "A style belongs to a letter that is no symbol"),
-    Text(
-        "文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
-        "Where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
-    ),
+    "ない文字にスタイルが決められている",
+    "A style belongs to a letter that is no symbol",
+    "文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
+    "Where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
 )
 def style_of_no_symbol(subject: Subject) -> Iterator[Problem]:
     letters = [symbol.letter for symbol in subject.game.symbols]
     for _, _, box in _boxes(subject):
         for letter in box.styles if isinstance(box, Generated) else ():
             if letter not in letters:
-                yield (
+                yield problem_at(
                     (box.at, box.name),
-                    Text(
-                        f"枠「{box.name}」の styles にある「{letter}」というシンボルはありません",
-                        f"there is no symbol `{letter}`, which the `styles` of the box `{box.name}` name",
-                    ),
+                    f"枠「{box.name}」の styles にある「{letter}」というシンボルはありません",
+                    f"there is no symbol `{letter}`, which the `styles` of the box `{box.name}` name",
                     suggestion(letter, letters),
                 )

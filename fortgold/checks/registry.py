@@ -1,7 +1,7 @@
 """How a check is written: a function of what it looks at that yields places, words and hints.
 
-`@check(code, title, why)` names the fault that the function looks for, as `fault` does. (Not by the
-function's docstring: Python started with -OO throws those away.)
+`@check(code, ...)` names the fault that the function looks for, as `fault` does: its title and reason,
+each in Japanese and English. (Not by a docstring: Python started with -OO throws those away.)
 """
 
 from __future__ import annotations
@@ -48,6 +48,10 @@ class Subject:
         """Whether headings of the deck's table were misread, so that its cards are not complete."""
         first = min((card.at.line for card in deck.cards), default=0)
         return any(found.at.path == deck.path and found.at.line < first for found in self.reading)
+
+    def is_readable(self, deck: Deck) -> bool:
+        """Whether something can be said about all cards of the deck."""
+        return not (self.is_doubtful(deck) or self.lacks_headings(deck))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +118,26 @@ def surplus(deck: Deck) -> int:
     return 0 if deck.count is None else sum(card.copies for card in deck.cards) - deck.count
 
 
+def did_you_mean(name: str) -> Text:
+    """A hint at the name that was probably meant."""
+    return Text(f"「{name}」のことですか？", f"did you mean `{name}`?")
+
+
 def plural(count: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def check(code: str, title: Text, why: Text, level: Level = "error") -> Callable[[Check], Check]:
-    """Register a check for the fault of that code, title and reason."""
-    named = fault(code, title, why, level)
+def problem_at(place: Place, ja: str, en: str, hint: str | Text, hint_en: str = "") -> Problem:
+    """What is wrong and what to do next; a hint that is not made here comes as it is."""
+    return place, Text(ja, en), Text(hint, hint_en) if isinstance(hint, str) else hint
+
+
+def check(
+    code: str, ja: str, en: str, why_ja: str, why_en: str, level: Level = "error"
+) -> Callable[[Check], Check]:
+    """Register a check for the fault of that code, with its title and reason."""
+    named = fault(code, Text(ja, en), Text(why_ja, why_en), level)
 
     def register(run: Check) -> Check:
         CHECKS.append(Registered(named, run))

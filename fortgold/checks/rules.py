@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.checks.stated import WINNABLE, percent, sound_laws
+from fortgold.checks.stated import percent, sound_laws
 from fortgold.checks.symbols import spoilt
 from fortgold.findings import Finding, fault
 from fortgold.games import playable
@@ -36,11 +37,10 @@ NODES = 20_000_000  # and positions the solver may have looked at before it star
 
 @check(
     "RULE601",
-    Text("このデッキは遊べるように配れない", "The deck cannot be dealt as its rules ask"),
-    Text(
-        "刷る前に分からないと、最初の準備のところで初めて気づきます。",
-        "Unless it is told now, it is noticed at set-up, with the box on the table.",
-    ),
+    "このデッキは遊べるように配れない",
+    "The deck cannot be dealt as its rules ask",
+    "刷る前に分からないと、最初の準備のところで初めて気づきます。",
+    "Unless it is told now, it is noticed at set-up, with the box on the table.",
 )
 def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
     rules = _rules(subject)
@@ -50,12 +50,11 @@ def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE610",
-    Text("大きすぎてプログラムでは遊べない", "The deck is too large for a program to play it"),
-    Text(
-        "遊ばせてみることも、勝てるかどうかを調べることもできません。",
-        "Nothing can be simulated, and nobody knows whether it can be won.",
-    ),
-    "warning",
+    "大きすぎてプログラムでは遊べない",
+    "The deck is too large for a program to play it",
+    "遊ばせてみることも、勝てるかどうかを調べることもできません。",
+    "Nothing can be simulated, and nobody knows whether it can be won.",
+    level="warning",
 )
 def too_large_to_play(subject: Subject) -> Iterator[Problem]:
     rules = _rules(subject)
@@ -65,13 +64,10 @@ def too_large_to_play(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE602",
-    Text(
-        "ルールの数が互いに矛盾している", "Numbers of the rules contradict each other, or the deck"
-    ),
-    Text(
-        "片方の数を守ると、もう片方は決して起こりません。",
-        "While the one holds, what the other speaks of can never happen.",
-    ),
+    "ルールの数が互いに矛盾している",
+    "Numbers of the rules contradict each other, or the deck",
+    "片方の数を守ると、もう片方は決して起こりません。",
+    "While the one holds, what the other speaks of can never happen.",
 )
 def contradicting_constants(subject: Subject) -> Iterator[Problem]:
     yield from _told(subject, "contradiction")
@@ -79,12 +75,11 @@ def contradicting_constants(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE603",
-    Text("何の役にも立たないカードがある", "A card is of no use"),
-    Text(
-        "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
-        "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
-    ),
-    "warning",
+    "何の役にも立たないカードがある",
+    "A card is of no use",
+    "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
+    "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
+    level="warning",
 )
 def idle_card(subject: Subject) -> Iterator[Problem]:
     yield from _told(subject, "idle")
@@ -92,11 +87,10 @@ def idle_card(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE604",
-    Text("決して手に入らないカードがある", "A card can never be had"),
-    Text(
-        "それを目指した人は、できないことに何手も費やします。",
-        "A player who aims for it spends turn after turn on what cannot be done.",
-    ),
+    "決して手に入らないカードがある",
+    "A card can never be had",
+    "それを目指した人は、できないことに何手も費やします。",
+    "A player who aims for it spends turn after turn on what cannot be done.",
 )
 def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
     yield from _told(subject, "lost")
@@ -104,15 +98,11 @@ def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE605",
-    Text(
-        "ほかのカードにできることが決してできないカードがある",
-        "A card can never do what others of its kind do",
-    ),
-    Text(
-        "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
-        "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
-    ),
-    "warning",
+    "ほかのカードにできることが決してできないカードがある",
+    "A card can never do what others of its kind do",
+    "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
+    "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
+    level="warning",
 )
 def barren_card(subject: Subject) -> Iterator[Problem]:
     yield from _told(subject, "barren")
@@ -120,11 +110,10 @@ def barren_card(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE606",
-    Text("どう配っても勝てない", "No deal can be won"),
-    Text(
-        "どんなに上手な人も、一度も勝てません。",
-        "The best of players will never win a single game.",
-    ),
+    "どう配っても勝てない",
+    "No deal can be won",
+    "どんなに上手な人も、一度も勝てません。",
+    "The best of players will never win a single game.",
 )
 def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
     yield from _told(subject, "hopeless")
@@ -132,15 +121,11 @@ def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
 
 @check(
     "RULE609",
-    Text(
-        "遊びについての法則を確かめるルールがない",
-        "A law about play in a game that has no rules in code",
-    ),
-    Text(
-        "守られていると思い込むだけで、誰も確かめていません。",
-        "Nobody tries it, and everybody believes that it holds.",
-    ),
-    "warning",
+    "遊びについての法則を確かめるルールがない",
+    "A law about play in a game that has no rules in code",
+    "守られていると思い込むだけで、誰も確かめていません。",
+    "Nobody tries it, and everybody believes that it holds.",
+    level="warning",
 )
 def law_without_rules(subject: Subject) -> Iterator[Problem]:
     rules = _rules(subject)

@@ -15,8 +15,7 @@ SAME_NAME = fault(
     Text(
         "箱もルールブックも取り違えられます。大文字と小文字だけが違うフォルダーは、"
         "別のパソコンに写すと一つになります。",
-        "Their boxes and rulebooks get mixed up; and folders that differ only in case become one "
-        "on another computer.",
+        "Their boxes and rulebooks get mixed up; and folders that differ only in case become one on another computer.",
     ),
 )
 
@@ -32,12 +31,10 @@ def _folders(shelf: Shelf) -> Iterator[Finding]:
     for name in shelf.names():
         other = first.setdefault(name.casefold().replace("_", "-").replace(" ", "-"), name)
         if other != name:
+            ja = f"フォルダー「{name}」は「{other}」と紛らわしい名前です"
             yield SAME_NAME.found(
                 Span(str(shelf.cards / name / "game.yaml")),
-                Text(
-                    f"フォルダー「{name}」は「{other}」と紛らわしい名前です",
-                    f"the folder `{name}` is too much like `{other}`",
-                ),
+                Text(ja, f"the folder `{name}` is too much like `{other}`"),
                 Text("どちらかの名前を変えてください", "rename one of the two"),
             )
 
@@ -45,9 +42,8 @@ def _folders(shelf: Shelf) -> Iterator[Finding]:
 def _titles(shelf: Shelf) -> Iterator[Finding]:
     first: dict[tuple[str, str], Span] = {}
     for name in shelf.names():
-        root = read_yaml(
-            shelf.door(name), shelf.cards / name / "game.yaml", []
-        )  # faults are told game by game
+        path = shelf.cards / name / "game.yaml"
+        root = read_yaml(shelf.door(name), path, [])  # faults are told game by game
         title = root.mapping.get("title") if root else None
         for lang in ("ja", "en"):
             node = title.mapping.get(lang) if title else None
@@ -56,12 +52,10 @@ def _titles(shelf: Shelf) -> Iterator[Finding]:
             other = first.setdefault((lang, node.word.strip().casefold()), node.at)
             if other is not node.at:
                 where = other.path.split("/")[-2]
+                ja = f"題名「{node.word}」はゲーム「{where}」と同じです"
                 yield SAME_NAME.found(
                     node.at,
-                    Text(
-                        f"題名「{node.word}」はゲーム「{where}」と同じです",
-                        f"the title “{node.word}” is that of the game `{where}`, too",
-                    ),
+                    Text(ja, f"the title “{node.word}” is that of the game `{where}`, too"),
                     Text("どちらかの題名を変えてください", "rename one of the two"),
                     f"title.{lang}",
                 )

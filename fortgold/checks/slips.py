@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from fortgold.checks.registry import did_you_mean
 from fortgold.model import Symbol, Text
 
 DASHES = "‐‑‒–—―−－ー─━ｰ﹣_＿~〜～"  # what a keyboard or a word processor makes of a minus
@@ -32,47 +33,28 @@ def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
     if index is None:
         return None
     if written.startswith(DAMAGE):
-        return Slip(
-            0,
-            Text(
-                f"表計算ソフトが式と取り違え、「{written}」にしてしまいました",
-                f"the spreadsheet took this for a formula and left `{written}`",
-            ),
-            Text(
-                "セルの書式を「文字列」にしてから、シンボルを入れ直してください",
-                "format the column as text, then type the symbols again",
-            ),
+        said = Text(
+            f"表計算ソフトが式と取り違え、「{written}」にしてしまいました",
+            f"the spreadsheet took this for a formula and left `{written}`",
         )
-    unknown = written[index]
-    meant = reading(written, symbols)
-    if meant:
-        if len(meant) != len(written):
-            return Slip(
-                0,
-                Text(
-                    f"「{written}」はシンボルの文字ではありません",
-                    f"`{written}` is not written in symbols’ letters",
-                ),
-                Text(f"「{meant}」と書いてください", f"write `{meant}`"),
-            )
-        hint = Text(f"「{meant}」のことですか？", f"did you mean `{meant}`?")
-    else:
-        known = [(s.letter, s.name.ja or s.id, s.name.en or s.id) for s in symbols]
         hint = Text(
-            "使える文字: " + "、".join(f"{letter} ({ja})" for letter, ja, _ in known),
-            "known letters: " + ", ".join(f"{letter} ({en})" for letter, _, en in known),
+            "セルの書式を「文字列」にしてから、シンボルを入れ直してください",
+            "format the column as text, then type the symbols again",
         )
+        return Slip(0, said, hint)
+    unknown, meant = written[index], reading(written, symbols)
+    if meant and len(meant) != len(written):
+        ja = f"「{written}」はシンボルの文字ではありません"
+        said = Text(ja, f"`{written}` is not written in symbols’ letters")
+        return Slip(0, said, Text(f"「{meant}」と書いてください", f"write `{meant}`"))
+    ja = "、".join(f"{s.letter} ({s.name.ja or s.id})" for s in symbols)
+    en = ", ".join(f"{s.letter} ({s.name.en or s.id})" for s in symbols)
+    hint = did_you_mean(meant) if meant else Text(f"使える文字: {ja}", f"known letters: {en}")
     code = f"U+{ord(unknown):04X}"
     shown = unknown if unknown.isprintable() and not unknown.isspace() else code
-    look_alike = f" ({code})" if shown != code and unknown in DASHES else ""
-    return Slip(
-        index,
-        Text(
-            f"「{shown}」{look_alike}というシンボルはありません",
-            f"there is no symbol `{shown}`{look_alike}",
-        ),
-        hint,
-    )
+    like = f" ({code})" if shown != code and unknown in DASHES else ""
+    ja = f"「{shown}」{like}というシンボルはありません"
+    return Slip(index, Text(ja, f"there is no symbol `{shown}`{like}"), hint)
 
 
 def reading(written: str, symbols: tuple[Symbol, ...]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.registry import Subject
+from fortgold.checks.registry import Place, Subject
 from fortgold.model import Card, Span, Text
 
 PARTS = ("ja", "kana", "en")
@@ -26,6 +26,11 @@ class Said:
         """`ja`, `en` or `kana`."""
         return str(getattr(self.text, name))
 
+    def place(self, part: str, index: int = 0) -> Place:
+        """Where one of its characters stands."""
+        at = self.places[part]
+        return Span(at.path, at.line, at.column + index), f"{self.key}.{part}"
+
 
 @lru_cache(maxsize=4)
 def said(subject: Subject) -> tuple[Said, ...]:
@@ -33,49 +38,55 @@ def said(subject: Subject) -> tuple[Said, ...]:
     return (*_said_by_game(subject), *_said_by_cards(subject))
 
 
+def written(subject: Subject, *parts: str) -> Iterator[tuple[Said, str, str]]:
+    """Those parts of all words that have a place, with what they say."""
+    for one in said(subject):
+        for part in parts:
+            if part in one.places:
+                yield one, part, one.part(part)
+
+
 def _said_by_game(subject: Subject) -> Iterator[Said]:
     game = subject.game
 
-    def one(text: Text, key: str, what: Text, read_aloud: bool = True) -> Said:
-        places = {
-            part: game.places[f"{key}.{part}"] for part in PARTS if f"{key}.{part}" in game.places
-        }
+    def one(text: Text, key: str, ja: str, en: str, read_aloud: bool = False) -> Said:
+        keys = {part: f"{key}.{part}" for part in PARTS}
+        places = {part: game.places[k] for part, k in keys.items() if k in game.places}
         if "ja" in places:
             places.setdefault("kana", game.place(key))
-        return Said(text, what, key, places, read_aloud)
+        return Said(text, Text(ja, en), key, places, read_aloud)
 
-    yield one(game.title, "title", Text("題名", "the title"))
+    yield one(game.title, "title", "題名", "the title", True)
     for operation in game.operations:
-        what = Text(
-            f"操作「{operation.id}」の文", f"the sentence of the operation `{operation.id}`"
+        name, key = operation.id, f"effects.operations.{operation.id}"
+        yield one(
+            operation.says, key, f"操作「{name}」の文", f"the sentence of the operation `{name}`"
         )
-        yield one(operation.says, f"effects.operations.{operation.id}", what, read_aloud=False)
     for timing in game.timings:
         if timing.says.ja or timing.says.en:
-            what = Text(f"時機「{timing.id}」の言葉", f"the wording of the timing `{timing.id}`")
-            key = f"effects.timings.{timing.id}"
-            written = one(timing.says, key, what, read_aloud=False)
+            name, key = timing.id, f"effects.timings.{timing.id}"
+            ja, en = f"時機「{name}」の言葉", f"the wording of the timing `{name}`"
+            written = one(timing.says, key, ja, en)
             for part in ("ja", "en"):
                 written.places.setdefault(part, game.place(key))
             yield written
     for symbol in game.symbols:
-        what = Text(f"シンボル「{symbol.letter}」", f"the symbol `{symbol.letter}`")
-        yield one(symbol.name, f"symbols.{symbol.letter}", what)
+        name, key = symbol.letter, f"symbols.{symbol.letter}"
+        yield one(symbol.name, key, f"シンボル「{name}」", f"the symbol `{name}`", True)
     for deck in game.decks:
-        what = Text(f"デッキ「{deck.id}」", f"the deck `{deck.id}`")
-        yield one(deck.name, f"decks.{deck.id}.name", what)
+        name, key = deck.id, f"decks.{deck.id}.name"
+        yield one(deck.name, key, f"デッキ「{name}」", f"the deck `{name}`", True)
     for i, term in enumerate(game.terms):
-        what = Text(f"用語「{term.id}」", f"the term `{term.id}`")
-        yield one(term.name, f"terms.{i}", what)
-        meaning = Text(f"用語「{term.id}」の説明", f"the meaning of `{term.id}`")
-        yield one(term.meaning, f"terms.{i}.meaning", meaning, read_aloud=False)
+        name, key = term.id, f"terms.{i}"
+        yield one(term.name, key, f"用語「{name}」", f"the term `{name}`", True)
+        key = f"{key}.meaning"
+        yield one(term.meaning, key, f"用語「{name}」の説明", f"the meaning of `{name}`")
     for sentence in game.sentences:
-        what = Text(f"文「{sentence.id}」", f"the sentence `{sentence.id}`")
-        yield one(sentence.text, f"sentences.{sentence.id}", what, read_aloud=False)
+        name, key = sentence.id, f"sentences.{sentence.id}"
+        yield one(sentence.text, key, f"文「{name}」", f"the sentence `{name}`")
     for i, credit in enumerate(game.credits):
         for text, part in zip(credit, ("role", "name"), strict=True):
-            what = Text("クレジット", "the credits")
-            yield one(text, f"credits.{i}.{part}", what, read_aloud=False)
+            yield one(text, f"credits.{i}.{part}", "クレジット", "the credits")
 
 
 def _said_by_cards(subject: Subject) -> Iterator[Said]:
@@ -84,20 +95,15 @@ def _said_by_cards(subject: Subject) -> Iterator[Said]:
         texts = [column for column in deck.columns if column.type == "text"]
         for card in deck.cards:
             what = Text(f"「{card.id}」の名前", f"the name of `{card.id}`")
-            yield _on_card(card, "name", card.name, what, headings, True)
+            yield Said(card.name, what, "name", _places(card, "name", headings), True)
             for column in texts:
-                value = card.values[column.name]
+                value, key = card.values[column.name], column.name
                 if isinstance(value, Text) and (column.required or value.ja or value.en):
-                    what = Text(
-                        f"「{card.id}」の「{column.name}」", f"`{column.name}` of `{card.id}`"
-                    )
-                    aloud = f"{column.name}.kana" in headings
-                    yield _on_card(card, column.name, value, what, headings, aloud)
+                    what = Text(f"「{card.id}」の「{key}」", f"`{key}` of `{card.id}`")
+                    aloud = f"{key}.kana" in headings
+                    yield Said(value, what, key, _places(card, key, headings), aloud)
 
 
-def _on_card(
-    card: Card, key: str, text: Text, what: Text, headings: set[str], read_aloud: bool
-) -> Said:
+def _places(card: Card, key: str, headings: set[str]) -> dict[str, Span]:
     names = {part: f"{key}.{part}" for part in PARTS}
-    places = {part: card.place(name) for part, name in names.items() if name in headings}
-    return Said(text, what, key, places, read_aloud)
+    return {part: card.place(name) for part, name in names.items() if name in headings}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fortgold.checks.registry import Problem, Subject, check, plural
-from fortgold.checks.slips import Slip, slip
+from fortgold.checks.registry import Problem, Subject, check, plural, problem_at
+from fortgold.checks.slips import slip
 from fortgold.model import Card, Column, Deck, Game, Span, Text
 from fortgold.source import suggestion
 
@@ -23,21 +23,20 @@ def letters_of(game: Game) -> list[str]:
     return [symbol.letter for symbol in game.symbols if len(symbol.letter) == 1]
 
 
-def _unknown(subject: Subject, deck: Deck, column: Column) -> Iterator[tuple[Card, Slip]]:
-    for card in deck.cards:
-        written = "".join(card.symbols(column.name))
-        found = slip(written, subject.game.symbols)
-        if found:
-            yield card, found
+def _cells(subject: Subject) -> Iterator[tuple[Column, Card, str]]:
+    """Every cell of symbols: its column, its card, what is written there."""
+    for deck in subject.game.decks:
+        for column in symbol_columns(deck):
+            for card in deck.cards:
+                yield column, card, "".join(card.symbols(column.name))
 
 
 @check(
     "DECK207",
-    Text("知らないシンボルがある", "A symbol that the game does not have"),
-    Text(
-        "知らない文字には絵がなく、カードのその位置が白く抜けます。",
-        "No drawing belongs to it, and its place on the card stays blank.",
-    ),
+    "知らないシンボルがある",
+    "A symbol that the game does not have",
+    "知らない文字には絵がなく、カードのその位置が白く抜けます。",
+    "No drawing belongs to it, and its place on the card stays blank.",
 )
 def unknown_symbol(subject: Subject) -> Iterator[Problem]:
     game = subject.game
@@ -46,25 +45,22 @@ def unknown_symbol(subject: Subject) -> Iterator[Problem]:
         for column in deck.columns:
             for i, letter in enumerate(column.allowed if column.type == "symbols" else ()):
                 if letter not in letters:
-                    key = f"decks.{deck.id}.columns.{column.name}.from"
-                    said = Text(
-                        f"シンボル「{letter}」はありません", f"there is no symbol `{letter}`"
+                    apart = f"[{', '.join(letter)}]"
+                    hint = suggestion(letter, letters)
+                    if len(column.allowed) == 1 < len(letter) and {*letter} <= {*letters}:
+                        hint = Text(f"{apart} のように書いてください", f"write `{apart}`")
+                    key = f"decks.{deck.id}.columns.{column.name}.from.{i}"
+                    yield problem_at(
+                        (game.place(key), f"{column.name}.from"),
+                        f"シンボル「{letter}」はありません",
+                        f"there is no symbol `{letter}`",
+                        hint,
                     )
-                    whole = len(column.allowed) == 1 and len(letter) > 1
-                    hint = (
-                        Text(
-                            f"[{', '.join(letter)}] のように書いてください",
-                            f"write `[{', '.join(letter)}]`",
-                        )
-                        if whole and all(c in letters for c in letter)
-                        else suggestion(letter, letters)
-                    )
-                    yield (game.place(f"{key}.{i}"), f"{column.name}.from"), said, hint
-        for column in symbol_columns(deck):
-            for card, found in _unknown(subject, deck, column):
-                at = card.place(column.name)
-                at = Span(at.path, at.line, at.column + found.index)
-                yield (at, column.name), found.message, found.hint
+    for column, card, written in _cells(subject):
+        if found := slip(written, game.symbols):
+            at = card.place(column.name)
+            place = Span(at.path, at.line, at.column + found.index), column.name
+            yield place, found.message, found.hint
 
 
 def _forbidden(game: Game, column: Column, card: Card) -> list[tuple[int, str]]:
@@ -80,106 +76,82 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
     """Cells of symbols with a fault that is told already: (card, column)."""
     return frozenset(
         (card.at, column.name)
-        for deck in subject.game.decks
-        for column in symbol_columns(deck)
-        for card in deck.cards
-        if slip("".join(card.symbols(column.name)), subject.game.symbols)
+        for column, card, written in _cells(subject)
+        if slip(written, subject.game.symbols)
         or (column.length and len(card.symbols(column.name)) != column.length)
         or _forbidden(subject.game, column, card)
-        or (column.required and not card.symbols(column.name))
+        or (column.required and not written)
     )
 
 
 @check(
     "DECK208",
-    Text("この列には使えないシンボルがある", "A symbol that this column does not allow"),
-    Text(
-        "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
-        "The rules cannot serve such a card, as a request for an empty symbol that never wins.",
-    ),
+    "この列には使えないシンボルがある",
+    "A symbol that this column does not allow",
+    "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
+    "The rules cannot serve such a card, as a request for an empty symbol that never wins.",
 )
 def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
-    for deck in subject.game.decks:
-        for column in symbol_columns(deck):
-            for card in deck.cards:
-                wrong = _forbidden(subject.game, column, card)
-                if not wrong:
-                    continue
-                at, (i, letter) = card.place(column.name), wrong[0]
-                symbol = subject.game.symbol(letter)
-                name = symbol.name if symbol else Text(letter, letter)
-                allowed = ", ".join(column.allowed)
-                yield (
-                    (Span(at.path, at.line, at.column + i), column.name),
-                    Text(
-                        f"「{card.id}」に使えないシンボル「{letter}」({name.ja}) があります",
-                        f"`{card.id}` has the symbol `{letter}` ({name.en}), which this column does not allow",
-                    ),
-                    Text(f"使えるもの: {allowed}", f"allowed here: {allowed}"),
-                )
+    for column, card, _ in _cells(subject):
+        wrong = _forbidden(subject.game, column, card)
+        if not wrong:
+            continue
+        at, (i, letter) = card.place(column.name), wrong[0]
+        symbol = subject.game.symbol(letter)
+        name = symbol.name if symbol else Text(letter, letter)
+        allowed = ", ".join(column.allowed)
+        yield problem_at(
+            (Span(at.path, at.line, at.column + i), column.name),
+            f"「{card.id}」に使えないシンボル「{letter}」({name.ja}) があります",
+            f"`{card.id}` has the symbol `{letter}` ({name.en}), which this column does not allow",
+            f"使えるもの: {allowed}",
+            f"allowed here: {allowed}",
+        )
 
 
 @check(
     "DECK209",
-    Text("シンボルの数が違う", "A card has fewer or more symbols than it has places for"),
-    Text(
-        "シンボルは決まった位置に並びます。一つ少なければ空白ができ、"
-        "一つ多ければ枠からはみ出します。",
-        "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
-    ),
+    "シンボルの数が違う",
+    "A card has fewer or more symbols than it has places for",
+    "シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
+    "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
 )
 def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
-    for deck in subject.game.decks:
-        for column in symbol_columns(deck):
-            for card in deck.cards:
-                letters = card.symbols(column.name)
-                if slip("".join(letters), subject.game.symbols):
-                    continue
-                if not letters and not column.required:
-                    continue
-                if len(letters) == column.length or (letters and not column.length):
-                    continue
-                wanted = column.length or 1
-                yield (
-                    (card.place(column.name), column.name),
-                    Text(
-                        f"「{card.id}」のシンボルは {wanted} 個のはずですが、{len(letters)} 個あります",
-                        f"`{card.id}` should have {plural(wanted, 'symbol')}, but has {len(letters)}",
-                    ),
-                    _about_length(subject.game, wanted - len(letters)),
-                )
-
-
-def _about_length(game: Game, lacking: int) -> Text:
-    letters = ", ".join(letters_of(game))
-    if lacking > 0:
-        return Text(
-            f"足りない分を補ってください ({letters})", f"add what is missing, out of {letters}"
+    known = ", ".join(letters_of(subject.game))
+    for column, card, written in _cells(subject):
+        wanted, there = column.length, len(card.symbols(column.name))
+        if wanted in (0, there) or not (there or column.required):
+            continue
+        if slip(written, subject.game.symbols):
+            continue
+        hint = Text("余った文字を消してください", f"take out {plural(there - wanted, 'letter')}")
+        if there < wanted:
+            ja = f"足りない分を補ってください ({known})"
+            hint = Text(ja, f"add what is missing, out of {known}")
+        yield problem_at(
+            (card.place(column.name), column.name),
+            f"「{card.id}」のシンボルは {wanted} 個のはずですが、{there} 個あります",
+            f"`{card.id}` should have {plural(wanted, 'symbol')}, but has {there}",
+            hint,
         )
-    return Text("余った文字を消してください", f"take out {plural(-lacking, 'letter')}")
 
 
 @check(
     "DECK212",
-    Text("シンボルの文字が一文字ではない", "A symbol's letter is not a single character"),
-    Text(
-        "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
-        "Tables write one character a symbol; with two, nobody knows where one symbol ends.",
-    ),
+    "シンボルの文字が一文字ではない",
+    "A symbol's letter is not a single character",
+    "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
+    "Tables write one character a symbol; with two, nobody knows where one symbol ends.",
 )
 def long_letter(subject: Subject) -> Iterator[Problem]:
     for symbol in subject.game.symbols:
         if symbol.letter == symbol.id:
             continue  # printed among words and never spelt in a table
         if len(symbol.letter) != 1 or symbol.letter.isspace():
-            yield (
+            yield problem_at(
                 subject.game.place(f"symbols.{symbol.letter}"),
-                Text(
-                    f"シンボルの文字「{symbol.letter}」は一文字ではありません",
-                    f"the letter of a symbol is one character, not `{symbol.letter}`",
-                ),
-                Text(
-                    "一文字にして、名前は id に書いてください",
-                    "use one character, and write the longer name as its `id`",
-                ),
+                f"シンボルの文字「{symbol.letter}」は一文字ではありません",
+                f"the letter of a symbol is one character, not `{symbol.letter}`",
+                "一文字にして、名前は id に書いてください",
+                "use one character, and write the longer name as its `id`",
             )

@@ -8,12 +8,12 @@ from bisect import bisect, insort
 from collections import defaultdict
 from collections.abc import Iterator
 
-from fortgold.checks.registry import Problem, Subject, check
-from fortgold.checks.spoken import PARTS, Said, said
+from fortgold.checks.registry import Problem, Subject, check, problem_at
+from fortgold.checks.spoken import PARTS, Said, written
 from fortgold.checks.vocabulary import patterns
 from fortgold.draw.layout import ArtBox, Box, TextBox, fields
 from fortgold.draw.ops import FontName
-from fortgold.model import Deck, Span, Text
+from fortgold.model import Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -24,41 +24,50 @@ RUNS = re.compile(f"((?:{KANJI.pattern})+)")
 LONG = 1000  # characters that are no name: nobody compares them with a reading
 SPACE = re.compile("[ \u3000]")
 NEVER_FIRST = "ーぁぃぅぇぉっゃゅょゎ"  # kana with which the reading of no kanji begins
+KANA = Text("ひらがなかカタカナで書いてください", "use hiragana or katakana")
+MARKED = Text(
+    "この印のついた文字はないので、印を取ってください",
+    "no letter has this mark: take the mark away",
+)
+OTHER_FONT = Text(
+    "別の文字にするか、レイアウトで font: text にしてください",
+    "use another character, or say `font: text` in the layout",
+)
 HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 
 @check(
     "TEXT301",
-    Text("日本語がない", "Something has no Japanese"),
-    Text(
-        "日本語版のその場所が、白いまま刷り上がります。",
-        "Its place in the Japanese edition stays white, which shows only after printing.",
-    ),
+    "日本語がない",
+    "Something has no Japanese",
+    "日本語版のその場所が、白いまま刷り上がります。",
+    "Its place in the Japanese edition stays white, which shows only after printing.",
 )
 def no_japanese(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        if not one.text.ja and "ja" in one.places:
-            yield (
-                (one.places["ja"], f"{one.key}.ja"),
-                Text(f"{one.what.ja}に日本語がありません", f"{one.what.en} has no Japanese"),
+    for one, _, text in written(subject, "ja"):
+        if not text:
+            yield problem_at(
+                one.place("ja"),
+                f"{one.what.ja}に日本語がありません",
+                f"{one.what.en} has no Japanese",
                 _as_in(one.text.en),
             )
 
 
 @check(
     "TEXT302",
-    Text("英語がない", "Something has no English"),
-    Text(
-        "英語版のその場所が、白いまま刷り上がります。",
-        "Its place in the English edition stays white, which shows only after printing.",
-    ),
+    "英語がない",
+    "Something has no English",
+    "英語版のその場所が、白いまま刷り上がります。",
+    "Its place in the English edition stays white, which shows only after printing.",
 )
 def no_english(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        if not one.text.en and "en" in one.places:
-            yield (
-                (one.places["en"], f"{one.key}.en"),
-                Text(f"{one.what.ja}に英語がありません", f"{one.what.en} has no English"),
+    for one, _, text in written(subject, "en"):
+        if not text:
+            yield problem_at(
+                one.place("en"),
+                f"{one.what.ja}に英語がありません",
+                f"{one.what.en} has no English",
                 _as_in(one.text.ja),
             )
 
@@ -71,76 +80,52 @@ def _as_in(other: str) -> Text:
 
 @check(
     "TEXT303",
-    Text("読みがない", "Japanese with kanji has no reading in kana"),
-    Text(
-        "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
-        "Children and learners cannot say the name of the card that they play.",
-    ),
+    "読みがない",
+    "Japanese with kanji has no reading in kana",
+    "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
+    "Children and learners cannot say the name of the card that they play.",
 )
 def no_reading(subject: Subject) -> Iterator[Problem]:
     for deck in subject.game.decks:
-        if _lacks_readings(deck):
-            yield (
+        lacks = not any("name.kana" in card.places for card in deck.cards)
+        if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
+            yield problem_at(
                 (Span(deck.path, 1, 1), "name.kana"),
-                Text(
-                    f"デッキ「{deck.id}」の表に列「name.kana」がありません",
-                    f"the table of deck `{deck.id}` has no column `name.kana`",
-                ),
-                Text(
-                    "列を加えて、名前の読みを書いてください",
-                    "add it, with the readings of the names",
-                ),
+                f"デッキ「{deck.id}」の表に列「name.kana」がありません",
+                f"the table of deck `{deck.id}` has no column `name.kana`",
+                "列を加えて、名前の読みを書いてください",
+                "add it, with the readings of the names",
             )
-    for one in said(subject):
-        if (
-            one.read_aloud
-            and KANJI.search(one.text.ja)
-            and not one.text.kana
-            and "kana" in one.places
-        ):
-            yield (
-                (one.places["kana"], f"{one.key}.kana"),
-                Text(
-                    f"{one.what.ja}「{one.text.ja}」に読みがありません",
-                    f"{one.what.en}, “{one.text.ja}”, has no reading",
-                ),
-                Text(
-                    f"「{one.key}.kana」にひらがなかカタカナで書いてください",
-                    f"write it in kana, as `{one.key}.kana`",
-                ),
+    for one, _, kana in written(subject, "kana"):
+        if one.read_aloud and KANJI.search(one.text.ja) and not kana:
+            yield problem_at(
+                one.place("kana"),
+                f"{one.what.ja}「{one.text.ja}」に読みがありません",
+                f"{one.what.en}, “{one.text.ja}”, has no reading",
+                f"「{one.key}.kana」にひらがなかカタカナで書いてください",
+                f"write it in kana, as `{one.key}.kana`",
             )
-
-
-def _lacks_readings(deck: Deck) -> bool:
-    lacking = not any("name.kana" in card.places for card in deck.cards)
-    return lacking and any(KANJI.search(card.name.ja) for card in deck.cards)
 
 
 @check(
     "TEXT304",
-    Text("読みがかなではない", "A reading is not written in kana"),
-    Text(
-        "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
-        "It is printed small above the kanji, where more kanji or Latin letters help nobody.",
-    ),
+    "読みがかなではない",
+    "A reading is not written in kana",
+    "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
+    "It is printed small above the kanji, where more kanji or Latin letters help nobody.",
 )
 def reading_not_kana(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        kana, at = one.text.kana, one.places.get("kana")
+    for one, _, kana in written(subject, "kana"):
         wrong = _not_kana(one)
-        if not wrong or at is None:
+        if not wrong:
             continue
-        full = unicodedata.normalize("NFKC", kana)
+        full, hint = unicodedata.normalize("NFKC", kana), KANA
         if all(_is_reading(c, one.text.ja) for c in full):
             hint = Text(f"「{full}」と書いてください", f"write `{full}`")
-        else:
-            hint = Text("ひらがなかカタカナで書いてください", "use hiragana or katakana")
-        yield (
-            (Span(at.path, at.line, at.column + wrong[0]), f"{one.key}.kana"),
-            Text(
-                f"読みに、かなではない「{kana[wrong[0]]}」があります",
-                f"this reading holds `{kana[wrong[0]]}`, which is not kana",
-            ),
+        yield problem_at(
+            one.place("kana", wrong[0]),
+            f"読みに、かなではない「{kana[wrong[0]]}」があります",
+            f"this reading holds `{kana[wrong[0]]}`, which is not kana",
             hint,
         )
 
@@ -150,67 +135,59 @@ def _not_kana(one: Said) -> list[int]:
     return [i for i, c in enumerate(one.text.kana) if not _is_reading(c, one.text.ja)]
 
 
-def _is_kana(c: str) -> bool:
-    return "\u3041" <= c <= "\u30fc"
-
-
 def _is_reading(c: str, ja: str) -> bool:
     """Whether `c` may stand in the reading of `ja`: kana, or a mark or digit that is read as it is."""
-    if _is_kana(c) or c in " \u3000・、。！？「」『』〜～…":
+    if "\u3041" <= c <= "\u30fc" or c in " \u3000・、。！？「」『』〜～…":
         return True
     return c in ja and not KANJI.match(c) and not HALF_KANA.match(c)
 
 
 @check(
     "TEXT305",
-    Text("読みが言葉と合わない", "A reading does not belong to its words"),
-    Text(
-        "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
-        "A name was changed and its reading was not, so the card says one thing and reads another.",
-    ),
-    "warning",
+    "読みが言葉と合わない",
+    "A reading does not belong to its words",
+    "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
+    "A name was changed and its reading was not, so the card says one thing and reads another.",
+    level="warning",
 )
 def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        ja, kana, at = one.text.ja, one.text.kana, one.places.get("kana")
-        if not (ja and kana and at) or _not_kana(one):
+    for one, _, kana in written(subject, "kana"):
+        ja = one.text.ja
+        if not (ja and kana) or _not_kana(one) or len(ja) + len(kana) >= LONG:
             continue
-        if len(ja) + len(kana) < LONG and not _is_read(ja, kana):
-            yield (
-                (at, f"{one.key}.kana"),
-                Text(
-                    f"「{kana}」は「{ja}」の読みになりません", f"“{kana}” is not how to read “{ja}”"
-                ),
-                Text("読みを直してください", "mend the reading"),
+        if not _is_read(ja, kana):
+            yield problem_at(
+                one.place("kana"),
+                f"「{kana}」は「{ja}」の読みになりません",
+                f"“{kana}” is not how to read “{ja}”",
+                "読みを直してください",
+                "mend the reading",
             )
-    for one in _oddly_spaced(subject):
-        at, space = one.places["kana"], SPACE.search(one.text.kana)
-        assert space
-        yield (
-            (Span(at.path, at.line, at.column + space.start()), f"{one.key}.kana"),
-            Text(
-                f"「{one.text.ja}」の読み「{one.text.kana}」に、ほかの多くの読みにはない空白があります",
-                f"“{one.text.kana}” for “{one.text.ja}” has a space, where most readings have none",
-            ),
-            Text("空白を取ってください", "take the space out"),
+    for one, index in _oddly_spaced(subject):
+        ja, kana = one.text.ja, one.text.kana
+        yield problem_at(
+            one.place("kana", index),
+            f"「{ja}」の読み「{kana}」に、ほかの多くの読みにはない空白があります",
+            f"“{kana}” for “{ja}” has a space, where most readings have none",
+            "空白を取ってください",
+            "take the space out",
         )
 
 
-def _oddly_spaced(subject: Subject) -> Iterator[Said]:
+def _oddly_spaced(subject: Subject) -> Iterator[tuple[Said, int]]:
     """Readings with a space inside, where most in their file that are as long have none."""
     readings = [
-        (one, one.places["kana"].path, bool(SPACE.search(one.text.kana)))
-        for one in said(subject)
-        if one.text.kana and "kana" in one.places and not SPACE.search(one.text.ja)
+        (one, one.places["kana"].path, -len(kana), SPACE.search(kana))
+        for one, _, kana in written(subject, "kana")
+        if kana and not SPACE.search(one.text.ja)
     ]
     lengths: dict[tuple[str, bool], list[int]] = defaultdict(list)
-    for one, path, has_space in readings:
-        insort(lengths[path, has_space], -len(one.text.kana))
-    for one, path, has_space in readings:
-        length = -len(one.text.kana)
+    for _, path, length, space in readings:
+        insort(lengths[path, bool(space)], length)
+    for one, path, length, space in readings:
         with_space, without = (bisect(lengths[path, has], length) for has in (True, False))
-        if has_space and without > with_space:
-            yield one
+        if space and without > with_space:
+            yield one, space.start()
 
 
 def _sounds(text: str) -> str:
@@ -237,71 +214,70 @@ def _is_read(ja: str, kana: str) -> bool:
 
 @check(
     "TEXT306",
-    Text("英語の欄に日本語がある", "Japanese stands where English should"),
-    Text(
-        "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
-        "A paste into the wrong column puts Japanese names on the English cards.",
-    ),
-    "warning",
+    "英語の欄に日本語がある",
+    "Japanese stands where English should",
+    "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
+    "A paste into the wrong column puts Japanese names on the English cards.",
+    level="warning",
 )
 def japanese_as_english(subject: Subject) -> Iterator[Problem]:
-    for one in said(subject):
-        found, at = JAPANESE.search(one.text.en), one.places.get("en")
-        if found and at:
-            yield (
-                (Span(at.path, at.line, at.column + found.start()), f"{one.key}.en"),
-                Text(
-                    f"{one.what.ja}の英語に日本語の文字「{found[0]}」があります",
-                    f"the English of {one.what.en} holds the Japanese character `{found[0]}`",
-                ),
-                Text("英語を書いてください", "write English here"),
+    for one, _, text in written(subject, "en"):
+        if found := JAPANESE.search(text):
+            yield problem_at(
+                one.place("en", found.start()),
+                f"{one.what.ja}の英語に日本語の文字「{found[0]}」があります",
+                f"the English of {one.what.en} holds the Japanese character `{found[0]}`",
+                "英語を書いてください",
+                "write English here",
             )
 
 
 @check(
     "TEXT307",
-    Text("フォントにない文字がある", "A character that the font does not have"),
-    Text(
-        "フォントにない文字は、カードの上で四角い穴になります。",
-        "On the card it becomes a box, which no proofreader of the table can see.",
-    ),
+    "フォントにない文字がある",
+    "A character that the font does not have",
+    "フォントにない文字は、カードの上で四角い穴になります。",
+    "On the card it becomes a box, which no proofreader of the table can see.",
 )
 def missing_character(subject: Subject) -> Iterator[Problem]:
     used = _fonts_by_field(subject)
-    for one in said(subject):
-        for part in PARTS:
-            at = one.places.get(part)
-            if at and one.part(part) and not (part == "kana" and _not_kana(one)):
-                fonts = used.get((at.path, f"{one.key}.{part}"), set())
-                if one.key.startswith("effects."):
-                    fonts = _effect_fonts(subject, used, part)
-                yield from _lacking(one.part(part), at, f"{one.key}.{part}", {"text", *fonts})
+    for one, part, text in written(subject, *PARTS):
+        if text and not (part == "kana" and _not_kana(one)):
+            at, key = one.places[part], f"{one.key}.{part}"
+            fonts = used.get((at.path, key), set())
+            if one.key.startswith("effects."):
+                fonts = _effect_fonts(subject, used, part)
+            yield from _lacking(text, at, key, {"text", *fonts})
     for text, key, _ in patterns(subject.game):
         if key.endswith(".icons"):
             at, fonts = subject.game.place(key), _effect_fonts(subject, used, "icons")
             yield from _lacking(text, at, key, {"text", *fonts})
     for deck in subject.game.decks:
-        for column in deck.columns:
-            if column.type == "word":
-                for card in deck.cards:
-                    at, key = card.place(column.name), column.name
-                    fonts = used.get((at.path, key), set())
-                    yield from _lacking(str(card.values.get(key, "")), at, key, {"text", *fonts})
         for card in deck.cards:
+            for key in (column.name for column in deck.columns if column.type == "word"):
+                at = card.place(key)
+                fonts = used.get((at.path, key), set())
+                yield from _lacking(str(card.values.get(key, "")), at, key, {"text", *fonts})
             at = card.place("id")
             yield from _lacking(card.id, at, "id", used.get((at.path, "id"), {"text"}))
     for box in text_boxes(subject):
         literal = re.sub(r"\{[^{}]*\}", "", box.pattern + box.ruby)
-        for (_, key), message, hint in _lacking(literal, box.at, box.name, {box.font}):
-            yield (box.at, key), message, hint
+        for _, message, hint in _lacking(literal, box.at, box.name, {box.font}):
+            yield (box.at, box.name), message, hint
 
 
 def text_boxes(subject: Subject) -> Iterator[TextBox]:
     """Every text box of every layout of the game."""
-    for layout in subject.look.layouts.values():
-        for box in opened((*layout.face, *layout.back)):
-            if isinstance(box, TextBox):
-                yield box
+    for deck in subject.look.layouts:
+        yield from text_boxes_of(subject, deck)
+
+
+def text_boxes_of(subject: Subject, deck: str) -> Iterator[TextBox]:
+    """Every text box of the layout of a deck."""
+    layout = subject.look.layouts[deck]
+    for box in opened((*layout.face, *layout.back)):
+        if isinstance(box, TextBox):
+            yield box
 
 
 def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
@@ -314,14 +290,12 @@ def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
 
 def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
     """The fonts in which layouts set a column of a table: (table, column) -> fonts."""
-    used: dict[tuple[str, str], set[FontName]] = {}
-    paths = {deck.id: deck.path for deck in subject.game.decks}
-    for deck, layout in subject.look.layouts.items():
-        for box in opened((*layout.face, *layout.back)):
-            if isinstance(box, TextBox):
-                for name in (*fields(box.pattern), *fields(box.ruby)):
-                    used.setdefault((paths[deck], name), set()).add(box.font)
-    return used
+    used: dict[tuple[str, str], set[FontName]] = defaultdict(set)
+    for deck in subject.game.decks:
+        for box in text_boxes_of(subject, deck.id) if deck.id in subject.look.layouts else ():
+            for name in (*fields(box.pattern), *fields(box.ruby)):
+                used[deck.path, name].add(box.font)
+    return dict(used)
 
 
 def _effect_fonts(
@@ -337,9 +311,7 @@ def _effect_fonts(
     }
 
 
-def _lacking(
-    text: str, at: Span, key: str, fonts: set[FontName]
-) -> Iterator[tuple[tuple[Span, str], Text, Text]]:
+def _lacking(text: str, at: Span, key: str, fonts: set[FontName]) -> Iterator[Problem]:
     from fortgold.draw.fonts import FAMILIES, missing
 
     lacked = {font: missing(text, font) for font in sorted(fonts)}
@@ -348,31 +320,20 @@ def _lacking(
     chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
     families = [FAMILIES[font][0] for font, without in lacked.items() if without]
     shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
+    hint = Text("別の文字にしてください", "use another character")
     if chars[0] in ALONE:
-        mark = ALONE[chars[0]]
-        hint = Text(
-            f"一文字で立つ「{mark}」を使ってください", f"use `{mark}`, the mark that stands alone"
-        )
+        mark, en = ALONE[chars[0]], "the mark that stands alone"
+        hint = Text(f"一文字で立つ「{mark}」を使ってください", f"use `{mark}`, {en}")
     elif any(map(unicodedata.combining, chars)):
-        hint = Text(
-            "この印のついた文字はないので、印を取ってください",
-            "no letter has this mark: take the mark away",
-        )
+        hint = MARKED
     elif all(map(_is_unseen, chars)):
         hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
     elif "text" not in fonts or not lacked["text"]:
-        hint = Text(
-            "別の文字にするか、レイアウトで font: text にしてください",
-            "use another character, or say `font: text` in the layout",
-        )
-    else:
-        hint = Text("別の文字にしてください", "use another character")
-    yield (
+        hint = OTHER_FONT
+    yield problem_at(
         (Span(at.path, at.line, at.column + text.index(chars[0])), key),
-        Text(
-            f"文字 {'、'.join(shown)} がフォント {'、'.join(families)} にありません",
-            f"no {', '.join(shown)} in the font {' and '.join(families)}",
-        ),
+        f"文字 {'、'.join(shown)} がフォント {'、'.join(families)} にありません",
+        f"no {', '.join(shown)} in the font {' and '.join(families)}",
         hint,
     )
 

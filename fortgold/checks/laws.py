@@ -1,0 +1,279 @@
+"""The laws that game.yaml may state, and what each may be told: kinds of options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from fortgold.checks.registry import surplus
+from fortgold.checks.symbols import letters_of
+from fortgold.model import ColumnType, Deck, Game, Option, Text
+from fortgold.source import suggestion
+
+KIND = "kind"  # the column of every table that `where` may ask for, declared or not
+
+Slip = tuple[str, Text, Text]  # the key below the option ("" for itself), what is wrong, a hint
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked for: an option of that name, for a law about these decks."""
+
+    game: Game
+    decks: tuple[Deck, ...]
+    name: str
+
+    def columns(self, *types: ColumnType) -> list[str]:
+        """The columns of one of the types (none: of any)."""
+        found = (
+            c.name for deck in self.decks for c in deck.columns if not types or c.type in types
+        )
+        return list(dict.fromkeys(found))
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters of symbols."""
+        return letters_of(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A kind of option, wanted as `ja` and `en` say: what `fits` is right, but for what `more` finds."""
+
+    ja: str
+    en: str
+    fits: Callable[[Asked, Option], object]
+    as_yaml: str | Callable[[Asked], str]
+    hint: Callable[[Asked, Option], Text] | None = None
+    more: Callable[[Asked, Option], Iterator[Slip]] = lambda *_: iter(())
+    needs_deck: bool = False  # nothing can be said of it before the deck is known
+
+    def example(self, asked: Asked) -> str:
+        """A value, as YAML."""
+        return self.as_yaml if isinstance(self.as_yaml, str) else self.as_yaml(asked)
+
+    def slips(self, asked: Asked, value: Option) -> Iterator[Slip]:
+        """What is wrong with a value."""
+        if not self.fits(asked, value):
+            said = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
+            example = for_example(asked.name, self.example(asked))
+            yield "", said, self.hint(asked, value) if self.hint else example
+        yield from self.more(asked, value)
+
+
+def words(value: Option) -> tuple[str, ...]:
+    """A list of words; one word is a list of one."""
+    if isinstance(value, tuple):
+        return value
+    return (value,) if isinstance(value, str) and value else ()
+
+
+def number(game: Game, value: Option) -> int | None:
+    """A whole number, written out or as the name of a constant."""
+    if not isinstance(value, str):
+        return None
+    return int(value) if value.isdecimal() else game.constants.get(value)
+
+
+def percent(value: Option) -> float | None:
+    """`95 %` as 95.0. All deals or none are no promise that playing some of them could keep."""
+    found = re.fullmatch(r"(\d{1,2}(?:\.\d+)?) ?%", value) if isinstance(value, str) else None
+    return (float(found[1]) or None) if found else None
+
+
+def known_words(decks: Iterable[Deck], column: str) -> list[str]:
+    """What may stand in a column of words: its `from`, else what stands there; kinds for `kind`."""
+    known: dict[str, None] = {}
+    for deck in decks:
+        declared = deck.column(column)
+        if column == KIND:
+            known |= dict.fromkeys(card.kind for card in deck.cards)
+        elif declared is not None and declared.type == "word":
+            there = (card.word(column) for card in deck.cards)
+            known |= dict.fromkeys(declared.allowed or filter(None, there))
+    return list(known)
+
+
+def for_example(name: str, value: str) -> Text:
+    """How an option might be written."""
+    line = f"`{name}: {value}`"
+    return Text(f"例: {line}", f"for example {line}")
+
+
+def _column(ja: str, en: str, example: str, *types: ColumnType, own: bool = False) -> About:
+    """A column of one of the types (none: of any); `own`: also the kind of a card."""
+
+    def fits(asked: Asked, value: Option) -> bool:
+        return value in asked.columns(*types) or (own and value == KIND)
+
+    def shown(asked: Asked) -> str:
+        return next(iter(asked.columns(*types)), example)
+
+    return About(f"{ja}が", f"names {en}", fits, shown, needs_deck=True)
+
+
+def _is_range(_: Asked, value: Option) -> bool:
+    ends = value if isinstance(value, tuple) else ()
+    return len(ends) == 2 and all(v.isdecimal() for v in ends) and int(ends[0]) <= int(ends[1])
+
+
+def _is_mapping(_: Asked, value: Option) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _near_number(asked: Asked, value: Option) -> Text:
+    shown = value if isinstance(value, str) else ""
+    return suggestion(shown, asked.game.constants) if shown else for_example(asked.name, "3")
+
+
+def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
+    for word, part in value.items() if isinstance(value, Mapping) else ():
+        yield from ((word, said, hint) for _, said, hint in NUMBER.slips(asked, part))
+
+
+def _unknown_operations(asked: Asked, value: Option) -> Iterator[Slip]:
+    known = [one.id for one in asked.game.operations]
+    for i, word in enumerate(words(value)):
+        if word not in known:
+            said = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
+            yield str(i) if isinstance(value, tuple) else "", said, suggestion(word, known)
+
+
+def _pair(asked: Asked) -> str:
+    name = next(iter(asked.columns("word")), KIND)
+    return f"{{{name}: {next(iter(known_words(asked.decks, name)), 'red')}}}"
+
+
+def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
+    columns = [KIND, *asked.columns("word")]
+    for key, part in value.items() if isinstance(value, Mapping) else ():
+        if key not in columns:
+            said = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
+            yield key, said, suggestion(key, columns)
+        elif not words(part):
+            said = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
+            yield key, said, for_example(asked.name, _pair(asked))
+        elif key != KIND:
+            yield from _unknown(asked, key, part)
+
+
+def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
+    yield from _pairs(asked, value)
+    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # told as cards that lack
+    if isinstance(value, Mapping) and not is_short:
+        yield from _unknown(asked, KIND, value.get(KIND, ()))
+
+
+def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
+    """The first word that stands on no card."""
+    known = known_words(asked.decks, column)
+    for word in [word for word in words(value) if word not in known][:1]:
+        ja = f"「{column}」が「{word}」のカードはありません"
+        said = Text(ja, f"there is no card whose `{column}` is `{word}`")
+        yield column, said, suggestion(word, known)
+
+
+# An unknown deck is told when it is read, a missing one as a missing option.
+DECK = About("", "", lambda *_: True, lambda asked: next((d.id for d in asked.game.decks), "card"))
+SYMBOLS = _column(
+    "このデッキのシンボルの列の名前", "a column of symbols of this deck", "symbols", "symbols"
+)
+CARDS = _column("ほかのカードを挙げる列の名前", "a column that lists other cards", "cards", "cards")
+WORDS_COLUMN = _column("言葉の列の名前", "a column of words", KIND, "word", own=True)
+ANY_COLUMN = _column("game.yaml が決めた列の名前", "a column that game.yaml declares", "points")
+LETTERS = About(
+    "シンボルの文字のリストが",
+    "is a list of symbols’ letters",
+    lambda asked, value: isinstance(value, tuple) and {*value} <= {*asked.letters},
+    lambda asked: f"[{', '.join(asked.letters[:3])}]",
+)
+LETTER = About(
+    "シンボルの文字が一つ",
+    "is one symbol’s letter",
+    lambda asked, value: isinstance(value, str) and value in asked.letters,
+    lambda asked: next(iter(asked.letters), "A"),
+    lambda asked, value: suggestion(str(value), asked.letters),
+)
+RANGE = About("最少と最多の二つの数が", "is two numbers, least and most", _is_range, "[3, 4]")
+PERCENT = About(
+    "0 % と 100 % の間の割合が",
+    "is a share between 0 % and 100 %",
+    lambda _, value: percent(value) is not None,
+    "95 %",
+)
+NUMBER = About(
+    "数か constants の名前が",
+    "is a number, or the name of one of the `constants`",
+    lambda asked, value: number(asked.game, value) is not None,
+    "3",
+    _near_number,
+)
+NUMBERS = About(
+    "言葉ごとの数が", "is a number for each word", _is_mapping, "{red: 12, blue: 12}", more=_shares
+)
+OPERATIONS = About(
+    "操作の名前が",
+    "names operations of effects",
+    lambda _, value: words(value),
+    lambda asked: f"[{asked.game.operations[0].id if asked.game.operations else 'draw'}]",
+    more=_unknown_operations,
+)
+WORDS = About("言葉のリストが", "is a list of words", lambda _, value: words(value), "[red, blue]")
+WHERE_OR_NONE = About(  # there may be no card of a kind
+    "列と言葉の組が", "is a column with its word", _is_mapping, _pair, more=_pairs, needs_deck=True
+)
+WHERE = replace(WHERE_OR_NONE, more=_pairs_and_kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The options of a law: those that it needs, and those that narrow it to fewer cards.
+
+    `of_all`: it is about all cards together, and each of them must be readable. `of_names`: it says
+    nothing of cards that bear another name than their kind.
+    """
+
+    needs: Mapping[str, About] = field(default_factory=dict)
+    may: Mapping[str, About] = field(default_factory=dict)
+    of_all: bool = False
+    of_names: bool = False
+
+    @property
+    def options(self) -> dict[str, About]:
+        """All of them."""
+        return {**self.needs, **self.may}
+
+
+SOME = {"deck": DECK, "where": WHERE}  # without them a law is about all cards of the box
+ANY_NUMBER = {"deck": DECK, "where": WHERE_OR_NONE}
+MIXTURES = {"deck": DECK, "column": SYMBOLS}
+WINNABLE = "winnable"  # how many deals can be won by somebody who knows all piles
+LAWS: Mapping[str, Form] = {
+    # arrangements of symbols
+    "a-name-repeats": Form({"deck": DECK}, of_all=True),
+    "closed-under-swaps": Form({**MIXTURES, "swap": LETTERS}, of_all=True),
+    "one-name-per-mixture": Form(MIXTURES, of_names=True),
+    "every-mixture-once": Form({**MIXTURES, "of": LETTERS}, of_all=True),
+    "balanced-places": Form({**MIXTURES, "between": RANGE}, of_all=True),
+    # numbers of cards
+    "so-many-cards": Form({"is": NUMBER}, ANY_NUMBER, of_all=True),
+    "so-many-of-each": Form({"column": WORDS_COLUMN, "are": NUMBERS}, SOME, of_all=True),
+    "enough-for-all-players": Form({"deck": DECK, "each": NUMBER}, of_all=True),
+    "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
+    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, of_names=True),
+    "names-present": Form({"names": WORDS}, SOME, of_all=True),
+    # cells
+    "left-empty": Form({"column": ANY_COLUMN}, SOME),
+    "filled-in": Form({"column": ANY_COLUMN}, SOME),
+    "never-says": Form({"column": WORDS_COLUMN, "words": WORDS}, SOME),
+    "so-many-symbols": Form({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
+    "some-card-has": Form({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
+    # effects
+    "does": Form({"operations": OPERATIONS}, SOME),
+    "never-does": Form({"operations": OPERATIONS}, SOME),
+    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    # play
+    WINNABLE: Form({"at-least": PERCENT}),
+}
