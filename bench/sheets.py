@@ -21,8 +21,8 @@ from pathlib import Path
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf import pdf
 from fortgold.model import Game
+from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Shelf
 
 HERE = Path(__file__).parents[1]

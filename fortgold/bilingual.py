@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
@@ -51,8 +51,17 @@ class Option(click.Option):
         return super().get_help_record(ctx)
 
 
-class _Command(click.Command):
-    said: Text
+def option(*names: str, said: Text, **kwargs: Any) -> Callable[[Any], Any]:
+    """`click.option` with a help that is a `Text`."""
+    return click.option(*names, cls=Option, said=said, **kwargs)
+
+
+class Command(click.Command):
+    """A command whose help is a `Text`."""
+
+    def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.said = said
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -88,22 +97,10 @@ class _Command(click.Command):
             self.format_commands(ctx, formatter)
 
 
-class Command(_Command):
-    """A command whose help is a `Text`."""
-
-    def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.said = said
-
-
-class Group(_Command, click.Group):
+class Group(Command, click.Group):
     """A group whose help is a `Text` and which suggests the nearest command."""
 
     command_class = Command
-
-    def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.said = said
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = [(name, one.get_short_help_str()) for name, one in self.commands.items()]
@@ -131,10 +128,9 @@ class Wrong(click.ClickException):
 
 def system_error(error: OSError) -> Text:
     """What the system says, and where."""
-    ja = SYSTEM.get(error.errno or 0)
     en = error.strerror or str(error)
     where = f"{error.filename}: " if error.filename else ""
-    return Text(where + (ja or en), where + en)
+    return Text(where + SYSTEM.get(error.errno or 0, en), where + en)
 
 
 SYSTEM = {
@@ -168,22 +164,18 @@ def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
         case Wrong():
             return error.said, error.hint
         case click.NoSuchOption():
-            option = Text("オプション", "option")
-            near = error.possibilities or ()
-            if near:
-                return unknown(option, error.option_name, list(near))
-            said, _ = unknown(option, error.option_name, ())
-            return said, Text("--help で一覧を見られます", "--help lists them")
+            near = list(error.possibilities or ())
+            said, hint = unknown(Text("オプション", "option"), error.option_name, near)
+            return said, hint if near else Text("--help で一覧を見られます", "--help lists them")
         case click.MissingParameter():
             name = error.param.human_readable_name if error.param else ""
             return Text(f"「{name}」が足りません", f"`{name}` is missing"), None
         case click.BadParameter():
             name = error.param.opts[0] if error.param else ""
             said = Text(f"「{name}」の値が正しくありません", f"wrong value for `{name}`")
-            if isinstance(error.param, click.Parameter) and isinstance(
-                error.param.type, click.Choice
-            ):
-                listed = ", ".join(map(str, error.param.type.choices))
+            kind = error.param.type if error.param else None
+            if isinstance(kind, click.Choice):
+                listed = ", ".join(map(str, kind.choices))
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
             return said, Text("フォルダーの名前が要ります", "the name of a folder is needed")
         case click.BadOptionUsage():

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.door import State
-from fortgold.draw.layout import EDITIONS, Edition
+from fortgold.draw.layout import EDITIONS, Edition, langs_of
 from fortgold.inspection import inspected
-from fortgold.model import LANGS, Game, Lang
+from fortgold.model import LANGS, Game
 from fortgold.output import manifest
 from fortgold.output.folder import renew
-from fortgold.sheets.papers import PAPERS
+from fortgold.sheets.imposition import PAPERS
 from fortgold.shelf import Shelf
 from fortgold.workers import end_all, end_with_parent, starting
 
@@ -62,8 +62,8 @@ def plan(
     """The files of a build; `only` is "sheets", "rulebook" or None for both."""
     jobs: list[Job] = []
     if only != "sheets":
-        langs = [lang for lang in LANGS if any(lang in edition.split("+") for edition in editions)]
-        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in langs]
+        langs = {lang for edition in editions for lang in langs_of(edition)}
+        jobs += [Job(f"rulebook-{one}.pdf", "rulebook", one) for one in LANGS if one in langs]
     if only != "rulebook":
         for paper in papers:
             for edition in editions:
@@ -123,23 +123,19 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
     if job.what == "rulebook":
         from fortgold.rulebook.typeset import rulebook
 
-        lang: Lang = "ja" if job.edition == "ja" else "en"
-        book = rulebook(game, opened.look, lang, print_of)
+        book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
         data, pages = book.pdf, book.pages
     else:
         from fortgold.draw.pdf import pdf
         from fortgold.sheets.pages import pages as sheet_pages
 
-        made = sheet_pages(game, opened.look, PAPERS[job.paper], job.edition, job.backs, print_of)
-        drawn = list(made)
-        data = pdf(drawn, _title(game, job.edition), job.edition[:2], author(game))
+        paper = PAPERS[job.paper]
+        drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of)]
+        langs = langs_of(job.edition)
+        title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
+        data = pdf(drawn, title, langs[0], author(game))
         pages = len(drawn)
     return Made(job, inspected(data), pages, time.perf_counter() - start)
-
-
-def _title(game: Game, edition: Edition) -> str:
-    titles = {"ja": game.title.ja, "en": game.title.en}
-    return " ".join(dict.fromkeys(titles[lang] for lang in edition.split("+")))
 
 
 def author(game: Game) -> str:
@@ -147,28 +143,25 @@ def author(game: Game) -> str:
     return game.credits[0][1].en if game.credits else game.title.en
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """A file of another deck than the one just made; "" for a deck that nobody knows."""
-
-    file: str
-    deck: str
-
-
 def put(
     folder: Path, made: Sequence[Made], print_of: str, clean: bool = False
-) -> tuple[Stale, ...]:
-    """Write the files of a build into `folder`, all of them or none, and tell what is stale there.
+) -> dict[str, list[str]]:
+    """Write the files of a build into `folder`, all of them or none.
 
-    `clean` takes away what is stale, unless somebody changed it or nobody knows its deck.
+    What is stale there, by the deck that it is of; "" for a deck that nobody knows. `clean` takes it
+    away, unless somebody changed it or nobody knows its deck.
     """
     new = {one.job.file: manifest.written(one.data, print_of) for one in made}
     before = {n: one for n, one in manifest.read(folder).items() if n not in new}
     kept = manifest.intact(folder, before)
-    stale = [Stale(name, one.deck) for name, one in kept.items() if one.deck != print_of]
+    stale: dict[str, list[str]] = {}
+    for name, one in kept.items():
+        if one.deck != print_of:
+            stale.setdefault(one.deck, []).append(name)
     if clean:
         kept = {name: one for name, one in kept.items() if one.deck == print_of}
     listed = {**kept, **new}
     renew(folder, {one.job.file: one.data for one in made}, listed)
-    stale += [Stale(name, "") for name in manifest.unlisted(folder, listed)]
-    return tuple(stale)
+    for name in manifest.unlisted(folder, listed):
+        stale.setdefault("", []).append(name)
+    return stale

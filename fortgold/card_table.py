@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from unicodedata import category
 
@@ -20,6 +20,16 @@ NEEDED_COLUMNS = ("id", "name.ja", "name.en")
 FILLED = ("word", "number", "cards", "effect")  # other types miss an empty cell by checks
 
 
+FILL_IN = Text(
+    "値を書くか、game.yaml のこの列に required: no を加えてください",
+    "write a value, or say `required: no` of this column in game.yaml",
+)
+RENAME = Text(
+    "/ と \\ と制御文字を除き、点で始めないでください",
+    "take out / and \\ and control characters, and do not begin with a dot",
+)
+
+
 def _headings(column: Column) -> tuple[str, ...]:
     """The columns of the file in which a declared column stands."""
     return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
@@ -34,12 +44,17 @@ def read_cards(
     known_so_far = len(reader.found)
     header = _header(deck, rows, reader)
     is_misread = len(reader.found) > known_so_far
-    in_rows = Reader([])
-    made = _Rows(deck, header, len(rows[0]), vocabulary, in_rows)
-    cards = [*_within_limit((made.card(row) for row in rows[1:]), before, reader)]
-    spoilt = {found.at.line for found in in_rows.found}
+    made = _Rows(deck, header, len(rows[0]), vocabulary)
+    cards: list[Card] = []
+    for card in map(made.card, rows[1:]):
+        before += max(1, card.copies)
+        if before > CARDS.most:  # told at the card that is one more than a game may have
+            reader.found.append(CARDS.over(card.place("copies"), field="copies"))
+            break
+        cards.append(card)
+    spoilt = {found.at.line for found in made.found}
     if not is_misread or 2 * len(spoilt) < len(cards):
-        reader.found += in_rows.found  # what goes wrong in most rows was told of the headings
+        reader.found += made.found  # what goes wrong in most rows was told of the headings
     return cards
 
 
@@ -79,30 +94,14 @@ def counted(decks: Iterable[Deck]) -> int:
     return sum(max(1, card.copies) for deck in decks for card in deck.cards)
 
 
-def _within_limit(cards: Iterable[Card], before: int, reader: Reader) -> Iterator[Card]:
-    """The cards up to the one that is more than a game may have, which is told at its copies."""
-    count = before
-    for card in cards:
-        count += max(1, card.copies)
-        if count > CARDS.most:
-            reader.found.append(CARDS.over(card.place("copies"), field="copies"))
-            return
-        yield card
-
-
-class _Rows:
-    """Makes cards of the rows of one table; what is wrong in them is noted by `reader`."""
+class _Rows(Reader):
+    """Makes cards of the rows of one table."""
 
     def __init__(
-        self,
-        deck: Deck,
-        header: Mapping[int, str],
-        width: int,
-        vocabulary: Vocabulary,
-        reader: Reader,
+        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: Vocabulary
     ) -> None:
-        self.deck, self.header, self.width = deck, header, width
-        self.vocabulary, self.reader = vocabulary, reader
+        super().__init__([])
+        self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary
         there = {*header.values()}
         self.filled = {
             column.name
@@ -111,9 +110,8 @@ class _Rows:
         }
 
     def card(self, row: list[Cell]) -> Card:
-        extra = next((cell for cell in row[self.width :] if cell.value), None)
-        if extra:
-            self.reader.found.append(_extra(extra))
+        if extra := next((cell for cell in row[self.width :] if cell.value), None):
+            self.found.append(_extra(extra))
         cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
 
         def said(name: str) -> str:
@@ -121,22 +119,31 @@ class _Rows:
 
         for name in ("id", "kind"):
             if name in cells and not is_file_name(said(name)):
-                _bad_name(cells[name], name, self.reader)
+                self.bad_name(cells[name], name)
         for name in self.filled:
             if not said(name):
-                self.reader.found.append(_empty(cells.get(name, row[-1]), name))
+                empty = Text(f"「{name}」のセルが空いています", f"the cell of `{name}` is empty")
+                self.found.append(MISSING.found(cells.get(name, row[-1]).at, empty, FILL_IN, name))
         return Card(
             id=said("id"),
             deck=self.deck.id,
             kind=said("kind") or said("id"),
             name=Text(said("name.ja"), said("name.en"), said("name.kana")),
-            copies=self.number(cells.get("copies"), 1),
+            copies=self.count(cells.get("copies"), 1),
             values=MappingProxyType(
                 {one.name: self.value(one, cells, row[0].at) for one in self.deck.columns}
             ),
             at=row[0].at,
             places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
         )
+
+    def bad_name(self, cell: Cell, column: str) -> None:
+        name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
+        said = Text(
+            f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
+            f"a card’s {column} is the name of its art file, which `{name}` cannot be",
+        )
+        self.wrong(Node(cell.value, cell.at), said, column, RENAME)
 
     def value(self, column: Column, cells: Mapping[str, Cell], row: Span) -> Value:
         """What stands in the column, as its type wants it."""
@@ -146,7 +153,7 @@ class _Rows:
             case "symbols":
                 return tuple(word)
             case "number":  # no number is not nought
-                return self.number(cell, 0) if word or column.required else ""
+                return self.count(cell, 0) if word or column.required else ""
             case "cards":
                 return tuple(word.split())
             case "text":
@@ -155,15 +162,13 @@ class _Rows:
             case "effect":
                 timing = cells.get(column.timing)
                 at, when = cell.at if cell else row, timing.value if timing else ""
-                return read_effect(word, at, when, self.vocabulary, self.reader.found)
+                return read_effect(word, at, when, self.vocabulary, self.found)
         if cell and word and column.allowed and word not in column.allowed:
-            self.reader.unknown(cell.at, word, column.allowed)
+            self.unknown(cell.at, word, column.allowed)
         return word
 
-    def number(self, cell: Cell | None, default: int) -> int:
-        if cell is None or not cell.value:
-            return default
-        return self.reader.number(Node(cell.value, cell.at), default)
+    def count(self, cell: Cell | None, default: int) -> int:
+        return self.number(Node(cell.value, cell.at) if cell and cell.value else None, default)
 
 
 def _extra(cell: Cell) -> Finding:
@@ -181,28 +186,3 @@ def is_file_name(card: str) -> bool:
     """Whether art/<name>.svg can be a file: nothing in the name leaves the folder or hides."""
     invisible = any(category(c) in ("Cc", "Cf", "Zl", "Zp") for c in card)
     return not invisible and not card.startswith(".") and not any(c in "/\\" for c in card)
-
-
-def _bad_name(cell: Cell, column: str, reader: Reader) -> None:
-    name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
-    said = Text(
-        f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
-        f"a card’s {column} is the name of its art file, which `{name}` cannot be",
-    )
-    hint = Text(
-        "/ と \\ と制御文字を除き、点で始めないでください",
-        "take out / and \\ and control characters, and do not begin with a dot",
-    )
-    reader.wrong(Node(cell.value, cell.at), said, column, hint)
-
-
-def _empty(cell: Cell, column: str) -> Finding:
-    return MISSING.found(
-        cell.at,
-        Text(f"「{column}」のセルが空いています", f"the cell of `{column}` is empty"),
-        Text(
-            "値を書くか、game.yaml のこの列に required: no を加えてください",
-            "write a value, or say `required: no` of this column in game.yaml",
-        ),
-        column,
-    )

@@ -38,16 +38,12 @@ def read_csv(
         return []
     rows = _rows(text, str(path), found)
     if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):
-        found.append(
-            BROKEN.found(
-                rows[0][0].at,
-                Text("列の区切りがコンマではありません", "the columns are not separated by commas"),
-                Text(
-                    "「CSV UTF-8 (コンマ区切り)」で保存してください",
-                    "save the table as comma-separated CSV",
-                ),
-            )
+        said = Text("列の区切りがコンマではありません", "the columns are not separated by commas")
+        hint = Text(
+            "「CSV UTF-8 (コンマ区切り)」で保存してください",
+            "save the table as comma-separated CSV",
         )
+        found.append(BROKEN.found(rows[0][0].at, said, hint))
         return []
     return rows
 
@@ -63,7 +59,9 @@ def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
         if quoted:
             value, i = quoted[1].replace('""', '"'), quoted.end()
             if not quoted[2]:  # it hardly meant to hold the rest of the table
-                found.append(_unclosed(Span(path, line, column)))
+                said = Text("引用符が閉じられていません", "this quote is never closed")
+                hint = Text('終わりに " を加えてください', 'add a closing " to the cell')
+                found.append(BROKEN.found(Span(path, line, column), said, hint))
                 value = LINE_END.split(value, 1)[0][: CELL.most]
             for end in LINE_END.finditer(text, quoted.start(), i):
                 line, line_start = line + 1, end.end()
@@ -97,14 +95,6 @@ def _over(row: list[Cell], rows: int, cells: int) -> Finding | None:
         return CELL.over(row[-1].at) if len(row[-1].value) > CELL.most else None
     over = COLUMNS if len(row) > COLUMNS.most else TABLE_ROWS if rows > TABLE_ROWS.most else CELLS
     return over.over(row[-1].at)
-
-
-def _unclosed(at: Span) -> Finding:
-    return BROKEN.found(
-        at,
-        Text("引用符が閉じられていません", "this quote is never closed"),
-        Text('終わりに " を加えてください', 'add a closing " to the cell'),
-    )
 
 
 def _cell(written: str, path: str, line: int, column: int, opened: bool) -> Cell:

@@ -22,27 +22,24 @@ from fortgold.spelling import composed, decomposed
 
 NO_FILE = fault(
     "READ107",
-    Text("ファイルがない", "A file is missing"),
-    Text(
-        "宣言されたファイルがなければ、そのデッキは作れません。",
-        "Without the file that is declared, its deck cannot be made.",
-    ),
+    "ファイルがない",
+    "A file is missing",
+    "宣言されたファイルがなければ、そのデッキは作れません。",
+    "Without the file that is declared, its deck cannot be made.",
 )
 OUTSIDE = fault(
     "READ108",
-    Text("ゲームのフォルダーの外を指している", "Something leads out of the game's folders"),
-    Text(
-        "人から受け取ったデッキが、このパソコンのほかのファイルを読まないようにするためです。",
-        "A deck that somebody else made must not read other files of this machine.",
-    ),
+    "ゲームのフォルダーの外を指している",
+    "Something leads out of the game's folders",
+    "人から受け取ったデッキが、このパソコンのほかのファイルを読まないようにするためです。",
+    "A deck that somebody else made must not read other files of this machine.",
 )
 UNREADABLE = fault(
     "READ109",
-    Text("読めないファイルがある", "A file cannot be read"),
-    Text(
-        "読めないファイルをないものとして進めると、その中身の抜けた箱が刷られます。",
-        "If it were passed over, the box would be printed without what is in it.",
-    ),
+    "読めないファイルがある",
+    "A file cannot be read",
+    "読めないファイルをないものとして進めると、その中身の抜けた箱が刷られます。",
+    "If it were passed over, the box would be printed without what is in it.",
 )
 MEND_NAME = Text("ファイルを作るか、宣言を直してください", "add the file or mend its name")
 STAY_INSIDE = Text(
@@ -80,9 +77,7 @@ class Door:
     def read(self, path: Path, limit: Limit = TEXT_FILE) -> bytes:
         """What is in a file. Raises Refused: it is missing, elsewhere, no file, closed, too large."""
         try:
-            real = os.path.realpath(stored(path), strict=True)
-            if not self._holds(real):
-                raise _outside(path)
+            real = self._real(path)
             # looked at before it is opened: to open a pipe waits, to open a device may act
             _must_be_regular(path, os.stat(real).st_mode)
             file = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -98,14 +93,22 @@ class Door:
     def inside(self, folder: Path) -> list[Path]:
         """What lies in a folder, by name; [] if there is none. Raises Refused."""
         try:
-            real = os.path.realpath(stored(folder), strict=True)
-            if not self._holds(real):
-                raise _outside(folder)
-            return sorted(folder / composed(one.name) for one in Path(real).iterdir())
+            return sorted(folder / composed(one.name) for one in Path(self._real(folder)).iterdir())
         except (FileNotFoundError, NotADirectoryError):
             return []
         except (OSError, ValueError) as error:
             raise _unread(folder, error) from error
+
+    def _real(self, path: Path) -> str:
+        """Where it is, links followed. Raises Refused, and OSError if it is not there."""
+        real = os.path.realpath(stored(path), strict=True)
+        if self._holds(real):
+            return real
+        said = Text(
+            f"{path.name} はゲームのフォルダーの外へのリンクです",
+            f"{path.name} is a link that leads out of the game's folders",
+        )
+        raise Refused(OUTSIDE, said, LET_IN)
 
     def _holds(self, real: str) -> bool:
         return any(f"{real}/".startswith(f"{room.rstrip('/')}/") for room in self.rooms)
@@ -188,23 +191,12 @@ def too_large(path: Path, limit: Limit) -> Refused:
     return Refused(OVER, said, one.hint)
 
 
-def _outside(path: Path) -> Refused:
-    said = Text(
-        f"{path.name} はゲームのフォルダーの外へのリンクです",
-        f"{path.name} is a link that leads out of the game's folders",
-    )
-    return Refused(OUTSIDE, said, LET_IN)
-
-
 def _must_be_regular(path: Path, mode: int) -> None:
     if stat.S_ISREG(mode):
         return
-    what = Text("特殊なファイル", "a pipe or a device")
-    if stat.S_ISDIR(mode):
-        what = Text("フォルダー", "a folder")
-    said = Text(
-        f"{path.name} はファイルではなく{what.ja}です", f"{path.name} is no file but {what.en}"
-    )
+    is_folder = stat.S_ISDIR(mode)
+    ja, en = ("フォルダー", "a folder") if is_folder else ("特殊なファイル", "a pipe or a device")
+    said = Text(f"{path.name} はファイルではなく{ja}です", f"{path.name} is no file but {en}")
     hint = Text("ふつうのファイルを置いてください", "put a regular file in its place")
     raise Refused(UNREADABLE, said, hint)
 
@@ -215,19 +207,16 @@ def _unread(path: Path, error: OSError | ValueError) -> Refused:
     if not isinstance(error, OSError) or error.errno in missing:
         said = Text(f"ファイル {path.name} がありません", f"there is no file {path.name}")
         return Refused(NO_FILE, said, MEND_NAME)
-    if error.errno in (errno.EACCES, errno.EPERM):
-        said = Text(
-            f"{path.name} を読む許可がありません", f"{path.name} may not be read: permission denied"
-        )
-        hint = Text("読む許可をつけてください", "give yourself the permission to read it")
-        return Refused(UNREADABLE, said, hint)
-    said = Text(
-        f"{path.name} を読めません (システムのエラー {error.errno})",
-        f"{path.name} cannot be read: {error.strerror}",
-    )
-    if error.errno == errno.ELOOP:
-        said = Text(
-            f"{path.name} は自分自身に戻るリンクです", f"{path.name} is a link back to itself"
-        )
     hint = Text("ファイルを置き直してください", "put the file there once more")
-    return Refused(UNREADABLE, said, hint)
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            ja, en = "を読む許可がありません", "may not be read: permission denied"
+            hint = Text("読む許可をつけてください", "give yourself the permission to read it")
+        case errno.ELOOP:
+            ja, en = "は自分自身に戻るリンクです", "is a link back to itself"
+        case number:
+            ja, en = (
+                f"を読めません (システムのエラー {number})",
+                f"cannot be read: {error.strerror}",
+            )
+    return Refused(UNREADABLE, Text(f"{path.name} {ja}", f"{path.name} {en}"), hint)

@@ -15,16 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fortgold.findings import Finding
-from fortgold.model import (
-    Argument,
-    Effect,
-    Given,
-    Operation,
-    Span,
-    Step,
-    Text,
-    Timing,
-)
+from fortgold.model import Argument, Effect, Given, Operation, Span, Step, Text, Timing
 from fortgold.patterns import Vocabulary, said
 from fortgold.source import WRONG_TYPE
 from fortgold.yaml_file import Node, Reader
@@ -32,17 +23,9 @@ from fortgold.yaml_file import Node, Reader
 TYPES = ("symbol", "symbols", "flag", "steps", "number")
 STEP, EITHER, KINDS, NAMED = ";", "|", "/", "="
 MOST = 99  # of a number in an effect
+MEND_THIS = Text("この値を直してください", "mend this value")
 # What keyboards and habit put where a mark of a cell belongs.
-MEANT = {
-    "；": STEP,
-    "、": STEP,
-    ",": STEP,
-    "，": STEP,
-    "｜": EITHER,
-    "／": KINDS,
-    "＝": NAMED,
-    "\u3000": " ",
-}
+MEANT = {**dict.fromkeys("；、,，", STEP), "｜": EITHER, "／": KINDS, "＝": NAMED, "\u3000": " "}
 
 
 # Reading game.yaml.
@@ -50,8 +33,7 @@ MEANT = {
 
 def read_operation(name: str, node: Node, reader: Reader) -> Operation:
     """An operation as game.yaml declares it."""
-    reader.keys(node, ("ja", "en"), ("args", "icons"))
-    part = node.mapping
+    part = reader.keys(node, ("ja", "en"), ("args", "icons"))
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
     if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
@@ -76,8 +58,7 @@ def _argument(name: str, node: Node, reader: Reader) -> Argument:
 
 def read_timing(name: str, node: Node, reader: Reader) -> Timing:
     """A timing as game.yaml declares it."""
-    reader.keys(node, (), ("ja", "en", "icons"))
-    part = node.mapping
+    part = reader.keys(node, (), ("ja", "en", "icons"))
     says = Text(reader.word(part.get("ja")), reader.word(part.get("en")))
     return Timing(name, says, reader.word(part.get("icons")), node.at)
 
@@ -89,7 +70,7 @@ def read_effect(
     cell: str, at: Span, timing: str, known: Vocabulary, found: list[Finding]
 ) -> Effect:
     """The effect that a cell of a table names; what is wrong with it is noted in `found`."""
-    reader = _Cell(at, known, Reader(found))
+    reader = _Cell(at, known, found)
     slip = next((i for i, c in enumerate(cell) if c in MEANT), None)
     if slip is not None:
         reader.wrong_mark(slip, cell[slip])
@@ -97,11 +78,12 @@ def read_effect(
     return said(tuple(reader.steps(cell, 0)), timing, known)
 
 
-class _Cell:
+class _Cell(Reader):
     """One cell of effects; an offset is that of a character in it."""
 
-    def __init__(self, at: Span, known: Vocabulary, reader: Reader) -> None:
-        self.at, self.known, self.reader = at, known, reader
+    def __init__(self, at: Span, known: Vocabulary, found: list[Finding]) -> None:
+        super().__init__(found)
+        self.at, self.known = at, known
 
     def place(self, offset: int) -> Span:
         return Span(self.at.path, self.at.line, self.at.column + offset)
@@ -119,9 +101,9 @@ class _Cell:
             return None
         if operation is None:
             if name:
-                self.reader.unknown(self.place(offset), name, self.known.operations)
+                self.unknown(self.place(offset), name, self.known.operations)
             else:
-                self.wrong(offset, Text("操作の名前が要ります", "an operation is needed here"))
+                self.slip(offset, Text("操作の名前が要ります", "an operation is needed here"))
             return None
         given = self.given(operation, rest, offset + len(name) + 1)
         return None if given is None else Step(name, given)
@@ -139,7 +121,11 @@ class _Cell:
         for token, start in _split(words, " ", offset):
             argument = self.meant(operation, token, found)
             if argument is None:
-                self.wrong(start, _unexpected(operation, token), _usage(operation))
+                said = Text(
+                    f"「{operation.id}」に「{token}」は使えません",
+                    f"`{operation.id}` does not take `{token}`",
+                )
+                self.slip(start, said, _usage(operation))
                 return None
             value = self.value(argument, token.rpartition(NAMED)[2], start)
             if value is None:
@@ -157,7 +143,7 @@ class _Cell:
                     f"「{operation.id}」には「{argument.name}」が要ります",
                     f"`{operation.id}` needs `{argument.name}`",
                 )
-                self.wrong(offset - len(operation.id) - 1, said, _usage(operation))
+                self.slip(offset - len(operation.id) - 1, said, _usage(operation))
                 return None
         return tuple((one.name, found[one.name]) for one in operation.arguments)
 
@@ -188,7 +174,7 @@ class _Cell:
                     f"1 から {MOST} までの整数が要ります ({token} があります)",
                     f"a whole number from 1 to {MOST} is needed, here is {token}",
                 )
-                self.wrong(offset, said)
+                self.slip(offset, said)
                 return None
             case "flag":
                 return True
@@ -208,7 +194,7 @@ class _Cell:
     ) -> str | None:
         if name in known:
             return name
-        self.reader.unknown(self.place(offset), name, known)
+        self.unknown(self.place(offset), name, known)
         return None
 
     def wrong_mark(self, offset: int, mark: str) -> None:
@@ -217,16 +203,11 @@ class _Cell:
         said = Text(
             f"効果の中で「{shown}」は使えません", f"an effect is not written with `{shown}`"
         )
-        instead = (
-            Text("半角の空白", "a plain space")
-            if meant == " "
-            else Text(f"「{meant}」", f"`{meant}`")
-        )
-        self.wrong(offset, said, Text(f"{instead.ja}を使ってください", f"use {instead.en}"))
+        ja, en = ("半角の空白", "a plain space") if meant == " " else (f"「{meant}」", f"`{meant}`")
+        self.slip(offset, said, Text(f"{ja}を使ってください", f"use {en}"))
 
-    def wrong(self, offset: int, said: Text, hint: Text | None = None) -> None:
-        more = hint or Text("この値を直してください", "mend this value")
-        self.reader.found.append(WRONG_TYPE.found(self.place(offset), said, more, "effect"))
+    def slip(self, offset: int, said: Text, hint: Text = MEND_THIS) -> None:
+        self.found.append(WRONG_TYPE.found(self.place(offset), said, hint, "effect"))
 
 
 def _split(words: str, mark: str, offset: int) -> Iterator[tuple[str, int]]:
@@ -237,13 +218,6 @@ def _split(words: str, mark: str, offset: int) -> Iterator[tuple[str, int]]:
         if piece.strip() or mark != " ":
             yield piece.strip(), offset + len(piece) - len(piece.lstrip())
         offset += len(piece) + len(mark)
-
-
-def _unexpected(operation: Operation, token: str) -> Text:
-    return Text(
-        f"「{operation.id}」に「{token}」は使えません",
-        f"`{operation.id}` does not take `{token}`",
-    )
 
 
 def _usage(operation: Operation) -> Text:

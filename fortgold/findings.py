@@ -44,9 +44,9 @@ class Fault:
 FAULTS: dict[str, Fault] = {}
 
 
-def fault(code: str, title: Text, why: Text, level: Level = "error") -> Fault:
-    """Name a fault. Raises ValueError if `code` is taken."""
+def fault(code: str, ja: str, en: str, why_ja: str, why_en: str, level: Level = "error") -> Fault:
+    """Name a fault: its title, and why it matters. Raises ValueError if `code` is taken."""
     if code in FAULTS:
         raise ValueError(f"two faults have the code {code}")
-    FAULTS[code] = Fault(code, title, why, level)
+    FAULTS[code] = Fault(code, Text(ja, en), Text(why_ja, why_en), level)
     return FAULTS[code]

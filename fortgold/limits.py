@@ -17,11 +17,10 @@ MIB = 1024 * 1024
 
 OVER = fault(
     "READ110",
-    Text("fortgold が扱える大きさを超えている", "Something is larger than fortgold takes"),
-    Text(
-        "人から受け取ったデッキがパソコンの力を使い果たさないように、限りを決めてあります。",
-        "A deck that somebody else made must not use up the machine, so there are limits.",
-    ),
+    "fortgold が扱える大きさを超えている",
+    "Something is larger than fortgold takes",
+    "人から受け取ったデッキがパソコンの力を使い果たさないように、限りを決めてあります。",
+    "A deck that somebody else made must not use up the machine, so there are limits.",
 )
 
 
@@ -42,14 +41,13 @@ class Limit:
 
     def over(self, at: Span, count: int | None = None, field: str = "") -> Finding:
         """That there is more of it at `at`: `count`, or None where nobody counted to the end."""
-        ja = "" if count is None else f" ({count:,} あります)"
-        en = "" if count is None else f", here are {count:,}"
-        return OVER.found(
-            at,
-            Text(self.said.ja + ja, self.said.en + en),
-            Text("減らすか、いくつかに分けてください", "take some out, or divide it into several"),
-            field,
+        said = self.said
+        if count is not None:
+            said = Text(f"{said.ja} ({count:,} あります)", f"{said.en}, here are {count:,}")
+        hint = Text(
+            "減らすか、いくつかに分けてください", "take some out, or divide it into several"
         )
+        return OVER.found(at, said, hint, field)
 
 
 def few(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -87,10 +85,7 @@ STEPS = Limit(
 CHARACTERS = Limit(
     8 * MIB, Text("波括弧を埋めた本の文字数", "characters of a book whose braces are filled in")
 )
-ROWS = Limit(
-    10_500,
-    Text("本の表の行を合わせた数", "rows of all tables of a book together"),
-)
+ROWS = Limit(10_500, Text("本の表の行を合わせた数", "rows of all tables of a book together"))
 
 # Rulebooks: what stands in them
 LINES = Limit(40_000, Text("波括弧を埋めた本の行数", "lines of a book whose braces are filled in"))
@@ -135,8 +130,7 @@ YAML_DEPTH = Limit(50, Text("YAML の入れ子の深さ", "levels of nesting in 
 YAML_ENTRIES = Limit(
     200_000,
     Text(
-        "* で参照した分も含めた、YAML の項目の数",
-        "entries of a YAML file, references by * counted",
+        "* で参照した分も含めた、YAML の項目の数", "entries of a YAML file, references by * counted"
     ),
 )
 YAML_TAGS = Limit(100, Text("YAML の %TAG の数", "%TAG lines of a YAML file"))

@@ -16,38 +16,31 @@ from fortgold.source import nearest
 
 UNKNOWN_ICON = fault(
     "DECK215",
-    Text(
-        "文の中のアイコンに当たるシンボルがない",
-        "An icon among words that is no symbol of the game",
-    ),
-    Text(
-        "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
-        "Without a drawing, the letters `:id:` themselves are left on the card.",
-    ),
+    "文の中のアイコンに当たるシンボルがない",
+    "An icon among words that is no symbol of the game",
+    "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+    "Without a drawing, the letters `:id:` themselves are left on the card.",
 )
 BRACES = fault(
     "TEXT311",
-    Text("波括弧が言葉の中に残っている", "Braces are left in a text"),
-    Text(
-        "置き換えられない { } は、カードやルールブックにそのまま刷られます。",
-        "Nothing takes the place of these braces, so they are printed as they stand.",
-    ),
+    "波括弧が言葉の中に残っている",
+    "Braces are left in a text",
+    "置き換えられない { } は、カードやルールブックにそのまま刷られます。",
+    "Nothing takes the place of these braces, so they are printed as they stand.",
 )
 TAGS = fault(
     "TEXT312",
-    Text("HTML のタグや文字参照が言葉の中に残っている", "HTML is left in a text"),
-    Text(
-        "カードの言葉は HTML ではないので、<b> や &amp; がそのまま刷られます。",
-        "The words of cards are no HTML: `<b>` or `&amp;` is printed as it stands.",
-    ),
+    "HTML のタグや文字参照が言葉の中に残っている",
+    "HTML is left in a text",
+    "カードの言葉は HTML ではないので、<b> や &amp; がそのまま刷られます。",
+    "The words of cards are no HTML: `<b>` or `&amp;` is printed as it stands.",
 )
 MARKDOWN = fault(
     "TEXT313",
-    Text("Markdown の記号が言葉の中に残っている", "Markdown is left in a text"),
-    Text(
-        "カードの言葉は Markdown ではないので、** などの記号がそのまま刷られます。",
-        "The words of cards are no Markdown: the asterisks of `**x**` are printed as they stand.",
-    ),
+    "Markdown の記号が言葉の中に残っている",
+    "Markdown is left in a text",
+    "カードの言葉は Markdown ではないので、** などの記号がそのまま刷られます。",
+    "The words of cards are no Markdown: the asterisks of `**x**` are printed as they stand.",
 )
 
 FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)  # what a template fills in

@@ -108,6 +108,10 @@ class Effect:
     ja: str
     en: str
 
+    def of(self, lang: Lang) -> str:
+        """The words in `lang`."""
+        return self.ja if lang == "ja" else self.en
+
 
 Value = str | int | Text | Effect | tuple[str, ...]
 ColumnType = Literal["word", "number", "text", "symbols", "effect", "cards"]

@@ -10,17 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from fortgold.model import (
-    LANGS,
-    Effect,
-    Given,
-    Lang,
-    Operation,
-    Step,
-    Symbol,
-    Term,
-    Timing,
-)
+from fortgold.model import LANGS, Effect, Given, Lang, Operation, Step, Symbol, Term, Timing
 
 OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
 EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}

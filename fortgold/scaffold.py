@@ -27,19 +27,18 @@ def new_game(folder: Path, name: str) -> list[Path]:
     Raises CannotMake, before anything is written, if the name will not do or is taken.
     """
     if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
-        raise CannotMake(
-            Text(f"「{name}」はゲームの名前に使えません", f"`{name}` cannot be the name of a game"),
-            Text(
-                f"英小文字と数字とハイフンで、{LONGEST} 文字まで: my-game",
-                f"use a-z, digits and hyphens, {LONGEST} characters at most: my-game",
-            ),
+        said = Text(
+            f"「{name}」はゲームの名前に使えません", f"`{name}` cannot be the name of a game"
         )
+        hint = Text(
+            f"英小文字と数字とハイフンで、{LONGEST} 文字まで: my-game",
+            f"use a-z, digits and hyphens, {LONGEST} characters at most: my-game",
+        )
+        raise CannotMake(said, hint)
     for part in ("cards", "templates"):
         if (folder / part / name).exists():
-            raise CannotMake(
-                Text(f"{part}/{name} はもうあります", f"{part}/{name} is there already"),
-                Text("別の名前を選んでください", "choose another name"),
-            )
+            said = Text(f"{part}/{name} はもうあります", f"{part}/{name} is there already")
+            raise CannotMake(said, Text("別の名前を選んでください", "choose another name"))
     source = builtin("templates") / HERE
     title = " ".join(word.capitalize() for word in name.split("-"))
     made: list[Path] = []

@@ -28,51 +28,45 @@ MANY = 200  # findings, after which no name is looked for that was probably mean
 
 BROKEN = fault(
     "READ101",
-    Text("ファイルの書き方が壊れている", "The file cannot be parsed"),
-    Text(
-        "一文字の書き間違いで、その先の内容がすべて読めなくなります。",
-        "One slip of the pen and nothing after it can be read.",
-    ),
+    "ファイルの書き方が壊れている",
+    "The file cannot be parsed",
+    "一文字の書き間違いで、その先の内容がすべて読めなくなります。",
+    "One slip of the pen and nothing after it can be read.",
 )
 UNKNOWN = fault(
     "READ102",
-    Text("知らないキーまたは列がある", "A key or column that nobody knows"),
-    Text(
-        "つづりを誤ったキーや列は黙って無視され、直したつもりの内容が印刷されません。",
-        "A misspelt key would be passed over in silence, and the edit would never reach the paper.",
-    ),
+    "知らないキーまたは列がある",
+    "A key or column that nobody knows",
+    "つづりを誤ったキーや列は黙って無視され、直したつもりの内容が印刷されません。",
+    "A misspelt key would be passed over in silence, and the edit would never reach the paper.",
 )
 MISSING = fault(
     "READ103",
-    Text("必要なキーまたは列がない", "A key or column is missing"),
-    Text(
-        "足りない値は推測で埋めません。推測した値はカードの上で初めて間違いに気づくからです。",
-        "A value that is not there is not guessed: a guess shows only on the finished card.",
-    ),
+    "必要なキーまたは列がない",
+    "A key or column is missing",
+    "足りない値は推測で埋めません。推測した値はカードの上で初めて間違いに気づくからです。",
+    "A value that is not there is not guessed: a guess shows only on the finished card.",
 )
 WRONG_TYPE = fault(
     "READ104",
-    Text("使えない値がある", "A value that cannot be used"),
-    Text(
-        "数が要る所に言葉があると、枚数も寸法も計算できません。",
-        "Where a number is needed, a word gives neither a count nor a size.",
-    ),
+    "使えない値がある",
+    "A value that cannot be used",
+    "数が要る所に言葉があると、枚数も寸法も計算できません。",
+    "Where a number is needed, a word gives neither a count nor a size.",
 )
 ENCODING = fault(
     "READ105",
-    Text("文字コードが UTF-8 ではない", "The file is not UTF-8"),
-    Text(
-        "Shift_JIS などを推測で読むと文字化けしたカードが刷れてしまうので、読みません。",
-        "Guessing at Shift_JIS prints garbled cards, so such a file is refused.",
-    ),
+    "文字コードが UTF-8 ではない",
+    "The file is not UTF-8",
+    "Shift_JIS などを推測で読むと文字化けしたカードが刷れてしまうので、読みません。",
+    "Guessing at Shift_JIS prints garbled cards, so such a file is refused.",
 )
 TWICE = fault(
     "READ106",
-    Text("同じキーまたは列が二度ある", "A key or column stands twice"),
-    Text(
-        "どちらの値を使うべきか決められず、片方の編集が失われます。",
-        "Only one of the two can count, so an edit of the other is lost.",
-    ),
+    "同じキーまたは列が二度ある",
+    "A key or column stands twice",
+    "どちらの値を使うべきか決められず、片方の編集が失われます。",
+    "Only one of the two can count, so an edit of the other is lost.",
 )
 
 
@@ -144,17 +138,13 @@ def read_text(
         return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line, likely = data.count(b"\n", 0, error.start) + 1, _likely_encoding(data)
-        found.append(
-            ENCODING.found(
-                Span(str(path), line),
-                Text(
-                    f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
-                    f"this file is {likely.en}; save it again as UTF-8 "
-                    "(in Excel: “CSV UTF-8 (Comma delimited)”)",
-                ),
-                Text("中身は変えずに保存し直すだけです", "the content can stay as it is"),
-            )
+        said = Text(
+            f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
+            f"this file is {likely.en}; save it again as UTF-8 "
+            "(in Excel: “CSV UTF-8 (Comma delimited)”)",
         )
+        hint = Text("中身は変えずに保存し直すだけです", "the content can stay as it is")
+        found.append(ENCODING.found(Span(str(path), line), said, hint))
         return None
 
 

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from fortgold import source
 from fortgold.door import Door
 from fortgold.findings import Finding
 from fortgold.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
 from fortgold.model import Span, Text
-from fortgold.source import (
-    BROKEN,
-    MANY,
-    MISSING,
-    TWICE,
-    UNKNOWN,
-    WRONG_TYPE,
-    nearest,
-    read_text,
-    shown,
-    suggestion,
-)
+from fortgold.source import nearest, read_text, shown, suggestion
 
+CONTROL = re.compile("[^\t\n\r -~\xa0-\ufffd\U00010000-\U0010ffff]")  # what YAML does not allow
 NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
 
 
@@ -86,43 +78,30 @@ def read_yaml(
         found.append(_broken(error, text, Span(str(path))))
         return None
     if node is None or not isinstance(node.value, dict):
-        found.append(
-            WRONG_TYPE.found(
-                Span(str(path), 1, 1),
-                Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed"),
-                Text(
-                    "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
-                ),
-            )
+        said = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
+        hint = Text(
+            "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
         )
+        found.append(source.WRONG_TYPE.found(Span(str(path), 1, 1), said, hint))
         return None
     return node
 
 
 def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
     if isinstance(error, yaml.MarkedYAMLError):
-        mark = error.problem_mark or error.context_mark
-        return BROKEN.found(
-            Span(at.path, mark.line + 1, mark.column + 1) if mark else at,
-            Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}"),
-            Text(
-                "字下げ、引用符、コロンの後の空白を確かめてください",
-                "look at indentation, quotes, and the space after each colon",
-            ),
+        if mark := error.problem_mark or error.context_mark:
+            at = Span(at.path, mark.line + 1, mark.column + 1)
+        said = Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}")
+        hint = Text(
+            "字下げ、引用符、コロンの後の空白を確かめてください",
+            "look at indentation, quotes, and the space after each colon",
         )
-    return BROKEN.found(
-        next(_controls(text, at.path), at),
-        Text("見えない制御文字があります", "here is an invisible control character"),
-        Text("その文字を取り除いてください", "take it out"),
-    )
-
-
-def _controls(text: str, path: str) -> Iterator[Span]:
-    """Where characters stand that YAML does not allow."""
-    for i, line in enumerate(text.split("\n"), 1):
-        for j, c in enumerate(line, 1):
-            if (c < " " and c not in "\t\r") or "\x7f" <= c <= "\x9f" or c in "\ufffe\uffff":
-                yield Span(path, i, j)
+        return source.BROKEN.found(at, said, hint)
+    if control := CONTROL.search(text):
+        start = control.start()
+        at = Span(at.path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
+    said = Text("見えない制御文字があります", "here is an invisible control character")
+    return source.BROKEN.found(at, said, Text("その文字を取り除いてください", "take it out"))
 
 
 class _Refused(Exception):
@@ -163,11 +142,10 @@ class _Builder:
             raise _slip(f"the anchor &{event.anchor} is here a second time", event)
         if event.anchor:
             self.anchors[event.anchor] = None
-        made = (
-            self.scalar(event, at)
-            if isinstance(event, yaml.ScalarEvent)
-            else self.branch(event, at)
-        )
+        if isinstance(event, yaml.ScalarEvent):
+            made = self.scalar(event, at)
+        else:
+            made = self.branch(event, at)
         if event.anchor:
             self.anchors[event.anchor] = made, self.count - before, self.deepest - self.depth
         self.deepest = max(self.deepest, above)
@@ -178,7 +156,11 @@ class _Builder:
             raise _slip(f"nothing is named &{event.anchor}", event)
         known = self.anchors[event.anchor]
         if known is None:
-            raise _Refused(_endless(at))
+            said = Text("自分自身を参照しています", "this refers to itself")
+            hint = Text(
+                "* で始まる参照を外してください", "take out the reference that begins with *"
+            )
+            raise _Refused(source.BROKEN.found(at, said, hint))
         node, entries, levels = known
         self.counted(entries, levels, at)
         return node
@@ -220,9 +202,15 @@ class _Builder:
             if not isinstance(name, str):
                 said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
                 hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
-                self.found.append(WRONG_TYPE.found(place, said, hint))
+                self.found.append(source.WRONG_TYPE.found(place, said, hint))
             elif name in entries:
-                self.found.append(_twice(place, name, keys[name].line))
+                first = keys[name].line
+                said = Text(
+                    f"「{name}」が二度あります (最初は {first} 行目)",
+                    f"`{name}` stands twice (first in line {first})",
+                )
+                hint = Text("どちらか一方だけ残してください", "keep one of the two")
+                self.found.append(source.TWICE.found(place, said, hint, name))
             else:
                 entries[name], keys[name] = value, place
         return Node(entries, at, keys)
@@ -236,26 +224,6 @@ def _slip(problem: str, event: Any) -> yaml.MarkedYAMLError:
     return yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
 
 
-def _endless(at: Span) -> Finding:
-    return BROKEN.found(
-        at,
-        Text("自分自身を参照しています", "this refers to itself"),
-        Text("* で始まる参照を外してください", "take out the reference that begins with *"),
-    )
-
-
-def _twice(place: Span, name: str, first: int) -> Finding:
-    return TWICE.found(
-        place,
-        Text(
-            f"「{name}」が二度あります (最初は {first} 行目)",
-            f"`{name}` stands twice (first in line {first})",
-        ),
-        Text("どちらか一方だけ残してください", "keep one of the two"),
-        name,
-    )
-
-
 MEND = Text("値を直してください", "mend the value")
 LENGTH = Text("長さ (mm)", "a length in mm")
 
@@ -266,17 +234,17 @@ class Reader:
     def __init__(self, found: list[Finding]) -> None:
         self.found = found
 
-    def keys(self, node: Node, required: Iterable[str], optional: Iterable[str] = ()) -> bool:
-        """Note unknown and missing keys of a mapping; False if `node` is no mapping at all."""
+    def keys(
+        self, node: Node, required: Iterable[str], optional: Iterable[str] = ()
+    ) -> dict[str, Node]:
+        """The entries of a mapping; its unknown and missing keys are noted. {} for anything else."""
         required = list(required)
         known = dict.fromkeys((*required, *optional))
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
-            self.wrong(
-                node,
-                Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here"),
-            )
-            return False
+            said = Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here")
+            self.wrong(node, said)
+            return {}
         meant = set()  # by misspelt keys: one slip is told once
         for name in node.value:
             if name not in known:
@@ -284,49 +252,39 @@ class Reader:
                 meant.add(nearest(name, known))
         for name in required:
             if name not in node.value and name not in meant:
-                self.found.append(
-                    MISSING.found(
-                        node.at,
-                        Text(f"「{name}」がありません", f"`{name}` is missing"),
-                        Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here"),
-                        name,
-                    )
-                )
-        return True
+                said = Text(f"「{name}」がありません", f"`{name}` is missing")
+                hint = Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here")
+                self.found.append(source.MISSING.found(node.at, said, hint, name))
+        return node.value
 
     def unknown(self, at: Span, name: str, known: Iterable[str]) -> None:
         """Note that nobody knows the key, column or name `name`."""
-        self.found.append(
-            UNKNOWN.found(
-                at,
-                Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`"),
-                suggestion(name, known, is_late=len(self.found) > MANY),
-                shown(name),
-            )
-        )
+        said = Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`")
+        hint = suggestion(name, known, is_late=len(self.found) > source.MANY)
+        self.found.append(source.UNKNOWN.found(at, said, hint, shown(name)))
 
     def wrong(self, node: Node, expected: Text, field: str = "", hint: Text = MEND) -> None:
         """Note that `node` is not what was expected."""
-        self.found.append(WRONG_TYPE.found(node.at, expected, hint, field))
+        self.found.append(source.WRONG_TYPE.found(node.at, expected, hint, field))
 
     def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
         """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
-        if node is None or not self.keys(node, ("ja", "en"), optional):
-            return Text("", "")
-        return Text(*(self.word(node.mapping.get(name)) for name in ("ja", "en", "kana")))
+        return self.said(self.keys(node, ("ja", "en"), optional) if node else {})
+
+    def said(self, part: Mapping[str, Node]) -> Text:
+        """The words of a mapping in both languages and their reading, as far as they are there."""
+        return Text(*(self.word(part.get(name)) for name in ("ja", "en", "kana")))
 
     def word(self, node: Node | None, default: str = "") -> str:
         """A scalar's characters, white space around them taken off."""
         if node is None:
             return default
         if not isinstance(node.value, str):
-            self.wrong(
-                node,
-                Text(
-                    f"言葉が一つ要ります ({node.shown} があります)",
-                    f"a word is needed, here is {node.shown}",
-                ),
+            ja, en = (
+                f"言葉が一つ要ります ({node.shown} があります)",
+                f"a word is needed, here is {node.shown}",
             )
+            self.wrong(node, Text(ja, en))
             return default
         return node.word.strip()
 
@@ -348,20 +306,13 @@ class Reader:
         self.needed(node, Text(ja, en))
         return default
 
-    def millimetres(
-        self,
-        node: Node | None,
-        default: int = 0,
-        least: int | None = None,
-        most: int | None = None,
+    def measure(
+        self, node: Node | None, default: int = 0, *bounds: int, what: Text = LENGTH
     ) -> int:
-        """A length in mm as whole µm; from `least` to `most` µm if these are given."""
-        return self.thousandths(node, default, least, most, LENGTH)
+        """A length in mm as whole µm, or another measure as thousandths of its unit.
 
-    def thousandths(
-        self, node: Node | None, default: int, least: int | None, most: int | None, what: Text
-    ) -> int:
-        """A measure called `what` as thousandths of its unit, from `least` to `most` of these."""
+        Within `bounds`, the least and the most of these, if they are given.
+        """
         if node is None:
             return default
         try:
@@ -369,47 +320,31 @@ class Reader:
         except (ValueError, OverflowError):
             self.needed(node, what)
             return default
-        if (least is None or least <= value) and (most is None or value <= most):
+        if not bounds or bounds[0] <= value <= bounds[1]:
             return value
-        low, high = (least or 0) / 1000, (value if most is None else most) / 1000
+        low, high = (bound / 1000 for bound in bounds)
         said = Text(f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}")
-        if most is None:
-            said = Text(f"{low:g} 以上の{what.ja}", f"{what.en} of at least {low:g}")
         self.needed(node, said)
         return default
 
     def needed(self, node: Node, what: Text) -> None:
         """Note that `what` is needed, and what stands there."""
-        shown = node.shown
-        said = Text(
-            f"{what.ja}が要ります ({shown} があります)", f"{what.en} is needed, here is {shown}"
-        )
-        self.wrong(node, said)
+        ja, en = f"{what.ja}が要ります", f"{what.en} is needed"
+        self.wrong(node, Text(f"{ja} ({node.shown} があります)", f"{en}, here is {node.shown}"))
 
-    def pair(
-        self,
-        node: Node | None,
-        default: tuple[int, int],
-        least: int | None = None,
-        most: int | None = None,
-    ) -> tuple[int, int]:
-        """Two lengths in mm, as µm; each from `least` to `most` µm if these are given."""
+    def pair(self, node: Node | None, default: tuple[int, int], *bounds: int) -> tuple[int, int]:
+        """Two lengths in mm, as µm; each within `bounds` µm if these are given."""
         if node is None:
             return default
         if len(node.items) != 2:
-            self.wrong(
-                node,
-                Text(
-                    "[横, 縦] の二つの長さ (mm) が要ります",
-                    "two lengths in mm are needed: [across, down]",
-                ),
+            needed = Text(
+                "[横, 縦] の二つの長さ (mm) が要ります",
+                "two lengths in mm are needed: [across, down]",
             )
+            self.wrong(node, needed)
             return default
-        across, down = (
-            self.millimetres(item, usual, least, most)
-            for item, usual in zip(node.items, default, strict=True)
-        )
-        return across, down
+        across, down = node.items
+        return self.measure(across, default[0], *bounds), self.measure(down, default[1], *bounds)
 
     def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
         """A number, or a list of the smallest and the largest."""
@@ -418,9 +353,10 @@ class Reader:
         if len(node.items) == 2:
             low, high = self.number(node.items[0]), self.number(node.items[1])
             if low > high:
+                here = f"{low}, {high}"
                 said = Text(
-                    f"小さい方が先です ({low}, {high} があります)",
-                    f"the smaller comes first, here are {low}, {high}",
+                    f"小さい方が先です ({here} があります)",
+                    f"the smaller comes first, here are {here}",
                 )
                 self.wrong(node, said)
             return low, high

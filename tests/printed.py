@@ -16,8 +16,8 @@ from fortgold.draw.layout import EDITIONS, Edition, Look
 from fortgold.draw.ops import Group, Leaf, Op, Page, Tag, flat
 from fortgold.draw.pdf import pdf
 from fortgold.model import Card, Deck, Game
+from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Opened, Shelf
 
 MM_A_POINT = 25.4 / 72

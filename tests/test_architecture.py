@@ -44,7 +44,6 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "build": {"os", "time", "concurrent"},
     "door": {"os"},  # the one way to the files of a game
     "put": {"os", "tempfile"},
-    "output.exchange": {"os"},
     "output.folder": {"os", "tempfile"},
     "output.lock": {"os"},
     "workers": {"multiprocessing", "os", "threading"},

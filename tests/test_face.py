@@ -8,6 +8,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from drawn_as import transcript
 from games import ANYWHERE, all_games
 from PIL import Image, ImageChops
 from printed import (
@@ -34,7 +35,6 @@ from fortgold.draw.ops import (
     bounds,
     flat,
     rectangle,
-    transcript,
 )
 from fortgold.draw.ops import Path as Shape
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from drawn_as import transcript
 from printed import Tiny, one_page
 
 from fortgold.draw import fonts
 from fortgold.draw.face import Face
 from fortgold.draw.layout import Edition
-from fortgold.draw.ops import Group, Op, Stamp, Words, bounds, transcript
+from fortgold.draw.ops import Group, Op, Stamp, Words, bounds
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}

@@ -8,8 +8,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fortgold.sheets.imposition import LEAST_MARGIN, Grid, Slot, TooLarge, back_of, grid, sheets
-from fortgold.sheets.papers import PAPERS, Paper
+from fortgold.sheets.imposition import (
+    LEAST_MARGIN,
+    PAPERS,
+    Grid,
+    Paper,
+    Slot,
+    TooLarge,
+    back_of,
+    grid,
+    sheets,
+)
 
 BLEED = 3_000
 POKER = (63_000, 88_000)

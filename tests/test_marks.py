@@ -10,9 +10,8 @@ from test_imposition import laid_out
 
 from fortgold.draw.ops import Group, Path, Words, bounds, flat, rectangle
 from fortgold.model import Text
-from fortgold.sheets.imposition import Slot, grid
+from fortgold.sheets.imposition import PAPERS, Slot, grid
 from fortgold.sheets.marks import crop_marks, legend, margin_note, ruler
-from fortgold.sheets.papers import PAPERS
 
 BLEED = 3_000
 PRINTABLE = 4_200  # what HP, Canon and Epson leave white

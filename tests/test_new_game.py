@@ -13,8 +13,8 @@ from test_face import CJK, words
 
 from fortgold.checks import all_findings, shelf_findings
 from fortgold.scaffold import LONGEST, NAME, CannotMake, new_game
+from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Shelf
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from drawn_as import transcript
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,7 +20,6 @@ from fortgold.draw.ops import (
     circle,
     flat,
     rectangle,
-    transcript,
 )
 from fortgold.draw.raster import Raster
 
@@ -57,7 +57,7 @@ def test_a_stroke_reaches_half_its_width_beyond_the_outline():
 
 
 DOT = Drawing("dot", 40, 50, lambda: (Path(circle(20, 20, 20), "#ff0000"),))
-PICTURE = Raster("a.png", 2, 3, True, bytes)
+PICTURE = Raster("a.png", 2, 3, bytes)
 LINE = Words(10, 880, "金 gold", "title", 1000, "#2b2620", 3000, "ja")
 
 

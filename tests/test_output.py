@@ -14,8 +14,7 @@ import pytest
 
 from fortgold.output import folder as folders
 from fortgold.output import manifest
-from fortgold.output.exchange import exchange
-from fortgold.output.folder import UNFINISHED, left_beside, renew, settle
+from fortgold.output.folder import UNFINISHED, exchange, left_beside, renew, settle
 from fortgold.output.lock import held
 from fortgold.output.manifest import Manifest, written
 

@@ -22,8 +22,7 @@ from fortgold.draw.layout import EDITIONS
 from fortgold.draw.ops import Drawing, Group, Picture, Stamp, Tag, Words, circle, rectangle
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import grid
-from fortgold.sheets.papers import PAPERS
+from fortgold.sheets.imposition import PAPERS, grid
 
 GAMES = all_games()
 PAINTS = {

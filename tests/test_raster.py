@@ -15,9 +15,8 @@ from printed import one_page, picture
 from rasters import BLUE, GREEN, RED, WHITE, coded, corners, of, swapped_profile, turned
 
 from fortgold.draw import raster
-from fortgold.draw.jpeg import bare
 from fortgold.draw.ops import Picture
-from fortgold.draw.raster import Unfit, look_through, packed
+from fortgold.draw.raster import Unfit, bare_jpeg, look_through, packed
 
 MM = 1000
 FOUR = (RED, GREEN, BLUE, WHITE)
@@ -144,7 +143,7 @@ def test_what_a_camera_says_about_itself_stays_out_of_the_pdf():
     exif[0x010F] = "a camera"
     data = coded(corners(), "JPEG", exif=exif, comment=b"at home")
     assert b"a camera" in data
-    stripped = bare(data)
+    stripped = bare_jpeg(data)
     assert stripped is not None
     assert b"a camera" not in stripped
     assert b"at home" not in stripped
@@ -152,8 +151,8 @@ def test_what_a_camera_says_about_itself_stays_out_of_the_pdf():
 
 
 def test_a_second_picture_after_the_first_stays_out_as_well():
-    first = bare(PLAIN["JPEG"])
-    assert bare(PLAIN["JPEG"] + PLAIN["progressive"]) == first
+    first = bare_jpeg(PLAIN["JPEG"])
+    assert bare_jpeg(PLAIN["JPEG"] + PLAIN["progressive"]) == first
 
 
 def test_a_picture_finer_than_a_printer_can_show_is_reduced():
@@ -179,7 +178,7 @@ def test_kept_pictures_take_no_more_room_than_allowed(monkeypatch: pytest.Monkey
     monkeypatch.setattr(raster, "KEPT", 1000)
     for _ in range(20):
         packed(of(PLAIN["PNG"]), 64 * MM, 32 * MM)
-    assert sum(map(raster._bytes_of, raster._KEPT.values())) <= 1000
+    assert sum(one.size for one in raster._KEPT.values()) <= 1000
 
 
 def noise(form: str) -> bytes:

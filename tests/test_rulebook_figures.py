@@ -5,12 +5,13 @@ from itertools import combinations
 
 import pytest
 from books import fort_of_gold
+from drawn_as import transcript
 from games import Copy, all_games
 from goldens import Golden
 from printed import game_and_look
 
 from fortgold.draw.layout import POINT
-from fortgold.draw.ops import Group, Op, Stamp, Words, flat, transcript
+from fortgold.draw.ops import Group, Op, Stamp, Words, flat
 from fortgold.findings import Finding
 from fortgold.model import LANGS, Lang
 from fortgold.rulebook import pages

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fortgold.rulebook.japanese import counted, phrased, read_out, ruby, sort_key, tagged
+from fortgold.rulebook.japanese import counted, hiragana, phrased, read_out, ruby, tagged
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_japanese_in_a_japanese_text_need_not():
 
 
 def test_hiragana_and_katakana_are_sorted_as_one():
-    assert sorted(["れつ", "マナ", "あ"], key=sort_key) == ["あ", "マナ", "れつ"]
+    assert sorted(["れつ", "マナ", "あ"], key=hiragana) == ["あ", "マナ", "れつ"]

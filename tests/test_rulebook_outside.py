@@ -17,7 +17,7 @@ from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.inspection import Intrusion, inspected, intrusions
 from fortgold.model import LANGS, Span, Text
-from fortgold.rulebook import frame, pages, styles, typeset
+from fortgold.rulebook import pages, skeleton, styles, typeset
 from fortgold.rulebook.drawing import Painter
 
 BOOK = "rulebook.en.md"
@@ -391,15 +391,15 @@ def test_a_character_of_too_large_a_number_in_an_own_page_is_a_finding(box: Copy
 
 def test_neither_the_book_nor_its_stylesheet_goes_into_the_other():
     game, _ = fort_of_gold()
-    said = frame.page(game, "en", f"<p>{frame.CSS}</p>", PAGE, f"/* {frame.BODY} */", "")
-    assert f"<style>/* {frame.BODY} */</style>" in said
-    assert said.count(f"<p>{frame.CSS}</p>") == 1
+    said = skeleton.page(game, "en", f"<p>{skeleton.CSS}</p>", PAGE, f"/* {skeleton.BODY} */", "")
+    assert f"<style>/* {skeleton.BODY} */</style>" in said
+    assert said.count(f"<p>{skeleton.CSS}</p>") == 1
 
 
 def test_a_name_is_no_place_for_the_book():
     game, _ = fort_of_gold()
-    game = replace(game, title=Text(frame.BODY, frame.BODY))
-    said = frame.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
+    game = replace(game, title=Text(skeleton.BODY, skeleton.BODY))
+    said = skeleton.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
     assert said.startswith("<title></title>")
 
 

@@ -5,7 +5,7 @@ from books import fort_of_gold, html, text
 
 from fortgold.rulebook.japanese import ruby
 from fortgold.rulebook.script import parsed
-from fortgold.rulebook.uses import uses
+from fortgold.rulebook.template import uses
 from fortgold.rulebook.values import Unknown
 from fortgold.rulebook.vocabulary import ICON
 

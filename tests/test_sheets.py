@@ -13,9 +13,8 @@ from printed import TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tag
 from fortgold.draw.layout import EDITIONS
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
-from fortgold.sheets.imposition import TooLarge, grid
+from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 from fortgold.sheets.pages import pages
-from fortgold.sheets.papers import PAPERS
 
 GAMES = all_games()
 

@@ -334,7 +334,7 @@ def test_what_is_no_number_is_told(folder: Path, written: str) -> None:
 def test_what_is_no_length_is_told(folder: Path, written: str) -> None:
     node, found = yaml_of(folder, f"n: {written}\n")
     assert node is not None
-    Reader(found).millimetres(node.mapping["n"])
+    Reader(found).measure(node.mapping["n"])
     assert codes(found) == ["READ104"]
 
 

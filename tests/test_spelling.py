@@ -18,8 +18,8 @@ from fortgold.checks import all_findings
 from fortgold.draw.pdf import pdf
 from fortgold.listing import fingerprint
 from fortgold.scaffold import new_game
+from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.sheets.papers import PAPERS
 from fortgold.shelf import Opened, Shelf
 from fortgold.spelling import composed, decomposed
 

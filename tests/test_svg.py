@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from drawn_as import svg
 from games import ANYWHERE, all_games
 from printed import all_faces, game_and_look, one_page, picture
 
@@ -22,7 +23,6 @@ from fortgold.draw.ops import (
 )
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg import svg
 from fortgold.draw.svg_file import SvgProblem, drawing
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -94,9 +94,7 @@ def test_groups_clip_and_move():
 
 
 def test_a_picture_is_stretched_over_its_box():
-    (one,) = parsed(Picture(1, 2, 3, 4, Raster("/a & b/c.png", 1, 1, True, bytes))).iter(
-        f"{NS}image"
-    )
+    (one,) = parsed(Picture(1, 2, 3, 4, Raster("/a & b/c.png", 1, 1, bytes))).iter(f"{NS}image")
     assert one.get(LINK) == "/a & b/c.png"
     assert one.get("preserveAspectRatio") == "none"
 

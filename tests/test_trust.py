@@ -94,8 +94,8 @@ class Small:
         """All that a build would make, whatever the check said; what cannot be made is not."""
         from fortgold.draw.pdf import pdf
         from fortgold.rulebook.typeset import rulebook
+        from fortgold.sheets.imposition import PAPERS
         from fortgold.sheets.pages import pages
-        from fortgold.sheets.papers import PAPERS
 
         opened = self.shelf.open("small")
         if opened.game is None:

@@ -30,8 +30,7 @@ from fortgold.draw.layout import (
 )
 from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.model import Card, Deck, Span
-from fortgold.sheets.imposition import TooLarge, grid
-from fortgold.sheets.papers import PAPERS
+from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
     from fortgold.draw.face import Face

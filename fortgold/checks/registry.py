@@ -137,7 +137,7 @@ def check(
     code: str, ja: str, en: str, why_ja: str, why_en: str, level: Level = "error"
 ) -> Callable[[Check], Check]:
     """Register a check for the fault of that code, with its title and reason."""
-    named = fault(code, Text(ja, en), Text(why_ja, why_en), level)
+    named = fault(code, ja, en, why_ja, why_en, level)
 
     def register(run: Check) -> Check:
         CHECKS.append(Registered(named, run))

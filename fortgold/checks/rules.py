@@ -152,19 +152,17 @@ def _is_solitaire(rules: Playable | CannotPlay) -> bool:
 
 LESS_OFTEN = fault(
     "RULE607",
-    Text("約束ほど勝てない", "It can be won less often than it promises"),
-    Text(
-        "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
-        "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",
-    ),
+    "約束ほど勝てない",
+    "It can be won less often than it promises",
+    "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
+    "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",
 )
 OPEN = fault(
     "RULE608",
-    Text("約束どおり勝てるかどうか分からない", "It is open whether it can be won as it promises"),
-    Text(
-        "手早く遊んでみるだけでは決着がつきませんでした。まだ何も分かっていないということです。",
-        "Playing quickly did not settle it, so the promise is neither kept nor broken yet.",
-    ),
+    "約束どおり勝てるかどうか分からない",
+    "It is open whether it can be won as it promises",
+    "手早く遊んでみるだけでは決着がつきませんでした。まだ何も分かっていないということです。",
+    "Playing quickly did not settle it, so the promise is neither kept nor broken yet.",
     "warning",
 )
 

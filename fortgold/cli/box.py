@@ -7,7 +7,7 @@ import gc
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold import interrupt
-from fortgold.bilingual import Command, Option, Wrong, language
+from fortgold.bilingual import Wrong, language, option
 from fortgold.cli.games import (
     ALLOW_OPTION,
     games_asked_for,
@@ -28,30 +28,27 @@ from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import MM, Text
 
 if TYPE_CHECKING:
-    from fortgold.build import Checked, Job, Made, Stale
+    from fortgold.build import Checked, Job, Made
     from fortgold.findings import Finding
     from fortgold.shelf import Shelf
 
 
 @fortgold.command(
-    cls=Command,
     said=Text(
         "カードとレイアウトとルールブックを検査する。\n\n誤りがあれば終了コード 1。",
         "Check cards, layouts and rulebooks.\n\nExit code 1 if there are errors.",
     ),
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option(
+@option(
     "--format",
     "form",
-    cls=Option,
     type=click.Choice(["text", "json", "sarif", "github"]),
     default="text",
     said=Text("出力の形式", "Form of the output"),
 )
-@click.option(
+@option(
     "--deep",
-    cls=Option,
     is_flag=True,
     said=Text(
         "勝てるかどうかを、解いて確かめる (時間がかかる)",
@@ -95,12 +92,9 @@ def _without_collector() -> Iterator[None]:
         gc.enable()
 
 
-@fortgold.command(
-    cls=Command,
-    said=Text("ゲームのカードを一覧する。", "List the cards of a game."),
-)
+@fortgold.command(said=Text("ゲームのカードを一覧する。", "List the cards of a game."))
 @click.argument("game")
-@click.option("--json", "as_json", cls=Option, is_flag=True, said=Text("JSON で出す", "As JSON"))
+@option("--json", "as_json", is_flag=True, said=Text("JSON で出す", "As JSON"))
 @ALLOW_OPTION
 @LANG_OPTION
 def cards(game: str, as_json: bool) -> int:
@@ -120,7 +114,6 @@ def cards(game: str, as_json: bool) -> int:
 
 
 @fortgold.command(
-    cls=Command,
     said=Text(
         "検査してから、シートとルールブックを作る。\n\n"
         "誤りがあれば何も書かずに終了コード 1 で終わります。",
@@ -129,24 +122,21 @@ def cards(game: str, as_json: bool) -> int:
     ),
 )
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option(
+@option(
     "--only",
-    cls=Option,
     type=click.Choice(["sheets", "rulebook"]),
     said=Text("片方だけ作る", "Make one of the two"),
 )
-@click.option(
+@option(
     "--paper",
     "papers",
-    cls=Option,
     multiple=True,
     type=click.Choice(["a4", "letter"]),
     said=Text("用紙 (省略時は両方。繰り返せる)", "Paper; may be repeated (default: both)"),
 )
-@click.option(
+@option(
     "--lang",
     "editions",
-    cls=Option,
     multiple=True,
     type=click.Choice(["ja", "en", "ja+en"]),
     said=Text(
@@ -154,25 +144,22 @@ def cards(game: str, as_json: bool) -> int:
         "Language to print; may be repeated (default: all)",
     ),
 )
-@click.option(
+@option(
     "--out",
-    cls=Option,
     type=click.Path(file_okay=False, readable=False, path_type=Path),
     default=Path("output"),
     said=Text("出力先 (省略時は output)", "Where to write (default: output)"),
 )
-@click.option(
+@option(
     "--force",
-    cls=Option,
     is_flag=True,
     said=Text(
         "内容の誤り (DECK, TEXT, RULE) があっても作る",
         "Make it in spite of errors in the content (DECK, TEXT, RULE)",
     ),
 )
-@click.option(
+@option(
     "--clean",
-    cls=Option,
     is_flag=True,
     said=Text(
         "別のデッキのまま残っている、fortgold の作ったファイルを消す",
@@ -194,18 +181,21 @@ def build(
     from fortgold.draw.layout import EDITIONS
     from fortgold.output import folder
     from fortgold.output.lock import held
-    from fortgold.sheets.papers import PAPERS
+    from fortgold.sheets.imposition import PAPERS
+    from fortgold.tables import build_table
 
     if out == Path("-"):
-        raise Wrong(
-            Text("「-」はフォルダーの名前に使えません", "`-` is no name of a folder here"),
-            Text("出力先のフォルダーが要ります", "the name of a folder is needed"),
-        )
+        said = Text("「-」はフォルダーの名前に使えません", "`-` is no name of a folder here")
+        raise Wrong(said, Text("出力先のフォルダーが要ります", "the name of a folder is needed"))
     shelf, names = games_asked_for(games)
     say_if_built_in(shelf)
     chosen = [edition for edition in EDITIONS if edition in editions or not editions]
     jobs = builder.plan(only, papers or tuple(PAPERS), chosen)
-    with held(out, lambda: _say_taken(out)):
+    taken = Text(
+        f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
+        f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
+    )
+    with held(out, lambda: say(taken)):
         for name in names:
             folder.check(out / name, [job.file for job in jobs])
         for name in sorted({*names, *folder.left_beside(out)}):
@@ -220,18 +210,10 @@ def build(
                 return 1
             with interrupt.PutOff():
                 stale = builder.put(out / name, made, checked[name].deck, clean)
-            _closing_table(out / name, made, time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            click.echo(build_table(out / name, made, seconds, language()), nl=False)
             _tell_stale(out / name, stale, checked[name].deck, clean)
     return 0
-
-
-def _say_taken(out: Path) -> None:
-    say(
-        Text(
-            f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
-            f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
-        )
-    )
 
 
 def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> list[Made] | None:
@@ -274,12 +256,11 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
     return None
 
 
-def _tell_stale(folder: Path, stale: Sequence[Stale], print_of: str, clean: bool) -> None:
+def _tell_stale(
+    folder: Path, stale: Mapping[str, Sequence[str]], print_of: str, clean: bool
+) -> None:
     """Which files that lie in `folder` are not of the deck that was made, each deck in a line."""
-    decks: dict[str, list[str]] = {}
-    for one in stale:
-        decks.setdefault(one.deck, []).append(one.file)
-    for deck, files in sorted(decks.items()):
+    for deck, files in sorted(stale.items()):
         listed = ", ".join(sorted(files))
         if not deck:
             said = Text(
@@ -324,12 +305,8 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked
         show(findings, [shelf.door(name) for name in names], err=True, games=names)
     if spoilt:
         which = ", ".join(filter(None, spoilt)) or "fortgold"
-        say(
-            Text(
-                f"{which}: 誤りがあるので何も作りませんでした。",
-                f"{which}: there are errors, so nothing was made.",
-            )
-        )
+        ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
+        say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
     return {
         one.name: Checked(fingerprint(one.game), states[one.name]) for one in opened if one.game
@@ -338,34 +315,21 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked
 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:
     """Whether findings keep a game from being printed."""
-    errors = [one.code for one in findings if one.level == "error"]
-    return (
-        any(code[:4] not in ("DECK", "TEXT", "RULE") for code in errors) if force else bool(errors)
-    )
+    excused = ("DECK", "TEXT", "RULE") if force else ()
+    return any(one.level == "error" and one.code[:4] not in excused for one in findings)
 
 
-def _with_progress(coming: object, name: str, total: int) -> list[Made]:
+def _with_progress(coming: Iterator[Made], name: str, total: int) -> list[Made]:
     """Everything that comes, with a progress bar on a terminal."""
-    from typing import cast
-
-    arriving = cast("Iterator[Made]", coming)
     if not sys.stderr.isatty():
-        return list(arriving)
+        return list(coming)
     from rich.console import Console
     from rich.progress import track
 
-    console = Console(stderr=True)
-    return list(track(arriving, name, total, console=console, transient=True))
-
-
-def _closing_table(folder: Path, made: Sequence[Made], seconds: float) -> None:
-    from fortgold.tables import build_table
-
-    click.echo(build_table(folder, made, seconds, language()), nl=False)
+    return list(track(coming, name, total, console=Console(stderr=True), transient=True))
 
 
 @fortgold.command(
-    cls=Command,
     said=Text(
         "すぐに作れる小さなゲームを新しく置く。\n\ncards/NAME と templates/NAME ができます。",
         "Set up a small new game that builds at once.\n\nMakes cards/NAME and templates/NAME.",
@@ -383,10 +347,9 @@ def new(name: str) -> int:
         raise Wrong(error.said, error.hint) from error
     for path in files:
         click.echo(path)
-    say(
-        Text(
-            f"次は: fortgold build {name}   (書き換える所: cards/{name}/card.csv)",
-            f"Next: fortgold build {name}   (edit cards/{name}/card.csv)",
-        )
+    said = Text(
+        f"次は: fortgold build {name}   (書き換える所: cards/{name}/card.csv)",
+        f"Next: fortgold build {name}   (edit cards/{name}/card.csv)",
     )
+    say(said)
     return 0

@@ -18,6 +18,7 @@ from fortgold.draw.layout import (
     Shape,
     SymbolRow,
     TextBox,
+    langs_of,
     pieces,
 )
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
@@ -58,8 +59,7 @@ def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) 
     layout = look.layouts[deck.id]
     painter = _Painter(game, deck, card, look, edition)
     ops = painter.boxes(layout.face)
-    langs = _langs(edition)
-    title = Tag("Sect", langs[0])
+    title = Tag("Sect", langs_of(edition)[0])
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), painter)
 
 
@@ -72,13 +72,12 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") ->
     painter = _Painter(game, deck, None, look, edition)
     ops = painter.boxes(layout.back)
     if any(has_tag(op) for op in ops):
-        said = Group(ops, f"back {deck.id}", Tag("Sect", _langs(edition)[0]))
+        said = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
         return _face(deck, layout, (said,), painter)
-    width, height = deck.size
     bleed = layout.bleed
-    size = (width + 2 * bleed, height + 2 * bleed)
+    width, height = (side + 2 * bleed for side in deck.size)
     shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
-    whole = Drawing(f"back {deck.id}", *size, lambda: shifted)
+    whole = Drawing(f"back {deck.id}", width, height, lambda: shifted)
     return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
 
 
@@ -95,11 +94,6 @@ def art_of(card: Card, look: Look) -> str | None:
 
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
     return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(painter.problems))
-
-
-def _langs(edition: Edition) -> tuple[Lang, ...]:
-    langs: dict[Edition, tuple[Lang, ...]] = {"ja": ("ja",), "en": ("en",), "ja+en": ("ja", "en")}
-    return langs[edition]
 
 
 def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
@@ -168,7 +162,7 @@ class _Painter:
         reading = self.said(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
-            langs = tuple(one for one in LANGS if one == box.lang) or _langs(self.edition)
+            langs = tuple(one for one in LANGS if one == box.lang) or langs_of(self.edition)
             tag = Tag("Span", langs[0], _named((symbol,), langs))
             return Group((self.icon(box, symbol, x, y, size),), f":{symbol.id}:", tag)
 
@@ -200,7 +194,7 @@ class _Painter:
             ops += [Stamp(left + box.inset, box.y + box.inset, found)] if found else []
         if not ops:
             return ()
-        langs = _langs(self.edition)
+        langs = langs_of(self.edition)
         return (Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs))),)
 
     def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
@@ -226,10 +220,10 @@ class _Painter:
         return found
 
     def art(self, box: ArtBox) -> tuple[Op, ...]:
-        name = art_of(self.card, self.look) if self.card else None
-        if self.card is None or name is None:
-            return self.boxes(box.otherwise) if self.card else ()
-        return self.file(box, name)
+        if self.card is None:
+            return ()
+        name = art_of(self.card, self.look)
+        return self.file(box, name) if name else self.boxes(box.otherwise)
 
     def generated(self, box: Generated) -> tuple[Op, ...]:
         if self.card is None:
@@ -239,10 +233,8 @@ class _Painter:
             return ()
         letters = self.card.symbols(box.column)
         styles = tuple(box.styles.get(letter, "void") for letter in letters)
-        if box.how == "sigil":
-            art = _art(box.how, self.card.kind, styles, box.width, tuple(box.inks.items()))
-        else:
-            art = _art(box.how, "", styles, box.width, tuple(box.inks.items()))
+        kind = self.card.kind if box.how == "sigil" else ""
+        art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
         return (Stamp(box.x, box.y, art),)
 
 

@@ -1,6 +1,6 @@
 """The three fonts of every card and book: how wide a text is, and which characters are missing.
 
-Measured by HarfBuzz with the features that `pdf.py` and `svg.py` draw with, so that a width found
+Measured by HarfBuzz with the features that `pdf.py` draws with, so that a width found
 here is the width on paper. Kerning and punctuation compression (chws) are on; ligatures are off,
 because a ligature would be lost when text is copied out of the PDF.
 """

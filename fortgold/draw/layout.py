@@ -14,12 +14,17 @@ from typing import Literal
 
 from fortgold.door import Door, leads_out, lies
 from fortgold.draw.ops import FontName, Role
-from fortgold.model import Span
+from fortgold.model import LANGS, Lang, Span
 
 POINT = 352.778  # µm in a DTP point (1/72 in)
 
 Edition = Literal["ja", "en", "ja+en"]
 EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
+
+
+def langs_of(edition: str) -> tuple[Lang, ...]:
+    """The languages of an edition."""
+    return tuple(lang for lang in LANGS if lang in edition.split("+"))
 
 
 @dataclass(frozen=True, slots=True)

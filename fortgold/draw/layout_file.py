@@ -12,20 +12,8 @@ from types import MappingProxyType
 from typing import cast
 
 from fortgold.door import Door, leads_out, lies, refusal_of
-from fortgold.draw.layout import (
-    EDITIONS,
-    POINT,
-    ArtBox,
-    Box,
-    DrawingBox,
-    Generated,
-    Layout,
-    Look,
-    Shape,
-    SymbolRow,
-    TextBox,
-    fields,
-)
+from fortgold.draw import layout
+from fortgold.draw.layout import EDITIONS, Box, Layout, Look, TextBox
 from fortgold.draw.ops import FontName, Role
 from fortgold.draw.sigil import HALO_INKS, INKS, STYLES
 from fortgold.findings import Finding, fault
@@ -35,19 +23,17 @@ from fortgold.yaml_file import Node, Reader, read_yaml
 
 NO_LAYOUT = fault(
     "PRINT401",
-    Text("デッキのレイアウトがない", "A deck has no layout"),
-    Text(
-        "レイアウトのないデッキは刷れません。箱から一式が抜け落ちます。",
-        "Without a layout the deck cannot be drawn, and the box would be printed without it.",
-    ),
+    "デッキのレイアウトがない",
+    "A deck has no layout",
+    "レイアウトのないデッキは刷れません。箱から一式が抜け落ちます。",
+    "Without a layout the deck cannot be drawn, and the box would be printed without it.",
 )
 CIRCLE = fault(
     "PRINT402",
-    Text("レイアウトの継承が輪になっている", "Layouts extend each other in a circle"),
-    Text(
-        "どのレイアウトが元なのか決められません。",
-        "No layout of the circle is the first one, so none of them can be read.",
-    ),
+    "レイアウトの継承が輪になっている",
+    "Layouts extend each other in a circle",
+    "どのレイアウトが元なのか決められません。",
+    "No layout of the circle is the first one, so none of them can be read.",
 )
 
 SHARED = "base/"  # `extends: base/card`: the layout `card` that games share, never the game's own
@@ -87,7 +73,7 @@ def load_look(
             continue
         node = _extended(path, look, told, ())
         if node is not None:
-            layouts[deck] = _layout(deck, node, Reader(told))
+            layouts[deck] = _BoxReader(told).layout(deck, node)
     found += dict.fromkeys(told)  # a fault of a layout that two decks share is told once
     return replace(look, layouts=MappingProxyType(layouts))
 
@@ -147,47 +133,11 @@ def _merged(below: Node, above: Node) -> Node:
     return Node(value, above.at, keys, below=below.below or below.at)
 
 
-def _layout(deck: str, root: Node, reader: Reader) -> Layout:
-    reader.keys(root, ("face", "back"), ("extends", "colours", "safe", "bleed", "peek"))
-    part = root.mapping
-    colours: dict[str, str | None] = {}
-    for name, node in (part["colours"].mapping if "colours" in part else {}).items():
-        colours[name] = _hex(node)
-        if colours[name] is None:
-            _no_colour(node, reader)
-    boxes = _BoxReader(reader, colours)
-    return Layout(
-        deck=deck,
-        safe=reader.millimetres(part.get("safe"), 4 * MM, *SAFE),
-        bleed=reader.millimetres(part.get("bleed"), 3 * MM, *BLEED),
-        peek=reader.millimetres(part.get("peek"), 0, *PEEK),
-        face=boxes.all(part.get("face")),
-        back=boxes.all(part.get("back")),
-        at=root.at,
-    )
-
-
 def _hex(node: Node) -> str | None:
     """`#RRGGBB` in small letters; None for anything else."""
     word = node.word.lower()
     sound = len(word) == 7 and word[0] == "#" and all(c in "0123456789abcdef" for c in word[1:])
     return word if sound else None
-
-
-def _not_inherited(name: str, at: Span, inherited: list[str]) -> Finding:
-    said = Text(
-        f"変えようとしている箱「{name}」は、継承元にありません",
-        f"the box `{name}` is to be changed, but the layout that this one extends has none",
-    )
-    return UNKNOWN.found(at, said, suggestion(name, inherited), name)
-
-
-def _no_colour(node: Node, reader: Reader) -> None:
-    said = Text(
-        f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります",
-        f"{node.shown} is no colour: # and six hexadecimal digits are needed",
-    )
-    reader.wrong(node, said, hint=COLOUR_HINT)
 
 
 FITS = ("contain", "cover")
@@ -211,20 +161,40 @@ Conditions = tuple[tuple[str, tuple[str, ...]], ...]
 Common = tuple[str, int, int, int, int, tuple[str, ...], Conditions, Span]
 
 
-class _BoxReader:
-    def __init__(self, reader: Reader, colours: Mapping[str, str | None]) -> None:
-        self.reader = reader
-        self.colours = colours
+class _BoxReader(Reader):
+    colours: Mapping[str, str | None]  # by name; None for what is no colour, which is told
+
+    def layout(self, deck: str, root: Node) -> Layout:
+        optional = ("extends", "colours", "safe", "bleed", "peek")
+        part = self.keys(root, ("face", "back"), optional)
+        named = part["colours"].mapping if "colours" in part else {}
+        self.colours = {name: _hex(node) for name, node in named.items()}
+        for name, colour in self.colours.items():
+            if colour is None:
+                self.no_colour(named[name])
+        return Layout(
+            deck=deck,
+            safe=self.measure(part.get("safe"), 4 * MM, *SAFE),
+            bleed=self.measure(part.get("bleed"), 3 * MM, *BLEED),
+            peek=self.measure(part.get("peek"), 0, *PEEK),
+            face=self.all(part.get("face")),
+            back=self.all(part.get("back")),
+            at=root.at,
+        )
+
+    def no_colour(self, node: Node) -> None:
+        said = Text(
+            f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります",
+            f"{node.shown} is no colour: # and six hexadecimal digits are needed",
+        )
+        self.wrong(node, said, hint=COLOUR_HINT)
 
     def all(self, node: Node | None) -> tuple[Box, ...]:
         if node is None:
             return ()
-        inherited = [name for name, entry in node.mapping.items() if entry.below]
-        boxes = (
-            self.box(name, entry, inherited)
-            for name, entry in node.mapping.items()
-            if entry.value != ""
-        )
+        entries = node.mapping.items()
+        inherited = [name for name, entry in entries if entry.below]
+        boxes = (self.box(name, one, inherited) for name, one in entries if one.value != "")
         return tuple(box for box in boxes if box is not None)
 
     def colour(self, node: Node | None) -> str | None:
@@ -234,9 +204,9 @@ class _BoxReader:
             return self.colours[node.word]  # None: told where it is defined
         colour = _hex(node)
         if colour is None and self.colours and node.word and not node.word.startswith("#"):
-            self.reader.unknown(node.at, node.word, self.colours)
+            self.unknown(node.at, node.word, self.colours)
         elif colour is None:
-            _no_colour(node, self.reader)
+            self.no_colour(node)
         return colour
 
     def box(self, name: str, node: Node, inherited: list[str]) -> Box | None:
@@ -246,50 +216,52 @@ class _BoxReader:
         # what a box lacks it lacks where it begins, not where another layout changes it
         whole = replace(node, at=node.below or node.at)
         if kind is None and inherited and not node.below and "at" not in part:
-            self.reader.found.append(_not_inherited(name, node.at, inherited))
+            said = Text(
+                f"変えようとしている箱「{name}」は、継承元にありません",
+                f"the box `{name}` is to be changed, but the layout that this one extends has none",
+            )
+            self.found.append(UNKNOWN.found(node.at, said, suggestion(name, inherited), name))
             return None
         if kind is None:
             listed = ", ".join(KEYS)
-            self.reader.wrong(
-                whole,
-                Text(
-                    f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
-                    f"box `{name}` needs one of: {listed}",
-                ),
-                name,
+            said = Text(
+                f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
+                f"box `{name}` needs one of: {listed}",
             )
+            self.wrong(whole, said, name)
             return None
         needed = ("inks",) if kind == "sigil" else ()
-        self.reader.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
-        x, y = self.reader.pair(part.get("at"), (0, 0), *AT)
-        width, height = self.reader.pair(part.get("size"), (0, 0), *SIZE)
-        if kind in ("shape", "art") and part[kind].word != "yes":
+        self.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
+        x, y = self.pair(part.get("at"), (0, 0), *AT)
+        width, height = self.pair(part.get("size"), (0, 0), *SIZE)
+        given = part[kind]
+        if kind in ("shape", "art") and given.word != "yes":
             said = Text(
-                f"`{kind}: yes` が要ります ({part[kind].shown} があります)",
-                f"`{kind}: yes` is needed, here is {part[kind].shown}",
+                f"`{kind}: yes` が要ります ({given.shown} があります)",
+                f"`{kind}: yes` is needed, here is {given.shown}",
             )
             hint = Text(
                 f"箱を取り除くには `{name}: null` と書きます", f"`{name}: null` takes the box out"
             )
-            self.reader.wrong(part[kind], said, name, hint)
+            self.wrong(given, said, name, hint)
             return None
         common = (name, x, y, width, height, self.editions(part), self.when(part), node.at)
         match kind:
             case "shape":
-                return Shape(
+                return layout.Shape(
                     *common,
                     fill=self.colour(part.get("fill")),
                     stroke=self.colour(part.get("stroke")),
-                    line=self.reader.millimetres(part.get("line"), 200, *LINE),
+                    line=self.measure(part.get("line"), 200, *LINE),
                     dash=self.dash(part.get("dash")),
                     radius=self.radius(part.get("radius"), width, height),
                 )
             case "text":
-                return self.text(common, part)
+                return self.text_box(common, part)
             case "symbols":
-                step = self.reader.millimetres(part.get("step"), width, *STEP)
-                align = self.reader.choice(part.get("align"), ALIGNS, "left")
-                return SymbolRow(
+                step = self.measure(part.get("step"), width, *STEP)
+                align = self.choice(part.get("align"), ALIGNS, "left")
+                return layout.SymbolRow(
                     *common,
                     column=part[kind].word,
                     step=step,
@@ -300,12 +272,14 @@ class _BoxReader:
                 )
             case "drawing":
                 pattern = self.pattern(part[kind], name)
-                return DrawingBox(*common, pattern=pattern, cover=self.covers(part, "contain"))
+                return layout.DrawingBox(
+                    *common, pattern=pattern, cover=self.covers(part, "contain")
+                )
             case "art":
                 otherwise = self.all(part.get("otherwise"))
-                return ArtBox(*common, otherwise=otherwise, cover=self.covers(part, "cover"))
+                return layout.ArtBox(*common, otherwise=otherwise, cover=self.covers(part, "cover"))
             case _:
-                return Generated(
+                return layout.Generated(
                     *common,
                     how=kind,
                     column=part[kind].word,
@@ -314,46 +288,43 @@ class _BoxReader:
                 )
 
     def covers(self, part: Mapping[str, Node], usual: str) -> bool:
-        return self.reader.choice(part.get("fit"), FITS, usual) == "cover"
+        return self.choice(part.get("fit"), FITS, usual) == "cover"
 
     def styles(self, node: Node | None) -> Mapping[str, str]:
         """Which style each letter has; the letters are judged where the symbols are known."""
-        named = node.mapping.items() if node else ()
-        return {
-            letter: self.reader.choice(style, STYLES, "void")
-            for letter, style in named
-            if style.value != ""
-        }
+        named = [one for one in node.mapping.items() if one[1].value != ""] if node else []
+        return {letter: self.choice(style, STYLES, "void") for letter, style in named}
 
     def inks(self, node: Node | None, needed: tuple[str, ...]) -> Mapping[str, str]:
         """A colour for each of the inks that are `needed`; none is, and it is a halo's."""
         if node is not None:
-            self.reader.keys(node, needed, () if needed else HALO_INKS)
+            self.keys(node, needed, () if needed else HALO_INKS)
         named = node.mapping.items() if node else ()
         return dict.fromkeys(needed, BLACK) | {name: self.ink(colour) for name, colour in named}
 
     def ink(self, node: Node | None) -> str:
         """A colour that is one; black where nothing is said."""
         if node is not None and (node.value == "" or node.word == "none"):
-            _no_colour(node, self.reader)
+            self.no_colour(node)
         return self.colour(node) or BLACK
 
     def dash(self, node: Node | None) -> tuple[int, ...]:
         if node is None or node.value == "":
             return ()
         if not node.items:
-            what = Text("[線, 間] の長さ (mm)", "the lengths in mm [on, off]")
-            self.reader.needed(node, what)
-        return tuple(self.reader.millimetres(item, MM, *DASH) for item in node.items)
+            self.needed(node, Text("[線, 間] の長さ (mm)", "the lengths in mm [on, off]"))
+        return tuple(self.measure(item, MM, *DASH) for item in node.items)
 
     def radius(self, node: Node | None, width: int, height: int) -> int:
         """A length of at most half of the shorter side, unless there is no size to go by."""
         half = (min(width, height) + 1) // 2
-        return self.reader.millimetres(node, 0, 0, half or SIZE[1])
+        return self.measure(node, 0, 0, half or SIZE[1])
 
     def editions(self, part: Mapping[str, Node]) -> tuple[str, ...]:
         if "in" in part:
-            return tuple(self.reader.choice(n, EDITIONS, "ja+en") for n in _listed(part["in"]))
+            return tuple(
+                self.choice(n, EDITIONS, "ja+en") for n in part["in"].items or [part["in"]]
+            )
         lang = part["lang"].word if "lang" in part else ""
         return tuple(edition for edition in EDITIONS if lang in edition.split("+") or not lang)
 
@@ -363,48 +334,42 @@ class _BoxReader:
         if node is None or node.value == "":
             return ()
         if not node.mapping:
-            self.reader.needed(node, Text("「列: 言葉」の組", "`column: word`"))
+            self.needed(node, Text("「列: 言葉」の組", "`column: word`"))
         return tuple((column, self.asked(words)) for column, words in node.mapping.items())
 
     def asked(self, node: Node) -> tuple[str, ...]:
         if node.value == "":
-            self.reader.needed(node, Text("言葉", "a word"))
-        return self.reader.words(node)
+            self.needed(node, Text("言葉", "a word"))
+        return self.words(node)
 
-    def text(self, common: Common, part: Mapping[str, Node]) -> TextBox:
-        reader = self.reader
-        before = len(reader.found)
-        em = reader.thousandths(part.get("pt"), 9_000, *TYPE, TYPE_SIZE)
-        most = em if len(reader.found) == before else TYPE[1]  # a bad `pt` is told once
-        least = reader.thousandths(part.get("least"), em, TYPE[0], most, TYPE_SIZE)
+    def text_box(self, common: Common, part: Mapping[str, Node]) -> TextBox:
+        before = len(self.found)
+        em = self.measure(part.get("pt"), 9_000, *TYPE, what=TYPE_SIZE)
+        most = em if len(self.found) == before else TYPE[1]  # a bad `pt` is told once
+        least = self.measure(part.get("least"), em, TYPE[0], most, what=TYPE_SIZE)
         return TextBox(
             *common,
             pattern=self.pattern(part["text"], common[0]),
             ruby=self.pattern(part["ruby"], common[0]) if "ruby" in part else "",
-            font=cast(FontName, reader.choice(part.get("font"), ("text", "bold", "title"), "text")),
-            em=round(em * POINT / 1000),
-            least=round(min(least, em) * POINT / 1000),
-            leading=reader.number(part.get("leading"), 1500, *LEADING),
-            lines=reader.number(part.get("lines"), 1, *LINES),
-            align=reader.choice(part.get("align"), ALIGNS, "left"),
-            valign=reader.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
+            font=cast(FontName, self.choice(part.get("font"), ("text", "bold", "title"), "text")),
+            em=round(em * layout.POINT / 1000),
+            least=round(min(least, em) * layout.POINT / 1000),
+            leading=self.number(part.get("leading"), 1500, *LEADING),
+            lines=self.number(part.get("lines"), 1, *LINES),
+            align=self.choice(part.get("align"), ALIGNS, "left"),
+            valign=self.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
             colour=self.ink(part.get("colour")),
-            lang=reader.choice(part.get("lang"), ("ja", "en"), ""),
-            role=cast(Role, reader.choice(part.get("role"), ("P", "H1", "H2"), "P")),
-            tracking=reader.number(part.get("tracking"), 0, *TRACKING),
-            icon=reader.number(part.get("icon"), 1150, *ICON),
+            lang=self.choice(part.get("lang"), ("ja", "en"), ""),
+            role=cast(Role, self.choice(part.get("role"), ("P", "H1", "H2"), "P")),
+            tracking=self.number(part.get("tracking"), 0, *TRACKING),
+            icon=self.number(part.get("icon"), 1150, *ICON),
         )
 
     def pattern(self, node: Node, name: str) -> str:
         """A pattern whose braces are in order; "" and a finding otherwise."""
         try:
-            list(fields(node.word))
+            list(layout.fields(node.word))
         except ValueError:
-            said = Text("波括弧 { } の組が合いません", "a brace is not closed")
-            self.reader.wrong(node, said, name)
+            self.wrong(node, Text("波括弧 { } の組が合いません", "a brace is not closed"), name)
             return ""
         return node.word
-
-
-def _listed(node: Node) -> list[Node]:
-    return node.items or [node]

@@ -192,36 +192,3 @@ def bounds(op: Leaf) -> tuple[int, int, int, int]:
             return op.x, op.y, op.x + op.width, op.y + op.height
         case Stamp():
             return op.x, op.y, op.x + op.drawing.width, op.y + op.drawing.height
-
-
-def transcript(ops: Iterable[Op], indent: str = "") -> str:
-    """A drawing as text, one operation a line: what golden tests compare and people review."""
-    lines: list[str] = []
-    for op in ops:
-        match op:
-            case Path():
-                ink = [f"fill {op.fill}"] if op.fill else []
-                ink += [f"stroke {op.stroke} {op.width}"] if op.stroke else []
-                ink += ["dash " + " ".join(map(str, op.dash))] if op.dash else []
-                shape = " ".join(str(v) for segment in op.d for v in segment)
-                lines.append(f"{indent}path {', '.join(ink)}: {shape}\n")
-            case Words():
-                lines.append(
-                    f"{indent}text {op.x} {op.y} {op.font} {op.size} {op.colour} "
-                    f"{op.lang or '-'} {op.text}\n"
-                )
-            case Picture():
-                lines.append(
-                    f"{indent}picture {op.x} {op.y} {op.width} {op.height} {op.raster.name}\n"
-                )
-            case Stamp():
-                lines.append(f"{indent}stamp {op.x} {op.y} {op.drawing.name}\n")
-            case Group():
-                tag = op.tag
-                said = f" {tag.role}" + f" {tag.lang}" * bool(tag.lang) if tag else ""
-                said += f" “{tag.alt}”" if tag and tag.alt else ""
-                said += " clipped" if op.clip else ""
-                said += " at " + " ".join(f"{v:g}" for v in op.matrix) if op.matrix else ""
-                lines.append(f"{indent}{op.name or 'group'}{said}\n")
-                lines.append(transcript(op.ops, indent + "  "))
-    return "".join(lines)

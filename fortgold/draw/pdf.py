@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from fortgold.draw import fonts
+from fortgold.draw import fonts, pdf_code
 from fortgold.draw.ops import (
     Drawing,
     FontName,
@@ -28,16 +28,8 @@ from fortgold.draw.ops import (
     Stamp,
     Tag,
     Words,
+    flat,
     has_tag,
-)
-from fortgold.draw.pdf_code import (
-    drawing_code,
-    image_entries,
-    outline,
-    pack,
-    path_code,
-    predictors,
-    rgb,
 )
 from fortgold.draw.pdf_tags import POINTS, Element, tagged
 from fortgold.draw.raster import Packed
@@ -100,16 +92,12 @@ def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
 
 
 def _written(ops: Iterable[Op]) -> Iterator[Words]:
-    for op in ops:
-        match op:
-            case Words():
-                yield op
-            case Group():
-                yield from _written(op.ops)
-            case Stamp():
-                code = drawing_code(op.drawing)
-                if not isinstance(code, str):
-                    yield from _written(code)
+    for op in flat(ops):
+        if isinstance(op, Words):
+            yield op
+        elif isinstance(op, Stamp):
+            code = pdf_code.drawing_code(op.drawing)
+            yield from () if isinstance(code, str) else _written(code)
 
 
 class _Writer:
@@ -151,25 +139,19 @@ class _Writer:
             self.put("EMC")
 
     def tagged(self, group: Group, parent: Element) -> None:
-        tag = group.tag
-        if tag is None or tag.role in STRUCTURE:
-            element = parent
-            if tag is not None:
-                element = Element(tag)
-                parent.kids.append(element)
-            self.begin(group)
-            self.structure(group.ops, element)
-            self.end(group)
-            return
-        element = Element(tag)
-        parent.kids.append(element)
+        element = Element(group.tag) if group.tag else parent
+        if group.tag:
+            parent.kids.append(element)
         self.begin(group)
-        for holds_tags, ops in groupby(group.ops, has_tag):
-            if holds_tags:
-                for op in ops:
-                    self.tagged(cast(Group, op), element)
-            else:
-                self.marked(ops, element)
+        if group.tag is None or group.tag.role in STRUCTURE:
+            self.structure(group.ops, element)
+        else:
+            for holds_tags, ops in groupby(group.ops, has_tag):
+                if holds_tags:
+                    for op in ops:
+                        self.tagged(cast(Group, op), element)
+                else:
+                    self.marked(ops, element)
         self.end(group)
 
     def marked(self, ops: Iterable[Op], element: Element) -> None:
@@ -187,7 +169,7 @@ class _Writer:
         if group.matrix:
             self.put(" ".join(f"{v:.6g}" for v in group.matrix) + " cm")
         if group.clip:
-            self.put(outline(group.clip) + " W n")
+            self.put(pdf_code.outline(group.clip) + " W n")
 
     def end(self, group: Group) -> None:
         if group.matrix or group.clip:
@@ -196,7 +178,7 @@ class _Writer:
     def op(self, op: Op) -> None:
         match op:
             case Path():
-                self.put(path_code(op))
+                self.put(pdf_code.path_code(op))
             case Words():
                 self.words(op)
             case Stamp():
@@ -205,7 +187,7 @@ class _Writer:
                 self.canvas.doForm(name)
                 self.put("Q")
             case Picture():
-                name = self.image(pack(op))
+                name = self.image(pdf_code.pack(op))
                 self.put(f"q {op.width} 0 0 -{op.height} {op.x} {op.y + op.height} cm /{name} Do Q")
             case Group():
                 self.begin(op)
@@ -224,10 +206,10 @@ class _Writer:
 
     def image_object(self, picture: Packed) -> Any:
         stream = pdfdoc.PDFStream(content=picture.data)
-        for key, value in image_entries(picture).items():
+        for key, value in pdf_code.image_entries(picture).items():
             stream.dictionary[key] = pdfdoc.PDFName(value) if isinstance(value, str) else value
         if not picture.is_jpeg:
-            stream.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(predictors(picture))
+            stream.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(pdf_code.predictors(picture))
         if picture.alpha:
             mask = self.image_object(picture.alpha)
             stream.dictionary["SMask"] = self.canvas._doc.Reference(mask)
@@ -236,7 +218,7 @@ class _Writer:
     def words(self, op: Words) -> None:
         font: Any = self.fonts[op.font]
         document = self.canvas._doc
-        code = [f"BT {rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
+        code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))
         spread = op.tracking * 1000 / op.size
         for subset, encoded in font.splitString(op.text, document):
@@ -263,10 +245,10 @@ class _Writer:
         known = self.forms.get(id(drawing))
         if known:
             return known
-        code = drawing_code(drawing)
-        if not isinstance(code, str):
-            for inner in _stamped(code):
-                self.form(inner)
+        code = pdf_code.drawing_code(drawing)
+        for leaf in () if isinstance(code, str) else flat(code):
+            if isinstance(leaf, Stamp):
+                self.form(leaf.drawing)
         name = f"d{len(self.forms)}"
         self.forms[id(drawing)] = name
         self.kept.append(drawing)
@@ -286,11 +268,3 @@ def _flush(parts: list[str], run: list[int]) -> None:
     if run:
         parts.append(f"<{bytes(run).hex()}>")
         run.clear()
-
-
-def _stamped(ops: Iterable[Op]) -> Iterable[Drawing]:
-    for op in ops:
-        if isinstance(op, Stamp):
-            yield op.drawing
-        elif isinstance(op, Group):
-            yield from _stamped(op.ops)

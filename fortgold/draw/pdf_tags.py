@@ -69,9 +69,7 @@ def tagged(
     document.Root.StructTreeRoot = tree
     saved = io.BytesIO()
     document.save(
-        saved,
-        deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        saved, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate
     )
     return saved.getvalue()
 

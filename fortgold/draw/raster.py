@@ -9,13 +9,11 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from fortgold.draw import jpeg
 from fortgold.limits import PICTURE_PIXELS
 
 if TYPE_CHECKING:
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from PIL.ImageCms import ImageCmsProfile
 
 SUFFIXES = (".png", ".jpg", ".jpeg")
+SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 INCH = 25_400  # µm
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
@@ -30,6 +29,13 @@ KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for it
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
 SRGB = re.compile(r"sRGB(?:$|2014|[ _](?!linear))", re.IGNORECASE)  # profiles, by their names
 GAMMA = 1 / 2.2  # what a PNG without a profile is taken for
+
+# Markers of a JPEG
+START, END, SCAN = 0xD8, 0xD9, 0xDA
+JFIF, ADOBE, COMMENT = 0xE0, 0xEE, 0xFE
+PLAIN_FRAMES = (0xC0, 0xC2)  # baseline and progressive: what every PDF reader decodes
+FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")  # after coded pixels, restarts passed over
 
 # Why a file cannot be printed: `checks.drawings` has the words.
 KIND, DAMAGED, LARGE, PROFILE = "not PNG or JPEG", "damaged", "pixels", "colour profile"
@@ -43,13 +49,12 @@ class Unfit(Exception):
 class Raster:
     """A raster file; width and height in pixels, upright. Compared by identity.
 
-    `read` gives the bytes of the file, which are not kept. `is_opaque`: no ground shows through.
+    `read` gives the bytes of the file, which are not kept.
     """
 
     name: str
     width: int
     height: int
-    is_opaque: bool
     read: Callable[[], bytes]
 
 
@@ -67,6 +72,11 @@ class Packed:
     data: bytes
     alpha: Packed | None = None
 
+    @property
+    def size(self) -> int:
+        """Its bytes, those of `alpha` among them."""
+        return len(self.data) + (self.alpha.size if self.alpha else 0)
+
 
 def raster(name: str, read: Callable[[], bytes]) -> Raster:
     """The file by its head alone: its pixels are not looked at. Raises Unfit."""
@@ -74,8 +84,7 @@ def raster(name: str, read: Callable[[], bytes]) -> Raster:
         width, height = image.size
         if _turn(image) >= 5:
             width, height = height, width
-        has_alpha = "A" in image.mode or "transparency" in image.info
-        return Raster(name, width, height, not has_alpha, read)
+        return Raster(name, width, height, read)
 
 
 def look_through(one: Raster) -> None:
@@ -94,29 +103,19 @@ def look_through(one: Raster) -> None:
 
 def packed(one: Raster, width: int, height: int) -> Packed:
     """The picture for a box of so many µm, reduced to what a printer can show. Raises Unfit."""
-    size = (
-        min(one.width, -(-width * FINEST // INCH)),
-        min(one.height, -(-height * FINEST // INCH)),
-    )
-    found = _KEPT.get((one, size))
-    if found is None:
-        found = _packed(one.read(), size)
-        _keep((one, size), found)
-    return found
+    across, down = (-(-side * FINEST // INCH) for side in (width, height))
+    size = min(one.width, across), min(one.height, down)
+    if (one, size) not in _KEPT:
+        made = _packed(one.read(), size)
+        _KEPT[one, size] = made
+        while sum(each.size for each in _KEPT.values()) > KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        return made
+    return _KEPT[one, size]
 
 
-_KEPT: OrderedDict[tuple[Raster, tuple[int, int]], Packed] = OrderedDict()
-
-
-def _keep(key: tuple[Raster, tuple[int, int]], made: Packed) -> None:
-    """For the next file of this process, as long as there is room; the oldest goes first."""
-    _KEPT[key] = made
-    while sum(map(_bytes_of, _KEPT.values())) > KEPT:
-        _KEPT.popitem(last=False)
-
-
-def _bytes_of(made: Packed) -> int:
-    return len(made.data) + (len(made.alpha.data) if made.alpha else 0)
+# For the next file of this process, as long as there is room; the oldest goes first.
+_KEPT: dict[tuple[Raster, tuple[int, int]], Packed] = {}
 
 
 def pixels(one: Raster, size: tuple[int, int]) -> Image:
@@ -144,13 +143,9 @@ def _opened(data: bytes) -> Iterator[Image]:
         except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
             raise Unfit(LARGE) from error
         except UnidentifiedImageError as error:
-            raise Unfit(DAMAGED if _is_known(data) else KIND) from error
+            raise Unfit(DAMAGED if data.startswith(SIGNATURES) else KIND) from error
         except Exception as error:  # whatever a decoder stumbles over in a stranger's file
             raise Unfit(DAMAGED) from error
-
-
-def _is_known(data: bytes) -> bool:
-    return data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"))
 
 
 def _turn(image: Image) -> int:
@@ -175,8 +170,7 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         alpha = None if mask.getextrema() == (255, 255) else _png(mask)
         straight = straight.convert(straight.mode[:-1])
     if not is_jpeg:
-        made = _png(straight)
-        return Packed(made.width, made.height, made.channels, False, made.data, alpha)
+        return replace(_png(straight), alpha=alpha)
     out = io.BytesIO()
     straight.save(out, "JPEG", quality=95, subsampling=0)
     return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
@@ -188,7 +182,7 @@ def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
     if not is_plain or size != image.size or _turn(image) != 1 or _profile(image.info):
         return None
     if image.format != "PNG":
-        code = jpeg.bare(data)
+        code = bare_jpeg(data)
     else:
         is_odd = data[24] != 8 or data[28] or _gamma(image.info)  # bits a channel, interlaced
         code = None if is_odd else _deflated(data)
@@ -240,9 +234,8 @@ def _eight_bits(image: Image) -> Image:
     if image.mode in ("I", "I;16"):  # Pillow would clip, not scale
         wide = image.convert("I")
         grey = wide.point([v >> 8 for v in range(65536)], "L")
-        if hidden is None:
-            return grey
-        grey.putalpha(wide.point([255 * (v != hidden) for v in range(65536)], "L"))
+        if hidden is not None:
+            grey.putalpha(wide.point([255 * (v != hidden) for v in range(65536)], "L"))
         return grey
     if isinstance(hidden, tuple) and max(hidden) > 255:
         image.info["transparency"] = tuple(v >> 8 for v in hidden)
@@ -311,3 +304,42 @@ def _converted(colours: Image, profile: ImageCmsProfile) -> Image:
         raise Unfit(PROFILE) from error
     assert made is not None  # a copy is asked for
     return made.convert("L") if colours.mode == "L" else made
+
+
+def bare_jpeg(data: bytes) -> bytes | None:
+    """A JPEG file without what a PDF must not carry: where and by what it was taken, a second picture.
+
+    The coded pixels are kept as they are. None if a PDF reader may not show them as Pillow does:
+    for arithmetic coding, more than 8 bits, CMYK, RGB that is not told as such, and for a file whose
+    segments do not follow one another as they should. ITU-T T.81, annex B; Adobe TN 5116.
+    """
+    out, at, is_plain = [data[:2]], 2, False
+    if data[:2] != bytes((0xFF, START)):
+        return None
+    while at + 4 <= len(data) and data[at] == 0xFF:
+        marker, end = data[at + 1], at + 2 + int.from_bytes(data[at + 2 : at + 4])
+        body = data[at + 4 : end]
+        if marker == END:
+            break
+        if marker in FRAMES:
+            is_plain = marker in PLAIN_FRAMES and _is_plain(body)
+        if marker == ADOBE and body[11:12] == b"\0":
+            return None  # its three channels are RGB, or its four CMYK
+        if marker == SCAN:
+            found = MARKER.search(data, end)
+            if not found:
+                return None
+            end = found.end() - 2
+        is_kept = marker in (JFIF, ADOBE) or not (0xE0 <= marker <= 0xEF or marker == COMMENT)
+        out += [data[at:end]] if is_kept else []
+        at = end
+    is_whole = data[at : at + 2] == bytes((0xFF, END))
+    return b"".join((*out, bytes((0xFF, END)))) if is_whole and is_plain else None
+
+
+def _is_plain(frame: bytes) -> bool:
+    """Whether a frame has 8 bits, and one channel or three that are numbered as Y, Cb, Cr are."""
+    if len(frame) < 6 or frame[0] != 8:
+        return False
+    ids = frame[6 : 6 + 3 * frame[5] : 3]
+    return frame[5] == 1 or ids in (b"\1\2\3", b"\0\1\2")

@@ -57,7 +57,7 @@ class _Kind:
     def of(cls, name: str) -> _Kind:
         chance = _Chance(name)
         tall = ((120.0, 300.0, 230.0), (270.0, 60.0, 310.0), (230.0, 300.0, 120.0))
-        order = tall[chance.pick(3)]
+        heights = tall[chance.pick(3)]
         turn = 1 if chance.pick(2) else -1
         return cls(
             gap=chance.between(0.68, 0.82),
@@ -67,7 +67,7 @@ class _Kind:
             moon=(500 + turn * chance.between(40, 95), chance.between(395, 450), 255.0),
             phase=chance.pick(3),
             sway=turn,
-            heights=order,
+            heights=heights,
         )
 
 
@@ -162,6 +162,11 @@ def _ring(pen: Pen, kind: _Kind, chance: _Chance) -> None:
         up = min(1.0, (1 - t) / 0.10) ** 0.8
         return float(0.5 * body * down * up)
 
+    def hair(ink: str, start: float, end: float, lane: float, dry: float, widest: float) -> None:
+        span = [start + (end - start) * i / 6 for i in range(7)]
+        line = smooth([at(t, lane * half(min(t, dry))) for t in span])
+        pen.stroke(ink, line, chance.between(1.2, widest))
+
     ts = [i / steps for i in range(steps + 1)]
     outer = [at(t, half(t)) for t in ts]
     inner = [at(t, -half(t)) for t in reversed(ts)]
@@ -169,19 +174,11 @@ def _ring(pen: Pen, kind: _Kind, chance: _Chance) -> None:
     for _ in range(9):  # the hairs part: paper shows through
         start = chance.between(1 - kind.dry - 0.25, 0.86)
         end = min(1.0, start + chance.between(0.12, 0.4))
-        lane = chance.between(-0.8, 0.8)
-        span = [start + (end - start) * i / 6 for i in range(7)]
-        pen.stroke("ground", smooth([at(t, lane * half(t)) for t in span]), chance.between(1.2, 3))
+        hair("ground", start, end, chance.between(-0.8, 0.8), 1, 3)
     for _ in range(3):  # a few run on beside the stroke
-        start = chance.between(0.62, 0.85)
-        end = chance.between(0.94, 1.0)
+        start, end = chance.between(0.62, 0.85), chance.between(0.94, 1.0)
         lane = chance.between(1.15, 1.6) * (1 if chance.pick(2) else -1)
-        span = [start + (end - start) * i / 6 for i in range(7)]
-        pen.stroke(
-            "line",
-            smooth([at(t, lane * half(min(t, 0.9))) for t in span]),
-            chance.between(1.2, 2.4),
-        )
+        hair("line", start, end, lane, 0.9, 2.4)
 
 
 def _places(count: int) -> tuple[float, ...]:

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 from fortgold.door import Door, Refused, Version, too_large, version
 from fortgold.draw import raster
-from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
+from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
 from fortgold.limits import (
@@ -54,13 +54,13 @@ def drawing(
 
 @lru_cache(maxsize=4096)  # an icon is there in each size of type
 def _drawing(
-    door: Door, file: File, _version: Version, width: int, height: int, fill_box: bool
+    door: Door, file: File, when: Version, width: int, height: int, fill_box: bool
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
     if file.suffix.lower() not in KINDS:
         return SvgProblem(raster.KIND)
     is_raster = file.suffix.lower() in raster.SUFFIXES
-    found = raster_file(door, file) if is_raster else _view_box(door, file)
+    found = (_raster_file if is_raster else _view_box)(door, file, when)
     if isinstance(found, SvgProblem):
         return found
     left, top, w, h = (0, 0, found.width, found.height) if isinstance(found, Raster) else found
@@ -85,15 +85,11 @@ def _raster_file(door: Door, file: File, _version: Version) -> Raster | SvgProbl
         return SvgProblem(str(error))
 
 
-def _view_box(door: Door, file: File) -> tuple[float, float, float, float] | SvgProblem:
-    """The view box of an SVG file that holds nothing we cannot place."""
-    return _sound_view_box(door, file, version(file))
-
-
 @lru_cache(maxsize=512)
-def _sound_view_box(
+def _view_box(
     door: Door, file: File, when: Version
 ) -> tuple[float, float, float, float] | SvgProblem:
+    """The view box of an SVG file that holds nothing we cannot place."""
     try:
         root = tree(door, file, when)
     except Refused as refused:
@@ -130,39 +126,12 @@ def _elements(door: Door, file: File) -> ElementTree.Element:
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
     """The shapes of a file in their place. Raises CannotDraw."""
     try:
-        return tuple(shape.placed(scale, dx, dy) for shape in _shapes(door, file))
+        return tuple(_paths(door, file, scale, dx, dy))
     except Exception as error:  # whatever a parser of strangers' files stumbles over
         raise CannotDraw(f"{file}: {str(error) or type(error).__name__}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    d: tuple[tuple[str, *tuple[float, ...]], ...]
-    fill: str | None
-    stroke: str | None
-    width: float
-    dash: tuple[float, ...]
-    even_odd: bool
-    round: bool
-
-    def placed(self, scale: float, dx: float, dy: float) -> Path:
-        out: list[Segment] = []
-        for segment in self.d:
-            moved = [round(v * scale + (dy if i % 2 else dx)) for i, v in enumerate(segment[1:])]
-            out.append((segment[0], *moved))  # type: ignore[arg-type]
-        return Path(
-            tuple(out),
-            self.fill,
-            self.stroke,
-            round(self.width * scale),
-            tuple(round(v * scale) for v in self.dash),
-            self.even_odd,
-            self.round,
-        )
-
-
-def _shapes(door: Door, file: File) -> Iterator[_Shape]:
-    """The shapes of a file, in its own units."""
+def _paths(door: Door, file: File, scale: float, dx: float, dy: float) -> Iterator[Path]:
     import svgelements as svg  # late: only games with drawings need it
 
     root = _elements(door, file)
@@ -175,13 +144,11 @@ def _shapes(door: Door, file: File) -> Iterator[_Shape]:
         io.BytesIO(ElementTree.tostring(root)), reify=False, ppi=96.0, on_error="raise"
     )
     for element in parsed.elements():
-        is_seen = isinstance(element, svg.Shape) and element.values.get("visibility") not in (
-            "hidden",
-            "collapse",
-        )
-        shape = _shape(element) if is_seen else None
-        if shape is not None:
-            yield shape
+        if not isinstance(element, svg.Shape):
+            continue
+        is_seen = element.values.get("visibility") not in ("hidden", "collapse")
+        if is_seen and (path := _path(element, scale, dx, dy)):
+            yield path
 
 
 def _resolve(element: ElementTree.Element, width: float, height: float) -> None:
@@ -197,23 +164,22 @@ def _resolve(element: ElementTree.Element, width: float, height: float) -> None:
             element.set(name, "" if name == "d" else "0")
 
 
-def _shape(element: object) -> _Shape | None:
+def _path(element: Any, scale: float, dx: float, dy: float) -> Path | None:
+    """A shape, scaled and moved; None for one without ink."""
     import svgelements as svg
 
-    assert isinstance(element, svg.Shape)
     fill, stroke = _ink(element.fill), _ink(element.stroke)
     width = float(element.implicit_stroke_width or 0)
     if stroke and not width:
         stroke = None
     if not fill and not stroke:
         return None
-    path = element.segments()
-    d: list[tuple[str, *tuple[float, ...]]] = []
+    d: list[Any] = []
 
-    def at(*points: object) -> list[float]:
-        return [v for p in points for v in (p.x, p.y)]  # type: ignore[attr-defined]
+    def at(*points: Any) -> list[int]:
+        return [round(v) for p in points for v in (p.x * scale + dx, p.y * scale + dy)]
 
-    for piece in path:
+    for piece in element.segments():
         match piece:
             case svg.Move():
                 d.append(("M", *at(piece.end)))
@@ -224,10 +190,8 @@ def _shape(element: object) -> _Shape | None:
             case svg.CubicBezier():
                 d.append(("C", *at(piece.control1, piece.control2, piece.end)))
             case svg.Arc():
-                d += [
-                    ("C", *at(curve.control1, curve.control2, curve.end))
-                    for curve in piece.as_cubic_curves()
-                ]
+                curves = piece.as_cubic_curves()
+                d += [("C", *at(one.control1, one.control2, one.end)) for one in curves]
             case svg.QuadraticBezier():
                 c1 = piece.start + (piece.control - piece.start) * (2 / 3)
                 c2 = piece.end + (piece.control - piece.end) * (2 / 3)
@@ -240,15 +204,11 @@ def _shape(element: object) -> _Shape | None:
     dash = () if dashes == "none" else tuple(float(v) * factor for v in dashes.split())
     if not sum(dash):
         dash = ()
-    return _Shape(
-        tuple(d),
-        fill,
-        stroke,
-        width if stroke else 0.0,
-        dash,
-        values.get("fill-rule") == "evenodd",
-        values.get("stroke-linecap") == "round" or values.get("stroke-linejoin") == "round",
-    )
+    line = round(width * scale) if stroke else 0
+    dashed = tuple(round(v * scale) for v in dash)
+    is_even_odd = values.get("fill-rule") == "evenodd"
+    is_round = "round" in (values.get("stroke-linecap"), values.get("stroke-linejoin"))
+    return Path(tuple(d), fill, stroke, line, dashed, is_even_odd, is_round)
 
 
 def _ink(colour: Any) -> str | None:

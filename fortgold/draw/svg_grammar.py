@@ -92,8 +92,11 @@ def unplaceable(root: ElementTree.Element) -> str | None:
     """The first thing in an SVG tree that cannot be placed; None if it is sound."""
     if tag_of(root) != "svg":
         return f"<{tag_of(root) or root.tag}>"
-    what = next(filter(None, (_fault(element, element is root) for element in root.iter())), None)
-    return what or _tangle(root)
+    for element in root.iter():
+        if what := _fault(element, element is root):
+            return what
+    what = _measured(root, _points_at_most)
+    return _measured(root, _points) if what == POINTS_IN_ALL else what
 
 
 def tag_of(element: ElementTree.Element) -> str:
@@ -117,14 +120,12 @@ def _fault(element: ElementTree.Element, is_root: bool) -> str | None:
         if not SHEET.fullmatch(sheet):
             return "<style>"
         css = ";".join(re.findall(r"\{([^{}]*)\}", sheet))
+    own = ("x", "y", "width", "height") if is_root else ()
     for name, value in element.items():
-        if not (is_root and name in ("x", "y", "width", "height")):
-            what = _wrong(name, value)
-            if what:
-                return what
+        if name not in own and (what := _wrong(name, value)):
+            return what
     for name, value in STYLES.findall(css):
-        what = _wrong(name, value.strip())
-        if what:
+        if what := _wrong(name, value.strip()):
             return what
         if name in GEOMETRY and "%" in value:
             return _quoted(name, value.strip())
@@ -138,11 +139,8 @@ def _wrong(name: str, value: str) -> str | None:
     grammar = GRAMMAR.get(name)
     if grammar is None:
         return None
-    if len(value) > LONGEST and name not in ("d", "points"):  # of those the points are counted
-        return _quoted(name, value)
-    if grammar.fullmatch(value):
-        return None
-    if grammar is COLOUR and _is_colour_name(value):
+    is_short = len(value) <= LONGEST or name in ("d", "points")  # of those the points are counted
+    if is_short and (grammar.fullmatch(value) or (grammar is COLOUR and _is_colour_name(value))):
         return None
     return _quoted(name, value)
 
@@ -165,12 +163,6 @@ def _is_colour_name(word: str) -> bool:
         return False
 
 
-def _tangle(root: ElementTree.Element) -> str | None:
-    """`use` without end, of nothing or of too much, and elements too deep inside one another."""
-    what = _measured(root, _points_at_most)
-    return _measured(root, _points) if what == POINTS_IN_ALL else what
-
-
 def _points_at_most(element: ElementTree.Element) -> int:
     """No fewer points than an outline has, without reading it: a sign makes no more than one."""
     return len(element.get("d", "")) + len(element.get("points", ""))
@@ -186,6 +178,7 @@ def _points(element: ElementTree.Element) -> int:
 def _measured(
     root: ElementTree.Element, points: Callable[[ElementTree.Element], int]
 ) -> str | None:
+    """`use` without end, of nothing or of too much, and elements too deep inside one another."""
     ids = {name: element for element in root.iter() if (name := element.get("id"))}
     # its depth, how many elements it stands for, and how many points
     known: dict[ElementTree.Element, tuple[int, int, int]] = {}

@@ -104,9 +104,8 @@ def _set(text: str, box: TextBox, em: int, symbols: Symbols) -> SetText:
     widths = tuple(map(measure, found))
     height = em + (len(found) - 1) * em * box.leading // 1000
     fits = len(found) <= box.lines and max(widths) <= box.width
-    return SetText(
-        found, widths, em, tracking, height, fits and (height <= box.height or not box.height)
-    )
+    fits &= height <= box.height or not box.height
+    return SetText(found, widths, em, tracking, height, fits)
 
 
 def placed(

@@ -58,8 +58,7 @@ def _in_column(column: Column, value: Value, part: str, game: Game) -> str | Non
         case Text():
             return _parts("", value).get(f".{part}")
         case Effect():
-            said = {"ja": value.ja, "en": value.en, "icons": value.icons}
-            return said.get(part)
+            return {"ja": value.ja, "en": value.en, "icons": value.icons}.get(part)
         case tuple() if column.type == "cards" and part:
             return _parts("", _names(value, column, game)).get(f".{part}")
         case str() if part and column.type == "word":
@@ -74,12 +73,10 @@ def _names(kinds: tuple[str, ...], column: Column, game: Game) -> Text:
     deck = next((deck for deck in game.decks if deck.id == column.deck), None)
     names = deck.names if deck else {}
     said = [names.get(kind, Text(kind, kind)) for kind in kinds]  # a check tells of unknown ones
-    return Text("、".join(one.ja for one in said), _in_a_row([one.en for one in said]))
-
-
-def _in_a_row(words: list[str]) -> str:
-    """`A`, `A and B`, `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    *most, last = [one.en for one in said] or [""]
+    return Text(
+        "、".join(one.ja for one in said), " and ".join(filter(None, (", ".join(most), last)))
+    )
 
 
 def _named(word: str, game: Game) -> Text:

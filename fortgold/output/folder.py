@@ -10,6 +10,7 @@ complete, that the files around it are not: whoever looks is told, and the next 
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import filecmp
 import os
@@ -21,12 +22,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from fortgold.output import manifest
-from fortgold.output.exchange import exchange
 from fortgold.put import synced, write
 
 UNFINISHED = "UNFINISHED-RUN-FORTGOLD-BUILD-AGAIN"
 STAGED = re.compile(r"\.put-[a-z0-9_]{8}")  # inside, before it is complete; also of fortgold 0.1.0
 BESIDE = re.compile(r"\.(.+)\.(new-\d+|\d+)\.fortgold", re.DOTALL)
+AT_FDCWD, RENAME_EXCHANGE = -100, 2  # of the system calls below; macOS calls it RENAME_SWAP
 # What another way of putting files in place would meet as well.
 HOPELESS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE}
 
@@ -86,6 +87,25 @@ def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifes
     except BaseException:
         _settle_beside(place)
         raise
+
+
+def exchange(one: Path, other: Path) -> None:
+    """Two folders change names in one step: whoever looks sees the one or the other, never neither.
+
+    Raises OSError: ENOSYS where the system cannot do that at all, EINVAL or ENOTSUP where the file
+    system cannot, EXDEV and EBUSY where these two folders cannot.
+    """
+    system = ctypes.CDLL(None, use_errno=True)
+    names = os.fsencode(one), os.fsencode(other)
+    if hasattr(system, "renameat2"):  # Linux
+        failed = system.renameat2(AT_FDCWD, names[0], AT_FDCWD, names[1], RENAME_EXCHANGE)
+    elif hasattr(system, "renamex_np"):  # macOS
+        failed = system.renamex_np(*names, RENAME_EXCHANGE)
+    else:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(other))
+    if failed:
+        number = ctypes.get_errno()
+        raise OSError(number, os.strerror(number), str(other))
 
 
 def _beside(place: Path) -> Path:

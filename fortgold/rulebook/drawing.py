@@ -74,17 +74,21 @@ class Painter:
 
     def face(self, card: Card) -> Drawing | None:
         """A card's face, cut to its trim; None if its deck has no layout."""
-        name = f"face {card.id}"
-        if name not in self._drawn and card.deck in self.look.layouts:
-            deck = self.game.deck(card.deck)
-            self._drawn[name] = _cut(draw_face(self.game, deck, card, self.look, self.lang), name)
-        return self._drawn.get(name)
+        deck = self.game.deck(card.deck)
+        return self._cut(
+            f"face {card.id}", deck, lambda: draw_face(self.game, deck, card, self.look, self.lang)
+        )
 
     def back(self, deck: Deck) -> Drawing | None:
         """A deck's back, cut to its trim; None if it has no layout."""
-        name = f"back {deck.id}"
+        return self._cut(f"back {deck.id}", deck, lambda: draw_back(self.game, deck, self.look))
+
+    def _cut(self, name: str, deck: Deck, draw: Callable[[], Face]) -> Drawing | None:
         if name not in self._drawn and deck.id in self.look.layouts:
-            self._drawn[name] = _cut(draw_back(self.game, deck, self.look), name)
+            face = draw()
+            trim = rectangle(0, 0, face.width, face.height, face.radius)
+            ops = (Group(face.ops, name, clip=trim),)
+            self._drawn[name] = Drawing(name, face.width, face.height, lambda: ops)
         return self._drawn.get(name)
 
     def symbols(self, letters: str) -> Plate:
@@ -179,7 +183,7 @@ class Painter:
         for callout in figure.callouts:
             stack = min(laid, key=lambda one: abs(one.middle - callout.x))
             right = not lone or callout.x > stack.middle
-            note = Note(callout.x, callout.y, self.say(callout.text.of(self.lang)))
+            note = callout.y, callout.x, self.say(callout.text.of(self.lang))
             columns.setdefault((paper.box(stack.place), right), []).append(note)
         for (box, right), notes in columns.items():
             paper.notes(notes, box, right)
@@ -233,10 +237,3 @@ def _symbol_places(layout: Layout | None, count: int, width: int) -> list[int]:
     if row is None:
         return [width * (2 * i + 1) // (2 * count) for i in range(count)]
     return [left + row.width // 2 for left in row.lefts(count)]
-
-
-def _cut(face: Face, name: str) -> Drawing:
-    """A face within its rounded trim."""
-    trim = rectangle(0, 0, face.width, face.height, face.radius)
-    ops = (Group(face.ops, name, clip=trim),)
-    return Drawing(name, face.width, face.height, lambda: ops)

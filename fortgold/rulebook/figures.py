@@ -80,13 +80,13 @@ def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, F
     root = read_yaml(look.door, path, found) if path else None
     if root is None:
         return {}
-    reader = _FigureReader(game, Reader(found))
+    reader = _FigureReader(game, found)
     return {name: reader.figure(name, node) for name, node in root.mapping.items()}
 
 
-class _FigureReader:
-    def __init__(self, game: Game, reader: Reader) -> None:
-        self.reader = reader
+class _FigureReader(Reader):
+    def __init__(self, game: Game, found: list[Finding]) -> None:
+        super().__init__(found)
         self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
@@ -94,16 +94,15 @@ class _FigureReader:
         self.terms = {term.id: term.name for term in game.terms}
 
     def figure(self, name: str, node: Node) -> Figure:
-        reader, part = self.reader, node.mapping
-        reader.keys(node, ("caption", "width", "stacks"), ("callouts", "arrows"))
+        part = self.keys(node, ("caption", "width", "stacks"), ("callouts", "arrows"))
         if "stacks" in part and not part["stacks"].items:
             few = Text(
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
             )
-            reader.wrong(part["stacks"], few)
+            self.wrong(part["stacks"], few)
         return Figure(
             id=name,
-            caption=reader.text(part.get("caption"), ()),
+            caption=self.text(part.get("caption"), ()),
             width=self.length(part.get("width"), 10, WIDEST, 60 * MM),
             stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
@@ -112,26 +111,24 @@ class _FigureReader:
         )
 
     def stack(self, node: Node) -> Stack:
-        reader, part = self.reader, node.mapping
+        part = node.mapping
         kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
         more = {"cards": ("marks", "crop"), "back": ("count",), "empty": ()}
-        is_turned = reader.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
+        is_turned = self.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
         if len(kinds) != 1:
-            reader.wrong(
-                node,
-                Text(
-                    "`cards`、`back`、`empty` のどれか一つが要ります",
-                    "exactly one of `cards`, `back` and `empty` is needed",
-                ),
+            needed = Text(
+                "`cards`、`back`、`empty` のどれか一つが要ります",
+                "exactly one of `cards`, `back` and `empty` is needed",
             )
+            self.wrong(node, needed)
             return Stack(0, 0, at=node.at)
-        reader.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
+        self.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
         x, y = self.point(part.get("at"))
         names = [self.card(item) for item in _items(part, "cards")]
         cards = tuple(self.cards[name].id if name else "" for name in names)
         if "cards" in part and not cards:
             few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
-            reader.wrong(part["cards"], few)
+            self.wrong(part["cards"], few)
         height = min((self.heights[name] for name in cards if name), default=0) // MM
         return Stack(
             x=x,
@@ -140,7 +137,7 @@ class _FigureReader:
             back=self.known(part["back"], self.decks) if "back" in part else "",
             count=self.count(part.get("count")),
             label=self.label(part.get("label")),
-            marks=reader.words(part.get("marks")),
+            marks=self.words(part.get("marks")),
             crop=self.length(part.get("crop"), 0, 0 if is_turned else height or 1000),
             turned=is_turned,
             at=node.at,
@@ -150,42 +147,35 @@ class _FigureReader:
         """A length between two others in mm."""
         if node is None:
             return default
-        noted = len(self.reader.found)
-        value = self.reader.millimetres(node, default)
-        if len(self.reader.found) > noted:
-            return default
-        if least * MM <= value <= most * MM:
+        noted = len(self.found)
+        value = self.measure(node, default)
+        if least * MM <= value <= most * MM or len(self.found) > noted:
             return value
-        self.reader.wrong(
-            node,
-            Text(
-                f"{least} から {most} までの長さ (mm) が要ります (`{node.word}` があります)",
-                f"a length of {least} to {most} mm is needed, here is `{node.word}`",
-            ),
+        needed = Text(
+            f"{least} から {most} までの長さ (mm) が要ります (`{node.word}` があります)",
+            f"a length of {least} to {most} mm is needed, here is `{node.word}`",
         )
+        self.wrong(node, needed)
         return default
 
     def point(self, node: Node | None) -> tuple[int, int]:
         """A place on the table."""
         if node is None or len(node.items) != 2:
-            return self.reader.pair(node, (0, 0))
+            return self.pair(node, (0, 0))
         across, down = node.items
         return self.length(across, *TABLE), self.length(down, *TABLE)
 
     def count(self, node: Node | None) -> int:
         """The number that a pile shows; 0 without one."""
-        noted = len(self.reader.found)
-        count = self.reader.number(node, least=1) if node else 0
-        if node and count > MOST and len(self.reader.found) == noted:
-            self.reader.wrong(
-                node,
-                Text(
-                    f"1 から {MOST} までの整数が要ります (`{node.word}` があります)",
-                    f"a whole number of 1 to {MOST} is needed, here is `{node.word}`",
-                ),
-            )
-            return 0
-        return count
+        count = self.number(node, least=1)
+        if node is None or count <= MOST:
+            return count
+        needed = Text(
+            f"1 から {MOST} までの整数が要ります (`{node.word}` があります)",
+            f"a whole number of 1 to {MOST} is needed, here is `{node.word}`",
+        )
+        self.wrong(node, needed)
+        return 0
 
     def card(self, node: Node) -> str:
         """A card that the game has; not asked where a deck could not be read, which is told."""
@@ -196,7 +186,7 @@ class _FigureReader:
     def known(self, node: Node, names: Iterable[str]) -> str:
         """A name that the game has."""
         if node.word not in names:
-            self.reader.unknown(node.at, node.word, names)
+            self.unknown(node.at, node.word, names)
             return ""
         return node.word
 
@@ -204,22 +194,20 @@ class _FigureReader:
         if node is None:
             return None
         if isinstance(node.value, dict):
-            return self.reader.text(node, ())
+            return self.text(node, ())
         if node.word not in self.terms:
-            self.reader.unknown(node.at, node.word, self.terms)
+            self.unknown(node.at, node.word, self.terms)
             return None
         return self.terms[node.word]
 
     def callout(self, node: Node) -> Callout:
-        self.reader.keys(node, ("at", "text"))
-        x, y = self.point(node.mapping.get("at"))
-        text = self.reader.text(node.mapping.get("text"), ())
-        return Callout(x, y, text, node.at)
+        part = self.keys(node, ("at", "text"))
+        x, y = self.point(part.get("at"))
+        return Callout(x, y, self.text(part.get("text"), ()), node.at)
 
     def arrow(self, node: Node) -> tuple[int, int, int, int]:
-        self.reader.keys(node, ("from", "to"))
-        start = self.point(node.mapping.get("from"))
-        return (*start, *self.point(node.mapping.get("to")))
+        part = self.keys(node, ("from", "to"))
+        return (*self.point(part.get("from")), *self.point(part.get("to")))
 
 
 def _items(part: Mapping[str, Node], name: str) -> list[Node]:

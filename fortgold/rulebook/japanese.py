@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from fortgold.draw.lines import phrases
@@ -39,31 +39,27 @@ def read_out(word: str, kana: str) -> str:
     """`word` with its reading over its kanji only: マナを迎える has むか over 迎."""
     if not kana:
         return escape(word)
-    parts = _aligned(word, kana)
-    if parts is None:
+    runs: list[str] = _RUNS.findall(word)
+    best = min(_ways(runs, hiragana(kana)), default=None)
+    if best is None:  # the two do not match
         return ruby(word, kana)
+    parts = zip(runs, best[1], strict=True)
     return "".join(ruby(part, reading) if reading else escape(part) for part, reading in parts)
 
 
-def _aligned(word: str, kana: str) -> list[tuple[str, str]] | None:
-    """The runs of `word`, kanji with their share of `kana`; None if the two do not match.
+def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
+    """How kana can be shared among runs of kanji, and the most that stand over any one of them.
 
     Where there are several ways (宝物の山: たからも|の|のやま), the one with the fewest kana over any
     one kanji is right far more often than not.
     """
-    runs: list[str] = _RUNS.findall(word)
-    best = min(_ways(runs, _hiragana(kana)), default=None)
-    return None if best is None else list(zip(runs, best[1], strict=True))
-
-
-def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
     if not runs:
         if not kana:
             yield 0.0, []
         return
     run, rest = runs[0], runs[1:]
     if not re.match(f"[{KANJI}]", run):
-        if kana.startswith(_hiragana(run)):
+        if kana.startswith(hiragana(run)):
             yield from ((load, ["", *found]) for load, found in _ways(rest, kana[len(run) :]))
         return
     for length in range(1, len(kana) + 1):
@@ -71,24 +67,19 @@ def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
             yield max(load, length / len(run)), [kana[:length], *found]
 
 
-def _hiragana(text: str) -> str:
+def hiragana(text: str) -> str:
+    """Katakana as hiragana: in a list of readings they stand as one."""
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
-
-
-def sort_key(kana: str) -> str:
-    """Where a reading stands in a list: hiragana and katakana as one."""
-    return _hiragana(kana)
 
 
 def phrased(html: str) -> str:
     """The text of `html` in phrases that do not break, for ragged lines such as headings."""
-    return "".join(
-        part if part.startswith("<") else _kept(part) for part in _TAG.split(html) if part
-    )
+    return _outside_tags(html, lambda text: "".join(map(_whole, _joined(phrases(text)))))
 
 
-def _kept(text: str) -> str:
-    return "".join(_whole(piece) for piece in _joined(phrases(text)))
+def _outside_tags(html: str, change: Callable[[str], str]) -> str:
+    parts = (part for part in _TAG.split(html) if part)
+    return "".join(part if part.startswith("<") else change(part) for part in parts)
 
 
 def _whole(piece: str) -> str:
@@ -121,9 +112,4 @@ def tagged(html: str, lang: Lang) -> str:
     """In an English text, every run of Japanese says that it is Japanese."""
     if lang == "ja":
         return html
-    return "".join(
-        part
-        if part.startswith("<")
-        else _JAPANESE.sub(lambda found: f'<span lang="ja">{found[0]}</span>', part)
-        for part in _TAG.split(html)
-    )
+    return _outside_tags(html, lambda text: _JAPANESE.sub(r'<span lang="ja">\g<0></span>', text))

@@ -6,7 +6,7 @@ Both look at the tokens of a parsed template and write what they find into them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import zip_longest
@@ -35,10 +35,10 @@ def end_lines(before: Token, opening: Token, inline: Token) -> None:
     _join_lines(inline)
     question = before.type == "container_question_open"
     if question or (opening.type == "td_open" and "class" not in opening.attrs):
-        _phrase(inline)
+        _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
     elif opening.type == "paragraph_open":
         _keep_end(inline)
-        _keep_numbers(inline)
+        _plain_words(inline, japanese.counted)  # a number and what it counts stay together
 
 
 def _join_lines(inline: Token) -> None:
@@ -51,12 +51,13 @@ def _join_lines(inline: Token) -> None:
             child.type, child.content = "text", " " if latin and words else ""
 
 
-def _phrase(inline: Token) -> None:
-    """Ragged Japanese lines end between phrases."""
+def _plain_words(inline: Token, kept: Callable[[str], str]) -> None:
+    """Words without a reading become HTML in which some stay together."""
     for child, part in _parts(inline):
         if part == "plain" and END not in child.content:
-            html = japanese.phrased(escape(child.content, quote=False))
-            child.type, child.content = "html_inline", html
+            html = escape(child.content, quote=False)
+            if (changed := kept(html)) != html:
+                child.type, child.content = "html_inline", changed
 
 
 def _parts(inline: Token) -> Iterator[tuple[Token, str]]:
@@ -85,15 +86,6 @@ def _keep_end(inline: Token) -> None:
         inline.children = [*children, kept]
 
 
-def _keep_numbers(inline: Token) -> None:
-    """A number and what it counts stay together."""
-    for child, part in _parts(inline):
-        if part == "plain" and END not in child.content:
-            html = escape(child.content, quote=False)
-            if (kept := japanese.counted(html)) != html:
-                child.type, child.content = "html_inline", kept
-
-
 def let_break(tokens: Sequence[Token]) -> None:
     """Tables of many rows may go on over the page; others stay whole."""
     table, rows = None, 0
@@ -112,23 +104,24 @@ def share_widths(tokens: Sequence[Token]) -> None:
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
     """
-    column, rows = 0, list[Column]()
     table: Token | None = None
+    columns: list[Column] = []
     for opening, inline in zip_longest(tokens, tokens[1:]):
         if opening.type == "table_open":
-            table, rows = opening, []
+            table, columns = opening, []
         elif opening.type == "tr_open":
             column = 0
         elif opening.type in ("th_open", "td_open"):
             ems = length(inline)
             if ems <= SHORT:
                 opening.attrJoin("class", "nb")
-            if column == len(rows):
-                rows.append(Column(opening))
-            rows[column].widen(ems, longest(words(inline)))
-            column += 1
+            if column == len(columns):
+                columns.append(Column(opening))
+            one, column = columns[column], column + 1
+            one.need = max(one.need, ems + CELL_PADDING)
+            one.least = max(one.least, longest(words(inline)) + CELL_PADDING)
         elif opening.type == "table_close" and table:
-            _set_widths(table, rows)
+            _set_widths(table, columns)
 
 
 @dataclass(slots=True)
@@ -138,11 +131,6 @@ class Column:
     head: Token
     need: float = 0.0
     least: float = 0.0
-
-    def widen(self, ems: float, word: float) -> None:
-        """Make room for a cell, and for its longest word."""
-        self.need = max(self.need, ems + CELL_PADDING)
-        self.least = max(self.least, word + CELL_PADDING)
 
 
 def _set_widths(table: Token, columns: Sequence[Column]) -> None:
@@ -205,12 +193,8 @@ def words(inline: Token) -> str:
 
 def length(inline: Token) -> float:
     """How long the words of a cell are, in ems."""
-    images = [
-        child.content.count("<img ")
-        for child in inline.children or []
-        if child.type == "html_inline"
-    ]
-    return ems(words(inline)) + IMAGE * sum(images)
+    tags = (child.content for child in inline.children or [] if child.type == "html_inline")
+    return ems(words(inline)) + IMAGE * sum(tag.count("<img ") for tag in tags)
 
 
 def ems(said: str) -> int:

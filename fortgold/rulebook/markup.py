@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from heapq import merge
 
 from fortgold.findings import Finding
 from fortgold.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, WORD
 from fortgold.model import Span, Text
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.script import GONE, VALUE, Script
+from fortgold.rulebook.vocabulary import HOLDS
 from fortgold.source import nearest
 
 Place = Callable[[int], Span]  # where an offset of the text stands
@@ -82,18 +84,17 @@ def _tags(script: Script, place: Place, allowed: Allowed) -> Iterator[Finding]:
     """Tags that are not allowed, and those that are not closed where they should be."""
     opened: list[tuple[int, str]] = []
     floors: list[int] = []  # how many were open where each statement began that is open itself
-    forks = iter((*script.forks, (len(script.text), "")))
-    fork = next(forks)
     doctype = DOCTYPE.match(script.text) if allowed is PAGE else None
     signs = HTML if allowed is PAGE else UNESCAPED
-    for found in signs.finditer(script.text, doctype.end() if doctype else 0):
-        while fork[0] < found.start():
-            yield from _forked(opened, floors, fork[1], place)
-            fork = next(forks)
-        start = found.end() - 1
+    found = signs.finditer(script.text, doctype.end() if doctype else 0)
+    for start, kind in merge(script.forks, ((one.end() - 1, "") for one in found)):
+        if kind:
+            yield from _forked(opened, floors, kind, place)
+            continue
         tag = TAG.match(script.text, start)
         if tag is None or not _is_allowed(tag, allowed):
-            yield _not_printed(place(start), _shown(script.text, start))
+            written = SHOWN.match(script.text, start)
+            yield _not_printed(place(start), written[0] if written else "<")
             continue
         name = tag[2].lower()
         yield from _spans(tag, place)
@@ -108,9 +109,6 @@ def _tags(script: Script, place: Place, allowed: Allowed) -> Iterator[Finding]:
             opened.pop()
         else:
             yield _unbalanced(place(start), tag[0], name)
-    while fork[1]:
-        yield from _forked(opened, floors, fork[1], place)
-        fork = next(forks)
     yield from _left_open(opened, 0, place)
 
 
@@ -147,60 +145,46 @@ def _spans(tag: re.Match[str], place: Place) -> Iterator[Finding]:
                 yield SPAN.over(place(tag.start()), field=name)
 
 
-def _shown(text: str, start: int) -> str:
-    found = SHOWN.match(text, start)
-    return found[0] if found else "<"
-
-
 def _not_printed(at: Span, written: str) -> Finding:
-    is_image = written.startswith(("!", "<img", "<svg", "<picture", "<image"))
-    return NO_IMAGE.found(
-        at,
-        Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
-        if is_image
-        else Text(f"「{written}」は使えません", f"`{written}` cannot stand here"),
-        Text(
+    said = Text(f"「{written}」は使えません", f"`{written}` cannot stand here")
+    hint = Text(
+        r"文字の「<」は `\<` と書いてください。使える HTML は docs/rulebooks.ja.md にあります",
+        r"for the sign itself write `\<`; docs/rulebooks.md lists the HTML that a book takes",
+    )
+    if written.startswith(("!", "<img", "<svg", "<picture", "<image")):
+        said = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
+        hint = Text(
             "絵は art/ に置き、figures.yaml の図として載せてください",
             "images go through figures.yaml, and art/ for the cards",
         )
-        if is_image
-        else Text(
-            r"文字の「<」は `\<` と書いてください。使える HTML は docs/rulebooks.ja.md にあります",
-            r"for the sign itself write `\<`; docs/rulebooks.md lists the HTML that a book takes",
-        ),
-    )
+    return NO_IMAGE.found(at, said, hint)
 
 
 def _unbalanced(at: Span, written: str, name: str) -> Finding:
-    return NO_IMAGE.found(
-        at,
-        Text(
-            f"「{written}」の組が閉じていません",
-            f"`{written}` has no other half in the same part of the template",
-        ),
-        Text(
-            f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
-            f"write `<{name}>` and `</{name}>` within the same loop or `if`",
-        ),
+    said = Text(
+        f"「{written}」の組が閉じていません",
+        f"`{written}` has no other half in the same part of the template",
     )
+    hint = Text(
+        f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
+        f"write `<{name}>` and `</{name}>` within the same loop or `if`",
+    )
+    return NO_IMAGE.found(at, said, hint)
 
 
 def links(script: Script, place: Place) -> Iterator[Finding]:
     """Links that lead out of the book."""
     for found in OUT.finditer(script.text):
         address = found[1] or found[2] or ""
-        yield LEADS_OUT.found(
-            place(found.start()),
-            Text(
-                f"「{address}」へのリンクは本の外を指しています",
-                f"the link to `{address}` leads out of the book",
-            ),
-            Text(
-                "紙の上では押せません。アドレスを言葉として書いてください",
-                "nobody can click on paper: write the address as words",
-            ),
-            address,
+        said = Text(
+            f"「{address}」へのリンクは本の外を指しています",
+            f"the link to `{address}` leads out of the book",
         )
+        hint = Text(
+            "紙の上では押せません。アドレスを言葉として書いてください",
+            "nobody can click on paper: write the address as words",
+        )
+        yield LEADS_OUT.found(place(found.start()), said, hint, address)
 
 
 def left_over(text: str, place: Place, names: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
@@ -210,7 +194,12 @@ def left_over(text: str, place: Place, names: Mapping[str, Iterable[str]]) -> It
         if found.start() not in ids and found.start() - 1 not in ids:
             yield _brace(place(found.start()), found[0], names)
     for start in _stray_stars(text):
-        yield _mark(place(start), "**")
+        said = Text("「**」がそのまま印刷されます", "`**` would be printed")
+        hint = Text(
+            r"消すか、そのまま印刷するなら `\*` と書いてください",
+            r"take it away; to print it as it is, write `\*`",
+        )
+        yield LEFT_OVER.found(place(start), said, hint, "**")
 
 
 def _stray_stars(text: str) -> Iterator[int]:
@@ -264,13 +253,10 @@ def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Findin
     )
     if meant := _meant(written, names):
         hint = Text(f"「{{{{ {meant} }}}}」のことですか？", f"did you mean `{{{{ {meant} }}}}`?")
-    return LEFT_OVER.found(
-        at,
-        Text(
-            f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
-        ),
-        hint,
+    said = Text(
+        f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
     )
+    return LEFT_OVER.found(at, said, hint)
 
 
 def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
@@ -278,20 +264,7 @@ def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
     found = NAME.search(written)
     if not found:
         return ""
-    holders = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}
-    for holder, kind in holders.items():
+    for holder, kind in HOLDS.items():
         if found[1] in (None, holder) and (near := nearest(found[2], names.get(kind, ()))):
             return f"{holder}.{near}"
     return ""
-
-
-def _mark(at: Span, written: str) -> Finding:
-    return LEFT_OVER.found(
-        at,
-        Text(f"「{written}」がそのまま印刷されます", f"`{written}` would be printed"),
-        Text(
-            f"消すか、そのまま印刷するなら `\\{written[0]}` と書いてください",
-            f"take it away; to print it as it is, write `\\{written[0]}`",
-        ),
-        written,
-    )

@@ -7,19 +7,10 @@ from html import escape
 from itertools import groupby
 
 from fortgold.model import Card, Effect, Game, Lang, Text
-from fortgold.rulebook import japanese
+from fortgold.rulebook import japanese, vocabulary
 from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.terms import Word, capitalize, html, plural
-from fortgold.rulebook.vocabulary import (
-    EXTRAS,
-    NONE,
-    SAID,
-    Listing,
-    Vocabulary,
-    index,
-    symbol_image,
-    with_icons,
-)
+from fortgold.rulebook.vocabulary import EXTRAS, SAID, Listing, index, symbol_image, with_icons
 
 LINE = 39.0  # ems in a line of such a table
 PICTURE, ICON = 4.2, 1.5  # ems that a card and a symbol take in a table
@@ -48,11 +39,10 @@ class _Table:
 
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
-        self.words = Vocabulary(game, lang)
-        self.terms = {term.id: term for term in game.terms}
+        self.words = vocabulary.Vocabulary(game, lang)
+        self.terms = self.words.terms
         show = [column for column in listing.show if column != "picture"]
-        pictured = ["picture"] if len(show) < len(listing.show) else []
-        self.columns = [*pictured, "name", *show]
+        self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
     def html(self) -> str:
         least = [self.least(column) for column in self.columns]
@@ -103,7 +93,7 @@ class _Table:
         if column == "copies":
             return f"×{card.copies}"
         if not card.has(column):
-            return NONE
+            return vocabulary.NONE
         said = with_icons(str(self.words.value(card.id, column)), self.game, self.lang)
         if self.lang == "ja":
             said = japanese.phrased(said)
@@ -128,20 +118,17 @@ class _Table:
 
     def kind(self, column: str) -> str:
         """What a column holds, as the stylesheet knows it."""
-        if column in EXTRAS:
-            return {"copies": "number"}.get(column, column)
         declared = self.listing.deck.column(column)
-        return declared.type if declared else column
+        if column in EXTRAS or declared is None:
+            return "number" if column == "copies" else column
+        return declared.type
 
     def needs(self) -> list[float]:
         """How wide the columns want to be, in ems: sentences take what the others leave."""
         needs = [self.need(column) for column in self.columns]
-        written = [column for column in self.columns if self.is_written(column)]
-        more = max(LINE - sum(needs), 0.0) / (len(written) or 1)
-        return [
-            need + more * (column in written)
-            for need, column in zip(needs, self.columns, strict=True)
-        ]
+        written = [*map(self.is_written, self.columns)]
+        more = max(LINE - sum(needs), 0.0) / (sum(written) or 1)
+        return [need + more * wide for need, wide in zip(needs, written, strict=True)]
 
     def need(self, column: str) -> float:
         head = max(map(ems, self.head(column).split())) + CELL_PADDING
@@ -175,14 +162,11 @@ class _Table:
         found: list[str] = []
         for card in cards:
             match card.values.get(column):
-                case Effect() as effect:
-                    found.append(effect.ja if self.lang == "ja" else effect.en)
-                case Text() as text:
-                    found.append(text.of(self.lang))
+                case Effect() | Text() as written:
+                    found.append(written.of(self.lang))
                 case str() as word:
-                    found.append(
-                        self.terms[word].name.of(self.lang) if word in self.terms else word
-                    )
+                    term = self.terms.get(word)
+                    found.append(term.name.of(self.lang) if term else word)
         return found
 
     def is_written(self, column: str) -> bool:

@@ -34,7 +34,7 @@ from fortgold.rulebook.vocabulary import (
     Vocabulary,
     named_icons,
     with_icons,
-)  # fmt: skip
+)
 from fortgold.spelling import composed
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
@@ -79,12 +79,13 @@ def manuscript(
     """
     words = Vocabulary(game, lang, said=set())
     said = Run(words.names(), lang).printed(parsed(source), escaped_tags)
-    markdown = with_icons(said, game, lang)
-    tokens, headings = _parsed(markdown, lang)
-    html = japanese.tagged(_render(tokens), lang)
-    fill = _Filler(game, lang, figures, plates, headings, words.listings)
+    md = _markdown()
+    tokens, headings = _parsed(md, with_icons(said, game, lang), lang)
+    html = japanese.tagged(_html(md, tokens), lang)
+    names = Vocabulary(game, lang).names()
+    fill = _Filler(game, lang, figures, plates, headings, words.listings, names)
     html = _BLOCKS.sub(fill.row, html)
-    html = _BLOCK.sub(fill.one, html)
+    html = _BLOCK.sub(lambda found: fill.block(*found.groups()), html)
     html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
     return Manuscript(html, headings)
 
@@ -110,7 +111,7 @@ def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
     return f'<header class="cover">\n{kana}{found[1]}\n{second}{facts}</header>\n'
 
 
-def _renderer() -> MarkdownIt:
+def _markdown() -> MarkdownIt:
     md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
     md.validateLink = lambda url: url.startswith("#")  # type: ignore[method-assign]
     for box in BOXES:
@@ -118,8 +119,7 @@ def _renderer() -> MarkdownIt:
     return md
 
 
-def _render(tokens: list[Token]) -> str:
-    md = _renderer()
+def _html(md: MarkdownIt, tokens: list[Token]) -> str:
     return str(md.renderer.render(tokens, md.options, {}))
 
 
@@ -130,15 +130,13 @@ def _box(_renderer: object, tokens: Sequence[Token], i: int, _options: Any, _env
     return f'<div class="box {token.info.strip().split()[0]}">\n'
 
 
-def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
+def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
     # Markdown does not see the end of **…。** before a letter
-    markdown = _STRONG.sub(r"<strong>\1</strong>", markdown)
-    md = _renderer()
-    tokens = md.parse(markdown)
+    tokens = md.parse(_STRONG.sub(r"<strong>\1</strong>", markdown))
     headings: list[Heading] = []
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
-            headings.append(_heading(opening, inline, len(headings) + 1, lang))
+            headings.append(_heading(md, opening, inline, len(headings) + 1, lang))
     share_widths(tokens)
     let_break(tokens)
     if lang == "ja":
@@ -148,16 +146,14 @@ def _parsed(markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]
     return tokens, tuple(headings)
 
 
-def _heading(opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
+def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
     """Name a heading, and take out of it what stands out in running text."""
     name, new_page = _take_id(inline)
     name = name or f"h{number}"
     opening.attrSet("id", name)
     if new_page:
         opening.attrSet("class", "page")
-    md = _renderer()
-    html = str(md.renderer.render([inline], md.options, {}))
-    html = re.sub(r'<span class="t">(.*?)</span>', r"\1", html)
+    html = re.sub(r'<span class="t">(.*?)</span>', r"\1", _html(md, [inline]))
     html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
     said = japanese.phrased(html) if lang == "ja" else html
     inline.children = [Token("html_inline", "", 0, content=said)]
@@ -173,30 +169,23 @@ def _take_id(inline: Token) -> tuple[str, bool]:
     return "", False
 
 
+@dataclass(frozen=True, slots=True)
 class _Filler:
     """Puts figures, lists and tables where the template asked for them."""
 
-    def __init__(
-        self,
-        game: Game,
-        lang: Lang,
-        figures: Mapping[str, Figure],
-        plates: Mapping[str, tuple[float, str]],
-        headings: tuple[Heading, ...],
-        listings: Sequence[Listing],
-    ) -> None:
-        self.game, self.lang, self.figures, self.plates = game, lang, figures, plates
-        self.headings, self.listings = headings, listings
-        self.names = Vocabulary(game, lang).names()
+    game: Game
+    lang: Lang
+    figures: Mapping[str, Figure]
+    plates: Mapping[str, tuple[float, str]]
+    headings: tuple[Heading, ...]
+    listings: Sequence[Listing]
+    names: Mapping[str, Any]  # what captions may say
 
     def row(self, found: re.Match[str]) -> str:
         """The blocks of one line, side by side if there are several."""
         blocks = _BLOCK.findall(found[1])
         html = "".join(self.block(kind, name) for kind, name in blocks)
         return f'<div class="row">{html}</div>\n' if len(blocks) > 1 else html
-
-    def one(self, found: re.Match[str]) -> str:
-        return self.block(found[1], found[2])
 
     def block(self, kind: str, name: str) -> str:
         if kind == "figure":
@@ -209,9 +198,8 @@ class _Filler:
         if name not in self.figures:
             return ""
         template = parsed(self.figures[name].caption.of(self.lang))
-        run = Run(self.names, self.lang, escape)
-        said = run.printed(template, terms.html)
-        caption = with_icons(said, self.game, self.lang)
+        filled = Run(self.names, self.lang, escape).printed(template, terms.html)
+        caption = with_icons(filled, self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
         return (
@@ -236,7 +224,7 @@ class _Filler:
 
         def place(term: Term) -> str:
             name = term.name
-            return japanese.sort_key(name.kana or name.ja) if ja else name.en.casefold()
+            return japanese.hiragana(name.kana or name.ja) if ja else name.en.casefold()
 
         rows = "".join(self._term(term) for term in sorted(self.game.terms, key=place))
         other = SAID["english" if ja else "japanese"].of(self.lang)
@@ -247,17 +235,17 @@ class _Filler:
     def _term(self, term: Term) -> str:
         name = term.name
         meaning = with_icons(terms.html(term.meaning.of(self.lang)), self.game, self.lang)
+        ja, en = terms.html(name.ja), terms.html(name.en)
+        if len(name.ja) > japanese.LONGEST:
+            ja = japanese.phrased(ja)
+        if name.kana:
+            ja += f'<span class="kana">{escape(name.kana)}</span>'
         if self.lang == "ja":
-            meaning = japanese.phrased(meaning)
-        is_long = len(name.ja) > japanese.LONGEST
-        said = terms.html(name.ja)
-        japanese_name = japanese.phrased(said) if is_long else said
-        kana = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-        if self.lang == "ja":
-            first = f'<th scope="row">{japanese_name}{kana}</th>'
-            return f'<tr>{first}<td lang="en">{terms.html(name.en)}</td><td>{meaning}</td></tr>\n'
-        first = f'<th scope="row">{terms.html(name.en)}</th>'
-        return f'<tr>{first}<td lang="ja">{japanese_name}{kana}</td><td>{meaning}</td></tr>\n'
+            first, other, second, meaning = ja, "en", en, japanese.phrased(meaning)
+        else:
+            first, other, second = en, "ja", ja
+        cells = f'<th scope="row">{first}</th><td lang="{other}">{second}</td><td>{meaning}</td>'
+        return f"<tr>{cells}</tr>\n"
 
 
 def read(door: Door, path: Path) -> str:

@@ -8,21 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from fortgold.draw import fonts
+from fortgold.draw import fonts, ops
 from fortgold.draw.layout import POINT
 from fortgold.draw.lines import lines
-from fortgold.draw.ops import (
-    Drawing,
-    FontName,
-    Group,
-    Op,
-    Path,
-    Segment,
-    Stamp,
-    Words,
-    circle,
-    rectangle,
-)
+from fortgold.draw.ops import Drawing, FontName, Group, Op, Path, Segment, Stamp, Words
 
 TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
 INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
@@ -37,6 +26,7 @@ LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
 DISC = 2_600  # the radius of the disc behind a pile's number
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
+Note = tuple[int, int, str]  # words about a point at card scale: y, x and what they say
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -52,41 +42,28 @@ class Place:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Words about a point at card scale."""
-
-    x: int
-    y: int
-    text: str
-
-
 class Paper:
     """What is drawn so far, at a scale of the cards."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self.ops: list[Op] = []
-        self.left = self.top = 10**9
-        self.right = self.bottom = -(10**9)
+        self.reached: Box = (10**9, 10**9, -(10**9), -(10**9))  # the box around everything so far
 
     @property
     def width(self) -> int:
         """How wide everything is."""
-        return self.right - self.left
+        return self.reached[2] - self.reached[0]
 
     @property
     def height(self) -> int:
         """How high everything is."""
-        return self.bottom - self.top
-
-    def reached(self) -> Box:
-        """The box around everything so far."""
-        return self.left, self.top, self.right, self.bottom
+        return self.reached[3] - self.reached[1]
 
     def moved(self) -> tuple[Op, ...]:
         """The operations with their corner at (0, 0)."""
-        return (Group(tuple(self.ops), matrix=(1, 0, 0, 1, -self.left, -self.top)),)
+        left, top, *_ = self.reached
+        return (Group(tuple(self.ops), matrix=(1, 0, 0, 1, -left, -top)),)
 
     def um(self, at_card_scale: float) -> int:
         """A length or place on paper."""
@@ -99,8 +76,8 @@ class Paper:
 
     def reach(self, left: int, top: int, right: int, bottom: int) -> None:
         """Make room for a box."""
-        self.left, self.top = min(self.left, left), min(self.top, top)
-        self.right, self.bottom = max(self.right, right), max(self.bottom, bottom)
+        x, y, to_x, to_y = self.reached
+        self.reached = min(x, left), min(y, top), max(to_x, right), max(to_y, bottom)
 
     # cards
 
@@ -109,7 +86,7 @@ class Paper:
     ) -> None:
         """The edge of a card or of a place for one."""
         left, top, right, bottom = self.box(place)
-        d = rectangle(left, top, right - left, bottom - top, self.um(place.radius))
+        d = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
         dashes = (dash, dash) if dash else ()
         self.ops.append(Path(d, fill, FAINT if dash else HAIR, line, dashes, round=False))
         self.reach(left - line, top - line, right + line, bottom + line)
@@ -117,13 +94,13 @@ class Paper:
     def cards(self, faces: Sequence[tuple[Drawing | None, Place]], crop: int = 0) -> None:
         """Cards from below to above; with `crop`, only that much of the last one's height."""
         first = len(self.ops)
-        before = self.reached()
+        before = self.reached
         for face, place in faces:
             if face:
                 self.ops.append(Group((Stamp(0, 0, face),), matrix=self.matrix(place)))
             self.outline(place)
         if crop:
-            self.left, self.top, self.right, self.bottom = before
+            self.reached = before
             self._torn(first, [place for _, place in faces], crop)
 
     def matrix(self, place: Place) -> Matrix:
@@ -138,7 +115,7 @@ class Paper:
         boxes = [self.box(place) for place in places]
         left, top = min(box[0] for box in boxes) - EDGE, min(box[1] for box in boxes) - EDGE
         right, bottom = max(box[2] for box in boxes) + EDGE, self.um(places[-1].y + crop)
-        clip = rectangle(left, top, right - left, bottom - top)
+        clip = ops.rectangle(left, top, right - left, bottom - top)
         self.ops[first:] = [Group(tuple(self.ops[first:]), clip=clip)]
         edge: tuple[Segment, ...] = (("M", left + EDGE, bottom), ("L", right - EDGE, bottom))
         self.ops.append(Path(edge, None, FAINT, EDGE, (500, 500), round=False))
@@ -153,7 +130,7 @@ class Paper:
         if count:
             left, top, right, bottom = self.box(place)
             x, y = (left + right) // 2, (top + bottom) // 2
-            self.ops.append(Path(circle(x, y, DISC), PAPER, GOLD, 250))
+            self.ops.append(Path(ops.circle(x, y, DISC), PAPER, GOLD, 250))
             self.words(str(count), x, y + COUNT * 36 // 100, "bold", COUNT, INK, "centre")
 
     # words
@@ -191,10 +168,10 @@ class Paper:
         """Notes in a column beside a box, in the order of their points, none over another."""
         edge = beside[2] + NOTE_GAP if right else beside[0] - NOTE_GAP
         step, free = NOTE * LEADING // 1000, -(10**9)
-        for note in sorted(notes, key=lambda one: (one.y, one.x)):
-            said = lines(note.text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+        for down, across, text in sorted(notes, key=lambda note: note[:2]):
+            said = lines(text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
             height = NOTE + (len(said) - 1) * step
-            x, y = self.um(note.x), self.um(note.y)
+            x, y = self.um(across), self.um(down)
             top = max(free, y - height // 2)
             free = top + height + NOTE * 45 // 100
             for i, line in enumerate(said):
@@ -205,12 +182,8 @@ class Paper:
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:
         """A thin line to a point, with a paper rim so that it shows on any card."""
         d: tuple[Segment, ...] = (("M", x, y), ("L", to_x, to_y))
-        self.ops += [
-            Path(d, None, PAPER, 420),
-            Path(circle(x, y, 450), PAPER),
-            Path(d, None, GOLD, 170),
-            Path(circle(x, y, 320), GOLD),
-        ]
+        self.ops += [Path(d, None, PAPER, 420), Path(ops.circle(x, y, 450), PAPER)]
+        self.ops += [Path(d, None, GOLD, 170), Path(ops.circle(x, y, 320), GOLD)]
 
     def arrow(self, from_x: int, from_y: int, to_x: int, to_y: int) -> None:
         """A slightly bent arrow between two points at card scale, with a paper rim."""
@@ -223,20 +196,14 @@ class Paper:
         head = min(2600.0, length / 2)
         back = (bend2 - end) / (abs(bend2 - end) or 1.0) * head  # along the end of the curve
         neck = end + back * 0.8
-        shaft: tuple[Segment, ...] = (
-            ("M", *_xy(start)),
-            ("C", *_xy(bend1), *_xy(bend2), *_xy(neck)),
-        )
+        curve: Segment = ("C", *_xy(bend1), *_xy(bend2), *_xy(neck))
+        shaft: tuple[Segment, ...] = (("M", *_xy(start)), curve)
         wings = (end + back * (1 + 0.42j), end + back * (1 - 0.42j))
         tip: tuple[Segment, ...] = (
             ("M", *_xy(end)), ("L", *_xy(wings[0])), ("L", *_xy(wings[1])), ("Z",),
         )  # fmt: skip
-        self.ops += [
-            Path(shaft, None, PAPER, 1500),
-            Path(tip, PAPER, PAPER, 700),
-            Path(shaft, None, GOLD, 750),
-            Path(tip, GOLD),
-        ]
+        self.ops += [Path(shaft, None, PAPER, 1500), Path(tip, PAPER, PAPER, 700)]
+        self.ops += [Path(shaft, None, GOLD, 750), Path(tip, GOLD)]
         for point in (start, end):
             x, y = _xy(point)
             self.reach(x - 800, y - 800, x + 800, y + 800)

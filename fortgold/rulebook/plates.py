@@ -7,30 +7,34 @@ and each drawing once a book, as a form XObject that all pages share.
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NoReturn
 
 import pydyf
 from weasyprint.css.properties import INITIAL_VALUES
 from weasyprint.draw.text import draw_first_line
 from weasyprint.matrix import Matrix
 from weasyprint.text.line_break import Layout
+from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
+from fortgold.draw import pdf_code
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
-from fortgold.draw.pdf_code import (
-    drawing_code,
-    image_entries,
-    outline,
-    pack,
-    path_code,
-    predictors,
-    rgb,
-)
 from fortgold.draw.raster import Packed
 from fortgold.rulebook.drawing import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
 EM = 16.0  # px at which all text is measured; then it is scaled
+
+
+class Nothing(URLFetcher):  # type: ignore[misc]
+    """What weasyprint may fetch: all pictures are in its cache before it asks for them.
+
+    No check should have let through what asks for anything.
+    """
+
+    def fetch(self, url: str, _headers: Any = None) -> NoReturn:
+        raise FatalURLFetchingError(url)
 
 
 class Press:
@@ -77,7 +81,7 @@ class _Brush:
         for op in ops:
             match op:
                 case Path():
-                    self.put(path_code(op))
+                    self.put(pdf_code.path_code(op))
                 case Words():
                     self.words(op)
                 case Picture():
@@ -96,16 +100,17 @@ class _Brush:
         layout.set_text(op.text)
         scale = op.size / EM
         stream = self.stream
-        self.put(f"{rgb(op.colour)} rg")
+        self.put(f"{pdf_code.rgb(op.colour)} rg")
         stream.begin_text()
         matrix = Matrix(a=scale, d=-scale, e=op.x, f=op.y)
-        draw_first_line(stream, _Line(layout, style), "none", "none", matrix)
+        line = SimpleNamespace(pango_layout=layout, style=style, text=layout.text)
+        draw_first_line(stream, line, "none", "none", matrix)
         stream.end_text()
 
     def picture(self, op: Picture) -> None:
         with self.stream.stacked():
             self.stream.transform(a=op.width, d=-op.height, e=op.x, f=op.y + op.height)
-            self.stream.draw_x_object(self.image(pack(op)))
+            self.stream.draw_x_object(self.image(pdf_code.pack(op)))
 
     def image(self, picture: Packed) -> str:
         images = self.press.images
@@ -132,7 +137,7 @@ class _Brush:
             forms[id(drawing)] = form
             self.press.kept.append(drawing)
             self.stream._resources["XObject"][form.id] = form
-            code = drawing_code(drawing)
+            code = pdf_code.drawing_code(drawing)
             if isinstance(code, str):
                 form.stream.append(code)
             else:
@@ -147,18 +152,18 @@ class _Brush:
             if op.matrix:
                 self.stream.transform(*op.matrix)
             if op.clip:
-                self.put(outline(op.clip) + " W n")
+                self.put(pdf_code.outline(op.clip) + " W n")
             self.ops(op.ops)
 
 
 def _image_object(picture: Packed) -> Any:
     """A picture as an object of pydyf; whoever adds it to the file adds its mask, too."""
-    entries = image_entries(picture).items()
+    entries = pdf_code.image_entries(picture).items()
     extra = pydyf.Dictionary(
         {key: f"/{value}" if isinstance(value, str) else value for key, value in entries}
     )
     if not picture.is_jpeg:
-        extra["DecodeParms"] = pydyf.Dictionary(predictors(picture))
+        extra["DecodeParms"] = pydyf.Dictionary(pdf_code.predictors(picture))
     if picture.alpha:
         extra["SMask"] = _image_object(picture.alpha)
     return pydyf.Stream([picture.data], extra=extra)
@@ -170,22 +175,10 @@ class _Style(dict[str, Any]):
     font_config: Any = None
 
 
-class _Line:
-    """The little of a text box that drawing a line needs."""
-
-    def __init__(self, layout: Any, style: _Style) -> None:
-        self.pango_layout, self.style = layout, style
-
-    @property
-    def text(self) -> str:
-        return str(self.pango_layout.text)
-
-
 def _style(op: Words, font_config: Any, lang: str) -> _Style:
     family, weight = FAMILIES[op.font]
-    style = _Style(INITIAL_VALUES)
-    style.font_config = font_config
-    style.update(
+    style = _Style(
+        INITIAL_VALUES,
         font_family=[family],
         font_weight=weight,
         font_size=EM,
@@ -193,4 +186,5 @@ def _style(op: Words, font_config: Any, lang: str) -> _Style:
         font_feature_settings=tuple((name, int(on)) for name, on in FEATURES.items()),
         letter_spacing=op.tracking * EM / op.size if op.tracking else "normal",
     )
+    style.font_config = font_config
     return style

@@ -8,7 +8,7 @@ character of each text that is made is counted, whatever asks for it.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from inspect import Signature, signature
@@ -18,10 +18,11 @@ from jinja2 import nodes
 
 from fortgold.limits import CHARACTERS, ROUNDS, ROWS, STEPS, Limit
 from fortgold.model import Lang, Text
-from fortgold.rulebook.filters import FILTERS, TESTS
 from fortgold.rulebook.script import Exceeded, Script
 from fortgold.rulebook.terms import Html, Said, marked
 from fortgold.rulebook.values import (
+    FILTERS,
+    TESTS,
     Names,
     Unknown,
     Wrong,
@@ -129,13 +130,15 @@ class Run:
 
     def loop(self, node: nodes.For, data: Data) -> list[str]:
         things = self.things(self.value(node.iter), "for")
-        if node.test is not None:
-            things = [thing for thing in things if self.passes(node, node.test, thing)]
+        if test := node.test:
+            things = [thing for thing in things if self.passes(node, test, thing)]
         if not things:
             return self.block(node.else_, data)
         said: list[str] = []
         for i, thing in enumerate(things):
-            self.enter(node.target, thing, loop=_loop(i, len(things)))
+            facts = {"index": i + 1, "index0": i, "revindex": len(things) - i, "first": i == 0}
+            facts |= {"last": i == len(things) - 1, "length": len(things)}
+            self.enter(node.target, thing, loop=Names("name", facts))
             said += self.block(node.body, data)
             self.scopes.pop()
         return said
@@ -160,9 +163,8 @@ class Run:
         targets = target.items if isinstance(target, nodes.Tuple) else []
         values = self.things(value, "=")
         if not targets or len(targets) != len(values):
-            raise Wrong(
-                Text("名前と値の数が違います", "there are not as many values as names for them")
-            )
+            said = Text("名前と値の数が違います", "there are not as many values as names for them")
+            raise Wrong(said)
         for one, part in zip(targets, values, strict=True):
             self.assign(one, part)
 
@@ -215,12 +217,11 @@ class Run:
     def attribute(self, of: Any, name: str) -> Any:
         if isinstance(of, Names):
             return of[name]
-        raise Wrong(
-            Text(
-                f"「.{name}」は使えません。点のあとに名前を書けるのは t、n、s、game、loop だけです",
-                f"`.{name}` cannot stand here; only `t`, `n`, `s`, `game` and `loop` have names in them",
-            )
+        said = Text(
+            f"「.{name}」は使えません。点のあとに名前を書けるのは t、n、s、game、loop だけです",
+            f"`.{name}` cannot stand here; only `t`, `n`, `s`, `game` and `loop` have names in them",
         )
+        raise Wrong(said)
 
     def item(self, of: Any, at: Any) -> Any:
         """One thing of a list, counted from 0, or of some names."""
@@ -252,9 +253,9 @@ class Run:
             return self.range(given, words)
         if not all(isinstance(one, str) for one in (*given, *words.values())):
             raise wrong_arguments(name)
-        return self.counted(self.carried_out(name, function, given, words))
+        return self.carried_out(name, function, given, words)
 
-    def range(self, given: Sequence[Any], words: Mapping[str, Any]) -> range:
+    def range(self, given: list[Any], words: dict[str, Any]) -> range:
         whole = all(isinstance(one, int) for one in given)
         if words or not whole or not 1 <= len(given) <= 3 or given[2:] == [0]:
             raise wrong_arguments("range")
@@ -264,31 +265,22 @@ class Run:
 
     def filtered(self, node: nodes.Filter | nodes.Test, value: Any) -> Any:
         """What a filter or a test makes of a value."""
-        known = FILTERS if isinstance(node, nodes.Filter) else TESTS
+        kind, known = ("filter", FILTERS) if isinstance(node, nodes.Filter) else ("test", TESTS)
         if node.name not in known:
-            kind = "filter" if isinstance(node, nodes.Filter) else "test"
             raise Unknown(kind, node.name, tuple(known))
         given, words = self.arguments(node, node.name)
         self.line = node.lineno
-        return self.counted(
-            self.carried_out(node.name, known[node.name], [self, value, *given], words)
-        )
+        return self.carried_out(node.name, known[node.name], [self, value, *given], words)
 
     def carried_out(
-        self,
-        name: str,
-        function: Callable[..., Any],
-        given: Sequence[Any],
-        words: Mapping[str, Any],
+        self, name: str, function: Callable[..., Any], given: list[Any], words: dict[str, Any]
     ) -> Any:
+        """What a function gives, counted."""
         try:
             _signature(function).bind(*given, **words)
         except TypeError:
             raise wrong_arguments(name) from None
-        return function(*given, **words)
-
-    def counted(self, result: Any) -> Any:
-        """What a function gave, counted."""
+        result = function(*given, **words)
         if isinstance(result, Html):
             self.rows += result.rows
             self.bound(self.rows, ROWS)
@@ -372,12 +364,3 @@ class Run:
 @cache
 def _signature(function: Callable[..., Any]) -> Signature:
     return signature(function)
-
-
-def _loop(i: int, length: int) -> Names:
-    """What a template may ask of the loop that it is in."""
-    facts = {
-        "index": i + 1, "index0": i, "revindex": length - i, "first": i == 0,
-        "last": i == length - 1, "length": length,
-    }  # fmt: skip
-    return Names("name", facts)

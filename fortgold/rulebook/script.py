@@ -15,6 +15,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
 
 from fortgold.limits import BRACES, LEVELS, Limit
+from fortgold.model import Span
 
 DIGITS = 15  # of a number, its sign and point included; more is no number of a game
 OPENS, CLOSES = frozenset("([{"), frozenset(")]}")
@@ -31,6 +32,8 @@ READ = (
 FORKS = {
     "if": "begin", "for": "begin", "elif": "else", "else": "else", "endif": "end", "endfor": "end",
 }  # fmt: skip
+# what a node that is not read is called in a message, where it is not by its own name
+CALLED = {nodes.Slice: "[:]", nodes.Dict: "{}", nodes.For: "recursive", nodes.AssignBlock: "|"}
 VALUE, GONE = "\x1b", "\x1a"
 
 Token = tuple[int, str, str]  # line, kind, what is written
@@ -65,10 +68,10 @@ class Script:
     braces: tuple[int, ...]
     _lines: tuple[int, ...]  # where each line begins
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """The line and column of an offset, counted from 1."""
+    def place(self, path: str, offset: int) -> Span:
+        """Where an offset of the template in that file stands."""
         line = bisect_right(self._lines, offset)
-        return line, offset - self._lines[line - 1] + 1
+        return Span(path, line, offset - self._lines[line - 1] + 1)
 
 
 class _Environment(Environment):
@@ -98,7 +101,8 @@ def parsed(source: str) -> Script:
         comment_end_string="-->",
     )
     env.tokens = list(env.lexer.tokeniter(source, None))
-    _bounded(env.tokens)
+    whole = source.replace("\r\n", "\n").replace("\r", "\n")
+    text, forks, braces = _looked_through(whole, env.tokens)
     tree = env.parse(source)
     everything = tuple(_walked(tree))
     for node in everything:
@@ -106,22 +110,36 @@ def parsed(source: str) -> Script:
             isinstance(node, nodes.AssignBlock) and node.filter
         )
         if more or not isinstance(node, READ):
-            raise Unwanted(_called(node), node.lineno)
-    whole = source.replace("\r\n", "\n").replace("\r", "\n")
+            raise Unwanted(CALLED.get(type(node), type(node).__name__.lower()), node.lineno)
     lines = (0, *(found.end() for found in re.finditer("\n", whole)))
-    text, forks, braces = _masked(whole, env.tokens)
     return Script(whole, text, tree, everything, forks, braces, lines)
 
 
-def _bounded(tokens: Iterable[Token]) -> None:
-    """Raise Exceeded or Unwanted for what the parser must not see."""
-    blocks: list[str] = []
-    words = depth = 0
-    first = is_set = False
+def _looked_through(
+    source: str, tokens: Iterable[Token]
+) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
+    """The text, the forks and the braces of a script.
+
+    Raises Exceeded or Unwanted for what the parser must not see.
+    """
+    parts: list[str] = []
+    forks: list[tuple[int, str]] = []
+    braces: list[int] = []
+    blocks: list[str] = []  # statements that are open
+    end = words = depth = 0
+    mask, first, is_set = GONE, False, False
     for line, kind, written in tokens:
+        start = source.find(written, end)  # what the lexer has cut off was white space
+        if kind == "variable_begin":
+            mask = VALUE
+            braces.append(start)
+        parts.append(_blank(source[end:start], mask if mask == VALUE else " "))
+        parts.append(written if kind == "data" else _blank(written, mask))
+        end = start + len(written)
+        if kind == "variable_end":
+            mask = GONE
         if kind in ("variable_begin", "block_begin"):
-            words = depth = 0
-            is_set = False
+            words, depth, is_set = 0, 0, False
             first = kind == "block_begin"
         elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
             continue
@@ -131,6 +149,8 @@ def _bounded(tokens: Iterable[Token]) -> None:
             first = False
             if written not in STATEMENTS:
                 raise Unwanted(written, line)
+            if written in FORKS:
+                forks.append((start, FORKS[written]))
             if written in ("if", "for", "set"):
                 blocks.append(written)
             elif ENDS.get(written) in blocks[-1:]:
@@ -151,31 +171,6 @@ def _bounded(tokens: Iterable[Token]) -> None:
             raise Exceeded(BRACES, line)
         if max(depth, len(blocks)) > LEVELS.most:
             raise Exceeded(LEVELS, line)
-
-
-def _masked(
-    source: str, tokens: Iterable[Token]
-) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
-    """The text, the forks and the braces of a script."""
-    parts: list[str] = []
-    forks: list[tuple[int, str]] = []
-    braces: list[int] = []
-    end, mask, first = 0, GONE, False
-    for _, kind, written in tokens:
-        start = source.find(written, end)  # what the lexer has cut off was white space
-        if kind == "variable_begin":
-            mask = VALUE
-            braces.append(start)
-        parts.append(_blank(source[end:start], mask if mask == VALUE else " "))
-        parts.append(written if kind == "data" else _blank(written, mask))
-        end = start + len(written)
-        if first and kind == "name":
-            first = False
-            forks += [(start, FORKS[written])] if written in FORKS else []
-        elif kind == "block_begin":
-            first = True
-        elif kind == "variable_end":
-            mask = GONE
     parts.append(_blank(source[end:], " "))
     return "".join(parts), tuple(forks), tuple(braces)
 
@@ -191,9 +186,3 @@ def _walked(node: nodes.Node) -> Iterator[nodes.Node]:
         yield node
         if node.fields and not isinstance(node, (nodes.Const, nodes.TemplateData, nodes.Name)):
             waiting += reversed(list(node.iter_child_nodes()))
-
-
-def _called(node: nodes.Node) -> str:
-    """What a node is called in a message."""
-    names = {nodes.Slice: "[:]", nodes.Dict: "{}", nodes.For: "recursive", nodes.AssignBlock: "|"}
-    return names.get(type(node), type(node).__name__.lower())

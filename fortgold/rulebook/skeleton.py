@@ -1,13 +1,16 @@
-"""What is wrong with a game's own rulebook.html and rulebook.css.
+"""What stands around the body of a book: rulebook.html, filled in; and what is wrong with an own one.
 
-Those that come along are looked at by a test, not by every check.
+The rulebook.html and rulebook.css that come along are looked at by a test, not by every check.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
+from html import escape
+from typing import Any
 
 from jinja2 import nodes
 
@@ -16,82 +19,119 @@ from fortgold.findings import Finding
 from fortgold.home import builtin
 from fortgold.limits import few
 from fortgold.model import Game, Lang, Span, Text
-from fortgold.rulebook import frame, markup, styles
+from fortgold.rulebook import markup, styles
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
-from fortgold.rulebook.filters import FILTERS, TESTS
 from fortgold.rulebook.markup import PAGE
 from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import GONE, VALUE, Script
+from fortgold.rulebook.script import GONE, VALUE, Script, parsed
 from fortgold.rulebook.template import Proof, broken, failure
+from fortgold.rulebook.terms import Html
+from fortgold.rulebook.values import FILTERS, TESTS, Names
+from fortgold.rulebook.vocabulary import SAID, span_text
 from fortgold.source import read_text
 
 # What stands in these is text, whatever it looks like
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
-BODY, CSS = (re.compile(rf"{{{{[-+]?\s*{name}\s*[-+]?}}}}") for name in ("body", "css"))
+PUT_IN = {name: re.compile(rf"{{{{[-+]?\s*{name}\s*[-+]?}}}}") for name in ("body", "css")}
+PUT_IN_HINT = Text(
+    "`body` は本文の場所です。`css` は <style> と </style> の間に、それだけで書いてください",
+    "`body` is where the book goes; `css` stands alone between `<style>` and `</style>`",
+)
+BODY, CSS = "\ue002", "\ue003"  # where the book and its stylesheet go in, however long they are
+PLACES = re.compile(f"[{BODY}{CSS}]")
+
+
+def names(game: Game, lang: Lang, fingerprint: str) -> Mapping[str, Any]:
+    """What the braces of rulebook.html can say."""
+    said = {
+        name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
+        for name, text in SAID.items()
+    }
+    return {
+        "lang": lang,
+        "other": "en" if lang == "ja" else "ja",
+        "title": game.title.of(lang),
+        "kana": game.title.kana,
+        "title_other": game.title.en if lang == "ja" else game.title.ja,
+        "players": span_text(game.players),
+        "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
+        "said": Names("name", said),
+        "css": Html(CSS),
+        "body": Html(BODY),
+    }
+
+
+def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
+    """The whole HTML file: `skeleton` around the body of a manuscript."""
+    filled = Run(names(game, lang, fingerprint), lang, shown).printed(parsed(skeleton))
+    parts = {CSS: css, BODY: body}
+    return PLACES.sub(lambda found: parts.pop(found[0], ""), filled)
+
+
+def shown(text: str) -> str:
+    """What the braces give, but for the book and its stylesheet: it is no place for these."""
+    return PLACES.sub("", escape(text))
 
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     """Everything that is wrong with them."""
-    for name, problems in (("rulebook.html", _html), ("rulebook.css", _css)):
+    for name in ("rulebook.html", "rulebook.css"):
         path = look.find(name)
         if path is None or path.parent == builtin("templates") / "base":
             continue
         found: list[Finding] = []
         source = read_text(look.door, path, found)
         yield from found
-        if source is not None:
-            yield from problems(source, str(path), game, lang)
-
-
-def _css(source: str, path: str, _game: Game, _lang: Lang) -> Iterator[Finding]:
-    yield from styles.problems(source, lambda line, column: Span(path, line, column))
+        if source is not None and path.suffix == ".css":
+            yield from styles.problems(source, partial(Span, str(path)))
+        elif source is not None:
+            yield from _html(source, str(path), game, lang)
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
-    names = frame.names(game, lang, "")
-    known = {"name": (*names, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
-    page = Proof(game, lang, path, source)
-    wrong = [*few(page.template(known))]
+    said = names(game, lang, "")
+    known = {"name": (*said, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
+    proof = Proof(game, lang, path, source)
+    wrong = [*few(proof.template(known))]
     yield from wrong
-    if (script := page.script) is None:
+    if (script := proof.script) is None:
         return
 
-    def place(offset: int) -> Span:
-        return Span(path, *script.place(offset))
-
-    yield from page.characters()
+    place = partial(script.place, path)
+    yield from proof.characters()
     for node in script.nodes:
         if isinstance(node, nodes.AssignBlock):  # what it holds could be put into an attribute
-            yield broken(
-                page.at(node.lineno, "{"),
-                Text(
-                    "rulebook.html では endset は使えません",
-                    "`endset` cannot stand in rulebook.html",
-                ),
+            why = Text(
+                "rulebook.html では endset は使えません", "`endset` cannot stand in rulebook.html"
             )
+            yield broken(proof.at(node.lineno, "{"), why)
     places: dict[str, list[int]] = {"body": [], "css": []}
     for found in STYLE.finditer(script.text):
         start, end = found.span(1)
-        if CSS.fullmatch(script.source[start:end].strip()):
+        if PUT_IN["css"].fullmatch(script.source[start:end].strip()):
             places["css"].append(start)
         else:
-            yield from _style(script, start, end, place)
+            yield from _style(script.text[start:end], start, place)
     bare = script.text
     for raw in (STYLE, TITLE):  # like statements: they cannot stand in a tag
         bare = raw.sub(lambda found: GONE * len(found[0]), bare)
     for start in script.braces:
-        if bare[start] == VALUE and BODY.match(script.source, start):
+        if bare[start] == VALUE and PUT_IN["body"].match(script.source, start):
             places["body"].append(start)
     if len(places["body"]) == 1:  # nor can the book
         (start,) = places["body"]
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
     yield from markup.html(replace(script, text=bare), place, PAGE)
     for name, starts in places.items():
-        said = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
-        if not len(starts) == said == 1 or _forked(script, starts[0]):
-            yield _no_place(name, Span(path))
+        asked = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
+        if not len(starts) == asked == 1 or _forked(script, starts[0]):
+            needed = Text(
+                f"`{{{{ {name} }}}}` がちょうど一度、繰り返しや if の外に要ります",
+                f"`{{{{ {name} }}}}` must stand here once, in no loop or `if`",
+            )
+            yield NO_PLACE.found(Span(path), needed, PUT_IN_HINT, name)
     if not wrong:
-        yield from failure(script, Run(names, lang, frame.shown), page.at)
+        yield from failure(script, Run(said, lang, shown), proof.at)
 
 
 def _forked(script: Script, offset: int) -> bool:
@@ -100,38 +140,20 @@ def _forked(script: Script, offset: int) -> bool:
     return kinds.count("begin") > kinds.count("end")
 
 
-def _style(script: Script, start: int, end: int, place: Callable[[int], Span]) -> Iterator[Finding]:
+def _style(css: str, start: int, place: Callable[[int], Span]) -> Iterator[Finding]:
     """What stands in a <style>, as it is."""
-    css = script.text[start:end]
     if VALUE in css:
-        yield REACHES_OUT.found(
-            place(start + css.index(VALUE)),
-            Text(
-                "<style> の中の波括弧は {{ css }} だけで、ほかの何とも並べません",
-                "of braces only `{{ css }}` stands in a `<style>`, and then nothing else",
-            ),
-            Text("波括弧を消してください", "take the braces away"),
+        said = Text(
+            "<style> の中の波括弧は {{ css }} だけで、ほかの何とも並べません",
+            "of braces only `{{ css }}` stands in a `<style>`, and then nothing else",
         )
+        hint = Text("波括弧を消してください", "take the braces away")
+        yield REACHES_OUT.found(place(start + css.index(VALUE)), said, hint)
         return
-    line, column = script.place(start)
+    above = place(start)
 
     def here(down: int, across: int) -> Span:
-        path = place(start).path
-        return Span(path, line + down - 1, across + (column - 1 if down == 1 else 0))
+        before = above.column - 1 if down == 1 else 0
+        return Span(above.path, above.line + down - 1, before + across)
 
     yield from styles.problems(css, here)
-
-
-def _no_place(name: str, at: Span) -> Finding:
-    return NO_PLACE.found(
-        at,
-        Text(
-            f"`{{{{ {name} }}}}` がちょうど一度、繰り返しや if の外に要ります",
-            f"`{{{{ {name} }}}}` must stand here once, in no loop or `if`",
-        ),
-        Text(
-            "`body` は本文の場所です。`css` は <style> と </style> の間に、それだけで書いてください",
-            "`body` is where the book goes; `css` stands alone between `<style>` and `</style>`",
-        ),
-        name,
-    )

@@ -91,13 +91,11 @@ def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
 def _node(node: Any, at: Span) -> Iterator[Finding]:
     match node.type:
         case "error":
-            yield BROKEN_STYLE.found(
-                at,
-                Text(
-                    f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
-                ),
-                Text("記号の過不足を確かめてください", "look for a sign too many or too few"),
+            said = Text(
+                f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
             )
+            hint = Text("記号の過不足を確かめてください", "look for a sign too many or too few")
+            yield BROKEN_STYLE.found(at, said, hint)
         case "at-rule" if node.lower_at_keyword not in AT_RULES:
             yield _refused(at, f"@{node.lower_at_keyword}", AT_RULES)
         case "url":
@@ -118,32 +116,25 @@ def _variable(node: Any, at: Span) -> Iterator[Finding]:
     """A variable made of variables could double with each, and one of many words for each use."""
     own = any(part.type == "function" and part.lower_name == "var" for part in node.value)
     if own or len(node.value) > VARIABLE:
-        yield REACHES_OUT.found(
-            at,
-            Text(
-                f"変数「{node.name}」は短い値にしてください",
-                f"the variable `{node.name}` is not made of a few plain values",
-            ),
-            Text("値を直接書いてください", "write the values where they are needed"),
-            node.name,
+        said = Text(
+            f"変数「{node.name}」は短い値にしてください",
+            f"the variable `{node.name}` is not made of a few plain values",
         )
+        hint = Text("値を直接書いてください", "write the values where they are needed")
+        yield REACHES_OUT.found(at, said, hint, node.name)
 
 
 def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
-    near = nearest(written.strip("@()"), known)
-    return REACHES_OUT.found(
-        at,
-        Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book"),
-        Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
-        if near
-        else Text(
+    hint = Text(
+        "安全だと分かっている書き方だけが使えます。消してください",
+        "a stylesheet holds only what is known to be harmless: take it away",
+    )
+    if near := nearest(written.strip("@()"), known):
+        hint = Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
+    elif written in FETCHES:
+        hint = Text(
             "スタイルシートはファイルを読み込めず、リンクも作れません。消してください",
             "a stylesheet fetches no files and makes no links: take it away",
         )
-        if written in FETCHES
-        else Text(
-            "安全だと分かっている書き方だけが使えます。消してください",
-            "a stylesheet holds only what is known to be harmless: take it away",
-        ),
-        written,
-    )
+    said = Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book")
+    return REACHES_OUT.found(at, said, hint, written)

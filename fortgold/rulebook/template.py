@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
 from html import unescape
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -15,22 +17,11 @@ from fortgold.draw.fonts import missing
 from fortgold.findings import Finding
 from fortgold.limits import PARAGRAPHS
 from fortgold.model import Game, Lang, Span, Text
-from fortgold.rulebook import markup
-from fortgold.rulebook.faults import (
-    BROKEN,
-    NO_BOX,
-    NO_GLYPH,
-    NOWHERE,
-    ODD_HEADING,
-    SAME_ID,
-    SKIPPED,
-    UNKNOWN,
-)
+from fortgold.rulebook import faults, markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
-from fortgold.rulebook.uses import Use, uses
 from fortgold.rulebook.values import Unknown, Wrong
-from fortgold.rulebook.vocabulary import BOXES, ICON, Vocabulary
+from fortgold.rulebook.vocabulary import BOXES, HOLDS, ICON, Vocabulary
 from fortgold.source import lines_of, suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
@@ -59,6 +50,52 @@ KINDS: Mapping[str, Text] = {
 }
 
 
+# the first argument of each function is the name of one of these
+ASKS = {
+    "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
+    "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Something that a template asks for by name: its kind and the line, counted from 1."""
+
+    kind: str  # of `KINDS`; letters of symbols all together
+    name: str
+    line: int
+    of: str = ""  # a kind's deck
+
+
+def uses(script: Script) -> list[Use]:
+    """Everything that a template asks for, in the order of its lines."""
+    everything = script.nodes
+    own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
+    found: list[Use] = []
+    for node in everything:
+        match node:
+            case nodes.Name(name=name) if name not in own:
+                found.append(Use("name", name, node.lineno))
+            case (
+                nodes.Getattr(node=nodes.Name(name=holder), attr=str(name))
+                | nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name)))
+            ) if holder in HOLDS:
+                found.append(Use(HOLDS[holder], name, node.lineno))
+            case nodes.Filter(name=name):
+                found.append(Use("filter", name, node.lineno))
+            case nodes.Test(name=name):
+                found.append(Use("test", name, node.lineno))
+            case nodes.Call(
+                node=nodes.Name(name=function), args=[nodes.Const(value=str(name)), *_]
+            ) if function in ASKS:
+                found.append(Use(ASKS[function], name, node.lineno))
+                for word in node.kwargs:
+                    match word:
+                        case nodes.Keyword(key="kind", value=nodes.Const(value=str(kind))):
+                            found.append(Use("kind", kind, node.lineno, of=name))
+    return sorted(found, key=lambda use: use.line)
+
+
 class Proof:
     """A template and its lines, for pointing at."""
 
@@ -78,8 +115,8 @@ class Proof:
         self.script = yield from read(self.source, self.at)
         if self.script is not None:
             self.uses = uses(self.script)
-        for use in self.uses:
-            yield from unknown(use, names, self.game, self.at(use.line, use.name))
+            for use in self.uses:
+                yield from unknown(use, names, self.game, self.at(use.line, use.name))
 
     def rendering(self) -> Iterator[Finding]:
         """A fault that shows only when the template runs: a wrong argument, a sum of words."""
@@ -92,51 +129,42 @@ class Proof:
 
     def where(self, text: str) -> Span:
         """The place of what the book will say; the whole file if braces have made it."""
-        offset = self.script.source.find(text) if self.script else -1
-        return (
-            Span(self.path, *self.script.place(offset))
-            if self.script and offset >= 0
-            else Span(self.path)
-        )
+        if self.script and (offset := self.script.source.find(text)) >= 0:
+            return self.script.place(self.path, offset)
+        return Span(self.path)
 
     def too_long(self) -> Finding | None:
         """What is too long even before its braces are filled in."""
         if not (script := self.script):
             return None
         text = script.text.replace(GONE, " ")
-        return markup.too_long(text, lambda part: Span(self.path, *script.place(text.find(part))))
+        return markup.too_long(text, lambda part: script.place(self.path, text.find(part)))
 
     def headings(self) -> Iterator[Finding]:
         """Ids that stand twice, and links to none."""
         ids: dict[str, int] = {}
+        asked: list[tuple[str, Span]] = []
         for line, text in enumerate(self.lines, 1):
+            asked += [
+                (link[1], Span(self.path, line, link.start(1) + 1)) for link in LINK.finditer(text)
+            ]
             if not (heading := HEADING.match(text)):
                 continue
             name = heading[1]
-            if name in ids:
-                first = ids[name]
-                yield SAME_ID.found(
-                    Span(self.path, line, heading.start(1) + 1),
-                    Text(
-                        f"id「{name}」は {first} 行目の見出しにもあります",
-                        f"the heading in line {first} has the id `{name}` too",
-                    ),
-                    Text("片方の id を変えてください", "change one of the two ids"),
-                    name,
+            if (first := ids.setdefault(name, line)) < line:
+                said = Text(
+                    f"id「{name}」は {first} 行目の見出しにもあります",
+                    f"the heading in line {first} has the id `{name}` too",
                 )
-            ids.setdefault(name, line)
-        links = [
-            (found[1], Span(self.path, line, found.start(1) + 1))
-            for line, text in enumerate(self.lines, 1)
-            for found in LINK.finditer(text)
-        ]
-        pages = [
-            (use.name, self.at(use.line, use.name)) for use in self.uses if use.kind == "heading"
-        ]
-        for name, at in (*links, *pages):
+                hint = Text("片方の id を変えてください", "change one of the two ids")
+                at = Span(self.path, line, heading.start(1) + 1)
+                yield faults.SAME_ID.found(at, said, hint, name)
+        pages = [one for one in self.uses if one.kind == "heading"]
+        asked += [(one.name, self.at(one.line, one.name)) for one in pages]
+        for name, at in asked:
             if name not in ids:
                 said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
-                yield NOWHERE.found(at, said, suggestion(name, ids), name)
+                yield faults.NOWHERE.found(at, said, suggestion(name, ids), name)
 
     def levels(self) -> Iterator[Finding]:
         """Headings more than one step below the one before them."""
@@ -147,24 +175,18 @@ class Proof:
             level = len(heading[1])
             if level > above + 1:
                 marks, fewer = "#" * level, "#" * (above + 1)
-                yield SKIPPED.found(
-                    Span(self.path, line, 1),
-                    Text(
-                        f"「{marks}」の上に「{fewer}」の見出しがありません",
-                        f"`{marks}` stands below no `{fewer}`",
-                    ),
-                    Text(f"`{fewer}` にしてください", f"make it `{fewer}`"),
-                    marks,
+                said = Text(
+                    f"「{marks}」の上に「{fewer}」の見出しがありません",
+                    f"`{marks}` stands below no `{fewer}`",
                 )
+                hint = Text(f"`{fewer}` にしてください", f"make it `{fewer}`")
+                yield faults.SKIPPED.found(Span(self.path, line, 1), said, hint, marks)
             above = level
 
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """HTML and images that no book shows, links out of it, marks left over, odd ids."""
         if script := self.script:
-
-            def place(offset: int) -> Span:
-                return Span(self.path, *script.place(offset))
-
+            place = partial(script.place, self.path)
             yield from markup.html(script, place)
             yield from markup.links(script, place)
             yield from markup.left_over(script.text, place, names)
@@ -172,14 +194,13 @@ class Proof:
             start = text.rfind("{#") if LEVEL.match(text) else -1
             if start >= 0 and not HEADING.match(text):
                 odd = text[start:].rstrip()
-                yield ODD_HEADING.found(
-                    Span(self.path, line, start + 1),
-                    Text(f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"),
-                    Text(
-                        "`{#id}` か `{#id .page}` と書いてください",
-                        "write `{#id}` or `{#id .page}`",
-                    ),
+                said = Text(
+                    f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"
                 )
+                hint = Text(
+                    "`{#id}` か `{#id .page}` と書いてください", "write `{#id}` or `{#id .page}`"
+                )
+                yield faults.ODD_HEADING.found(Span(self.path, line, start + 1), said, hint)
 
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""
@@ -207,14 +228,14 @@ class Proof:
                 opened.append(line)
             else:
                 said = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
-                yield NO_BOX.found(self.at(line, name or ":"), said, suggestion(name, BOXES), name)
+                yield faults.NO_BOX.found(
+                    self.at(line, name or ":"), said, suggestion(name, BOXES), name
+                )
                 opened.append(line)
         for line in opened:
-            yield NO_BOX.found(
-                self.at(line, ":"),
-                Text("この囲みは閉じられていません", "this box is never closed"),
-                Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends"),
-            )
+            said = Text("この囲みは閉じられていません", "this box is never closed")
+            hint = Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends")
+            yield faults.NO_BOX.found(self.at(line, ":"), said, hint)
 
 
 def read(source: str, at: Callable[[int, str], Span]) -> Generator[Finding, None, Script | None]:
@@ -255,7 +276,7 @@ def broken(at: Span, why: Text) -> Finding:
     hint = Text(
         "波括弧 {{ }} の中を確かめてください", "look at what stands inside the braces {{ }}"
     )
-    return BROKEN.found(at, why, hint)
+    return faults.BROKEN.found(at, why, hint)
 
 
 def _reason(error: TemplateSyntaxError) -> Text:
@@ -278,18 +299,11 @@ def unknown(
     use: Use, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
 ) -> Iterator[Finding]:
     """What a template asks for and the game does not have."""
-    if use.kind == "heading" or use.kind not in (*names, "kind"):
-        return
+    allowed = names.get(use.kind)
     if use.kind == "kind":
-        decks = {deck.id: deck for deck in game.decks}
-        if use.of not in decks or not decks[use.of].cards:
-            return
-        allowed = tuple(dict.fromkeys(card.kind for card in decks[use.of].cards))
-    elif use.kind not in names:
-        return
-    else:
-        allowed = names[use.kind]
-    if use.name in allowed:
+        cards = next((deck.cards for deck in game.decks if deck.id == use.of), ())
+        allowed = tuple(dict.fromkeys(card.kind for card in cards)) or None
+    if allowed is None or use.name in allowed:
         return
     for name in use.name if use.kind == "letter" else (use.name,):
         if name not in allowed:
@@ -307,25 +321,16 @@ def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:
 def _not_there(kind: str, name: str, allowed: tuple[str, ...], at: Span) -> Finding:
     what = KINDS[kind]
     said = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
-    return UNKNOWN.found(at, said, _few(name, allowed), name)
-
-
-def _few(name: str, allowed: tuple[str, ...]) -> Text:
-    """A suggestion that lists no more than one can take in."""
     hint = suggestion(name, allowed)
-    if len(allowed) <= 12 or hint.en.startswith("did"):
-        return hint
-    return suggestion(name, (*allowed[:12], "…"))
+    if len(allowed) > 12 and not hint.en.startswith("did"):  # no more than one can take in
+        hint = suggestion(name, (*allowed[:12], "…"))
+    return faults.UNKNOWN.found(at, said, hint, name)
 
 
 def no_glyph(c: str, at: Span) -> Finding:
-    shown = c if c.isprintable() else ""
-    return NO_GLYPH.found(
-        at,
-        Text(
-            f"「{shown}」(U+{ord(c):04X}) がフォントにありません",
-            f"no font has “{shown}” (U+{ord(c):04X})",
-        ),
-        Text("ほかの文字に替えてください", "use another character"),
-        shown,
+    shown, number = c if c.isprintable() else "", f"U+{ord(c):04X}"
+    said = Text(
+        f"「{shown}」({number}) がフォントにありません", f"no font has “{shown}” ({number})"
     )
+    hint = Text("ほかの文字に替えてください", "use another character")
+    return faults.NO_GLYPH.found(at, said, hint, shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
 
@@ -45,18 +45,13 @@ class Word(Said):
     def __str__(self) -> str:
         if self.said is None:
             return safe(self.text)
-        if self.term.id in self.said:
-            # English is hyphenated, but not in its terms
-            return (
-                safe(self.text)
-                if self.lang == "ja"
-                else f'<span class="t">{safe(self.text)}</span>'
-            )
+        text, name = safe(self.text), self.term.name
+        if self.term.id in self.said:  # English is hyphenated, but not in its terms
+            return text if self.lang == "ja" else f'<span class="t">{text}</span>'
         self.said.add(self.term.id)
-        name = self.term.name
         if self.lang == "ja":
-            return f'<b class="term">{japanese.read_out(name.ja, name.kana)}</b>'
-        return f'<b class="term">{safe(self.text)}</b>'
+            text = japanese.read_out(name.ja, name.kana)
+        return f'<b class="term">{text}</b>'
 
 
 def safe(text: str) -> str:
@@ -87,18 +82,14 @@ def plural(word: Said | str) -> Said | str:
     """A term in the plural: its own plural or with an s; Japanese has none."""
     if not isinstance(word, Word):
         return Html(f"{word}s") if isinstance(word, Said) else f"{word}s"
-    if word.lang == "ja":
-        return word
-    return Word(word.term, word.term.plural or f"{word.text}s", word.lang, word.said)
+    many = word.text if word.lang == "ja" else word.term.plural or f"{word.text}s"
+    return replace(word, text=many)
 
 
 def capitalize(word: Said | str) -> Said | str:
     """With a capital letter at the start; the rest stays (Pile of Mana)."""
+    text = word.text if isinstance(word, Word) else str(word)
+    said = text[:1].upper() + text[1:]
     if isinstance(word, Word):
-        return Word(word.term, _capital(word.text), word.lang, word.said)
-    said = _capital(str(word))
+        return replace(word, text=said)
     return Html(said) if isinstance(word, Said) else said
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

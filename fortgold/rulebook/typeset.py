@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from fortgold.conformance import srgb_profile, xmp
@@ -20,7 +19,7 @@ from fortgold.draw.layout import Look
 from fortgold.inspection import EXTERNAL, Intrusion
 from fortgold.limits import BOOK_SECONDS
 from fortgold.model import Game, Lang, Text
-from fortgold.rulebook import frame, pages
+from fortgold.rulebook import pages, skeleton
 from fortgold.rulebook.drawing import Painter, Plate
 from fortgold.rulebook.figures import load_figures
 from fortgold.rulebook.patience import patience
@@ -48,21 +47,19 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
-    source = pages.read(look.door, _file(look, book_name(lang)))
+    files = (book_name(lang), "rulebook.html", "rulebook.css")
+    source, around, css = (_read(look, name) for name in files)
     manuscript = pages.manuscript(game, lang, source, figures, sizes)
-    skeleton, css = (
-        pages.read(look.door, _file(look, f"rulebook.{kind}")) for kind in ("html", "css")
-    )
-    html = frame.page(game, lang, manuscript.html, skeleton, css, fingerprint)
+    html = skeleton.page(game, lang, manuscript.html, around, css, fingerprint)
     labels = {heading.id: heading.text for heading in manuscript.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
 
-def _file(look: Look, name: str) -> Path:
+def _read(look: Look, name: str) -> str:
     path = look.find(name)
     if path is None:
         raise FileNotFoundError(name)
-    return path
+    return pages.read(look.door, path)
 
 
 class _Images(dict[str, Any]):
@@ -91,8 +88,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     from weasyprint.urls import FatalURLFetchingError
 
     from fortgold.rulebook import patches
-    from fortgold.rulebook.fetcher import Nothing
-    from fortgold.rulebook.plates import Press
+    from fortgold.rulebook.plates import Nothing, Press
 
     fonts = FontConfiguration()
     press = images.press = Press(fonts)

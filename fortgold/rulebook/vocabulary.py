@@ -6,7 +6,7 @@ A template is Markdown with Jinja. `Vocabulary` is what its braces can say in on
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
@@ -21,11 +21,12 @@ from fortgold.rulebook.values import Names, Unknown
 from fortgold.sentences import filled, named
 
 BOXES = ("example", "note", "question")  # ::: example
-GAME = ("title", "version", "players", "fewest", "most", "minutes", "age")
+HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless a word or a number runs into it.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
 NONE = "–"  # where a card has nothing to show
+COMMA: Mapping[Lang, str] = {"ja": "、", "en": ", "}
 CARDS_A_STEP = 30  # so many are looked at in the time of one
 EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
 
@@ -56,15 +57,9 @@ def spelt(game: Game, letters: str) -> tuple[str, ...]:
 
 def symbol_names(game: Game, letters: str, lang: Lang) -> str:
     """What a row of symbols is called, for those who do not see it."""
-    names = [_symbol(game, letter).name.of(lang) for letter in spelt(game, letters)]
+    symbols = Names("letter", {one.letter: one for one in game.symbols})
+    names = [symbols[letter].name.of(lang) for letter in spelt(game, letters)]
     return ("・" if lang == "ja" else ", ").join(names)
-
-
-def _symbol(game: Game, letter: str) -> Symbol:
-    found = game.symbol(letter)
-    if found is None:
-        raise Unknown("letter", letter, tuple(one.letter for one in game.symbols))
-    return found
 
 
 def symbol_image(game: Game, letters: str, lang: Lang) -> str:
@@ -75,22 +70,20 @@ def symbol_image(game: Game, letters: str, lang: Lang) -> str:
 
 def with_icons(text: str, game: Game, lang: Lang) -> str:
     """HTML or Markdown in which each `:wood:` has become the drawing of that symbol."""
-
-    def image(found: re.Match[str]) -> str:
-        symbol = game.symbol_of(found[1])
-        return symbol_image(game, symbol.letter, lang) if symbol else found[0]
-
-    return ICON.sub(image, text)
+    return _each_icon(text, game, lambda symbol: symbol_image(game, symbol.letter, lang))
 
 
 def named_icons(text: str, game: Game, lang: Lang) -> str:
     """`text` in which each `:wood:` has become the name of that symbol."""
+    return _each_icon(text, game, lambda symbol: symbol.name.of(lang))
 
-    def name(found: re.Match[str]) -> str:
+
+def _each_icon(text: str, game: Game, instead: Callable[[Symbol], str]) -> str:
+    def say(found: re.Match[str]) -> str:
         symbol = game.symbol_of(found[1])
-        return symbol.name.of(lang) if symbol else found[0]
+        return instead(symbol) if symbol else found[0]
 
-    return ICON.sub(name, text)
+    return ICON.sub(say, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +109,19 @@ class Vocabulary:
     said: set[str] | None = None
     listings: list[Listing] = field(default_factory=list)  # asked for so far, in order
     _looked_at: int = 0  # cards, however often
-    _cards: dict[str, Card] = field(default_factory=dict)
-    _terms: dict[str, Term] = field(default_factory=dict)
+    _decks: Names = field(init=False)
+    _cards: Names = field(init=False)
+    terms: Mapping[str, Term] = field(init=False)  # by id
 
     def __post_init__(self) -> None:
-        self._cards = self.game.cards_by_name()
-        self._terms = {term.id: term for term in self.game.terms}
+        self._decks = Names("deck", {deck.id: deck for deck in self.game.decks})
+        self._cards = Names("card", self.game.cards_by_name())
+        self.terms = {term.id: term for term in self.game.terms}
 
     def names(self) -> dict[str, Any]:
         """Every name that stands by itself."""
         game = self.game
-        terms = {term.id: self._word(term) for term in game.terms}
+        terms = {name: self._word(term) for name, term in self.terms.items()}
         facts = {
             "title": game.title.of(self.lang),
             "version": game.version,
@@ -158,7 +153,7 @@ class Vocabulary:
             if owner == "c":
                 return str(self.card(rest))
             term_id = rest.partition(".")[0]
-            return str(replace(self._word(self._terms[term_id]), text=known))
+            return str(replace(self._word(self.terms[term_id]), text=known))
 
         return filled(sentence.text.of(self.lang), say, self._literal)
 
@@ -180,11 +175,11 @@ class Vocabulary:
             "symbol": self.symbol,
             "symbols": self.symbol,
             "ruby": self.ruby,
-            "page": self.page,
-            "figure": self.figure,
+            "page": lambda heading: Html(f'<a class="page" href="#{escape(heading)}"></a>'),
+            "figure": lambda name: _block("figure", name),
             "cards": self.cards,
-            "glossary": self.glossary,
-            "contents": self.contents,
+            "glossary": lambda: _block("glossary", rows=1 + len(self.game.terms)),
+            "contents": lambda: _block("contents"),
             "range": range,
         }
 
@@ -204,16 +199,13 @@ class Vocabulary:
         _column(found, column)
         chosen = self._chosen(found, where)
         cards = [card for card in chosen if card.has(column) and card.values[column] != 0]
-        joined = ("、" if self.lang == "ja" else ", ").join(
-            card.name.of(self.lang) for card in cards
-        )
-        return self._words(joined)
+        return self._words(self._listed(cards))
+
+    def _listed(self, cards: Iterable[Card]) -> str:
+        return COMMA[self.lang].join(card.name.of(self.lang) for card in cards)
 
     def _deck(self, name: str) -> Deck:
-        try:
-            return self._look_at(self.game.deck(name))
-        except KeyError:
-            raise Unknown("deck", name, tuple(deck.id for deck in self.game.decks)) from None
+        return self._look_at(self._decks[name])
 
     def _look_at(self, deck: Deck) -> Deck:
         self._looked_at += len(deck.cards)
@@ -232,14 +224,9 @@ class Vocabulary:
             cards = tuple(card for card in cards if _word(deck, card, column) == word)
         return cards
 
-    def _card(self, name: str) -> Card:
-        if name not in self._cards:
-            raise Unknown("card", name, tuple(self._cards))
-        return self._cards[name]
-
     def card(self, name: str) -> Html | str:
         """A card's name and Index."""
-        card = self._card(name)
+        card: Card = self._cards[name]
         said, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
             return f"{said} {letters}".strip()
@@ -255,7 +242,7 @@ class Vocabulary:
 
         `effect.n` is the number that the effect in `effect` is told by the name `n`.
         """
-        found = self._card(card)
+        found: Card = self._cards[card]
         name, _, argument = column.partition(".")
         declared = _column(self.game.deck(found.deck), name)
         given = found.values.get(name)
@@ -271,14 +258,13 @@ class Vocabulary:
     def _said(self, given: Value | None) -> str:
         match given:
             case Effect():
-                return (given.ja if self.lang == "ja" else given.en) or NONE
+                return given.of(self.lang) or NONE
             case tuple():  # kinds of cards
-                names = [self._card(kind).name.of(self.lang) for kind in given]
-                return ("、" if self.lang == "ja" else ", ").join(names)
+                return self._listed(self._cards[kind] for kind in given)
             case Text():
                 return given.of(self.lang)
-            case str() if given in self._terms:
-                return self._terms[given].name.of(self.lang)
+            case str() if given in self.terms:
+                return self.terms[given].name.of(self.lang)
         return NONE if given is None else str(given)
 
     def _words(self, text: str) -> Html | str:
@@ -293,14 +279,6 @@ class Vocabulary:
     def ruby(self, base: str, reading: str) -> Html | str:
         """A word with its reading."""
         return Html(japanese.ruby(base, reading)) if self.drawn else base
-
-    def page(self, heading: str) -> Html:
-        """“p. 5”, the page of a heading."""
-        return Html(f'<a class="page" href="#{escape(heading)}"></a>')
-
-    def figure(self, name: str) -> Html:
-        """A figure of figures.yaml."""
-        return _block("figure", name)
 
     def cards(self, /, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.
@@ -317,14 +295,6 @@ class Vocabulary:
         chosen = self._chosen(found, where)
         self.listings.append(Listing(found, chosen, columns, by))
         return _block("cards", str(len(self.listings) - 1), 1 + len(chosen))
-
-    def glossary(self) -> Html:
-        """The table of terms."""
-        return _block("glossary", rows=1 + len(self.game.terms))
-
-    def contents(self) -> Html:
-        """The list of chapters."""
-        return _block("contents")
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,9 +336,7 @@ def _told(given: Value | None, argument: str) -> int:
         for name, value in step.given
         if isinstance(value, int) and not isinstance(value, bool)
     }
-    if argument not in numbers:
-        raise Unknown("argument", argument, tuple(numbers))
-    return numbers[argument]
+    return int(Names("argument", numbers)[argument])
 
 
 def _block(kind: str, name: str = "", rows: int = 0) -> Html:

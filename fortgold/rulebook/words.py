@@ -6,9 +6,8 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from fortgold.draw.fonts import missing
 from fortgold.draw.layout import Look
@@ -16,23 +15,15 @@ from fortgold.findings import Finding
 from fortgold.limits import few
 from fortgold.markup import left_over
 from fortgold.model import Game, Lang, Span, Text
-from fortgold.rulebook.faults import NEVER_SAID, NEVER_SHOWN, NO_BOOK, ONE_LANGUAGE
+from fortgold.rulebook import faults, template
 from fortgold.rulebook.figures import Figure, load_figures
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Script
 from fortgold.rulebook.skeleton import own_files
-from fortgold.rulebook.template import (
-    Proof,
-    failure,
-    no_glyph,
-    read,
-    unknown,
-    unknown_icons,
-    unseen,
-)
+from fortgold.rulebook.template import Proof, Use
 from fortgold.rulebook.terms import marked
-from fortgold.rulebook.uses import Use, known, uses
-from fortgold.rulebook.vocabulary import Vocabulary, book_name
+from fortgold.rulebook.values import FILTERS, TESTS
+from fortgold.rulebook.vocabulary import HOLDS, SAID, Vocabulary, book_name
 from fortgold.sentences import names_in
 from fortgold.source import read_text
 
@@ -55,11 +46,10 @@ def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     texts: list[FigureText] = []
     for figure in figures.values():
         texts += yield from _figure_texts(figure, game, lang)
-    asked = [(one.figure, use) for one in texts for use in one.uses()]
     for term in game.terms:
-        yield from unknown_icons(term.meaning.of(lang), game, term.at)
+        yield from template.unknown_icons(term.meaning.of(lang), game, term.at)
     for one in texts:
-        yield from one.failures(game, names)
+        yield from _failures(one, game, lang, names)
     yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
@@ -86,26 +76,42 @@ def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     yield from book.icons()
     if not wrong and not unread:
         yield from book.rendering()
-        yield from _left_over(game, figures, book, asked)
+        yield from _left_over(game, figures, book, texts)
+
+
+def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """The names of each kind that a template may use."""
+    words = Vocabulary(game, "en")
+    names = words.names()
+    return {
+        "name": (*HOLDS, *words.functions(), "loop"),
+        **{kind: tuple(names[holder].things) for holder, kind in HOLDS.items()},
+        "deck": tuple(deck.id for deck in game.decks),
+        "card": tuple(game.cards_by_name()),
+        "letter": tuple(symbol.letter for symbol in game.symbols),
+        "figure": tuple(figures),
+        "filter": tuple(FILTERS),
+        "test": tuple(TESTS),
+    }
+
+
+def _place(at: Span) -> Callable[..., Span]:
+    """The place of a figure's words, whatever stands in which of their lines."""
+    return lambda *_: at
+
+
+def _language(lang: Lang) -> Text:
+    return SAID["japanese" if lang == "ja" else "english"]
 
 
 def _no_book(look: Look, lang: Lang) -> Finding:
     """There is no book of that language, or nothing in it."""
-    is_empty = look.find(book_name(lang)) is not None
-    wanted = look.folders[0] / book_name(lang)
-    language = Text("日本語", "Japanese") if lang == "ja" else Text("英語", "English")
-    return NO_BOOK.found(
-        Span(str(wanted)),
-        Text(
-            f"{language.ja}のルールブックに何も書かれていません"
-            if is_empty
-            else f"{language.ja}のルールブックがありません",
-            f"the {language.en} rulebook is empty"
-            if is_empty
-            else f"there is no {language.en} rulebook",
-        ),
-        Text(f"{wanted.name} を書いてください", f"write {wanted.name}"),
-    )
+    wanted, ja, en = look.folders[0] / book_name(lang), _language(lang).ja, _language(lang).en
+    said = Text(f"{ja}のルールブックがありません", f"there is no {en} rulebook")
+    if look.find(wanted.name):
+        said = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
+    hint = Text(f"{wanted.name} を書いてください", f"write {wanted.name}")
+    return faults.NO_BOOK.found(Span(str(wanted)), said, hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +119,24 @@ class FigureText:
     """Words in or under a figure, and their template; a caption is HTML, the others are drawn."""
 
     figure: str
-    lang: Lang
     at: Span
     script: Script
     drawn: bool
 
     def uses(self) -> list[Use]:
-        return uses(self.script)
+        return template.uses(self.script)
 
-    def failures(self, game: Game, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
-        """Names that are not there; or else what shows only when the braces are filled in."""
-        wrong = [found for use in self.uses() for found in unknown(use, names, game, self.at)]
-        yield from wrong
-        if not wrong and "card" in names:
-            words = Vocabulary(game, self.lang, drawn=self.drawn).names()
-            run = Run(words, self.lang, marked if self.drawn else None)
-            yield from failure(self.script, run, partial(_place, self.at))
+
+def _failures(
+    one: FigureText, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+) -> Iterator[Finding]:
+    """Names that are not there; or else what shows only when the braces are filled in."""
+    wrong = [found for use in one.uses() for found in template.unknown(use, names, game, one.at)]
+    yield from wrong
+    if not wrong and "card" in names:
+        words = Vocabulary(game, lang, drawn=one.drawn).names()
+        run = Run(words, lang, marked if one.drawn else None)
+        yield from template.failure(one.script, run, _place(one.at))
 
 
 def _figure_texts(
@@ -142,75 +150,48 @@ def _figure_texts(
             continue
         said = text.of(lang)
         if not said and (text.ja or text.en):
-            yield _one_language(at, lang, figure.id)
+            name, hint = _language(lang), Text(f"`{lang}:` を書いてください", f"write `{lang}:`")
+            lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
+            yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
         for c in missing(said, "text"):
-            yield no_glyph(c, at)
-        yield from unknown_icons(said, game, at)
+            yield template.no_glyph(c, at)
+        yield from template.unknown_icons(said, game, at)
         plain = said
         if "{" in said:
-            script = yield from read(said, partial(_place, at))
+            script = yield from template.read(said, _place(at))
             plain = script.text if script else ""
             if script:
-                yield from unseen(script, partial(_place, at, 0))
-                found.append(FigureText(figure.id, lang, at, script, text is figure.caption))
+                yield from template.unseen(script, _place(at))
+                found.append(FigureText(figure.id, at, script, text is figure.caption))
         for one in left_over(plain, game):
             yield one.found(at, figure.id)
     return found
 
 
-def _place(at: Span, _line: int, _word: str | int) -> Span:
-    return at
-
-
-def _one_language(at: Span, lang: Lang, field: str) -> Finding:
-    language = Text("日本語", "Japanese") if lang == "ja" else Text("英語", "English")
-    return ONE_LANGUAGE.found(
-        at,
-        Text(f"{language.ja}がありません", f"the {language.en} is missing"),
-        Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
-        field,
-    )
-
-
 def _left_over(
-    game: Game, figures: Mapping[str, Figure], book: Proof, asked: list[tuple[str, Use]]
+    game: Game, figures: Mapping[str, Figure], book: Proof, texts: list[FigureText]
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
-    used = {(use.kind, use.name) for use in book.uses}
-    shown = {name for kind, name in used if kind == "figure"}
-    said = used | {(use.kind, use.name) for figure, use in asked if figure in shown}
+    shown = {use.name for use in book.uses if use.kind == "figure"}
+    asked = [*book.uses, *(use for one in texts if one.figure in shown for use in one.uses())]
+    said = {use.name for use in asked if use.kind == "term"}
+    sentences = {use.name for use in asked if use.kind == "sentence"}
     for sentence in game.sentences:
-        if ("sentence", sentence.id) in said:
-            said |= {
-                ("term", name.split(".")[1])
-                for name in names_in(sentence.text.of(book.lang))
-                if name.startswith("t.")
-            }
-    name = book_name(book.lang)
-    for term in game.terms:
-        if ("term", term.id) not in said:
-            yield NEVER_SAID.found(
-                term.at,
-                Text(
-                    f"{name} は用語「{term.id}」を使っていません", f"{name} never says `{term.id}`"
-                ),
-                Text(
-                    f"{{{{ t.{term.id} }}}} と書くか、用語を消してください",
-                    f"write {{{{ t.{term.id} }}}}, or take the term away",
-                ),
-                term.id,
-            )
-    for figure in figures.values():
-        if figure.id not in shown:
-            yield NEVER_SHOWN.found(
-                figure.at,
-                Text(
-                    f"{name} は図「{figure.id}」を載せていません",
-                    f"{name} never shows `{figure.id}`",
-                ),
-                Text(
-                    f'{{{{ figure("{figure.id}") }}}} と書くか、図を消してください',
-                    f'write {{{{ figure("{figure.id}") }}}}, or take the figure away',
-                ),
-                figure.id,
-            )
+        if sentence.id in sentences:
+            names = names_in(sentence.text.of(book.lang))
+            said |= {name.split(".")[1] for name in names if name.startswith("t.")}
+    file = book_name(book.lang)
+    for name, at in ((term.id, term.at) for term in game.terms if term.id not in said):
+        never = Text(f"{file} は用語「{name}」を使っていません", f"{file} never says `{name}`")
+        hint = Text(
+            f"{{{{ t.{name} }}}} と書くか、用語を消してください",
+            f"write {{{{ t.{name} }}}}, or take the term away",
+        )
+        yield faults.NEVER_SAID.found(at, never, hint, name)
+    for name in (name for name in figures if name not in shown):
+        never = Text(f"{file} は図「{name}」を載せていません", f"{file} never shows `{name}`")
+        hint = Text(
+            f'{{{{ figure("{name}") }}}} と書くか、図を消してください',
+            f'write {{{{ figure("{name}") }}}}, or take the figure away',
+        )
+        yield faults.NEVER_SHOWN.found(figures[name].at, never, hint, name)

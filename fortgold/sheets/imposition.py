@@ -1,4 +1,4 @@
-"""Imposition 面付け: which card lies where on a sheet, and where its back must lie.
+"""Imposition 面付け: papers, which card lies where on a sheet, and where its back must lie.
 
 Cards lie edge to edge, so that one cut parts two of them; ink runs beyond the trim only where no
 neighbour is. Lengths are µm from the sheet's top-left corner, as seen from the printed side.
@@ -9,10 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from fortgold.sheets.papers import Paper
-
 LEAST_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
 NOTE_MARGIN = 13_400  # on two opposite sides: the legend and the ruler stand there
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright; lengths in µm."""
+
+    id: str
+    name: str
+    width: int
+    height: int
+
+    def turned(self) -> Paper:
+        """The same paper, lying on its side."""
+        return Paper(self.id, self.name, self.height, self.width)
+
+
+PAPERS = {
+    paper.id: paper
+    for paper in (
+        Paper("a4", "A4", 210_000, 297_000),  # ISO 216
+        Paper("letter", "US Letter", 215_900, 279_400),  # ANSI A, 8.5 x 11 in
+    )
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +95,12 @@ class Grid:
     def slots(self, count: int, bleed: int) -> tuple[Slot, ...]:
         """The places of the first `count` cards, row by row."""
         width, height = self.card
-        return tuple(
-            Slot(
-                self.left + i % self.columns * width,
-                self.top + i // self.columns * height,
-                width,
-                height,
-                self._bleed(i, count, bleed),
-            )
-            for i in range(count)
-        )
+
+        def slot(i: int) -> Slot:
+            x, y = self.left + i % self.columns * width, self.top + i // self.columns * height
+            return Slot(x, y, width, height, self._bleed(i, count, bleed))
+
+        return tuple(map(slot, range(count)))
 
     def _bleed(self, i: int, count: int, bleed: int) -> tuple[int, int, int, int]:
         column = i % self.columns
@@ -110,16 +127,12 @@ def grid(paper: Paper, card: tuple[int, int]) -> Grid:
     """The grid that takes most cards; an upright sheet wins a tie. Raises TooLarge."""
     width, height = card
     margins = ((LEAST_MARGIN, NOTE_MARGIN), (NOTE_MARGIN, LEAST_MARGIN))
-    fits = [
-        Grid(
-            lying,
-            max(0, (lying.width - 2 * beside) // width),
-            max(0, (lying.height - 2 * below) // height),
-            card,
-        )
-        for lying in (paper, paper.turned())
-        for beside, below in margins
-    ]
+
+    def fitted(lying: Paper, beside: int, below: int) -> Grid:
+        columns = max(0, (lying.width - 2 * beside) // width)
+        return Grid(lying, columns, max(0, (lying.height - 2 * below) // height), card)
+
+    fits = (fitted(one, *margin) for one in (paper, paper.turned()) for margin in margins)
     best = max(fits, key=lambda one: one.size)
     if not best.size:
         raise TooLarge(card, paper)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fortgold.draw import fonts
-from fortgold.draw.ops import Group, Op, Path, Tag, Words
+from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
 from fortgold.model import MM, Lang, Text
-from fortgold.sheets.imposition import Slot
-from fortgold.sheets.papers import Paper
+from fortgold.sheets.imposition import Paper, Slot
 
 INK = "#000000"
 LINE = 250  # width of a mark
@@ -19,25 +18,23 @@ NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
 
+Said = Sequence[tuple[Text, Lang]]  # lines of words, each in its language
+
 
 def crop_marks(slots: Sequence[Slot]) -> tuple[Op, ...]:
     """A mark at both ends of every cut. They begin beside the trim, on the bleed, cased in white:
     a printer that leaves a wide edge white still prints them."""
     left, right = min(s.x for s in slots), max(s.right for s in slots)
     top, bottom = min(s.y for s in slots), max(s.bottom for s in slots)
-    lines: list[tuple[int, int, int, int]] = []
+    lines: list[tuple[Segment, Segment]] = []
     for x in sorted({s.x for s in slots} | {s.right for s in slots}):
-        lines.append((x, top - GAP, x, top - MARK))
-        lines.append((x, bottom + GAP, x, bottom + MARK))
+        lines.append((("M", x, top - GAP), ("L", x, top - MARK)))
+        lines.append((("M", x, bottom + GAP), ("L", x, bottom + MARK)))
     for y in sorted({s.y for s in slots} | {s.bottom for s in slots}):
-        lines.append((left - GAP, y, left - MARK, y))
-        lines.append((right + GAP, y, right + MARK, y))
-    return tuple(_lines(lines, "#ffffff", CASING)) + tuple(_lines(lines, INK, LINE))
-
-
-def _lines(lines: Sequence[tuple[int, int, int, int]], colour: str, width: int) -> Iterator[Path]:
-    for x1, y1, x2, y2 in lines:
-        yield Path((("M", x1, y1), ("L", x2, y2)), None, colour, width, round=False)
+        lines.append((("M", left - GAP, y), ("L", left - MARK, y)))
+        lines.append((("M", right + GAP, y), ("L", right + MARK, y)))
+    inks = (("#ffffff", CASING), (INK, LINE))
+    return tuple(Path(d, None, ink, width, round=False) for ink, width in inks for d in lines)
 
 
 def ruler() -> tuple[Op, ...]:
@@ -56,7 +53,7 @@ def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
     return Words(x, y, said, "text", em, INK, fonts.width(said, "text", em), lang)
 
 
-def legend(said: Sequence[tuple[Text, Lang]], width: int) -> tuple[Op, ...]:
+def legend(said: Said, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
     for i, (text, lang) in enumerate(said):
@@ -68,9 +65,7 @@ def legend(said: Sequence[tuple[Text, Lang]], width: int) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def margin_note(
-    left: int, top: int, paper: Paper, said: Sequence[tuple[Text, Lang]], with_ruler: bool
-) -> tuple[Op, ...]:
+def margin_note(left: int, top: int, paper: Paper, said: Said, with_ruler: bool) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
     `left` and `top` are the margins of a full sheet, equal to the right and lower ones.

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fortgold.draw.face import Face, draw_back, draw_face
-from fortgold.draw.layout import Edition, Look
+from fortgold.draw.layout import Edition, Look, langs_of
 from fortgold.draw.ops import Group, Op, Page, rectangle
-from fortgold.model import Deck, Game, Lang, Text
+from fortgold.model import Deck, Game, Text
 from fortgold.patterns import unescaped
-from fortgold.sheets.imposition import Grid, Slot, back_of, grid, sheets
-from fortgold.sheets.marks import crop_marks, margin_note
-from fortgold.sheets.papers import Paper
+from fortgold.sheets.imposition import Grid, Paper, Slot, back_of, grid, sheets
+from fortgold.sheets.marks import Said, crop_marks, margin_note
 
 
 def pages(
@@ -21,54 +20,52 @@ def pages(
 
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
+    langs = langs_of(edition)
     for deck in game.decks:
-        yield from _deck_pages(game, deck, look, paper, edition, backs, fingerprint)
+        cards = [card for card in deck.cards for _ in range(card.copies)]
+        layout = grid(paper, deck.size)
+        bleed = look.layouts[deck.id].bleed
+        all_sheets = list(sheets(len(cards), layout))
+        back = draw_back(game, deck, look, edition) if backs else None
+        for number, indices in enumerate(all_sheets, 1):
+            slots = layout.slots(len(indices), bleed)
+            faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]
+            sheet = f"{number}/{len(all_sheets)}"
+            front, reverse = (
+                [(_note(game, deck, sheet, side, paper, fingerprint), lang) for lang in langs]
+                for side in (Text("表", "front"), Text("裏", "back"))
+            )
+            yield _page(layout, slots, faces, front, True)
+            if back:
+                behind = back_of(slots, layout.paper)
+                yield _page(layout, behind, [back] * len(behind), reverse, False)
 
 
-def _deck_pages(
-    game: Game,
-    deck: Deck,
-    look: Look,
-    paper: Paper,
-    edition: Edition,
-    backs: bool,
-    fingerprint: str,
-) -> Iterator[Page]:
-    cards = [card for card in deck.cards for _ in range(card.copies)]
-    layout = grid(paper, deck.size)
-    bleed = look.layouts[deck.id].bleed
-    all_sheets = list(sheets(len(cards), layout))
-    back = draw_back(game, deck, look, edition) if backs else None
-    for number, indices in enumerate(all_sheets, 1):
-        slots = layout.slots(len(indices), bleed)
-        faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]
-        note = _Note(game, deck, paper, edition, fingerprint, number, len(all_sheets))
-        yield _page(layout, slots, faces, note.lines(Text("表", "front")), True)
-        if back:
-            behind = back_of(slots, layout.paper)
-            said = note.lines(Text("裏", "back"))
-            yield _page(layout, behind, [back] * len(behind), said, False)
+def _note(game: Game, deck: Deck, sheet: str, side: Text, paper: Paper, fingerprint: str) -> Text:
+    """The words beside the cards: game, deck, sheet, side, version, fingerprint, how to print."""
+    ja = (
+        f"{game.title.ja}　{deck.name.ja}　{sheet} {side.ja}　{game.version} 版　{fingerprint}"
+        f"　{paper.name}・等倍 (100%)・長辺とじ"
+    )
+    en = (
+        f"{game.title.en} · {deck.name.en} · {sheet} {side.en} · version {game.version} · "
+        f"{fingerprint} · {paper.name} · print at 100%, flip on long edge"
+    )
+    return Text(unescaped(ja), unescaped(en))
 
 
 def _page(
-    on: Grid,
-    slots: Sequence[Slot],
-    faces: Sequence[Face],
-    said: Sequence[tuple[Text, Lang]],
-    with_ruler: bool,
+    on: Grid, slots: Sequence[Slot], faces: Sequence[Face], said: Said, with_ruler: bool
 ) -> Page:
     ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
     marks = Group(crop_marks(slots), "crop marks")
     ops += [marks, *margin_note(on.left, on.top, on.paper, said, with_ruler)]
-    trim = (
-        min(s.x for s in slots),
-        min(s.y for s in slots),
-        max(s.right for s in slots),
-        max(s.bottom for s in slots),
-    )
+    left, top = min(s.x for s in slots), min(s.y for s in slots)
+    right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)
     bleed = max(b for s in slots for b in s.bleed)
-    bleed_box = (trim[0] - bleed, trim[1] - bleed, trim[2] + bleed, trim[3] + bleed)
-    return Page(on.paper.width, on.paper.height, tuple(ops), trim, bleed_box)
+    bleed_box = (left - bleed, top - bleed, right + bleed, bottom + bleed)
+    size = on.paper.width, on.paper.height
+    return Page(*size, tuple(ops), (left, top, right, bottom), bleed_box)
 
 
 def _placed(slot: Slot, face: Face) -> Group:
@@ -78,32 +75,3 @@ def _placed(slot: Slot, face: Face) -> Group:
     )
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
     return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
-
-
-class _Note:
-    """The words beside the cards of one sheet."""
-
-    def __init__(
-        self,
-        game: Game,
-        deck: Deck,
-        paper: Paper,
-        edition: Edition,
-        fingerprint: str,
-        number: int,
-        of: int,
-    ) -> None:
-        self.langs: Sequence[Lang] = ("ja", "en") if edition == "ja+en" else (edition,)
-        self.game, self.deck, self.paper = game, deck, paper
-        self.fingerprint, self.number, self.of = fingerprint, number, of
-
-    def lines(self, side: Text) -> list[tuple[Text, Lang]]:
-        """One line a language: game, deck, sheet, side, version, fingerprint, how to print."""
-        game, deck, page = self.game, self.deck, f"{self.number}/{self.of}"
-        said = Text(
-            f"{game.title.ja}　{deck.name.ja}　{page} {side.ja}　{game.version} 版　{self.fingerprint}"
-            f"　{self.paper.name}・等倍 (100%)・長辺とじ",
-            f"{game.title.en} · {deck.name.en} · {page} {side.en} · version {game.version} · "
-            f"{self.fingerprint} · {self.paper.name} · print at 100%, flip on long edge",
-        )
-        return [(Text(unescaped(said.ja), unescaped(said.en)), lang) for lang in self.langs]
