@@ -16,45 +16,23 @@ import sys
 import tempfile
 import time
 
-import numpy as np
 from beside import Play, rates, with_open_spiel
 
-from fortgold.games.arch_king import rules as plain
 from fortgold.games.arch_king.deck import Rules, rules_of
-from fortgold.games.arch_king.fields import DECK, STATE, WORK, deck_of, machine_rooms, rooms_of
-from fortgold.games.arch_king.tallies import RULES, tally
+from fortgold.games.arch_king.players import tally
+from fortgold.games.arch_king.program import machine, plain_machine
+from fortgold.games.common.machine import Machine
 from fortgold.home import builtin
 from fortgold.shelf import Shelf
 
 SEED = 1
 
 
-def as_machine_code(rules: Rules) -> Play:
-    """Random playouts by machine code."""
-    rooms = machine_rooms(rules)
-    assert rooms is not None
-    deck = DECK.packed(rooms, **deck_of(rules, rooms))[0]
-    s, w = STATE.packed(rooms)[0], WORK.packed(rooms)[0]
-    playouts = RULES.loaded({}, compiled=True).playouts
+def at_random(own: Machine[Rules]) -> Play:
+    """Random playouts in one of the two forms."""
 
     def play(start: int, stop: int) -> list[int]:
-        points = np.empty((stop - start, rules.seats), np.int64)
-        playouts(deck, s, w, SEED, start, stop, points)
-        return points.ravel().tolist()
-
-    return play
-
-
-def as_lists(rules: Rules) -> Play:
-    """The same in plain Python."""
-    rooms = rooms_of(rules)
-    deck = DECK.plain(rooms, **deck_of(rules, rooms))
-    s, w = STATE.plain(rooms), WORK.plain(rooms)
-
-    def play(start: int, stop: int) -> list[int]:
-        points = [[0] * rules.seats for _ in range(start, stop)]
-        plain.playouts(deck, s, w, SEED, start, stop, points)
-        return [one for row in points for one in row]
+        return [one for row in own.playouts(SEED, start, stop) for one in row]
 
     return play
 
@@ -80,7 +58,7 @@ def measure_rates() -> None:
     ways = ("lists", "machine code", "greedy, machine code")
     plays: list[tuple[Play, int]] = []
     for rules in tables():
-        fast, slow = as_machine_code(rules), as_lists(rules)
+        fast, slow = at_random(machine(rules)), at_random(plain_machine(rules))
         assert fast(0, 5) == slow(0, 5), "both forms of the rules played different games"
         plays += [(slow, 10), (fast, 1000), (with_greedy_players(rules), 300)]
     for play, _ in plays:
@@ -105,7 +83,7 @@ def measure_rates() -> None:
 def measure_compile() -> None:
     """How long the first playout takes where nothing is kept yet, and where something is."""
     if "FORTGOLD_BENCH_CHILD" in os.environ:
-        play, start = as_machine_code(tables()[2]), time.process_time()
+        play, start = at_random(machine(tables()[2])), time.process_time()
         play(0, 1)
         print(time.process_time() - start)
         return

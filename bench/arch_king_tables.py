@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.figures import figures
-from fortgold.games.arch_king.tallies import tally
+from fortgold.games.arch_king.players import tally
 from fortgold.games.contract import Tally
 from fortgold.home import builtin
 from fortgold.shelf import Shelf

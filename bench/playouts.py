@@ -12,24 +12,20 @@ import platform
 
 from beside import Play, rates, with_open_spiel
 
-from fortgold.games.fort_of_gold.deck import rules_of
-from fortgold.games.fort_of_gold.program import RULES, Machine, machine, plain_machine
+from fortgold.games.common.machine import Machine
+from fortgold.games.fort_of_gold.deck import Rules, rules_of
+from fortgold.games.fort_of_gold.program import machine, plain_machine
 from fortgold.home import builtin
 from fortgold.shelf import Shelf
 
 SEED = 1
 
 
-def played_by(own: Machine) -> Play:
+def played_by(own: Machine[Rules]) -> Play:
     """The rules in one of their forms."""
-    program, work = own.loaded(RULES), own.work()
 
     def play(start: int, stop: int) -> list[int]:
-        scores = own.numbers(stop - start)
-        program.playouts(
-            own.deck, work.states[0], SEED, start, stop, work.keys, work.places, scores
-        )
-        return [int(score) for score in scores]
+        return [score for (score,) in own.playouts(SEED, start, stop)]
 
     return play
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 import os
+import pickle
 import signal
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from typing import Any, BinaryIO
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent dies
@@ -39,6 +43,47 @@ def end_with_parent() -> None:
     system = ctypes.CDLL(None)
     if hasattr(system, "prctl"):
         system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+# One piece of work that another Python does meanwhile, as if a person had started it: neither the main
+# script nor threads of this process matter to it.
+
+APART = f"""
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from {__name__} import work_apart
+work_apart(sys.stdin.buffer)
+"""
+_apart: dict[Hashable, subprocess.Popen[bytes]] = {}
+_lock = threading.Lock()
+
+
+def is_done_apart(key: Hashable, function: Callable[..., None], *arguments: Any) -> bool:
+    """Whether another process has called the function, well or not; whoever asks first begins it."""
+    with _lock:
+        if key not in _apart:
+            begun = subprocess.Popen(
+                [sys.executable, "-c", APART],
+                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+            assert begun.stdin
+            begun.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
+            begun.stdin.flush()
+            _apart[key] = begun
+        return _apart[key].poll() is not None
+
+
+def work_apart(told: BinaryIO) -> None:
+    """What that process does. It ends with its parent, who holds the other end of `told`."""
+    function, arguments = pickle.load(told)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the parent
+
+    def wait_for_parent() -> None:
+        told.read()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=wait_for_parent, daemon=True).start()
+    function(*arguments)
 
 
 def _watch() -> None:

@@ -46,7 +46,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "put": {"os", "tempfile"},
     "output.folder": {"os", "tempfile"},
     "output.lock": {"os"},
-    "workers": {"multiprocessing", "os", "threading"},
+    "workers": {"multiprocessing", "os", "subprocess", "threading"},
     "interrupt": {"os"},
     "bilingual": {"os"},
     "cli.root": {"os"},

@@ -197,6 +197,22 @@ def test_a_player_that_cannot_handle_the_deck_says_so(
     assert (done.code, done.err) == (1, "fortgold: too large\n  take less\n")
 
 
+class Large(Dice):
+    """Rules for a deck that machine code has no room for."""
+
+    slow = Text("大きい", "large")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "大きい\n"), ("en", "large\n")])
+def test_a_deck_too_large_for_machine_code_says_so_once(
+    table: Command, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+):
+    monkeypatch.setattr(games, "playable", lambda *_: Large())
+    done = table(*PLAY, "--json", "--lang", lang)
+    assert done.err.count(said) == 1
+    assert "large" not in done.out
+
+
 @pytest.mark.parametrize("option", ["--save", "--report", "--plots"])
 def test_places_that_cannot_be_written_are_told_before_the_work(
     table: Command, option: str, monkeypatch: pytest.MonkeyPatch

@@ -31,7 +31,7 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import leave_workers
 from fortgold.cli.results import played, tell
-from fortgold.cli.root import LANG_OPTION, fortgold
+from fortgold.cli.root import LANG_OPTION, fortgold, say
 from fortgold.model import Text
 from fortgold.play.seating import line_up, seated, shortened
 from fortgold.put import check_place
@@ -216,6 +216,8 @@ def simulate(**given: Any) -> int:
     for place in (save, options.page, options.plots and options.plots / "plot.svg"):
         if place is not None:
             check_place(place)
+    if rules.slow:
+        say(rules.slow)
     code = played(playing, _engine(options), save)
     summaries = [playing.summary(number) for number in range(len(decks.simulations))]
     compared = decks.compared(summaries)

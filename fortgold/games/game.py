@@ -278,6 +278,11 @@ class Analysis(Rules):
             Text("simulate で何度も遊ばせてください", "let players play it with `simulate`"),
         )
 
+    @property
+    def slow(self) -> Text | None:
+        """What to tell whoever has many deals played, if that takes longer than with other decks."""
+        return None
+
     def perft(self, position: Any, depth: int) -> list[int]:
         """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
         return perft(position, depth)

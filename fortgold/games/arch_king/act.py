@@ -1,5 +1,7 @@
-"""What a player does, as numbers: those of `moves.Kind`. Moves are listed in this order."""
+"""What players and chance do, as numbers: those of `moves.Kind`. Moves are listed in this order."""
 
 from __future__ import annotations
 
-DRAFT, PLAY, USE, TAKE, BUILD, READY, DISCARD, SWAP, REPEAT, CHOOSE, SKIP, END = range(12)
+DRAFT, PLAY, USE, TAKE, BUILD, READY, DISCARD, SWAP, REPEAT, CHOOSE, SKIP, END, REVEAL, DRAW = (
+    range(14)
+)

@@ -1,5 +1,7 @@
 """What statistics count of games: see COUNTS."""
 
+# ruff: noqa: ARG001 - the arguments are those of every game
+
 from __future__ import annotations
 
 from typing import Any
@@ -62,13 +64,22 @@ def note_field(d: Record, s: Record, w: Record) -> None:
         note(w.field_size_last, size)
 
 
-def note_end(d: Record, s: Record, w: Record, points: Any, winners: int) -> None:
-    """How a game ended; `winners` are seats as bits."""
+def note_start(d: Record, s: Record, w: Record) -> None:
+    """A game begins, and its end is not due."""
+    w.ender = NONE
+
+
+def note_move(d: Record, s: Record, w: Record, move: int) -> None:
+    """What a move does is noted while it is made."""
+
+
+def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
+    """How a game ended."""
     best = 0
     for seat in range(d.seats):
-        best = max(best, points[seat])
-        note(w.points, points[seat])
-        note_cards(d, s, w, seat, winners >> seat & 1)
+        best = max(best, result[seat])
+        note(w.points, result[seat])
+        note_cards(d, s, w, seat, result[d.seats] >> seat & 1)
     note(w.best_points, best)
     note(w.rounds, s.round)
     w.stopped[1 - s.complete] += 1

@@ -139,9 +139,28 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     had=word("ROWS"),  # players who have such a card at the end
     won_with=word("ROWS"),  # those of them who won
 )
+OUTLOOK = Fields(  # what the greedy player thinks of things
+    # by category: cards of the mover's, those that lie sideways, the greatest gain that the field
+    # offers for nothing, the points that a card more adds to those that cards count
+    own=word("CATEGORIES"),
+    lying=word("CATEGORIES"),
+    best=word("CATEGORIES"),
+    more=word("CATEGORIES"),
+    lacks=word("KINDS"),  # units more that the hungriest building in the field wants
+    left=word(),  # cards until the realm ends the game
+    can_reveal=word(),
+    lacks_prestige=word(),  # a companion in the hand wants more than there is
+    in_hand=word(),
+    gain=word("ROWS"),  # of a card in the field
+    can=word("ROWS"),  # the least discount known with which the cost can be paid,
+    cannot=word("ROWS"),  # and the greatest with which it cannot
+    value=word("ROWS"),  # of a companion in the hand; UNKNOWN
+    main=word("ROWS"),  # the step for which a companion was laid in the draft
+)
 WORK = Fields(
     **COUNTS,
     **CHOICES,
+    **OUTLOOK,
     turn_gains=word("CATEGORIES"),
     ender=word(),  # the turn of the round in which the end was first due, or NONE
     # to shuffle: the number by which chance knows each card, its row
@@ -190,12 +209,6 @@ ABOUT = {  # the category of the cards that a step may fall on
     op.EXPLORE: TREASURE, op.SETTLE: FRONTIER, op.BUILD: BUILDING, op.PRODUCE: FRONTIER,
     op.PRODUCE_ANY: FRONTIER, op.READY_FRONTIER: FRONTIER, op.READY_TREASURE: TREASURE,
 }  # fmt: skip
-
-
-def machine_rooms(rules: Rules) -> Rooms | None:
-    """The smallest room of machine code that holds the deck; None if it is larger than all."""
-    need = rooms_of(rules)
-    return next((one for one in MACHINE if all(one[name] >= n for name, n in need.items())), None)
 
 
 def rooms_of(rules: Rules) -> Rooms:

@@ -2,12 +2,14 @@
 
 Every legal move gets a score in whole numbers; the highest is made, the first of equals. All worths
 count tenths of a point, roughly. Nothing is looked up by a card's name: an edited deck is judged by
-what its cards do. An OUTLOOK record `o` holds what the mover thinks of things, for one decision.
+what its cards do. What the mover thinks of things lies in OUTLOOK, a part of `w`, for one decision.
 """
 # mypy: disable-error-code="no-any-return"
 # ruff: noqa: SIM110 - machine code knows no generators
 
 from __future__ import annotations
+
+from typing import Any
 
 from fortgold.games.arch_king import act, op, when
 from fortgold.games.arch_king.effects import can_gain
@@ -22,8 +24,10 @@ from fortgold.games.arch_king.fields import (
 )
 from fortgold.games.arch_king.payments import can_pay
 from fortgold.games.arch_king.piles import can_draw
+from fortgold.games.arch_king.rules import player_word, random_move
 from fortgold.games.arch_king.tableau import cards_of, does, given_by, given_by_row, owned
-from fortgold.games.common.records import Fields, Record, word
+from fortgold.games.common.primitives import then
+from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
 
 POINT = 10
@@ -44,205 +48,198 @@ END, SKIP, NEVER = 0, 500, -1
 FIRST = 10_000  # from one class of companions to the next
 UNKNOWN = -(1 << 40)
 
-OUTLOOK = Fields(
-    # by category: cards of the mover's, those that lie sideways, the greatest gain that the field
-    # offers for nothing, the points that a card more adds to those that cards count
-    own=word("CATEGORIES"),
-    lying=word("CATEGORIES"),
-    best=word("CATEGORIES"),
-    more=word("CATEGORIES"),
-    lacks=word("KINDS"),  # units more that the hungriest building in the field wants
-    left=word(),  # cards until the realm ends the game
-    can_reveal=word(),
-    lacks_prestige=word(),  # a companion in the hand wants more than there is
-    in_hand=word(),
-    gain=word("ROWS"),  # of a card in the field
-    can=word("ROWS"),  # the least discount known with which the cost can be paid,
-    cannot=word("ROWS"),  # and the greatest with which it cannot
-    value=word("ROWS"),  # of a companion in the hand; UNKNOWN
-    main=word("ROWS"),  # the step for which a companion was laid in the draft
-)
+RANDOM, GREEDY = range(2)  # players
 
 
-def greedy_move(d: Record, s: Record, w: Record, o: Record) -> int:
+def player_move(
+    d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
+) -> int:
+    """The move of the player in the mover's seat."""
+    s = states[0]
+    if players[s.mover] == GREEDY:
+        return greedy_move(d, s, w)
+    return random_move(d, s, w, then(player_word(seed, index), turn))
+
+
+def greedy_move(d: Record, s: Record, w: Record) -> int:
     """Which of the legal moves listed in `w` the greedy player makes."""
     if w.count == 1:
         return 0
-    look_around(d, s, o)
+    look_around(d, s, w)
     best, chosen = 0, NONE
     for move in range(w.count):
-        score = score_of(d, s, w, o, move)
+        score = score_of(d, s, w, move)
         if chosen == NONE or score > best:
             best, chosen = score, move
     return chosen
 
 
-def score_of(d: Record, s: Record, w: Record, o: Record, move: int) -> int:
+def score_of(d: Record, s: Record, w: Record, move: int) -> int:
     """How good a legal move looks to its mover, who has looked around."""
     kind, row = w.act[move], w.row[move]
     if kind == act.DRAFT:
-        return draft_score(d, s, w, o, row)
+        return draft_score(d, s, w, row)
     if kind == act.PLAY:
-        return play_score(d, s, w, o, row, price_of(d, w, move))
+        return play_score(d, s, w, row, price_of(d, w, move))
     if kind == act.USE:
-        return use_score(d, s, w, o, row)
+        return use_score(d, s, w, row)
     if kind == act.TAKE:
-        return FIRST + o.gain[row]
+        return FIRST + w.gain[row]
     if kind == act.BUILD:
-        return FIRST + o.gain[row] - price_of(d, w, move)
+        return FIRST + w.gain[row] - price_of(d, w, move)
     if kind == act.READY:
-        return FIRST + standing(d, o, row)
+        return FIRST + standing(d, w, row)
     if kind == act.DISCARD:
-        return -o.gain[row]
+        return -w.gain[row]
     if kind == act.SWAP:
-        return -value_of(d, s, w, o, row)
+        return -value_of(d, s, w, row)
     if kind == act.REPEAT:
-        return worth(d, s, w, o, d.first_step[row], d.steps[row])
+        return worth(d, s, w, d.first_step[row], d.steps[row])
     if kind == act.CHOOSE:
         offer = d.choices_from[under_way(s)] + row
-        return worth(d, s, w, o, d.offer_first[offer], d.offer_steps[offer])
+        return worth(d, s, w, d.offer_first[offer], d.offer_steps[offer])
     return SKIP if kind == act.SKIP else END
 
 
 # What the mover sees.
 
 
-def look_around(d: Record, s: Record, o: Record) -> None:
+def look_around(d: Record, s: Record, w: Record) -> None:
     """All that a decision may ask for."""
-    look_at_realm(d, s, o)
+    look_at_realm(d, s, w)
     for row in range(d.rows):
-        o.can[row], o.cannot[row], o.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
+        w.can[row], w.cannot[row], w.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
     if s.phase == DRAFTING:
         for row in range(d.realm_rows, d.rows):
             if s.laid[s.mover][row]:
-                o.main[row] = main_of(d, s, o, row)
+                w.main[row] = main_of(d, s, w, row)
         return
-    look_at_hand(d, s, o)
-    look_at_buildings(d, s, o)
-    look_at_points(d, s, o)
-    o.can_reveal = can_draw(d, s, KINGDOM)
+    look_at_hand(d, s, w)
+    look_at_buildings(d, s, w)
+    look_at_points(d, s, w)
+    w.can_reveal = can_draw(d, s, KINGDOM)
     for row in range(d.kingdom_rows):
         if s.field[row]:
-            o.gain[row] = gain_of(d, o, row)
-    o.best[TREASURE], o.best[FRONTIER] = best_of(d, s, o, TREASURE), best_of(d, s, o, FRONTIER)
+            w.gain[row] = gain_of(d, w, row)
+    w.best[TREASURE], w.best[FRONTIER] = best_of(d, s, w, TREASURE), best_of(d, s, w, FRONTIER)
 
 
-def look_at_realm(d: Record, s: Record, o: Record) -> None:
+def look_at_realm(d: Record, s: Record, w: Record) -> None:
     """What the mover owns, and how it stands."""
     upright, sideways = s.upright[s.mover], s.sideways[s.mover]
     for category in range(BUILDING + 1):
-        o.own[category] = o.lying[category] = 0
+        w.own[category] = w.lying[category] = 0
     for row in range(d.realm_rows):
-        o.own[d.category[row]] += upright[row] + sideways[row]
-        o.lying[d.category[row]] += sideways[row]
+        w.own[d.category[row]] += upright[row] + sideways[row]
+        w.lying[d.category[row]] += sideways[row]
 
 
-def look_at_hand(d: Record, s: Record, o: Record) -> None:
+def look_at_hand(d: Record, s: Record, w: Record) -> None:
     """How many companions there are, and what they want."""
-    o.in_hand = o.lacks_prestige = 0
+    w.in_hand = w.lacks_prestige = 0
     for row in range(d.realm_rows, d.rows):
         if s.hand[s.mover][row]:
-            o.in_hand += s.hand[s.mover][row]
+            w.in_hand += s.hand[s.mover][row]
             if d.cost_prestige[row] > s.prestige and d.cost_food[row] <= s.food:
-                o.lacks_prestige = 1
+                w.lacks_prestige = 1
 
 
-def look_at_buildings(d: Record, s: Record, o: Record) -> None:
+def look_at_buildings(d: Record, s: Record, w: Record) -> None:
     """What buildings in the field want, and the realm has not, however it stands."""
     for kind in range(d.kinds):
-        o.lacks[kind] = 0
+        w.lacks[kind] = 0
     for row in range(d.kingdom_rows):
         if can_gain(d, s, row, BUILDING):
             for kind in range(d.kinds):
-                o.lacks[kind] = max(o.lacks[kind], d.cost[row][kind])
+                w.lacks[kind] = max(w.lacks[kind], d.cost[row][kind])
     for i in range(d.payers):
         row = d.payer[i]
         have = owned(s, s.mover, row)
         if have:
             for kind in range(d.kinds):
                 if d.gives[row] >> kind & 1:
-                    o.lacks[kind] -= have * d.units[row]
+                    w.lacks[kind] -= have * d.units[row]
     for kind in range(d.kinds):
-        o.lacks[kind] = max(0, o.lacks[kind])
+        w.lacks[kind] = max(0, w.lacks[kind])
 
 
-def look_at_points(d: Record, s: Record, o: Record) -> None:
+def look_at_points(d: Record, s: Record, w: Record) -> None:
     """How far the end is, and what a card more of each category adds to the points."""
-    o.left = max(0, d.end_cards - cards_of(d, s, s.mover))
+    w.left = max(0, d.end_cards - cards_of(d, s, s.mover))
     for category in range(BUILDING + 1):
-        o.more[category] = 0
+        w.more[category] = 0
     for i in range(d.timed_rows[when.GAME_END]):
         row = d.timed[when.GAME_END][i]
         have = owned(s, s.mover, row)
         if have:
             for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-                per, now = d.n[step], counted(o, d.kind[step], 0) // d.n[step]
+                per, now = d.n[step], counted(w, d.kind[step], 0) // d.n[step]
                 for category in range(TREASURE, BUILDING + 1):
-                    then = counted(o, d.kind[step], category) // per
-                    o.more[category] += have * (then - now)
+                    then = counted(w, d.kind[step], category) // per
+                    w.more[category] += have * (then - now)
 
 
-def counted(o: Record, kind: int, more: int) -> int:
+def counted(w: Record, kind: int, more: int) -> int:
     """How many the mover has of what points are counted for; with a card more of category `more`."""
     if kind != SET_OF_THREE:
-        return o.own[kind] + (kind == more)
+        return w.own[kind] + (kind == more)
     return min(
-        o.own[TREASURE] + (more == TREASURE),
-        o.own[FRONTIER] + (more == FRONTIER),
-        o.own[BUILDING] + (more == BUILDING),
+        w.own[TREASURE] + (more == TREASURE),
+        w.own[FRONTIER] + (more == FRONTIER),
+        w.own[BUILDING] + (more == BUILDING),
     )
 
 
-def best_of(d: Record, s: Record, o: Record, category: int) -> int:
+def best_of(d: Record, s: Record, w: Record, category: int) -> int:
     """The greatest gain of a category that the field offers; 0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):
         if can_gain(d, s, row, category):
-            best = max(best, o.gain[row])
+            best = max(best, w.gain[row])
     return 0 if best == UNKNOWN else best
 
 
-def lying_with(d: Record, s: Record, o: Record, icon: int) -> int:
+def lying_with(d: Record, s: Record, w: Record, icon: int) -> int:
     """How many sideways frontiers show the icon."""
     count = 0
-    if o.lying[FRONTIER]:
+    if w.lying[FRONTIER]:
         for row in range(d.realm_rows):
             if d.category[row] == FRONTIER and d.icons[row] & icon:
                 count += s.sideways[s.mover][row]
     return count
 
 
-def most_lacking(d: Record, o: Record, kinds: int) -> int:
+def most_lacking(d: Record, w: Record, kinds: int) -> int:
     """The most that lacks of one of these kinds, bits."""
     most = 0
     for kind in range(d.kinds):
         if kinds >> kind & 1:
-            most = max(most, o.lacks[kind])
+            most = max(most, w.lacks[kind])
     return most
 
 
-def can_pay_with(d: Record, s: Record, w: Record, o: Record, row: int, discount: int) -> bool:
+def can_pay_with(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
     """Whether all upright cards together cover a cost."""
-    if o.cannot[row] < discount < o.can[row]:
+    if w.cannot[row] < discount < w.can[row]:
         if can_pay(d, s, w, row, discount):
-            o.can[row] = discount
+            w.can[row] = discount
         else:
-            o.cannot[row] = discount
-    return discount >= o.can[row]
+            w.cannot[row] = discount
+    return discount >= w.can[row]
 
 
 # Drafting.
 
 
-def draft_score(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
     """What a companion promises for the turn to come; the more of its like, the less."""
-    promise, alike, main = 0, 0, main_of(d, s, o, row)
+    promise, alike, main = 0, 0, main_of(d, s, w, row)
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        promise += promised(d, s, o, step)
+        promise += promised(d, s, w, step)
     for other in range(d.realm_rows, d.rows):
-        if s.laid[s.mover][other] and o.main[other] == main:
+        if s.laid[s.mover][other] and w.main[other] == main:
             alike += s.laid[s.mover][other]
-    if d.cost_prestige[row] > prestige_of(d, s) or not can_pay_with(d, s, w, o, row, 0):
+    if d.cost_prestige[row] > prestige_of(d, s) or not can_pay_with(d, s, w, row, 0):
         promise //= 8
     return promise * 2 // (2 + alike)
 
@@ -257,24 +254,24 @@ def prestige_of(d: Record, s: Record) -> int:
     return total
 
 
-def main_of(d: Record, s: Record, o: Record, row: int) -> int:
+def main_of(d: Record, s: Record, w: Record, row: int) -> int:
     """What the most promising step of a companion does: what it is drafted for."""
     main, most = NONE, 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        promise = promised(d, s, o, step)
+        promise = promised(d, s, w, step)
         if main == NONE or promise > most:
             main, most = d.op[step], promise
     return main
 
 
-def promised(d: Record, s: Record, o: Record, step: int) -> int:
+def promised(d: Record, s: Record, w: Record, step: int) -> int:
     """What a step promises."""
     what = d.op[step]
     if what == op.PRODUCE:
-        return UNIT * lying_with(d, s, o, d.icon[step])
+        return UNIT * lying_with(d, s, w, d.icon[step])
     if what == op.PRODUCE_ANY:
-        return UNIT if o.lying[FRONTIER] else 0
-    if what == op.READY_TREASURE and not o.lying[TREASURE]:
+        return UNIT if w.lying[FRONTIER] else 0
+    if what == op.READY_TREASURE and not w.lying[TREASURE]:
         return 0
     if what != op.CHOOSE:
         return PROMISED[what] * d.n[step] + BARGAIN * d.discount[step]
@@ -282,7 +279,7 @@ def promised(d: Record, s: Record, o: Record, step: int) -> int:
     for offer in range(d.choices_from[step], d.choices_to[step]):
         total = 0
         for one in range(d.offer_first[offer], d.offer_first[offer] + d.offer_steps[offer]):
-            total += promised(d, s, o, one)
+            total += promised(d, s, w, one)
         best = max(best, total)
     return best
 
@@ -290,18 +287,18 @@ def promised(d: Record, s: Record, o: Record, step: int) -> int:
 # A turn.
 
 
-def play_score(d: Record, s: Record, w: Record, o: Record, row: int, price: int) -> int:
+def play_score(d: Record, s: Record, w: Record, row: int, price: int) -> int:
     """Companions that feed come first, then those that show or gain more, then builders."""
     if row == d.sage:
         return 9 * FIRST
-    value = value_of(d, s, w, o, row)
+    value = value_of(d, s, w, row)
     if value <= price:
         return NEVER
     if feeds(d, row):
         return 5 * FIRST + value - price
     better = 0
     for other in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][other] and value_of(d, s, w, o, other) > value:
+        if s.hand[s.mover][other] and value_of(d, s, w, other) > value:
             better += s.hand[s.mover][other]
     return NEVER if better >= s.food else turn_class(d, row) * FIRST + value - price
 
@@ -325,23 +322,23 @@ def turn_class(d: Record, row: int) -> int:
     return early
 
 
-def value_of(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+def value_of(d: Record, s: Record, w: Record, row: int) -> int:
     """What a companion in the hand would bring now; 0 if it cannot be played."""
-    if o.value[row] == UNKNOWN:
-        can = d.cost_prestige[row] <= s.prestige and can_pay_with(d, s, w, o, row, 0)
-        o.value[row] = worth(d, s, w, o, d.first_step[row], d.steps[row]) if can else 0
-    return o.value[row]
+    if w.value[row] == UNKNOWN:
+        can = d.cost_prestige[row] <= s.prestige and can_pay_with(d, s, w, row, 0)
+        w.value[row] = worth(d, s, w, d.first_step[row], d.steps[row]) if can else 0
+    return w.value[row]
 
 
-def use_score(d: Record, s: Record, w: Record, o: Record, row: int) -> int:
+def use_score(d: Record, s: Record, w: Record, row: int) -> int:
     """Cards that turn sideways are kept until they help; what works in each turn is used."""
     if s.height:
         what = d.op[under_way(s)]
-        helps = (what == op.EXPLORE or what == op.SETTLE) and o.can_reveal > 0
+        helps = (what == op.EXPLORE or what == op.SETTLE) and w.can_reveal > 0
         return SKIP + 1 if helps and is_stuck(w) and does(d, row, op.DRAW) else NEVER
     total = 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        total += wanted(d, s, w, o, step, d.timing[row] == when.TAP)
+        total += wanted(d, s, w, step, d.timing[row] == when.TAP)
     return 4 * FIRST + total if total > 0 else NEVER
 
 
@@ -353,22 +350,22 @@ def is_stuck(w: Record) -> bool:
     return True
 
 
-def wanted(d: Record, s: Record, w: Record, o: Record, step: int, kept: bool) -> int:
+def wanted(d: Record, s: Record, w: Record, step: int, kept: bool) -> int:
     """What a step brings in this turn; `kept`: it could be kept for another one."""
-    what, can_play = d.op[step], s.food > 0 and o.in_hand > 0
+    what, can_play = d.op[step], s.food > 0 and w.in_hand > 0
     if what == op.FOOD:
         useful = 0
         for row in range(d.realm_rows, d.rows):
-            if s.hand[s.mover][row] and value_of(d, s, w, o, row) > 0:
+            if s.hand[s.mover][row] and value_of(d, s, w, row) > 0:
                 useful += s.hand[s.mover][row]
         return FOOD if useful > s.food else 0
     if what == op.PRESTIGE:
-        return PRESTIGE if o.lacks_prestige else 0
+        return PRESTIGE if w.lacks_prestige else 0
     if what == op.DRAW:
-        return REVEAL if can_play and o.can_reveal else 0
+        return REVEAL if can_play and w.can_reveal else 0
     if kept and (what == op.PRODUCE_ANY or what == op.READY_FRONTIER):
-        return UNIT if o.lying[FRONTIER] > 1 and can_play and has_builder(d, s) else 0
-    return worth(d, s, w, o, step, 1)
+        return UNIT if w.lying[FRONTIER] > 1 and can_play and has_builder(d, s) else 0
+    return worth(d, s, w, step, 1)
 
 
 def has_builder(d: Record, s: Record) -> bool:
@@ -382,7 +379,7 @@ def has_builder(d: Record, s: Record) -> bool:
 # What effects are worth.
 
 
-def worth(d: Record, s: Record, w: Record, o: Record, first: int, count: int) -> int:
+def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
     """What so many steps from `first` on would bring now."""
     if count == 0:
         return 0
@@ -391,68 +388,68 @@ def worth(d: Record, s: Record, w: Record, o: Record, first: int, count: int) ->
         what = d.op[step]
         if what == op.PRODUCE_ANY or what == op.READY_FRONTIER:
             frontiers += 1
-            total += UNIT * (frontiers <= o.lying[FRONTIER])
+            total += UNIT * (frontiers <= w.lying[FRONTIER])
         elif what == op.READY_TREASURE:
             treasures += 1
-            total += UNIT * (treasures <= o.lying[TREASURE])
+            total += UNIT * (treasures <= w.lying[TREASURE])
         elif what == op.EXPLORE or what == op.SETTLE:
-            best = o.best[d.kind[step]]
+            best = w.best[d.kind[step]]
             total += HOPED if best == 0 and revealed else best
         elif what == op.DRAW:
-            revealed += o.can_reveal
-            total += REVEAL * o.can_reveal
+            revealed += w.can_reveal
+            total += REVEAL * w.can_reveal
         elif what == op.FOOD:
             total += FOOD * d.n[step]
         elif what == op.PRESTIGE:
-            total += PRESTIGE * d.n[step] if o.lacks_prestige else 1
+            total += PRESTIGE * d.n[step] if w.lacks_prestige else 1
         elif what == op.PRODUCE:
-            total += UNIT * lying_with(d, s, o, d.icon[step])
+            total += UNIT * lying_with(d, s, w, d.icon[step])
         elif what == op.BUILD:
-            total += best_building(d, s, w, o, d.discount[step])
+            total += best_building(d, s, w, d.discount[step])
         elif what == op.SWAP:
             total += SWAPPED
         elif what == op.REPEAT:
             best = UNKNOWN
             for row in range(d.realm_rows, d.rows):
                 if s.done[s.mover][row] and not d.repeats[row]:
-                    best = max(best, worth(d, s, w, o, d.first_step[row], d.steps[row]))
+                    best = max(best, worth(d, s, w, d.first_step[row], d.steps[row]))
             total += 0 if best == UNKNOWN else best
         elif what == op.CHOOSE:
             best = UNKNOWN
             for one in range(d.choices_from[step], d.choices_to[step]):
-                best = max(best, worth(d, s, w, o, d.offer_first[one], d.offer_steps[one]))
+                best = max(best, worth(d, s, w, d.offer_first[one], d.offer_steps[one]))
             total += best
     return total
 
 
-def best_building(d: Record, s: Record, w: Record, o: Record, discount: int) -> int:
+def best_building(d: Record, s: Record, w: Record, discount: int) -> int:
     """The greatest gain among buildings of the field that can be paid for now; 0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):
-        if can_gain(d, s, row, BUILDING) and can_pay_with(d, s, w, o, row, discount):
-            best = max(best, o.gain[row])
+        if can_gain(d, s, row, BUILDING) and can_pay_with(d, s, w, row, discount):
+            best = max(best, w.gain[row])
     return 0 if best == UNKNOWN else best
 
 
 # What cards are worth.
 
 
-def gain_of(d: Record, o: Record, row: int) -> int:
+def gain_of(d: Record, w: Record, row: int) -> int:
     """What a kingdom card would bring to the realm: points at once and to come, and its use."""
     category, often = d.category[row], OFTEN[d.timing[row]]
-    points, extra = d.points[row] + o.more[category], 0
+    points, extra = d.points[row] + w.more[category], 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
         what, n = d.op[step], d.n[step]
         if what == op.POINTS_PER:
-            points += counted(o, d.kind[step], category) // n
-            extra += POINT * o.left // (4 * n)
+            points += counted(w, d.kind[step], category) // n
+            extra += POINT * w.left // (4 * n)
         elif what == op.RESOURCE:
-            extra += UNIT * n + LACKING * min(n, most_lacking(d, o, d.icon[step]))
+            extra += UNIT * n + LACKING * min(n, most_lacking(d, w, d.icon[step]))
             extra += KIND * (d.kinds_named[step] - 1)
         elif what == op.CONVERT:
-            extra += CONVERTED * o.left // 4
+            extra += CONVERTED * w.left // 4
         elif often:
-            extra += (PROMISED[what] or UNIT) * n * often * o.left // 24
+            extra += (PROMISED[what] or UNIT) * n * often * w.left // 24
         elif d.timing[row] == when.ON_GAIN_SELF:  # what it brings now may hang on this very gain
             extra += (PROMISED[what] or UNIT) * n
         else:
@@ -460,12 +457,12 @@ def gain_of(d: Record, o: Record, row: int) -> int:
     return ANY_CARD + POINT * points + extra
 
 
-def standing(d: Record, o: Record, row: int) -> int:
+def standing(d: Record, w: Record, row: int) -> int:
     """What a card that stands up is good for."""
     units = d.units[row]
     if units == 0:
         return UNIT
-    lacking = most_lacking(d, o, d.gives[row])
+    lacking = most_lacking(d, w, d.gives[row])
     return UNIT * units + KIND * (d.kinds_given[row] - 1) + min(lacking, units)
 
 

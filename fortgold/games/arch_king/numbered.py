@@ -12,17 +12,13 @@ from fortgold.games.arch_king import effects, rules
 from fortgold.games.arch_king.deck import Bag, Rules
 from fortgold.games.arch_king.fields import (
     COMPANIONS,
-    DECK,
     JUST_SWAP_BACK,
     KINGDOM,
     STATE,
-    WORK,
     Steps,
-    deck_of,
-    rooms_of,
 )
 from fortgold.games.arch_king.moves import Kind, Move, Phase
-from fortgold.games.arch_king.piles import draw_row
+from fortgold.games.arch_king.program import plain_machine
 from fortgold.games.arch_king.state import Pile, Realm, State
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.common.primitives import has_place
@@ -34,27 +30,31 @@ S = TypeVar("S", bound=State)
 
 def bag_of(copies: Iterable[int]) -> Bag:
     """Cards of which there are so many of each row."""
-    return tuple(row for row, count in enumerate(copies) for _ in range(count))
+    bag: list[int] = []
+    for row, count in enumerate(copies):
+        if count:
+            bag += [row] * count
+    return tuple(bag)
 
 
 class Numbered:
     """A deck as numbers, and the way between positions and records, moves and numbers."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules, self.rooms, self.steps = rules, rooms_of(rules), Steps(rules)
-        self.deck = DECK.plain(self.rooms, **deck_of(rules, self.rooms, self.steps))
+        self.rules, self.steps, self.own = rules, Steps(rules), replace(plain_machine(rules))
+        self.rooms, self.deck, self.work = self.own.rooms, self.own.deck, self.own.work()
         self.deck.chance_is_asked = 1
         for name, values in self.steps.of.items():
             setattr(self.deck, name, values)  # the same lists: a position may bring other steps
-        self.work = WORK.plain(self.rooms)
         self.runs: dict[tuple[Do, ...], int] = {}
         self.step = {_single(do): i for i, do in enumerate(self.steps.all) if do}
+        self.clear = self.own.states(1)[0]
 
     # Between positions and records.
 
     def record(self, state: State) -> Record:
         """The position, which must be of these rules, as lists of numbers."""
-        s = STATE.plain(self.rooms)
+        s = STATE.copied(self.clear)
         s.phase, s.mover, s.round = int(state.phase), state.seat, state.round
         s.first_seat, s.food, s.prestige = state.first, state.food, state.prestige
         s.turns = (state.seat - state.first) % self.rules.seats
@@ -160,18 +160,12 @@ class Numbered:
 
     def after(self, state: S, record: Record, move: Move) -> S:
         """The state, which that record holds, after a legal move."""
-        d, w, s = self.deck, self.work, STATE.copied(record)
-        if move.kind in (Kind.REVEAL, Kind.DRAW):
-            pile = effects.pile_awaited(d, s)
-            draw_row(s, pile, move.row)
-            effects.bring(d, s, w, pile, move.row)
-            effects.go_on(d, s, w)
-        else:
-            has_place(w.paid, len(move.paid))
-            w.count = w.used = 0
-            rules.list_paid_move(w, int(move.kind), move.row, 0, len(move.paid))
-            w.paid[: len(move.paid)] = move.paid
-            rules.apply(d, s, w, 0)
+        w, s = self.work, STATE.copied(record)
+        has_place(w.paid, len(move.paid))
+        w.count = w.used = 0
+        rules.list_paid_move(w, int(move.kind), move.row, 0, len(move.paid))
+        w.paid[: len(move.paid)] = move.paid
+        rules.apply(self.deck, s, w, 0)
         return self.frozen(s, state)
 
     def settled(self, state: S) -> S:
@@ -182,7 +176,7 @@ class Numbered:
 
     def dealt(self, seed: int, index: int) -> Record:
         """The record of that deal, in which the piles lie as they will come up."""
-        s = STATE.plain(self.rooms)
+        s = STATE.copied(self.clear)
         rules.set_up(self.deck, s, self.work, seed, index)
         return s
 

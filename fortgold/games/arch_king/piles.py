@@ -19,7 +19,7 @@ AGAIN = 4096  # what a slot's number grows by each time a discard becomes the pi
 def deal(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
     """The table after the set-up of deal `index` of `seed`; the first draft has not begun."""
     clear(d, s)
-    s.seed, s.index, w.ender = seed, index, NONE
+    s.seed, s.index = seed, index
     deal_villages(d, s, w)
     deal_kingdom(d, s, w)
     deal_companions(d, s, w)
@@ -166,6 +166,14 @@ def draw(d: Record, s: Record, w: Record, pile: int) -> int:
     make_ready(d, s, w, pile)
     s.pile_next[pile] += 1
     return s.pile[pile][s.pile_next[pile] - 1]
+
+
+def lies_in(s: Record, pile: int, row: int) -> bool:
+    """A card of that row is still to come up from the pile."""
+    for at in range(s.pile_next[pile], s.pile_end[pile]):
+        if s.pile[pile][at] == row:
+            return True
+    return False
 
 
 def draw_row(s: Record, pile: int, row: int) -> None:

@@ -14,6 +14,7 @@ from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import Move, move_from, move_object
+from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.requirements import check_table
 from fortgold.games.game import Playable
@@ -172,9 +173,18 @@ class ArchKing(Playable):
         return choose(player, position, seed, index, turn)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-        from fortgold.games.arch_king.tallies import tally
+        from fortgold.games.arch_king.players import tally
 
         return tally(self.rules, players, seed, start, stop)
+
+    @property
+    def slow(self) -> Text | None:
+        from fortgold.games.arch_king.program import LAYOUT
+
+        return LAYOUT.slow(self.rules)
+
+    def perft(self, position: Position, depth: int) -> list[int]:
+        return numbered(self.rules).own.sequences(position.record, depth)
 
     # What `check` asks.
 

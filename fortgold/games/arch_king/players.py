@@ -5,40 +5,34 @@
 
 from __future__ import annotations
 
-from fortgold import chance
-from fortgold.games.arch_king import greedy, rules
-from fortgold.games.arch_king.deck import Row
-from fortgold.games.arch_king.fields import PLAYER
-from fortgold.games.arch_king.greedy import OUTLOOK
+from collections.abc import Sequence
+
+from fortgold.games.arch_king import greedy
+from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.arch_king.moves import Move
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.program import LAYOUT
 from fortgold.games.arch_king.steps import Do
+from fortgold.games.common import machine
+from fortgold.games.contract import Tally
 
-PLAYERS = ("random", "greedy")
+PLAYERS = {"random": greedy.RANDOM, "greedy": greedy.GREEDY}
 
 
 def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:
     """The move of `player` in turn `turn` of that deal; `position` must be a player's decision."""
-    match player:
-        case "random":
-            return by_chance(position, seed, index, turn)
-        case "greedy":
-            return greedy_choice(position)
-    raise ValueError(f"no player {player!r}")
+    if player not in PLAYERS:
+        raise ValueError(f"no player {player!r}")
+    players = [PLAYERS[player]] * position.rules.seats
+    own = numbered(position.rules).own
+    return position.legal_moves()[own.chosen(position.record, players, seed, index, turn)]
 
 
-def by_chance(position: Position, seed: int, index: int, turn: int) -> Move:
-    """What `rules.random_move` says."""
-    own, moves = numbered(position.rules), position.legal_moves()
-    own.moves(position.record)
-    return moves[rules.random_move(own.work, chance.number(seed, index, PLAYER, turn))]
-
-
-def greedy_choice(position: Position) -> Move:
-    """The move of the highest score; `position` must not be the end."""
-    outlook = Outlook(position)
-    return max(position.legal_moves(), key=outlook.score)
+def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+    """Deals `start` to `stop` - 1 of `seed`, with a player in each seat. Raises CannotPlay."""
+    numbers = [PLAYERS[player] for player in players]
+    return machine.tally(LAYOUT, rules, numbers, seed, start, stop)
 
 
 class Outlook:
@@ -46,10 +40,9 @@ class Outlook:
 
     def __init__(self, position: Position) -> None:
         self.own, self.rows = numbered(position.rules), position.rules.rows
-        self.known = self.own.deck, position.record, self.own.work, OUTLOOK.plain(self.own.rooms)
         self.moves = self.own.moves(position.record)
-        d, s, _, o = self.known
-        greedy.look_around(d, s, o)
+        self.known = self.own.deck, position.record, self.own.work
+        greedy.look_around(*self.known)
 
     def score(self, move: Move) -> int:
         """How good a legal move looks."""
@@ -57,8 +50,7 @@ class Outlook:
 
     def main(self, row: int) -> int:
         """The operation for which a companion is drafted."""
-        d, s, _, o = self.known
-        return greedy.main_of(d, s, o, row)
+        return greedy.main_of(*self.known, row)
 
     def feeds(self, card: Row) -> bool:
         """Whether a companion brings the food that it costs."""
@@ -66,8 +58,8 @@ class Outlook:
 
     def gain(self, row: int) -> int:
         """What a kingdom card would bring to the realm."""
-        d, _, _, o = self.known
-        return greedy.gain_of(d, o, row)
+        d, _, w = self.known
+        return greedy.gain_of(d, w, row)
 
     def worth(self, steps: tuple[Do, ...]) -> int:
         """What steps would bring now."""
@@ -75,8 +67,7 @@ class Outlook:
 
     def lying(self, icon: str) -> int:
         """How many sideways frontiers show an icon."""
-        d, s, _, o = self.known
-        return greedy.lying_with(d, s, o, self.own.steps.bits((icon,)))
+        return greedy.lying_with(*self.known, self.own.steps.bits((icon,)))
 
     @property
     def lacks_prestige(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from fortgold.games.arch_king import op, rounds, tableau, when
 from fortgold.games.arch_king.deck import Bag, Rules
 from fortgold.games.arch_king.fields import STATE
-from fortgold.games.arch_king.moves import Kind, Move, Phase
+from fortgold.games.arch_king.moves import Move, Phase
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.arch_king.state import Pile, State
@@ -50,11 +50,7 @@ class Position(State):
 
     @cached_property
     def _legal(self) -> tuple[Move, ...]:
-        pile = self.pile_awaited
-        if pile is None:
-            return tuple(numbered(self.rules).moves(self.record))
-        kind = Kind.REVEAL if pile is self.kingdom else Kind.DRAW
-        return tuple(Move(kind, row) for row in sorted(set(pile.rows)))
+        return tuple(numbered(self.rules).moves(self.record))
 
     def after(self, move: Move) -> Position:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""

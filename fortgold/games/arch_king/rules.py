@@ -7,6 +7,7 @@ A move is an act, a row (the number of the alternative in a choice, NONE for SKI
 payment. They come by act, then by row, then by payment.
 """
 # mypy: disable-error-code="no-any-return"
+# ruff: noqa: ARG001 - the arguments are those of every game
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from typing import Any
 from fortgold.games.arch_king import act, op, when
 from fortgold.games.arch_king.counts import note_cost, note_step
 from fortgold.games.arch_king.effects import (
+    bring,
     can_do,
     can_gain,
     can_interrupt,
@@ -22,6 +24,7 @@ from fortgold.games.arch_king.effects import (
     fits,
     gain,
     go_on,
+    pile_awaited,
     push_effect,
     push_steps,
     push_timed,
@@ -37,10 +40,10 @@ from fortgold.games.arch_king.fields import (
     PLAYER,
 )
 from fortgold.games.arch_king.payments import payments
-from fortgold.games.arch_king.piles import deal
+from fortgold.games.arch_king.piles import deal, draw_row, lies_in
 from fortgold.games.arch_king.rounds import begin_draft, end_turn, next_drafter
 from fortgold.games.arch_king.tableau import points_of, stand_up, turn_sideways
-from fortgold.games.common.primitives import below, has_place, stream, then
+from fortgold.games.common.primitives import below, has_place, stream
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import done_once, under_way
 
@@ -60,11 +63,13 @@ def legal_moves(d: Record, s: Record, w: Record) -> int:
     if s.phase == DRAFTING:
         list_drafts(d, s, w)
     elif s.phase != OVER:
-        if s.height:
+        if s.height == 0:
+            list_free_moves(d, s, w)
+        elif d.chance_is_asked and pile_awaited(d, s) != NONE:
+            list_draws(d, s, w, pile_awaited(d, s))
+        else:
             list_uses(d, s, w, False)
             list_ways(d, s, w, under_way(s))
-        else:
-            list_free_moves(d, s, w)
     return w.count
 
 
@@ -144,6 +149,13 @@ def list_ways(d: Record, s: Record, w: Record, step: int) -> None:
         list_move(w, act.SKIP, NONE)
 
 
+def list_draws(d: Record, s: Record, w: Record, pile: int) -> None:
+    """The cards that may come up."""
+    for row in range(d.pile_first[pile], d.pile_stop[pile]):
+        if lies_in(s, pile, row):
+            list_move(w, act.REVEAL if pile == KINGDOM else act.DRAW, row)
+
+
 # Moves made.
 
 
@@ -166,6 +178,10 @@ def apply(d: Record, s: Record, w: Record, move: int) -> None:
         play(d, s, w, row)
     elif kind == act.USE:
         use(d, s, row)
+    elif kind == act.REVEAL or kind == act.DRAW:
+        pile = pile_awaited(d, s)
+        draw_row(s, pile, row)
+        bring(d, s, w, pile, row)
     elif kind == act.SKIP:
         skip(d, s, w, can_do(d, s, w, under_way(s)))
     else:
@@ -219,10 +235,25 @@ def do_step(d: Record, s: Record, w: Record, kind: int, row: int) -> None:
         push_steps(d, s, d.offer_first[offer], d.offer_steps[offer])
 
 
-# Whole games.
+# What `run` asks of a game: a move is its number in the list.
 
 
-def random_move(w: Record, word: int) -> int:
+def move_count(d: Record, s: Record, w: Record) -> int:
+    """How many moves are listed."""
+    return w.count
+
+
+def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
+    """Number `n` of them."""
+    return n
+
+
+def player_word(seed: int, index: int) -> Any:
+    """From which all that players leave to chance follows."""
+    return stream(seed, index, PLAYER)
+
+
+def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
     """Any legal move; but nobody ends a turn while a companion can be played.
 
     Else most turns would end before anything happened, and few games.
@@ -233,16 +264,12 @@ def random_move(w: Record, word: int) -> int:
     return below(count, word)
 
 
-def playouts(d: Record, s: Record, w: Record, seed: int, start: int, stop: int, points: Any) -> int:
-    """Deals `start` up to `stop` at random: the points of each seat; the number of decisions."""
-    decisions = 0
-    for index in range(start, stop):
-        set_up(d, s, w, seed, index)
-        word, turn = stream(seed, index, PLAYER), 0
-        while legal_moves(d, s, w):
-            apply(d, s, w, random_move(w, then(word, turn)))
-            turn += 1
-        for seat in range(d.seats):
-            points[index - start][seat] = points_of(d, s, seat)
-        decisions += turn
-    return decisions
+def tell(d: Record, s: Record, result: Any) -> None:
+    """The points of each seat, then the winners as bits."""
+    best = winners = 0
+    for seat in range(d.seats):
+        result[seat] = points_of(d, s, seat)
+        best = max(best, result[seat])
+    for seat in range(d.seats):
+        winners |= (result[seat] == best) << seat
+    result[d.seats] = winners

@@ -32,6 +32,8 @@ def as_machine_code(function: Callable[..., Any]) -> Any:
 class Program:
     """The modules of a game's rules, by name, those that import others last.
 
+    A function takes the place of one in an earlier module that has its name: so `run` plays any game.
+
     `rooms` are the constants of the modules that say how much room there is. `entries` are the
     functions that are called from outside. Where they are compiled, all others are put where they
     are called, which is faster, but for those `apart`, which compile sooner. With `is_large`, all
@@ -84,10 +86,11 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
                 )
                 own.__qualname__ = f"{name}_{tag}"
                 made[function] = _machine_code(own, name, program) if compiled else own
+    own_of = {function.__name__: own for function, own in made.items()}  # of several, the last one
     for space in spaces.values():
         for name, value in space.items():
             if callable(value) and getattr(value, "__hash__", None) and value in made:
-                space[name] = made[value]
+                space[name] = own_of[value.__name__]
     if compiled:
         sources = [*modules, import_module(f"{PRIMITIVES}_compiled"), import_module(__name__)]
         stamp = _fingerprint(sources) + tag
@@ -131,6 +134,11 @@ def _take_any_number(fast: Any) -> None:
         return template(tuple(map(types.unliteral, args)), kws)
 
     fast.get_call_template = of_any
+
+
+def is_at_hand(entry: Any) -> bool:
+    """Whether an entry is machine code already, here or on disk."""
+    return bool(entry.signatures or entry._cache._cache_file._load_index())
 
 
 def _stamp(fast: Any, stamp: str) -> None:

@@ -85,8 +85,12 @@ class Fields(Mapping[str, Field]):
     def copied(self, record: Record) -> Record:
         """A record of lists once more."""
         made = self._plain()
-        for name in self:
-            setattr(made, name, _copied(getattr(record, name)))
+        for name in made.names_0:
+            setattr(made, name, getattr(record, name))
+        for name in made.names_1:
+            setattr(made, name, getattr(record, name)[:])
+        for name in made.names_2:
+            setattr(made, name, [row[:] for row in getattr(record, name)])
         return made
 
     def dtype(self, rooms: Rooms) -> Any:
@@ -144,6 +148,8 @@ def _filled(sizes: list[int], value: Any, name: str) -> Any:
     given = value or ()
     if len(given) > sizes[0]:
         raise ValueError(f"{name}: {len(given)} in a room of {sizes[0]}")
+    if len(sizes) == 1:
+        return [*map(int, given), *[0] * (sizes[0] - len(given))]
     rows = [_filled(sizes[1:], one, name) for one in given]
     return rows + [_filled(sizes[1:], 0, name) for _ in range(sizes[0] - len(rows))]
 

@@ -162,14 +162,13 @@ def may_win(d: Record, c: Record, s: Record, left: int, m: Record, thorough: boo
         return True
     if need > solutions + s.pile_count:
         return False
-    spirits = height = 0
+    spirits = 0
     for column in range(d.columns):
         card = s.top[column]
         while card != NONE:
             spirits |= 1 << card
-            height += 1
             card = s.under[card]
-    budget = height + left
+    budget = s.height + left
     rotations = max(0, need - solutions)
     if need + rotations > budget:
         return False

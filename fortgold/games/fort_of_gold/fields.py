@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 from typing import Any
 
-from fortgold.games.common.records import Fields, Rooms, small, word
+from fortgold.games.common.records import Fields, Rooms, small, unsigned, word
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
@@ -26,6 +26,7 @@ NONE = SPIRITS - 1  # no card: it shows nothing, and its name,
 NOBODY = NAMES - 1  # is held by every pedestal column
 SECONDS = 16  # a set of moves is one number, bit SECONDS * first + second
 MOVES, FAVOURITES = 256, 9  # that players weigh
+CARDS, BINS, KINDS = 40, 96, 4  # of either deck; of what is counted, at most two a spirit; of moves
 ASKED, POSITIONS = 62, 4  # bits of a number: colours in positions that treasures ask for; positions
 # How far friends outnumber foes in each position, in one number: EVEN when there are as many.
 LEAD_BITS, EVEN = 5, 15
@@ -33,6 +34,7 @@ LEAD_BITS, EVEN = 5, 15
 DECK = Fields(
     chancel_size=word(),
     columns=word(),
+    every_column=word(),  # as bits
     slots=word(),
     goal=word(),
     limit=word(),
@@ -60,6 +62,7 @@ STATE = Fields(
     solution_count=word(),
     pile_count=word(),
     altar_count=word(),
+    height=word(),  # spirits on the pedestal
     chancel=small("PLACES"),
     top=small("PLACES"),  # of each pedestal column
     solutions=small("PLACES"),
@@ -73,11 +76,53 @@ STATE = Fields(
     pile=small("TREASURES", seen="nobody"),  # the bottom card first
     lifted=small("COUNTS", seen="nobody"),  # the cards of a foresight, while they are put back
 )
+COUNTED = Fields(  # what a tally counts, by the names of `figures`
+    score=word("BINS"),
+    turns=word("BINS"),
+    inducts=word("BINS"),
+    gets=word("BINS"),
+    rotates=word("BINS"),
+    foresees=word("BINS"),
+    spirits_to_get=word("BINS"),
+    spirits_attached=word("BINS"),
+    solutions=word("BINS"),
+    kinds=word("KINDS"),
+    choices=word("MOVES"),
+    foresight=word("KINDS"),
+    treasures_lost=word("BINS"),
+    losses=word("KINDS"),
+    spirit_seen=word("SPIRITS"),
+    spirit_get=word("SPIRITS"),
+    spirit_rotate=word("SPIRITS"),
+    spirit_foresee=word("SPIRITS"),
+    spirit_idle=word("SPIRITS"),
+    name_used=word("NAMES"),
+    treasure_seen=word("TREASURES"),
+    treasure_got=word("TREASURES"),
+    treasure_returned=word("TREASURES"),
+    first_won=word("TREASURES"),
+    first_lost=word("TREASURES"),
+)
+WORK = Fields(
+    **COUNTED,
+    sets=word("KINDS"),  # the legal moves: the set of each kind
+    keys=unsigned("CARDS"),  # to lay out a deal
+    places=word("CARDS"),
+    moves=word("MOVES"),  # what players weigh
+    favourite=word("FAVOURITES"),
+    favourite_worth=word("FAVOURITES"),
+    script=word("BINS"),  # the first so many moves of the next deal are given
+    scripted=word(),
+    made=word("KINDS"),  # moves in a deal
+    spirit=word("SPIRITS"),  # what happened to each in a deal, as bits
+    treasure=word("TREASURES"),
+)
 BOX: Rooms = {
     "SPIRITS": SPIRITS, "TREASURES": TREASURES, "PLACES": PLACES, "ALTARS": ALTARS, "SUBSETS": SUBSETS,
     "NAMES": NAMES, "WAYS": WAYS, "SEEN": SEEN, "COUNTS": COUNTS, "NONE": NONE, "NOBODY": NOBODY,
     "SECONDS": SECONDS, "MOVES": MOVES, "FAVOURITES": FAVOURITES, "ASKED": ASKED,
-    "POSITIONS": POSITIONS, "LEAD_BITS": LEAD_BITS, "EVEN": EVEN,
+    "POSITIONS": POSITIONS, "LEAD_BITS": LEAD_BITS, "EVEN": EVEN, "CARDS": CARDS, "BINS": BINS,
+    "KINDS": KINDS,
 }  # fmt: skip
 # The standard box, and one with all that a byte can tell apart.
 MACHINE: tuple[Rooms, ...] = (
@@ -88,6 +133,8 @@ MACHINE: tuple[Rooms, ...] = (
         "TREASURES": 255,
         "ALTARS": 16,
         "MOVES": 512,
+        "CARDS": 256,
+        "BINS": 520,
         "WAYS": 120,
         "SEEN": 4,
         "COUNTS": 5,
@@ -96,12 +143,6 @@ MACHINE: tuple[Rooms, ...] = (
         "NOBODY": 63,
     },
 )
-
-
-def rooms_of(rules: Rules) -> Rooms | None:
-    """The smallest room of machine code that holds the deck; None if it is larger than all."""
-    need = needs(rules)
-    return next((r for r in MACHINE if all(r[name] >= n for name, n in need.items())), None)
 
 
 def needs(rules: Rules) -> Rooms:
@@ -127,6 +168,9 @@ def needs(rules: Rules) -> Rooms:
         + c.solution_slots * subsets,
         "ASKED": len(_asked(rules.treasures)),
         "POSITIONS": positions_of(rules),
+        "CARDS": max(spirits, len(rules.treasures)),
+        "BINS": max(2 * spirits, c.solution_slots + 1),
+        "KINDS": KINDS,
     }
 
 
@@ -201,6 +245,7 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
     return {
         "chancel_size": c.chancel_size,
         "columns": c.pedestal_columns,
+        "every_column": (1 << c.pedestal_columns) - 1,
         "slots": c.solution_slots,
         "goal": c.altar_goal,
         "limit": c.altar_column_limit,

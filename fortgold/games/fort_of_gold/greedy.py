@@ -11,21 +11,22 @@ from __future__ import annotations
 from typing import Any
 
 from fortgold.games.common.primitives import below, copy, ones, then
-from fortgold.games.common.records import Fields, Record, word
-from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE, SECONDS
+from fortgold.games.common.records import Record
+from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
 from fortgold.games.fort_of_gold.rules import (
-    code,
-    every_column,
-    first_third,
+    has_power,
+    has_room,
     has_won,
-    legal_moves,
+    lay,
+    lift,
     make,
+    move_of,
     nth,
     nth_seen,
     open_columns,
     parts,
-    rotations,
     seen,
+    sets_of,
     shown,
     thirds,
 )
@@ -52,18 +53,10 @@ MOST = 16  # more than a card has positions
 # States that players work with: the table, what a move makes of it, and what is tried or imagined.
 TABLE, AFTER, IMAGINED_TABLE, TRIED = range(4)
 
-WORK = Fields(
-    moves=word("MOVES"),  # codes of moves
-    favourite=word("FAVOURITES"),
-    favourite_worth=word("FAVOURITES"),
-    spirit=word("SPIRITS"),  # what happened to each in a deal, as bits
-    treasure=word("TREASURES"),
-)
-
 
 def candidates(d: Record, s: Record, w: Record) -> int:
     """The codes of the legal moves into `w.moves`, each foresight once: its first way; how many."""
-    count, sets = 0, legal_moves(d, s)
+    count, sets = 0, sets_of(d, s)
     for kind in range(4):
         left = sets[kind]
         ways = 1 if kind == FORESEE else thirds(d, s, kind)
@@ -71,8 +64,7 @@ def candidates(d: Record, s: Record, w: Record) -> int:
             pair = nth(left, 0)
             left &= left - 1
             for way in range(ways):
-                third = way + first_third(d, s, kind)
-                w.moves[count] = code(kind, pair // SECONDS, pair % SECONDS, third)
+                w.moves[count] = move_of(d, s, kind, pair, way)
                 count += 1
     return count
 
@@ -106,17 +98,29 @@ def whim(turn: int, move: int, mood: int) -> int:
 
 def worth_of(d: Record, states: Any, table: int, move: int) -> int:
     """What the table will be worth after a legal move, as far as one can know."""
+    s, kind = states[table], move >> 48
+    if kind == INDUCT:
+        return worth_of_induction(d, s, move >> 32 & 0xFFFF, move >> 16 & 0xFFFF)
     copy(states, table, states, AFTER)
-    s, after = states[table], states[AFTER]
+    after = states[AFTER]
     make(d, after, move)
-    kind = move >> 48
-    if kind == INDUCT and s.mana_count > 0:
-        after.chancel[move >> 32 & 0xFFFF] = NONE
-        return worth(d, after, s, 1, 0)
     if kind == ROTATE and s.pile_count > 0:
         after.solution_count -= 1
         return worth(d, after, s, 0, s.pile_count)
     return worth(d, after, s, 0, 0) + (FORESIGHT if kind == FORESEE else 0)
+
+
+def worth_of_induction(d: Record, s: Record, place: int, column: int) -> int:
+    """The same of an induction, which most moves are: it is made and taken back without a copy."""
+    spirit, refilled = s.chancel[place], int(s.mana_count > 0)
+    lay(d, s, spirit, column)
+    s.chancel[place] = NONE
+    s.mana_count -= refilled
+    value = worth(d, s, s, refilled, 0)
+    lift(d, s, column)
+    s.chancel[place] = spirit
+    s.mana_count += refilled
+    return value
 
 
 def worth(d: Record, s: Record, before: Record, refilled: int, news: int) -> int:
@@ -126,11 +130,12 @@ def worth(d: Record, s: Record, before: Record, refilled: int, news: int) -> int
     in the pile of `before` one will be turned up; 0 if none will.
     """
     needed, turned_up = max(0, d.goal - s.altar_count), s.solution_count + (news > 0)
-    tops, ready = shown(d, s, every_column(d)), 0
+    tops, ready = shown(d, s, d.every_column), 0
     free, offered = refilled, 0
     for place in range(d.chancel_size):
-        offered |= d.shows[s.chancel[place]]
-        free += open_columns(d, s, s.chancel[place]) != 0
+        spirit = s.chancel[place]
+        offered |= d.shows[spirit]
+        free += s.held[d.name[spirit]] != d.every_column
     hope = tops | offered  # no induction makes the tops show more
     value = TREASURE * s.altar_count + SOLUTION * turned_up + MANA * s.mana_count
     for i in range(s.solution_count):
@@ -139,59 +144,57 @@ def worth(d: Record, s: Record, before: Record, refilled: int, news: int) -> int
         ready += asked & ~tops == 0
     if ready:
         value += READY + READY_TOO * (ready - 1)
-    elif is_near(d, s, hope):
+    elif is_near(d, s, tops, hope):
         value += NEAR
     if news:
         welcome = 0
         for i in range(news):
             asked = d.asks[before.pile[i]]
             if asked & ~hope == 0:
-                welcome += asked & ~tops == 0 or in_reach(d, s, asked)
+                welcome += asked & ~tops == 0 or in_reach(d, s, asked, tops)
         value += NEWS * welcome // news
     if needed > turned_up:
         able = able_to_rotate(d, s)
         value += ROTATION * (able > 0) + ROTATION_TOO * (able > 1)
     value += CHOICE * (free > 1)
-    spirits = spirits_on_pedestal(d, s)
-    wanted = min(spirits, SPIRITS_A_TREASURE * needed)
-    return value + SPIRIT * wanted + SPARE * (spirits - wanted) + OFFER * ones(offered)
+    wanted = min(s.height, SPIRITS_A_TREASURE * needed)
+    return value + SPIRIT * wanted + SPARE * (s.height - wanted) + OFFER * ones(offered)
 
 
-def is_near(d: Record, s: Record, hope: int) -> bool:
+def is_near(d: Record, s: Record, tops: int, hope: int) -> bool:
     """Some solution is in reach; what it asks for must lie in `hope`."""
     near = False
     for i in range(s.solution_count):
         asked = d.asks[s.solutions[i]]
-        near = near or (asked & ~hope == 0 and in_reach(d, s, asked))
+        near = near or (asked & ~hope == 0 and in_reach(d, s, asked, tops))
     return near
 
 
-def in_reach(d: Record, s: Record, asked: int) -> bool:
+def in_reach(d: Record, s: Record, asked: int, tops: int) -> bool:
     """An induction of a card that is seen would make the tops show all that is asked for."""
-    for column in range(d.columns):
-        beside = shown(d, s, every_column(d) & ~(1 << column))
-        for place in range(d.chancel_size):
-            spirit = s.chancel[place]
-            takes = open_columns(d, s, spirit) >> column & 1
-            if takes and asked & ~(beside | d.shows[spirit]) == 0:
-                return True
+    for place in range(d.chancel_size):
+        spirit = s.chancel[place]
+        missing = asked & ~d.shows[spirit]  # which other tops have to show
+        if missing & ~tops == 0:
+            columns = open_columns(d, s, spirit)
+            for column in range(d.columns):
+                if columns >> column & 1:
+                    beside = shown(d, s, d.every_column & ~(1 << column))
+                    if missing & ~beside == 0:
+                        return True
     return False
-
-
-def spirits_on_pedestal(d: Record, s: Record) -> int:
-    """How many there are."""
-    count = 0
-    for name in range(d.names):
-        count += ones(s.held[name])  # no name lies in a column twice
-    return count
 
 
 def able_to_rotate(d: Record, s: Record) -> int:
     """How many tops would give some altar column the radiance of power."""
-    able, found = 0, rotations(d, s)
-    for column in range(d.columns):
-        able += found >> SECONDS * column & ((1 << SECONDS) - 1) != 0
-    return able
+    able = 0
+    for altar in range(s.altar_count):
+        if has_room(d, s, altar):
+            for column in range(d.columns):
+                top = s.top[column]
+                if top != NONE and not able >> column & 1:
+                    able |= has_power(d, s, altar, top) << column
+    return ones(able)
 
 
 def arranged(d: Record, states: Any, table: int, move: int) -> int:
@@ -229,7 +232,7 @@ def help_from(d: Record, s: Record, card: int) -> int:
     best = 0
     for column in range(d.columns):
         if open_columns(d, s, card) >> column & 1:
-            tops = shown(d, s, every_column(d) & ~(1 << column)) | d.shows[card]
+            tops = shown(d, s, d.every_column & ~(1 << column)) | d.shows[card]
             for i in range(s.solution_count):
                 asked = d.asks[s.solutions[i]]
                 if asked & d.shows[card]:

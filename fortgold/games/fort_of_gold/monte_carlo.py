@@ -28,7 +28,7 @@ from fortgold.games.fort_of_gold.greedy import (
     worth,
     worth_of,
 )
-from fortgold.games.fort_of_gold.rules import has_won, legal_moves, make
+from fortgold.games.fort_of_gold.rules import has_won, make, sets_of
 
 CANDIDATES = 8
 ORDERS = 4
@@ -38,20 +38,16 @@ POINT = 40  # what each card left in the mana pile is worth in a won game
 NO_MOVE = 0  # what a lost game is worth
 
 
-def monte_carlo_move(
-    d: Record, states: Any, w: Record, seed: int, index: int, turn: int, keys: Any, places: Any
-) -> int:
-    """The code of the Monte Carlo player's move, a foresight arranged; -1 at the end of the game."""
+def monte_carlo_move(d: Record, states: Any, w: Record, seed: int, index: int, turn: int) -> int:
+    """The code of the Monte Carlo player's move, a foresight arranged."""
     key = then(stream(seed, index, IMAGINED), turn)
     left = favourites(d, states, w)
-    if left == 0:
-        return -1
     for i in range(left):
         w.favourite_worth[i] = 0
     tried, more = 0, ORDERS
     while left > 1:
         for which in range(tried, tried + more):
-            imagine(d, states, then(key, which), keys, places)
+            imagine(d, states, w, then(key, which))
             for i in range(left):
                 copy(states, IMAGINED_TABLE, states, TRIED)
                 w.favourite_worth[i] += worth_after(d, states, w, w.favourite[i])
@@ -96,7 +92,7 @@ def sift(w: Record, last: int) -> None:
     w.favourite[at], w.favourite_worth[at] = move, value
 
 
-def imagine(d: Record, states: Any, key: int, keys: Any, places: Any) -> None:
+def imagine(d: Record, states: Any, w: Record, key: int) -> None:
     """The table with both piles in an order that depends on `key` and on what lies in them.
 
     Where a card lay before does not matter, and a card that a deck is tried without leaves the
@@ -104,8 +100,8 @@ def imagine(d: Record, states: Any, key: int, keys: Any, places: Any) -> None:
     """
     copy(states, TABLE, states, IMAGINED_TABLE)
     s = states[IMAGINED_TABLE]
-    lay_out(s.mana, s.mana_count, d.spirit_slot, then(key, 0), keys, places)
-    lay_out(s.pile, s.pile_count, d.treasure_slot, then(key, 1), keys, places)
+    lay_out(s.mana, s.mana_count, d.spirit_slot, then(key, 0), w.keys, w.places)
+    lay_out(s.pile, s.pile_count, d.treasure_slot, then(key, 1), w.keys, w.places)
 
 
 def lay_out(pile: Any, count: int, slots: Any, key: int, keys: Any, places: Any) -> None:
@@ -132,6 +128,6 @@ def worth_after(d: Record, states: Any, w: Record, move: int) -> int:
         make(d, s, move)
     if has_won(d, s):
         return TREASURE * d.goal + WON + POINT * s.mana_count
-    if legal_moves(d, s) == (0, 0, 0, 0):
+    if sets_of(d, s) == (0, 0, 0, 0):
         return NO_MOVE
     return worth(d, s, s, 0, 0)

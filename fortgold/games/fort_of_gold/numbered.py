@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
+from fortgold.games.common.machine import Machine
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold import fields
-from fortgold.games.fort_of_gold.deck import Spirit, Treasure
-from fortgold.games.fort_of_gold.fields import DECK, STATE
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.fields import STATE
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
-from fortgold.games.fort_of_gold.program import Machine, plain_rules
-from fortgold.games.fort_of_gold.rules import Sets, code, parts
+from fortgold.games.fort_of_gold.rules import code, parts
 from fortgold.games.fort_of_gold.state import AltarColumn, State
 
 S = TypeVar("S", bound=State)
@@ -22,11 +22,10 @@ S = TypeVar("S", bound=State)
 class Numbered:
     """A deck as numbers, and the way between positions and records, moves and numbers."""
 
-    def __init__(self, own: Machine) -> None:
-        rules = own.rules
-        self.rules, self.rooms = rules, own.rooms
-        self.program = plain_rules(own.rooms)
-        self.deck = DECK.plain(self.rooms, **fields.deck_of(rules, self.rooms))
+    def __init__(self, own: Machine[Rules]) -> None:
+        rules, own = own.rules, own.as_plain
+        self.rooms, self.deck, self.work = own.rooms, own.deck, own.work()
+        self.program = own.counting
         self.spirits, self.treasures = fields.spirits_of(rules), fields.treasures_of(rules)
         self.number: dict[Spirit | Treasure | None, int] = {None: self.rooms["NONE"]}
         self.number |= {card: i for i, card in enumerate(self.spirits)}
@@ -86,27 +85,15 @@ class Numbered:
 
     def moves(self, position: State) -> list[Move]:
         """The legal moves, in order."""
-        return self.listed(position, self.program.legal_moves(self.deck, self.record(position)))
-
-    def listed(self, position: State, sets: Sets) -> list[Move]:
-        """The moves of these sets, in order."""
-        d, s, own, found = self.deck, self.record(position), self.program, list[Move]()
-        for kind, pairs in enumerate(sets):
-            first_third, thirds = own.first_third(d, s, kind), own.thirds(d, s, kind)
-            while pairs:
-                pair = own.nth(pairs, 0)
-                pairs &= pairs - 1
-                first, second = divmod(pair, self.rooms["SECONDS"])
-                found += (
-                    self.move(position, code(kind, first, second, first_third + way))
-                    for way in range(thirds)
-                )
-        return found
+        d, s, w, own = self.deck, self.record(position), self.work, self.program
+        own.legal_moves(d, s, w)
+        codes = [own.nth_move(d, s, w, n) for n in range(own.move_count(d, s, w))]
+        return [self.move(position, number) for number in codes]
 
     def after(self, position: S, move: Move) -> S:
         """The position after a legal move."""
         s = self.record(position)
-        self.program.apply(self.deck, s, *parts(self.code(move)))
+        self.program.make(self.deck, s, self.code(move))
         return self.frozen(s, position)
 
     def code(self, move: Move) -> int:
@@ -148,6 +135,6 @@ class Numbered:
 
 
 @lru_cache(maxsize=16)
-def numbered(own: Machine) -> Numbered:
+def numbered(own: Machine[Rules]) -> Numbered:
     """The deck as numbers, made once."""
     return Numbered(own)

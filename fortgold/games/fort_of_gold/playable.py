@@ -157,6 +157,12 @@ class FortOfGold(Playable):
 
         return solve(self.rules, seed, start, stop, effort)
 
+    @property
+    def slow(self) -> Text | None:
+        from fortgold.games.fort_of_gold.program import LAYOUT
+
+        return LAYOUT.slow(self.rules)
+
     def perft(self, position: Position, depth: int) -> list[int]:
         from fortgold.games.fort_of_gold.players import perft
 

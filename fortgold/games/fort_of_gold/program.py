@@ -1,129 +1,74 @@
-"""The modules of the rules, loaded in plain Python with any room or as machine code, and a deck in them."""
+"""The programs that the modules of the rules make, what their records hold, and what a tally counts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections import defaultdict
+from collections.abc import Mapping
 from typing import Any
 
+from fortgold.games.common import machine as common
 from fortgold.games.common.jit import Program
-from fortgold.games.common.records import Record, Rooms
-from fortgold.games.fort_of_gold import fields
+from fortgold.games.common.machine import Layout, Machine
+from fortgold.games.fort_of_gold import fields, figures
 from fortgold.games.fort_of_gold.deck import Rules
-from fortgold.games.fort_of_gold.fields import BOX, DECK, STATE
+from fortgold.games.fort_of_gold.fields import BOX
+from fortgold.model import Text
 
 HERE = "fortgold.games.fort_of_gold"
-RULES = Program((f"{HERE}.rules",), BOX, frozenset({"playouts", "sequences"}))
+
+
+def modules(*names: str) -> tuple[str, ...]:
+    """The modules of a program; what all games share comes first."""
+    return ("fortgold.games.common.run", *(f"{HERE}.{name}" for name in names))
+
+
+RULES = Program(modules("rules"), BOX, frozenset({"playouts", "sequences"}))
+# Functions that stand alone in machine code.
 APART = frozenset({"candidates", "worth", "worth_of", "help_from", "arranged", "best_move"})
 PLAYERS = Program(
-    tuple(f"{HERE}.{name}" for name in ("rules", "greedy", "monte_carlo", "tally")),
+    modules("rules", "greedy", "monte_carlo", "tally"),
     BOX,
-    frozenset({"tally", "player_move"}),
-    APART | {"monte_carlo_move", "legal_moves", "apply"},
+    frozenset({"games", "chosen"}),
+    APART | {"monte_carlo_move", "sets_of", "make"},
 )
+PROOFS = "may_win attachments alike free_moves list_inductions make can_serve enter matches match"
 SOLVER = Program(
-    tuple(f"{HERE}.{name}" for name in ("rules", "greedy", "bounds", "canonical", "search")),
+    modules("rules", "greedy", "bounds", "canonical", "search"),
     BOX,
     frozenset({"search", "first_try", "may_win", "set_up"}),
-    APART
-    | {
-        "may_win",
-        "attachments",
-        "alike",
-        "free_moves",
-        "list_inductions",
-        "make",
-        "can_serve",
-        "enter",
-        "matches",
-        "match",
-    },
+    APART | set(PROOFS.split()),
 )
-TABLES = 4  # states that players work with
 
 
-def plain_rules(rooms: Rooms) -> Any:
-    """The rules in plain Python: the module itself, or loaded once more with other room."""
-    if rooms is BOX:
-        from fortgold.games.fort_of_gold import rules
-
-        return rules
-    return RULES.loaded(rooms)
-
-
-@dataclass
-class Work:
-    """Room for one game: states, what players work out, what a deal is laid out with."""
-
-    states: Any
-    players: Record
-    keys: Any
-    places: Any
-
-
-@dataclass(frozen=True, eq=False)
-class Machine:
-    """A deck as records: of machine words where there is room enough for it, else of lists."""
-
-    rules: Rules
-    rooms: Rooms
-    is_compiled: bool
-
-    @cached_property
-    def deck(self) -> Record:
-        """The deck's record."""
-        values = fields.deck_of(self.rules, self.rooms)
-        if self.is_compiled:
-            return DECK.packed(self.rooms, **values)[0]
-        return DECK.plain(self.rooms, **values)
-
-    def loaded(self, program: Program) -> Any:
-        """The functions of a program in this form."""
-        return program.loaded(self.rooms, self.is_compiled)
-
-    def packed(self, record: Record) -> Record:
-        """A plain record of these rooms in this form."""
-        return STATE.packed(self.rooms, **STATE.numbers(record))[0] if self.is_compiled else record
-
-    def plain(self, record: Record) -> Record:
-        """A record of this form as lists, in the same rooms."""
-        return STATE.plain(self.rooms, **STATE.numbers(record))
-
-    def numbers(self, count: int) -> Any:
-        """Room for so many results."""
-        if not self.is_compiled:
-            return [0] * count
-        import numpy as np
-
-        return np.zeros(count, np.int64)
-
-    def states(self, count: int) -> Any:
-        """Room for so many states."""
-        if self.is_compiled:
-            return STATE.packed(self.rooms, count)
-        return [STATE.plain(self.rooms) for _ in range(count)]
-
-    def work(self) -> Work:
-        """Fresh room for a game."""
-        from fortgold.games.fort_of_gold.greedy import WORK
-
-        cards = max(self.rooms["SPIRITS"], self.rooms["TREASURES"])
-        if not self.is_compiled:
-            return Work(self.states(TABLES), WORK.plain(self.rooms), [0] * cards, [0] * cards)
-        import numpy as np
-
-        keys, places = np.zeros(cards, np.uint64), np.zeros(cards, np.int64)
-        return Work(self.states(TABLES), WORK.packed(self.rooms)[0], keys, places)
+def bins(rules: Rules, counts: Mapping[str, Any]) -> dict[str, list[int]]:
+    """What was counted of each figure, by its id; cards and names in the order of the deck's lists."""
+    number = {card.id: i for i, card in enumerate(fields.spirits_of(rules))}
+    number |= {card.id: i for i, card in enumerate(fields.treasures_of(rules))}
+    spirits = [number[card.id] for card in rules.spirits]
+    treasures = [number[card.id] for card in rules.treasures]
+    name = plain_machine(rules).deck.name
+    names = [name[number[cards[0].id]] for cards in figures.by_name(rules)]
+    orders = {"spirit": spirits, "name": names, "treasure": treasures, "first": treasures}
+    told = {}
+    for figure in figures.figures(rules, defaultdict(lambda: Text("", ""))):
+        found, size = counts[figure.id.replace("-", "_")], len(figure.labels)
+        if figure.kind == "shares":
+            found = [found[i] for i in orders[figure.id.partition("-")[0]]]
+        told[figure.id] = [*found, *[0] * (size - len(found))][:size]
+    return told
 
 
-@lru_cache(maxsize=64)
-def machine(rules: Rules) -> Machine:
+LAYOUT = Layout(
+    __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTED, fields.deck_of, fields.needs,
+    fields.plain_rooms_of, fields.MACHINE, RULES, PLAYERS, lambda _: 1, bins, states=4,
+)  # fmt: skip
+
+
+def machine(rules: Rules) -> Machine[Rules]:
     """The deck for many games."""
-    rooms = fields.rooms_of(rules)
-    return plain_machine(rules) if rooms is None else Machine(rules, rooms, is_compiled=True)
+    return common.machine(LAYOUT, rules)
 
 
-@lru_cache(maxsize=16)
-def plain_machine(rules: Rules) -> Machine:
+def plain_machine(rules: Rules) -> Machine[Rules]:
     """The deck for a few games, without a compiler."""
-    return Machine(rules, fields.plain_rooms_of(rules), is_compiled=False)
+    return common.plain_machine(LAYOUT, rules)

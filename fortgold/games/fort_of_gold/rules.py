@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import below, below_low, copy, ones, order, stream, then
+from fortgold.games.common.primitives import below, below_low, ones, order, stream
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import (
     FORESEE,
@@ -37,16 +37,17 @@ Parts = tuple[int, int, int, int]  # of a move
 Sets = tuple[int, int, int, int]  # the legal moves of each kind
 
 
-def set_up(d: Record, s: Record, seed: int, index: int, keys: Any, places: Any) -> None:
-    """The table after the set-up of deal `index` of `seed`; the last two are room to work in."""
+def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
+    """The table after the set-up of deal `index` of `seed`."""
     clear(d, s)
-    order(d.spirit_slot, d.spirits, stream(seed, index, 0), keys, places)
+    places = w.places
+    order(d.spirit_slot, d.spirits, stream(seed, index, 0), w.keys, places)
     for i in range(d.chancel_size):
         s.chancel[i] = places[i]
     s.mana_count = d.spirits - d.chancel_size
     for i in range(s.mana_count):
         s.mana[i] = places[d.spirits - 1 - i]
-    order(d.treasure_slot, d.treasures, stream(seed, index, 1), keys, places)
+    order(d.treasure_slot, d.treasures, stream(seed, index, 1), w.keys, places)
     s.solution_count = d.slots
     for i in range(d.slots):
         s.solutions[i] = places[i]
@@ -57,14 +58,14 @@ def set_up(d: Record, s: Record, seed: int, index: int, keys: Any, places: Any) 
 
 def clear(d: Record, s: Record) -> None:
     """Nothing lies anywhere."""
-    s.mana_count = s.solution_count = s.pile_count = s.altar_count = 0
+    s.mana_count = s.solution_count = s.pile_count = s.altar_count = s.height = 0
     for place in range(d.chancel_size):
         s.chancel[place] = NONE
     for column in range(d.columns):
         s.top[column] = NONE
     for name in range(d.names):
         s.held[name] = 0
-    s.held[NOBODY] = every_column(d)
+    s.held[NOBODY] = d.every_column
 
 
 # What each action asks for. Everything that decides lies face up.
@@ -75,14 +76,9 @@ def has_won(d: Record, s: Record) -> bool:
     return s.altar_count >= d.goal
 
 
-def every_column(d: Record) -> int:
-    """All pedestal columns, as bits."""
-    return (1 << d.columns) - 1
-
-
 def open_columns(d: Record, s: Record, spirit: int) -> int:
     """The pedestal columns in which no spirit of that name lies yet, as bits."""
-    return every_column(d) & ~s.held[d.name[spirit]]
+    return d.every_column & ~s.held[d.name[spirit]]
 
 
 def shown(d: Record, s: Record, columns: int) -> int:
@@ -136,7 +132,7 @@ def inductions(d: Record, s: Record) -> int:
 
 def gets(d: Record, s: Record) -> int:
     """Each solution, with each choice of pedestal columns that has life for it."""
-    found, everything = 0, shown(d, s, every_column(d))
+    found, everything = 0, shown(d, s, d.every_column)
     for solution in range(s.solution_count):
         treasure = s.solutions[solution]
         if d.asks[treasure] & ~everything == 0:  # else no choice of columns has
@@ -175,7 +171,14 @@ def foresights(d: Record, s: Record) -> int:
     return found
 
 
-def legal_moves(d: Record, s: Record) -> Sets:
+def legal_moves(d: Record, s: Record, w: Record) -> bool:
+    """The legal moves into `w.sets`; whether there are any."""
+    found = sets_of(d, s)
+    w.sets[INDUCT], w.sets[GET], w.sets[ROTATE], w.sets[FORESEE] = found
+    return found != (0, 0, 0, 0)
+
+
+def sets_of(d: Record, s: Record) -> Sets:
     """The legal moves: the set of each kind."""
     if has_won(d, s):
         return 0, 0, 0, 0
@@ -217,14 +220,20 @@ def outcome(d: Record, s: Record) -> int:
     """The score of a win, LOST without a move, or GOING_ON."""
     if has_won(d, s):
         return s.mana_count
-    return LOST if legal_moves(d, s) == (0, 0, 0, 0) else GOING_ON
+    return LOST if sets_of(d, s) == (0, 0, 0, 0) else GOING_ON
 
 
 # What each action does.
 
 
-def apply(d: Record, s: Record, kind: int, first: int, second: int, third: int) -> None:
+def apply(d: Record, s: Record, w: Record, move: int) -> None:  # noqa: ARG001 - of every game
     """Make the table what it is after a legal move."""
+    make(d, s, move)
+
+
+def make(d: Record, s: Record, move: int) -> None:
+    """The same."""
+    kind, first, second, third = parts(move)
     if kind == INDUCT:
         spirit = s.chancel[first]
         s.chancel[first] = take_mana(s)
@@ -252,6 +261,7 @@ def lay(d: Record, s: Record, spirit: int, column: int) -> None:
     s.under[spirit] = s.top[column]
     s.top[column] = spirit
     s.held[d.name[spirit]] |= 1 << column
+    s.height += 1
 
 
 def lift(d: Record, s: Record, column: int) -> int:
@@ -259,6 +269,7 @@ def lift(d: Record, s: Record, column: int) -> int:
     spirit = s.top[column]
     s.top[column] = s.under[spirit]
     s.held[d.name[spirit]] &= ~(1 << column)
+    s.height -= 1
     return spirit
 
 
@@ -350,83 +361,53 @@ def parts(move: int) -> Parts:
     return move >> 48, move >> 32 & 0xFFFF, move >> 16 & 0xFFFF, move & 0xFFFF
 
 
-def make(d: Record, s: Record, move: int) -> None:
-    """Make the move of that number."""
-    kind, first, second, third = parts(move)
-    apply(d, s, kind, first, second, third)
+# What `run` asks of a game.
 
 
-# Whole games.
+def move_count(d: Record, s: Record, w: Record) -> int:
+    """How many moves there are, each way of a foresight counted."""
+    count = 0
+    for kind in range(4):
+        count += ones(w.sets[kind]) * thirds(d, s, kind)
+    return count
 
 
-def random_move(d: Record, s: Record, sets: Sets, word: int) -> Parts:
+def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
+    """Number `n` of the legal moves."""
+    kind = 0
+    while n >= ones(w.sets[kind]) * thirds(d, s, kind):
+        n -= ones(w.sets[kind]) * thirds(d, s, kind)
+        kind += 1
+    ways = thirds(d, s, kind)
+    return move_of(d, s, kind, nth(w.sets[kind], n // ways), n % ways)
+
+
+def move_of(d: Record, s: Record, kind: int, pair: int, way: int) -> int:
+    """The move of a kind that is so far in its set, in that way."""
+    return code(kind, pair // SECONDS, pair % SECONDS, way + first_third(d, s, kind))
+
+
+def player_word(seed: int, index: int) -> Any:
+    """From which all that players leave to chance follows."""
+    return stream(seed, index, PLAYER)
+
+
+def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
     """The move that `word` chooses: of the legal kinds one, then one of its moves.
 
     Chosen among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
     """
     kinds = 0
     for kind in range(4):
-        kinds |= (sets[kind] != 0) << kind
+        kinds |= (w.sets[kind] != 0) << kind
     kind = nth(kinds, below(ones(kinds), word))
-    pairs, ways = ones(sets[kind]), thirds(d, s, kind)
+    pairs, ways = ones(w.sets[kind]), thirds(d, s, kind)
     which = below_low(pairs, word)  # the quotient; no division
-    pair, third = nth(sets[kind], which), below_low(pairs * ways, word) - which * ways
-    return kind, pair // SECONDS, pair % SECONDS, third + first_third(d, s, kind)
+    return move_of(
+        d, s, kind, nth(w.sets[kind], which), below_low(pairs * ways, word) - which * ways
+    )
 
 
-def playout(d: Record, s: Record, key: int) -> int:
-    """Play at random to the end. The score, or LOST."""
-    turn = 0
-    while True:
-        sets = legal_moves(d, s)
-        if sets == (0, 0, 0, 0):
-            return s.mana_count if has_won(d, s) else LOST
-        kind, first, second, third = random_move(d, s, sets, then(key, turn))
-        apply(d, s, kind, first, second, third)
-        turn += 1
-
-
-def playouts(
-    d: Record, s: Record, seed: int, start: int, stop: int, keys: Any, places: Any, results: Any
-) -> None:
-    """A random playout of each deal from `start` up to `stop`: score or LOST into `results`."""
-    for index in range(start, stop):
-        set_up(d, s, seed, index, keys, places)
-        results[index - start] = playout(d, s, stream(seed, index, PLAYER))
-
-
-def sequences(d: Record, states: Any, left: Any, nodes: Any) -> None:
-    """Add to `nodes[i]` the number of sequences of i + 1 legal moves from `states[0]`.
-
-    `states` has one more than `nodes`; `left` has room for the sets and for the ways of each depth.
-    """
-    at, last = 0, len(nodes) - 1
-    enter(d, states[0], left, 0, nodes)
-    while at >= 0:
-        kind = 0
-        while kind < 4 and left[at][kind] == 0:
-            kind += 1
-        if at == last or kind == 4:
-            at -= 1
-            continue
-        s = states[at]
-        pair, third = nth(left[at][kind], 0), left[at][4]
-        if third + 1 < thirds(d, s, kind):
-            left[at][4] = third + 1
-        else:
-            left[at][4] = 0
-            left[at][kind] &= left[at][kind] - 1
-        copy(states, at, states, at + 1)
-        first, second = pair // SECONDS, pair % SECONDS
-        apply(d, states[at + 1], kind, first, second, first_third(d, s, kind) + third)
-        at += 1
-        enter(d, states[at], left, at, nodes)
-
-
-def enter(d: Record, s: Record, left: Any, at: int, nodes: Any) -> None:
-    """List and count the legal moves of depth `at`."""
-    sets = legal_moves(d, s)
-    for kind in range(4):
-        left[at][kind] = sets[kind]
-        nodes[at] += ones(sets[kind]) * thirds(d, s, kind)
-    left[at][4] = 0
+def tell(d: Record, s: Record, result: Any) -> None:
+    """The score, or LOST."""
+    result[0] = s.mana_count if has_won(d, s) else LOST

@@ -128,7 +128,7 @@ def search(
                                     following_tags = longer(following_tags)
                             copy(states, NOW, following, count)
                             following_tags[count, TRAIL] = place
-                            ranks[count] = rank(d, now, first)
+                            ranks[count] = rank(now, first)
                             count += 1
                     for i in range(free_moves(d, now, using, moves)):
                         copy(states, NOW, states, CHILD)
@@ -159,7 +159,7 @@ def search(
 
 def list_inductions(d: Record, s: Record, moves: Any) -> int:
     """Every induction, but only one of those to a column without spirits; how many."""
-    vacant = ((1 << d.columns) - 1) & ~filled(d, s)
+    vacant = d.every_column & ~filled(d, s)
     same = vacant & (vacant - 1)
     count = 0
     for place in range(d.chancel_size):
@@ -208,15 +208,9 @@ def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
     return count
 
 
-def rank(d: Record, s: Record, word: Any) -> Any:
+def rank(s: Record, word: Any) -> Any:
     """Less is better: the spirits on the pedestal, then chance."""
-    height = 0
-    for column in range(d.columns):
-        card = s.top[column]
-        while card != NONE:
-            height += 1
-            card = s.under[card]
-    return np.uint64(height) << np.uint64(48) | word >> np.uint64(16)
+    return np.uint64(s.height) << np.uint64(48) | word >> np.uint64(16)
 
 
 def keep_best(rows: Any, tags: Any, ranks: Any, count: int, width: int) -> int:

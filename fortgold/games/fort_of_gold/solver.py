@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fortgold.games.common.machine import Machine
 from fortgold.games.common.records import Record
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.bounds import (
@@ -36,7 +37,7 @@ from fortgold.games.fort_of_gold.fields import DECK, INDUCT, STATE, beyond
 from fortgold.games.fort_of_gold.moves import move_object
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.program import SOLVER, Machine, Work, machine
+from fortgold.games.fort_of_gold.program import SOLVER, machine
 from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON
 from fortgold.model import Text
 
@@ -128,7 +129,7 @@ def _most(name: str, value: int, most: int) -> Text:
 class _Solver:
     """A deck, its covers, and room to work in, for many deals one after the other."""
 
-    def __init__(self, own: Machine, effort: Effort) -> None:
+    def __init__(self, own: Machine[Rules], effort: Effort) -> None:
         self.own, self.effort, self.rules = own, effort, own.rules
         self.program, self.deck = own.loaded(SOLVER), own.deck
         self.spirits = len(own.rules.spirits)
@@ -137,14 +138,13 @@ class _Solver:
         self.covers = COVERS.packed(rooms, **covers_of(own.rules))[0]
         self.matching = MATCHING.packed(rooms)[0]
         self.opening = DECK.packed(own.rooms, **{**DECK.numbers(own.deck), "goal": 1})[0]
-        self.work: Work = own.work()
+        self.states, self.work = own.states(), own.work()
         self.root = STATE.packed(own.rooms)[0]
         self.moves = np.zeros((2, MOVES), np.int64)
 
     def solved(self, seed: int, index: int) -> Solution:
         """That deal solved."""
-        work = self.work
-        self.program.set_up(self.deck, self.root, seed, index, work.keys, work.places)
+        self.program.set_up(self.deck, self.root, self.work, seed, index)
         return _Deal(self, seed, index).solved()
 
     def may_win(self, left: int) -> bool:
@@ -159,18 +159,16 @@ class _Solver:
         """What a search found, the line, how many positions it looked at."""
         line = self.line()
         result, length, nodes = self.program.search(
-            deck, self.covers, self.matching, self.work.states, self.root, *self.moves, most, width,
+            deck, self.covers, self.matching, self.states, self.root, *self.moves, most, width,
             limit, line,
         )  # fmt: skip
         return int(result), line[:length], int(nodes)
 
     def first_try(self, most: int, tries: int) -> NDArray[np.int64]:
         """The greedy player's line, or that of one of its moods; [] if none wins so."""
-        line, states = self.line(), self.work.states
-        states[ROOT] = self.root
-        length = self.program.first_try(
-            self.deck, states, self.work.players, ROOT, most, tries, line
-        )
+        line = self.line()
+        self.states[ROOT] = self.root
+        length = self.program.first_try(self.deck, self.states, self.work, ROOT, most, tries, line)
         return line[:length]
 
     def line(self) -> NDArray[np.int64]:

@@ -9,25 +9,16 @@ import numpy as np
 from kingdom_oracle import deals as oracle
 
 from fortgold.chance import number
-from fortgold.games.arch_king import greedy, rules
 from fortgold.games.arch_king.deals import happens
 from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.fields import (
-    DECK,
-    PLAYER,
-    STATE,
-    WORK,
-    deck_of,
-    machine_rooms,
-    rooms_of,
-)
-from fortgold.games.arch_king.greedy import OUTLOOK
+from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.players import choose
 from fortgold.games.arch_king.position import Position, first_position
-from fortgold.games.arch_king.tallies import MODULES
+from fortgold.games.arch_king.program import MODULES, machine, plain_machine
 from fortgold.games.common.jit import Program
+from fortgold.games.common.machine import Machine
 from fortgold.position import CHANCE, Standing
 
 STEPPED = Program(
@@ -43,20 +34,9 @@ SAME += ("used", "todo")
 class Game:
     """A game as records of one of the two forms."""
 
-    def __init__(self, deck: Rules, compiled: bool) -> None:
-        self.compiled = compiled
-        if compiled:
-            rooms = machine_rooms(deck)
-            assert rooms is not None
-            self.functions: Any = STEPPED.loaded({}, compiled=True)
-            self.greedy: Any = self.functions
-            self.d = DECK.packed(rooms, **deck_of(deck, rooms))[0]
-            self.s, self.w, self.o = (one.packed(rooms)[0] for one in (STATE, WORK, OUTLOOK))
-        else:
-            rooms = rooms_of(deck)
-            self.functions, self.greedy = rules, greedy
-            self.d = DECK.plain(rooms, **deck_of(deck, rooms))
-            self.s, self.w, self.o = (one.plain(rooms) for one in (STATE, WORK, OUTLOOK))
+    def __init__(self, own: Machine[Rules]) -> None:
+        self.own, self.functions = own, own.loaded(STEPPED)
+        self.d, self.s, self.w = own.deck, own.states(1)[0], own.work()
 
     def deal(self, seed: int, index: int) -> None:
         self.functions.set_up(self.d, self.s, self.w, seed, index)
@@ -70,14 +50,15 @@ class Game:
 
     def choose(self, player: str, seed: int, index: int, turn: int) -> int:
         if player == "greedy":
-            return int(self.greedy.greedy_move(self.d, self.s, self.w, self.o))
+            return int(self.functions.greedy_move(self.d, self.s, self.w))
         word: Any = number(seed, index, PLAYER, turn)
-        return int(self.functions.random_move(self.w, np.uint64(word) if self.compiled else word))
+        word = np.uint64(word) if self.own.is_compiled else word
+        return int(self.functions.random_move(self.d, self.s, self.w, word))
 
     def scores(self, count: int) -> list[int]:
         """What the greedy player thought of each move when it chose one."""
-        known = self.d, self.s, self.w, self.o
-        return [int(self.greedy.score_of(*known, move)) for move in range(count)]
+        known = self.d, self.s, self.w
+        return [int(self.functions.score_of(*known, move)) for move in range(count)]
 
     def make(self, move: int) -> None:
         self.functions.apply(self.d, self.s, self.w, move)
@@ -100,9 +81,7 @@ class Game:
 
 def play_all(deck: Rules, players: Sequence[str], seed: int, index: int) -> Standing:
     """A deal played to the end in every way, with a player in each seat, and how it ended."""
-    games = [
-        Game(deck, compiled) for compiled in (False, True) if not compiled or machine_rooms(deck)
-    ]
+    games = [Game(own) for own in dict.fromkeys((plain_machine(deck), machine(deck)))]
     for game in games:
         game.deal(seed, index)
     told = oracle.first_position(deck, oracle.deal(deck, seed, index))

@@ -8,9 +8,9 @@ import pytest
 from kingdom import RULES, cost, row, with_effect
 from one_source import play_all
 
-from fortgold.games.arch_king import tallies
 from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.fields import MACHINE, machine_rooms
+from fortgold.games.arch_king.fields import MACHINE
+from fortgold.games.arch_king.program import LAYOUT, machine, plain_machine
 from fortgold.games.arch_king.steps import Do, Op
 
 EXPLORE, SETTLE = (Do(Op.EXPLORE),), (Do(Op.SETTLE),)
@@ -50,15 +50,13 @@ def test_a_deck_of_four_resources_is_played():
         rows[row("purse")], steps=(Do(Op.RESOURCE, kinds=("silver", "gold")),)
     )
     four = replace(RULES, rows=tuple(rows), resources=(*RULES.resources, "silver"))
-    assert machine_rooms(four) is MACHINE[1]
+    assert LAYOUT.machine_rooms(four) is MACHINE[1]
     play_all(four, ["greedy", "random"], 3, 1)
 
 
-def test_what_is_larger_than_all_rooms_is_played_as_lists(monkeypatch: pytest.MonkeyPatch):
-    fast = tallies.tally(RULES, ["random", "greedy"], 4, 0, 2)
-    tallies.packed_deck.cache_clear()
-    monkeypatch.setattr(tallies, "machine_rooms", lambda _: None)
-    slow = tallies.tally(RULES, ["random", "greedy"], 4, 0, 2)
-    tallies.packed_deck.cache_clear()
+def test_lists_tell_what_machine_code_tells():
+    slow, fast = (form(RULES).tally([0, 1], 4, 0, 2) for form in (plain_machine, machine))
+    assert slow is not None
+    assert fast is not None
     assert (slow.results == fast.results).all()
     assert all((slow.counts[name] == fast.counts[name]).all() for name in fast.counts)

@@ -7,14 +7,14 @@ from kingdom import after, at, moves, played, ruled, said, with_effect
 
 from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.players import PLAYERS, Outlook, choose, greedy_choice
+from fortgold.games.arch_king.players import PLAYERS, Outlook, choose
 from fortgold.games.arch_king.position import first_position
 from fortgold.position import CHANCE
 
 
 def best(written: str) -> str:
     """What the greedy player does."""
-    return said(greedy_choice(at(written)))
+    return said(choose("greedy", at(written), 0, 0, 0))
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -79,7 +79,7 @@ def test_a_frontier_that_a_building_wants_is_gained():
 def test_the_turn_ends_when_nothing_useful_is_left():
     position = at("seat 0: hamlet  hand: architect woodcutter appraiser")
     assert moves(position)[-1] == "end"
-    assert said(greedy_choice(position)) == "end"
+    assert said(choose("greedy", position, 0, 0, 0)) == "end"
 
 
 def test_food_is_kept_for_the_better_companions():
@@ -118,20 +118,20 @@ def test_a_companion_that_cannot_be_paid_for_is_not_drafted():
 
 def test_the_best_effect_is_repeated():
     start = at("todo: repeat_companion  seat 0: hamlet  played: woodcutter explorer  field: sword")
-    assert said(greedy_choice(start)) == "repeat explorer"
+    assert said(choose("greedy", start, 0, 0, 0)) == "repeat explorer"
 
 
 def test_of_equal_scores_the_first_move_is_made():
     position = at("todo: ready_frontier  seat 0: hamlet coppice/ forest/")
     scores = list(map(Outlook(position).score, position.legal_moves()))
     assert len(set(scores)) == 1
-    assert greedy_choice(position) == position.legal_moves()[0]
+    assert choose("greedy", position, 0, 0, 0) == position.legal_moves()[0]
 
 
 def test_a_card_that_does_what_another_did_is_judged_alike():
     rules = with_effect("woodcutter", "play", "draw; explore")
     position = at("seat 0: hamlet  hand: woodcutter settler  field: sword forest", rules)
-    assert said(greedy_choice(position)) == "play woodcutter"
+    assert said(choose("greedy", position, 0, 0, 0)) == "play woodcutter"
 
 
 def test_the_greedy_player_beats_the_one_by_chance():

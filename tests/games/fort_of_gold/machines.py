@@ -8,22 +8,25 @@ from functools import cache
 from typing import Any
 
 from fortgold.games.common.jit import Program
+from fortgold.games.common.machine import Machine
 from fortgold.games.fort_of_gold.bounds import COVERS, MATCHING, covers_of, solver_rooms
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import BOX
 from fortgold.games.fort_of_gold.moves import Move
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.program import APART, HERE, Machine, machine, plain_machine
+from fortgold.games.fort_of_gold.program import APART, machine, modules, plain_machine
 
 # What programs call from inside, called from outside here, one by one.
 STEPS = Program(
-    tuple(f"{HERE}.{name}" for name in ("rules", "greedy", "bounds", "canonical")),
+    modules("rules", "greedy", "bounds", "canonical"),
     BOX,
     frozenset(
         {
             "set_up",
             "legal_moves",
+            "move_count",
+            "nth_move",
             "make",
             "outcome",
             "playouts",
@@ -43,7 +46,7 @@ STEPS = Program(
 class Steps:
     """One form of a deck, step by step."""
 
-    own: Machine
+    own: Machine[Rules]
 
     @property
     def program(self) -> Any:
@@ -55,10 +58,11 @@ class Steps:
 
     def codes(self, state: Any) -> list[int]:
         """The numbers of the legal moves in a state of this form."""
-        position = self.position(state)
-        numbers = numbered(self.own)
-        sets = tuple(int(one) for one in self.program.legal_moves(self.own.deck, state))
-        return [numbers.code(move) for move in numbers.listed(position, sets)]
+        d, w, program = self.own.deck, self.own.work(), self.program
+        program.legal_moves(d, state, w)
+        return [
+            int(program.nth_move(d, state, w, n)) for n in range(program.move_count(d, state, w))
+        ]
 
     def position(self, state: Any) -> Position:
         """The position that a state of this form holds."""
@@ -67,17 +71,12 @@ class Steps:
 
     def playouts(self, seed: int, start: int, stop: int) -> list[int]:
         """The scores of random playouts."""
-        work, results = self.own.work(), self.own.numbers(stop - start)
-        self.program.playouts(
-            self.own.deck, work.states[0], seed, start, stop, work.keys, work.places, results
-        )
-        return [int(one) for one in results]
+        return [score for (score,) in self.own.playouts(seed, start, stop)]
 
     def deal(self, seed: int, index: int) -> Any:
         """The state after a set-up."""
-        work = self.own.work()
-        state = work.states[0]
-        self.program.set_up(self.own.deck, state, seed, index, work.keys, work.places)
+        state = self.own.states(1)[0]
+        self.program.set_up(self.own.deck, state, self.own.work(), seed, index)
         return state
 
     def covers(self) -> tuple[Any, Any]:

@@ -21,9 +21,9 @@ ANY = len(RULES.spirits)  # inductions: as many as there are spirits
 def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
     """The line of that deal, played by the readable rules, and where it ends."""
     form, codes = forms(RULES)[-1], np.empty(2 * ANY + 2, np.int64)
-    own, work = form.own, form.own.work()
-    work.states[ROOT] = form.deal(SEED, index)
-    count = form.program.first_try(own.deck, work.states, work.players, ROOT, most, tries, codes)
+    own, states = form.own, form.own.states()
+    states[ROOT] = form.deal(SEED, index)
+    count = form.program.first_try(own.deck, states, own.work(), ROOT, most, tries, codes)
     position, moves = first_position(RULES, RULES.deal(SEED, index)), []
     for move in line(RULES, position, codes[:count]):
         moves.append(move)

@@ -25,7 +25,7 @@ from fortgold.games.fort_of_gold.moves import TYPES, Move
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.players import choose
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.program import plain_machine
+from fortgold.games.fort_of_gold.program import LAYOUT, plain_machine
 
 EVER = 99  # as many spirits may still be attached as there is room for
 
@@ -121,6 +121,8 @@ def test_a_position_comes_back_from_its_record():
 def test_a_deck_that_machine_code_cannot_hold_is_played_in_plain_python():
     rules = ruled(pedestal_columns=9, chancel_size=7, altar_column_limit=40)
     assert len(forms(rules)) == 1
+    assert LAYOUT.slow(rules)
+    assert LAYOUT.slow(RULES) is None
     same_game(rules, 3, 0, 2)
 
 
@@ -139,9 +141,9 @@ def test_the_greedy_player_chooses_alike_in_every_form(deck: str):
 
 
 def greedy_code(form: Steps, position: Position) -> int:
-    work = form.own.work()
-    work.states[0] = form.record(position)
-    return int(form.program.greedy_move(form.own.deck, work.states, work.players))
+    states = form.own.states()
+    states[0] = form.record(position)
+    return int(form.program.greedy_move(form.own.deck, states, form.own.work()))
 
 
 def course(rules: Rules, seed: int, index: int, player: str = "random") -> Iterator[Position]:

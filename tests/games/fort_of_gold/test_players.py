@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 from fort import RULES, at, ruled
@@ -22,7 +23,6 @@ from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_o
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.program import Work
 
 ONE_SHORT = (
     "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
@@ -84,24 +84,24 @@ def test_the_random_player_uses_every_move():
 
 def worth_of(position: Position, move: Move) -> int:
     """What a move seems worth."""
-    form, work = prepared(position)
+    form, states = prepared(position)
     code = numbered(form.own).code(move)
-    return greedy.worth_of(form.own.deck, work.states, 0, code)
+    return greedy.worth_of(form.own.deck, states, 0, code)
 
 
 def arranged(position: Position, move: Move) -> Move:
     """A foresight with its cards arranged."""
-    form, work = prepared(position)
+    form, states = prepared(position)
     numbers = numbered(form.own)
-    code = greedy.arranged(form.own.deck, work.states, 0, numbers.code(move))
+    code = greedy.arranged(form.own.deck, states, 0, numbers.code(move))
     return numbers.move(position, code)
 
 
-def prepared(position: Position) -> tuple[Steps, Work]:
+def prepared(position: Position) -> tuple[Steps, Any]:
     form = forms(position.rules)[0]
-    work = form.own.work()
-    work.states[0] = form.record(position)
-    return form, work
+    states = form.own.states()
+    states[0] = form.record(position)
+    return form, states
 
 
 def test_the_greedy_player_takes_a_win():

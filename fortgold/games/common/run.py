@@ -1,0 +1,144 @@
+"""Whole games by any game's rules: at random, by players with all that is counted, or every sequence of moves.
+
+`d` is a deck, `s` a game on the table, `w` room to work in, where legal moves are listed. Players have
+`states` to try things on, of which the first is the game itself. What a move is, only its game knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortgold.games.common.primitives import copy, then
+from fortgold.games.common.records import Record
+
+# What a game's own functions by these names do: where its modules are loaded, they take these' place.
+
+
+def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
+    """The table before the first decision of deal `index` of `seed`."""
+    raise NotImplementedError
+
+
+def legal_moves(d: Record, s: Record, w: Record) -> int:
+    """List every legal move; 0 when the game is over, and only then."""
+    raise NotImplementedError
+
+
+def apply(d: Record, s: Record, w: Record, move: int) -> None:
+    """Make one of the moves listed, and all that happens by itself after it."""
+    raise NotImplementedError
+
+
+def move_count(d: Record, s: Record, w: Record) -> int:
+    """How many moves are listed."""
+    raise NotImplementedError
+
+
+def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
+    """Number `n` of the moves listed, which ascend."""
+    raise NotImplementedError
+
+
+def player_word(seed: int, index: int) -> Any:
+    """The number from which all choices follow that are left to chance."""
+    raise NotImplementedError
+
+
+def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
+    """The move that `word` chooses of those listed."""
+    raise NotImplementedError
+
+
+def player_move(
+    d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
+) -> int:
+    """What the player makes who has to move, of the moves listed; `players` holds one for each seat."""
+    raise NotImplementedError
+
+
+def tell(d: Record, s: Record, result: Any) -> None:
+    """How the game ended, as a row of results."""
+    raise NotImplementedError
+
+
+def note_start(d: Record, s: Record, w: Record) -> None:
+    """A game begins: what statistics look at."""
+    raise NotImplementedError
+
+
+def note_move(d: Record, s: Record, w: Record, move: int) -> None:
+    """One of the moves listed is about to be made."""
+    raise NotImplementedError
+
+
+def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
+    """The game is over after so many decisions."""
+    raise NotImplementedError
+
+
+# The loops.
+
+
+def chosen(
+    d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
+) -> int:
+    """What the player makes who has to move, and -1 at the end of the game."""
+    if legal_moves(d, states[0], w):
+        return player_move(d, states, w, players, seed, index, turn)
+    return -1
+
+
+def playouts(
+    d: Record, s: Record, w: Record, seed: int, start: int, stop: int, results: Any
+) -> int:
+    """Deals `start` up to `stop` at random: a row of `results` for each; how many decisions."""
+    decisions = 0
+    for index in range(start, stop):
+        set_up(d, s, w, seed, index)
+        word, turn = player_word(seed, index), 0
+        while legal_moves(d, s, w):
+            apply(d, s, w, random_move(d, s, w, then(word, turn)))
+            turn += 1
+        tell(d, s, results[index - start])
+        decisions += turn
+    return decisions
+
+
+def games(
+    d: Record, states: Any, w: Record, players: Any, seed: int, start: int, stop: int, results: Any
+) -> None:
+    """Deals `start` up to `stop` by players: a row of `results` for each, and what is counted."""
+    s = states[0]
+    for index in range(start, stop):
+        set_up(d, s, w, seed, index)
+        note_start(d, s, w)
+        turn = 0
+        while legal_moves(d, s, w):
+            move = player_move(d, states, w, players, seed, index, turn)
+            note_move(d, s, w, move)
+            apply(d, s, w, move)
+            turn += 1
+        result = results[index - start]
+        tell(d, s, result)
+        note_end(d, s, w, turn, result)
+
+
+def sequences(d: Record, states: Any, works: Any, left: Any, nodes: Any) -> None:
+    """Add to `nodes[i]` the number of sequences of i + 1 legal moves from `states[0]`.
+
+    `states` has one more than `nodes`; the others one for each depth.
+    """
+    depth, at = len(nodes), 0
+    while at >= 0:
+        if left[at] < 0:  # nobody was here yet
+            legal_moves(d, states[at], works[at])
+            left[at] = move_count(d, states[at], works[at])
+            nodes[at] += left[at]
+        if left[at] == 0 or at == depth - 1:
+            left[at] = -1
+            at -= 1
+        else:
+            left[at] -= 1
+            copy(states, at, states, at + 1)
+            apply(d, states[at + 1], works[at], nth_move(d, states[at], works[at], left[at]))
+            at += 1
