@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
+
+if TYPE_CHECKING:
+    import budoux
 
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
@@ -36,13 +43,35 @@ def _broken(line: str, width: int) -> str:
     if cells(line) <= width or width - hang < LEAST:
         return line
     lines, here = [], ""
-    for unit in _units(line):
+    for unit in _phrases(line, width - hang):
         if here.strip() and cells(here + unit.rstrip()) > width:
             lines.append(here.rstrip())
             here = " " * hang + unit.lstrip()
         else:
             here += unit
     return "\n".join([*lines, here.rstrip()])
+
+
+@cache
+def parser() -> budoux.Parser:
+    """What knows where a Japanese reader pauses."""
+    import budoux  # late: its model takes a moment, and most lines are short
+
+    return budoux.load_default_japanese_parser()
+
+
+def _phrases(line: str, width: int) -> Iterator[str]:
+    """The units of a line, those of a Japanese phrase together, unless it is wider than that."""
+    units, phrase, at = _units(line), "", 0
+    pauses = set(accumulate(map(len, parser().parse(line)))) if STARTS_WIDE.search(line) else {0}
+    for unit in units:
+        ends = at in pauses or not (STARTS_WIDE.match(unit) and STARTS_WIDE.match(phrase[-1:]))
+        if phrase and (ends or cells(phrase + unit) > width):
+            yield phrase
+            phrase = ""
+        phrase += unit
+        at += len(unit)
+    yield phrase
 
 
 def _units(line: str) -> list[str]:

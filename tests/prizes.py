@@ -1,8 +1,8 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
 """A game for two to four with hands and luck, so small that every session can be known beforehand.
 
-Everybody holds two of the cards 1 to 12. Twice a card of the pile is turned up as the prize, and all
-lay a card face down, the first player first; the highest takes the prize: 2 points if it is even,
+Everybody holds two of the cards 1 to 12, or `held`. As often a card of the pile is turned up as the
+prize, and all lay a card face down, the first player first; the highest takes the prize: 2 points if it is even,
 else 1. In the set-up `rich`, which is not for two, prizes count double.
 """
 
@@ -86,6 +86,7 @@ class Prizes(Playable):
 
     seats: int = 2
     setup: str = ""
+    held: int = 2
 
     tables = range(2, 5)
     setups: ClassVar[Mapping[str, Text]] = {"rich": Text("賞品が 2 倍", "prizes count double")}
@@ -105,8 +106,9 @@ class Prizes(Playable):
     def dealt(self, seed: int, index: int) -> tuple[list[list[int]], list[int]]:
         """Hands, and the pile topmost first."""
         cards = [CARDS[slot] for slot in order(range(12), seed, index, 0)]
-        hands = [sorted(cards[2 * seat : 2 * seat + 2]) for seat in range(self.seats)]
-        return hands, cards[2 * self.seats :]
+        held = self.held
+        hands = [sorted(cards[held * seat : held * seat + held]) for seat in range(self.seats)]
+        return hands, cards[held * self.seats :]
 
     def first(self, seed: int, index: int) -> Position:
         hands, pile = self.dealt(seed, index)
@@ -138,6 +140,10 @@ class Prizes(Playable):
             f"賞品 {position.prize}、手札 {said}、得点 {points}",
             f"prize {position.prize}, hands {said}, points {points}",
         ).of(lang)
+
+    def recalled(self, position: Position, decisions: Any, seat: int) -> Text:
+        laid = [move[1] for _, move in decisions]
+        return Text(f"出したカード: {laid}", f"You laid {laid}") if laid else Text("", "")
 
     def move_said(self, position: Position, move: Any, seat: int | None = None) -> Text:
         kind, card = move

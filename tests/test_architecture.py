@@ -55,6 +55,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.box": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.progress": {"concurrent", "os", "threading", "time"},
+    "cli.possible": {"time"},
     "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are

@@ -16,10 +16,12 @@ from command import Command, Ran
 from games import ANYWHERE, Copy
 from goldens import FOLDER
 
+from fortgold.cli import possible
 from fortgold.cli.play import MOST_DRAWN
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import console
 from fortgold.games import playable
+from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
 from fortgold.home import builtin
@@ -545,6 +547,141 @@ def test_a_replay_is_nothing_else_at_the_same_time(command: Command, option: str
     done = command("play", GAME, "--replay", "x", option, "y")
     assert done.code == 2
     assert done.err == f"fortgold: --replay and {option} exclude each other\n"
+
+
+# Going on.
+
+
+@pytest.fixture
+def stopped(command: Command, typing) -> Path:
+    """The transcript of a game that a person left after three moves."""
+    typing("i 1 1", "i 2 2", "i 3 3")
+    played(command, "--transcript", "game.json")
+    return command.here / "game.json"
+
+
+def test_a_game_goes_on_where_it_stopped_and_is_saved_again(
+    command: Command, typing, stopped: Path
+):
+    typing("i 1 2")
+    done = command("play", GAME, "--resume", "game.json", "--transcript", "game.json")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("The Fort of Gold: seed 7, deal 0, deck ")
+    assert "Turn 4: i Induct the Mana" in done.out
+    assert "again" not in done.out
+    typing("i 1 1", "i 2 2", "i 3 3", "i 1 2")
+    played(command, "--transcript", "whole.json")
+    assert stopped.read_bytes() == (command.here / "whole.json").read_bytes()
+
+
+@pytest.mark.usefixtures("stopped")
+def test_a_game_that_goes_on_can_be_taken_back_to_its_first_move(command: Command, typing):
+    typing("u 3", "u")
+    out = command("play", GAME, "--resume", "game.json").out
+    assert "Turn 1: i Induct the Mana (9)" in out
+    assert out.endswith("There is nothing to take back\n")
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"player": "greedy"}, "nobody but the program played this game"),
+        ({"player": "someone"}, 'there is no player "someone"'),
+        ({"outcome": {"won": True, "score": 3}}, "this game is over"),
+        ({"game": "arch-king"}, 'this is a transcript of "arch-king"'),
+        ({"moves": [{"move": ["induct", 7, 0], "legal": 9}]}, "the Chancel has no place 8"),
+    ],
+)
+def test_what_cannot_go_on_is_told(command: Command, stopped: Path, changed, said: str):
+    edited(stopped, **changed)
+    done = command("play", GAME, "--resume", "game.json")
+    assert (done.code, done.out) == (1, "")
+    assert said in done.err
+
+
+@pytest.mark.usefixtures("stopped")
+@pytest.mark.parametrize("option", [("--player", "greedy"), ("--seat", "1"), ("--hot-seat",)])
+def test_who_plays_is_taken_from_the_transcript(command: Command, option: tuple[str, ...]):
+    done = command("play", GAME, "--resume", "game.json", *option)
+    assert done.code == 2
+    assert done.err == f"fortgold: --resume and {option[0]} exclude each other\n"
+    assert command("play", GAME, "--resume", "game.json", "--seed", "8").code == 2
+
+
+@pytest.mark.usefixtures("stopped")
+def test_a_game_of_another_deck_goes_on_with_a_warning(command: Command, typing, stopped: Path):
+    edited(stopped, deck="0badf00d")
+    typing("q")
+    done = command("play", GAME, "--resume", "game.json")
+    assert done.code == 0
+    assert done.err.startswith("the transcript is of another deck")
+
+
+# What a game is about.
+
+
+def test_the_first_screen_says_the_aim_in_a_line(command: Command, typing):
+    typing("q")
+    assert played(command).out.splitlines()[1].startswith("Aim: Bring 7 treasures to the Altar")
+    typing("q")
+    assert played(command, "--lang", "ja").out.splitlines()[1].startswith("目的: 宝物7個を祭壇へ")
+
+
+def test_help_says_aim_and_end_and_where_the_rulebook_lies(command: Command, typing):
+    typing("?")
+    out = played(command).out.partition("> ?\n")[2]
+    assert out.startswith("Aim: Bring 7 treasures")
+    assert "\nEnd: 7 treasures win" in out
+    assert f"`fortgold build {GAME} --only rulebook` makes the rulebook" in out
+    book = command.here / "output" / GAME / "rulebook-en.pdf"
+    book.parent.mkdir(parents=True)
+    book.touch()
+    typing("?")
+    assert f"Rulebook: output/{GAME}/rulebook-en.pdf\n" in played(command).out
+
+
+def test_a_game_need_not_say_what_it_is_about(command: Command, typing, box):
+    text = box.file("game.yaml").read_text("utf-8").partition("# What `fortgold play` says")[0]
+    box.write("game.yaml", text)
+    typing("?")
+    out = played(command).out
+    assert "Aim" not in out
+    assert "makes the rulebook" in out
+
+
+# What was possible.
+
+
+@pytest.mark.parametrize(
+    ("best", "bound", "en"),
+    [
+        (9, 9, "The best possible here was 9 (COMMAND shows how)."),
+        (9, 12, "The best possible here was at least 9, at most 12 (COMMAND shows how)."),
+        (None, 12, "Whether it could be won, nobody knows."),
+        (None, None, "It could not be won: why."),
+    ],
+)
+def test_what_was_possible_is_exact_or_between_bounds(best, bound, en: str):
+    one = Solution(0, "won", best, bound, (), Text("訳", "why"), 0)
+    assert possible.said(one, "COMMAND").en == en
+
+
+def test_a_game_that_ended_is_followed_by_what_was_possible(
+    command: Command, typing, monkeypatch, game: Path
+):
+    moves = json.loads(game.read_text("utf-8"))["moves"]
+    column, *rest = moves[-1]["move"][2]
+    edited(game, moves=moves[:-1], outcome=None, player="person")
+    last = " ".join(str(one + 1) for one in (moves[-1]["move"][1], column, *rest))
+    monkeypatch.setattr(possible, "_solved", lambda _: None)
+    typing(f"g {last}")
+    out = command("play", GAME, "--resume", "game.json").out
+    assert out.endswith(
+        "What was possible with this deal …\n"
+        f"Not known so soon: `fortgold solve {GAME} --seed 7 --index 0` finds out.\n"
+    )
+    typing("q")
+    assert "possible" not in command("play", GAME, "--resume", "game.json").out
 
 
 # Perft.

@@ -121,18 +121,18 @@ def test_a_solitaire_has_one_seat(command: Command, option: tuple[str, ...]):
 def test_one_sits_in_the_first_seat_against_the_adviser(play):
     out = play("l 9").out
     assert "prize 6, hands 2 9 / ? ?" in out
-    assert "\nPlayer 2 (high): lays a card\nThe prize is 1.\n" in out
+    assert "\nPlayer 2 (high): lays a card\n  The prize is 1.\n" in out
 
 
 def test_one_may_take_another_seat(play):
     out = play("l 1", "--players", "3", "--seat", "3").out
-    assert "Player 1 (high): lays a card\nPlayer 2 (high): lays a card\n" in out
+    assert "Player 1 (high): lays a card\n\nPlayer 2 (high): lays a card\n" in out
     assert "hands ? / ? / 1 6" in out
 
 
 def test_a_line_up_names_a_player_for_each_seat(play):
     out = play("l 6", "--players", "3", "--player", "low, high ,person").out
-    assert "Player 1 (low): lays a card\nPlayer 2 (high): lays a card\n" in out
+    assert "Player 1 (low): lays a card\n\nPlayer 2 (high): lays a card\n" in out
     assert "> l 6\nPlayer 3: lays 6\n" in out
 
 
@@ -149,9 +149,9 @@ def test_a_person_can_be_named_in_a_solitaire_too(command: Command, monkeypatch)
 
 
 def test_people_in_all_seats_hand_the_keyboard_on(play):
-    out = play("l 9", "l 5", "l 2", "l 7", "--hot-seat").out
-    assert out.count("Hand the keyboard to player 1, press Enter\n") == 2
-    assert out.count("Hand the keyboard to player 2, press Enter\n") == 2
+    out = play("l 9", "l 5", "--hot-seat").out
+    assert out.count("Hand the keyboard to player 1, press Enter\n") == 1
+    assert out.count("Hand the keyboard to player 2, press Enter\n") == 1
     assert out.endswith("The end. Points: 2 1.\n")
     assert out.startswith("Nobody's hand is hidden: what is typed does not come from a keyboard.\n")
     assert "\x1b" not in out
@@ -268,6 +268,8 @@ def test_a_transcript_of_several_is_none_of_a_solitaire(play, command: Command, 
 
 def test_counting_begins_where_the_next_player_decides(play, table: Command):
     play("l 9", "--transcript", "game.json")
+    game = json.loads(Path("game.json").read_text())
+    Path("game.json").write_text(json.dumps(game | {"moves": game["moves"][:2], "outcome": None}))
     made = json.loads(
         table("perft", GAME, "--transcript", "game.json", "--depth", "2", "--json").out
     )

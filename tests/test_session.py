@@ -6,7 +6,8 @@ import pytest
 from heap import Heap, Position
 
 from fortgold.model import Text
-from fortgold.play.session import Session, Table, begin, greeting, scene, step
+from fortgold.play.course import unasked
+from fortgold.play.session import News, Session, Table, begin, greeting, scene, step
 from fortgold.position import CannotPlay, IllegalMove, Outcome
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
@@ -18,10 +19,16 @@ def typed(*lines: str, rules: Heap | None = None) -> tuple[Session, list[str]]:
     shown = greeting(session)
     for line in lines:
         session, shown = step(session, line)
-    return session, [
-        one.en if isinstance(one, Text) else session.rules.picture(one.position, "en")
-        for one in shown
-    ]
+    said: list[str] = []
+    for one in shown:
+        match one:
+            case Text():
+                said.append(one.en)
+            case News():
+                said += [what.en for deeds in one.deeds for what in deeds.said]
+            case Table():
+                said.append(session.rules.picture(one.position, "en"))
+    return session, said
 
 
 def moves(session: Session) -> list[object]:
@@ -178,6 +185,49 @@ def test_after_a_loss_no_move_can_be_made():
     session, shown = typed("t 2", "t 2", "t 2")
     assert shown[0] == "The game is over"
     assert len(session.turns) == 2
+
+
+# Nothing to choose.
+
+
+class Even(Position):
+    """Only two or four can be taken."""
+
+    def legal_moves(self):
+        return [("take", n) for n in (2, 4) if n <= self.heap]
+
+    def after(self, move):
+        return Even(super().after(move).heap, self.hidden)
+
+
+class EvenHeap(Heap):
+    def first(self, seed, index):
+        return Even(5, super().first(seed, index).hidden)
+
+
+def test_where_one_move_is_left_the_table_makes_it_and_says_so():
+    session, shown = typed("t 2", rules=EvenHeap())
+    assert shown[:3] == ["Take: 2", "Take: 2 (nothing else to choose)", "heap 1"]
+    assert [(turn.legal, turn.by_table) for turn in session.turns] == [(2, False), (1, True)]
+    assert [one.legal for one in session.transcript("heap", "0badf00d").moves] == [2, 1]
+
+
+def test_undo_goes_back_past_such_moves_to_the_last_decision():
+    session, shown = typed("t 2", "u", rules=EvenHeap())
+    assert shown == ["heap 5", "Turn 1: t Take (2)"]
+    assert not session.turns
+    assert typed("t 2", "u 2", rules=EvenHeap())[1] == ["You can take back 1 move, no more"]
+
+
+def test_a_step_is_left_by_itself_if_no_other_move_can_help_it():
+    class Leaving(EvenHeap):
+        def leaving(self, _position):
+            return "take", 2
+
+    here = EvenHeap().first(SEED, 0)
+    assert unasked(EvenHeap(), here) is None
+    assert unasked(Leaving(), here) is None  # to take four is another thing then
+    assert unasked(Leaving(), here.after(("take", 2))) == ("take", 2)
 
 
 # Hints, help, quitting.

@@ -10,20 +10,33 @@ from prizes import Position, Prizes
 
 from fortgold.model import Text
 from fortgold.play.course import opening, settled
+from fortgold.play.news import news
 from fortgold.play.seating import PERSON
-from fortgold.play.session import Handover, Session, Table, begin, greeting, step
+from fortgold.play.session import (
+    Handover,
+    News,
+    Session,
+    Table,
+    begin,
+    greeting,
+    resumed,
+    step,
+)
 from fortgold.play.transcript import BadTranscript, as_json, read, replayed
 from fortgold.position import CHANCE, CannotPlay, Standing
 
-SEED = 6  # two hold 2 9 / 5 7, and 6 comes up, then 1; three: 2 9 / 5 7 / 1 6, and 12, then 11
+SEED = 53  # two hold 3 9 11 / 5 10 12, and 1 comes up, then 4, 8; three: also 1 4 8, and 6, 2, 7
+SHORT = 6  # two hold but 2 9 / 5 7, and 6 comes up, then 1
 YOU = (PERSON, "high")
 BOTH = (PERSON, PERSON)
 
 
-def typed(*lines: str, names: tuple[str, ...] = YOU, rules: Any = None) -> tuple[Session, list]:
+def typed(
+    *lines: str, names: tuple[str, ...] = YOU, rules: Any = None, seed: int = SEED
+) -> tuple[Session, list]:
     """The session after all lines, and what the last one showed, in English."""
-    rules = rules or Prizes(len(names))
-    session = begin(rules, SEED, 0, names).awaited()
+    rules = rules or Prizes(len(names), held=3)
+    session = begin(rules, seed, 0, names).awaited()
     shown = greeting(session)
     for line in lines:
         session, shown = step(session, line)
@@ -32,6 +45,10 @@ def typed(*lines: str, names: tuple[str, ...] = YOU, rules: Any = None) -> tuple
         match one:
             case Text():
                 said.append(one.en)
+            case News():
+                said += [
+                    f"{d.who.en}: {s.en}" if d.who.en else s.en for d in one.deeds for s in d.said
+                ]
             case Table():
                 said.append(rules.picture(one.position, "en", one.seat))
             case Handover():
@@ -48,21 +65,21 @@ def laid(session: Session) -> list[int]:
 
 def test_a_deal_begins_with_what_chance_does():
     rules = Prizes()
-    first = opening(rules, SEED, 0)
-    assert first.position == rules.first(SEED, 0).after(("prize", 6))
+    first = opening(rules, SHORT, 0)
+    assert first.position == rules.first(SHORT, 0).after(("prize", 6))
     assert [event.what for event in first.events] == [("prize", 6)]
-    assert first.events[0].before == rules.first(SEED, 0)
+    assert first.events[0].before == rules.first(SHORT, 0)
 
 
 def test_where_a_player_decides_chance_does_nothing():
-    here = opening(Prizes(), SEED, 0).position
-    assert settled(Prizes(), here, SEED, 0).position is here
+    here = opening(Prizes(), SHORT, 0).position
+    assert settled(Prizes(), here, SHORT, 0).position is here
 
 
 def test_chance_does_nothing_after_the_end():
     over = Position(((), ()), (1, 2), 1, (1, 0), shown=(1, 2, 3, 4))
     assert over.mover == CHANCE
-    assert settled(Prizes(), over, SEED, 0).events == ()
+    assert settled(Prizes(), over, SHORT, 0).events == ()
 
 
 def test_chance_may_do_several_things_one_after_another():
@@ -89,7 +106,7 @@ def test_chance_may_do_several_things_one_after_another():
         def after(self, _: Any) -> Position:
             return self.then
 
-    assert [one.what for one in opening(Twice(), SEED, 0).events] == ["wait", ("prize", 6)]
+    assert [one.what for one in opening(Twice(), SHORT, 0).events] == ["wait", ("prize", 6)]
 
 
 # A person against players of the program.
@@ -97,18 +114,18 @@ def test_chance_may_do_several_things_one_after_another():
 
 def test_the_greeting_tells_what_happened_before_the_first_decision():
     assert typed()[1][:3] == [
-        "The prize is 6.",
-        "prize 6, hands 2 9 / ? ?, points 0 0",
-        "Round 1 · Player 1: l Lay (2)",
+        "The prize is 1.",
+        "prize 1, hands 3 9 11 / ? ? ?, points 0 0",
+        "Round 1 · Player 1: l Lay (3)",
     ]
 
 
 def test_others_who_begin_are_told_with_their_names():
     assert typed(names=("low", "high", PERSON))[1][:4] == [
-        "The prize is 12.",
+        "The prize is 6.",
         "Player 1 (low): lays a card",
         "Player 2 (high): lays a card",
-        "prize 12, hands ? / ? / 1 6, points 0 0 0",
+        "prize 6, hands ? ? / ? ? / 1 4 8, points 0 0 0",
     ]
 
 
@@ -117,21 +134,21 @@ def test_between_two_decisions_everything_is_told_a_line_each():
     assert shown == [
         "Player 1: lays 9",
         "Player 2 (high): lays a card",
-        "The prize is 1.",
-        "prize 1, hands 2 / ?, points 2 0",
-        "Round 2 · Player 1: l Lay (1)",
+        "Player 2 (high): The prize is 4.",
+        "prize 4, hands 3 11 / ? ?, points 0 1",
+        "Round 2 · Player 1: l Lay (2)",
     ]
-    assert laid(session) == [9, 7]
+    assert laid(session) == [9, 12]
 
 
 def test_what_chance_does_right_after_the_own_decision_is_told_first():
-    assert typed("l 6", names=("low", "high", PERSON))[1] == [
-        "Player 3: lays 6",
-        "The prize is 11.",
+    assert typed("l 4", names=("low", "high", PERSON))[1] == [
+        "Player 3: lays 4",
+        "Player 3: The prize is 2.",
         "Player 1 (low): lays a card",
         "Player 2 (high): lays a card",
-        "prize 11, hands  /  / 1, points 0 2 0",
-        "Round 2 · Player 3: l Lay (1)",
+        "prize 2, hands ? / ? / 1 8, points 0 2 0",
+        "Round 2 · Player 3: l Lay (2)",
     ]
 
 
@@ -141,35 +158,36 @@ def test_what_a_seat_does_not_see_at_all_is_not_a_line():
             said = super().move_said(position, move, seat)
             return said if said.en != "lays a card" else Text("", "")
 
-    assert typed("l 9", rules=Silent())[1][:2] == ["Player 1: lays 9", "The prize is 1."]
+    shown = typed("l 9", rules=Silent(held=3))[1]
+    assert shown[:2] == ["Player 1: lays 9", "Player 2 (high): The prize is 4."]
 
 
 def test_no_card_that_another_holds_is_ever_shown():
-    hidden = {"5", "7"}  # the hand of player 2; a round is laid open when it is over
+    hidden = {"5", "10", "12"}  # the hand of player 2; a round is laid open when it is over
     for lines in ((), ("m",), ("t",), ("h",), ("?",), ("l 8",)):
         words = " ".join(map(str, typed(*lines)[1])).split()
         assert not hidden & set(words), lines
 
 
 def test_the_end_tells_all_points_and_ends_the_session():
-    session, shown = typed("l 9", "l 2")
+    session, shown = typed("l 9", "l 11")
     assert session.is_over
-    assert shown[-1] == "The end. Points: 2 1."
-    assert session.position.outcome() == Standing((2, 1), (0,))
+    assert shown[-1] == "The end. Points: 2 3."
+    assert session.position.outcome() == Standing((2, 3), (1,))
 
 
 def test_hints_come_from_the_adviser():
-    assert typed("h")[1][0].startswith("high would play: l 9")
-    assert typed("h low")[1][0].startswith("low would play: l 2")
+    assert typed("h")[1][0].startswith("high would play: l 11")
+    assert typed("h low")[1][0].startswith("low would play: l 3")
 
 
 def test_undo_takes_back_the_own_decision_and_what_came_after_it():
     session, shown = typed("l 9", "u")
-    assert session.position == opening(Prizes(), SEED, 0).position
+    assert session.position == opening(Prizes(held=3), SEED, 0).position
     assert shown == [
         "Taken back; but the cards that you have seen since, you have seen.",
-        "prize 6, hands 2 9 / ? ?, points 0 0",
-        "Round 1 · Player 1: l Lay (2)",
+        "prize 1, hands 3 9 11 / ? ? ?, points 0 0",
+        "Round 1 · Player 1: l Lay (3)",
     ]
 
 
@@ -191,6 +209,62 @@ def test_a_player_that_cannot_play_the_deck_is_not_asked_twice():
         typed("l 9", rules=Helpless())
 
 
+# Nothing to choose.
+
+
+def test_where_one_move_is_left_the_table_makes_it_and_says_so():
+    session, shown = typed("l 9", "l 11")
+    assert shown[:5] == [
+        "Player 1: lays 11",
+        "Player 2 (high): lays a card",
+        "Player 2 (high): The prize is 8.",
+        "Player 1: lays 3 (nothing else to choose)",
+        "Player 2 (high): lays a card",
+    ]
+    assert [turn.legal for turn in session.turns] == [3, 3, 2, 2, 1, 1]
+
+
+def test_nobody_else_is_told_that_there_was_nothing_to_choose():
+    told = news(Prizes(), BOTH, (), typed("l 9", "l 11", names=YOU)[0].turns, 1)
+    assert "nothing" not in str(told)
+
+
+# What was passed on.
+
+
+def test_the_log_tells_what_happened_since_the_last_decision_and_what_is_known():
+    assert typed("l 9", "l")[1] == [
+        "Player 1: lays 9",
+        "Player 2 (high): lays a card",
+        "Player 2 (high): The prize is 4.",
+        "You laid [9]",
+    ]
+    assert typed("l", names=BOTH)[1] == ["The prize is 1."]
+
+
+def test_the_log_of_one_person_holds_nothing_of_another_hand():
+    shown = typed("l 9", "l 5", "l", names=BOTH)[1]
+    assert shown == [
+        "Player 1: lays 9", "Player 2: lays a card", "Player 2: The prize is 4.", "You laid [9]",
+    ]  # fmt: skip
+
+
+# Going on.
+
+
+def test_a_game_goes_on_where_it_stopped():
+    session, _ = typed("l 9")
+    begun = begin(Prizes(held=3), SEED, 0, YOU)
+    assert resumed(begun, [turn.move for turn in session.turns]) == session
+    assert resumed(begun, []) == begun
+
+
+def test_a_move_that_nobody_was_asked_for_is_known_when_the_game_goes_on():
+    session, _ = typed("l 9", "l 11")
+    again = resumed(begin(Prizes(held=3), SEED, 0, YOU), [turn.move for turn in session.turns])
+    assert [turn.by_table for turn in again.turns] == [False] * 4 + [True, False]
+
+
 # People in several seats.
 
 
@@ -199,10 +273,10 @@ def test_the_keyboard_is_handed_over_before_another_person_decides():
     assert shown == [
         "Player 1: lays 9",
         ("to", 1),
-        "The prize is 6.",
+        "The prize is 1.",
         "Player 1: lays a card",
-        "prize 6, hands ? / 5 7, points 0 0",
-        "Round 1 · Player 2: l Lay (2)",
+        "prize 1, hands ? ? / 5 10 12, points 0 0",
+        "Round 1 · Player 2: l Lay (3)",
     ]
 
 
@@ -213,9 +287,9 @@ def test_everybody_is_told_what_happened_since_the_own_last_decision():
         ("to", 0),
         "Player 2 (low): lays a card",
         "Player 3: lays a card",
-        "The prize is 11.",
-        "prize 11, hands 2 / ? / ?, points 2 0 0",
-        "Round 2 · Player 1: l Lay (1)",
+        "Player 3: The prize is 2.",
+        "prize 2, hands 3 11 / ? ? / ? ?, points 2 0 0",
+        "Round 2 · Player 1: l Lay (2)",
     ]
 
 
@@ -223,15 +297,20 @@ def test_after_the_handover_nothing_shows_a_hidden_hand():
     for names in (BOTH, (PERSON, PERSON, "low")):
         shown = typed("l 9", names=names)[1]
         after = shown[shown.index(("to", 1)) + 1 :]
-        assert not {"9", "2"} & set(" ".join(map(str, after)).split())
+        assert not {"9", "3", "11"} & set(" ".join(map(str, after)).split())
 
 
 def test_at_the_end_nobody_hands_anything_over():
-    session, shown = typed("l 9", "l 5", "l 2", "l 7", names=BOTH)
+    session, shown = typed("l 9", "l 5", "l 3", "l 10", names=BOTH)
     assert session.is_over
     assert shown == [
-        "Player 2: lays 7", "prize 0, hands  / , points 2 1", "The end. Points: 2 1.",
-    ]  # fmt: skip
+        "Player 2: lays 10",
+        "Player 2: The prize is 8.",
+        "Player 1: lays 11 (nothing else to choose)",
+        "Player 2: lays 12 (nothing else to choose)",
+        "prize 0, hands  / , points 1 4",
+        "The end. Points: 1 4.",
+    ]
 
 
 def test_undo_goes_back_to_that_persons_decision_over_those_of_others():
@@ -242,7 +321,7 @@ def test_undo_goes_back_to_that_persons_decision_over_those_of_others():
 
 def test_one_person_among_several_is_handed_nothing():
     assert not [one for one in typed("l 9")[1] if isinstance(one, tuple)]
-    assert typed()[1][0] == "The prize is 6."
+    assert typed()[1][0] == "The prize is 1."
     assert typed(names=BOTH)[1][0] == ("to", 0)
 
 
@@ -251,13 +330,13 @@ def test_one_person_among_several_is_handed_nothing():
 
 def game(**changed: Any) -> bytes:
     """A whole game as a file holds it, with other values."""
-    session, _ = typed("l 9", "l 2")
+    session, _ = typed("l 9", rules=Prizes(), seed=SHORT)
     written = json.loads(as_json(session.transcript("prizes", "0badf00d")))
     return json.dumps(written | changed).encode()
 
 
 def test_a_transcript_names_the_table_and_the_decisions():
-    session, _ = typed("l 9", "l 2")
+    session, _ = typed("l 9", rules=Prizes(), seed=SHORT)
     assert as_json(session.transcript("prizes", "0badf00d")) == (
         '{"game": "prizes", "seed": 6, "index": 0, "deck": "0badf00d", "player": "person,high",'
         ' "players": 2, "setup": "",\n'

@@ -15,9 +15,14 @@ def test_english_breaks_between_words():
     assert wrapped("no card among them is green", 20) == "no card among them\nis green"
 
 
-def test_japanese_breaks_between_characters_but_never_before_a_full_stop():
-    assert wrapped("山の一番上の一枚を見る。", 22) == "山の一番上の一枚を見\nる。"
+def test_japanese_never_breaks_before_a_full_stop():
     assert wrapped("山の一番上の一枚を見。", 20) == "山の一番上の一枚を\n見。"
+
+
+def test_japanese_does_not_break_inside_a_word_unless_the_line_holds_nothing_else():
+    assert wrapped("山の一番上の一枚を見る。", 22) == "山の一番上の一枚を\n見る。"
+    assert wrapped("ほかに: d 仲間を選んで伏せる (5)", 26) == "ほかに: d 仲間を選んで\n伏せる (5)"
+    assert wrapped("カードカードカードカードカード", 20) == "カードカードカード\nカードカード"
 
 
 def test_a_comma_stays_with_the_letters_before_it():

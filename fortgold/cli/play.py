@@ -6,12 +6,13 @@ import json
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from fortgold.bilingual import Command, Option, Wrong
+from fortgold.cli.book import aim_of, book_of
 from fortgold.cli.games import ALLOW_OPTION
 from fortgold.cli.options import (
     DRAWN_SEED_OPTION,
@@ -26,18 +27,20 @@ from fortgold.cli.options import (
     number,
     playable_game,
 )
+from fortgold.cli.possible import possible
 from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.screen import Screen, headline
 from fortgold.cli.transcripts import (
     STDIO,
     at_table,
+    going_on,
     is_of,
     read_transcript,
     steps,
     write_transcript,
 )
 from fortgold.model import Text
-from fortgold.play.seating import line_up, refuse_for_one, seated, table_object
+from fortgold.play.seating import line_up, refuse_for_one, seated, split, table_object
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -145,6 +148,15 @@ def deal(
         "プレイ記録を確かめながら再生する (- は標準入力)", "Check and replay this game; - is stdin"
     ),
 )
+@click.option(
+    "--resume",
+    cls=Option,
+    metavar="FILE",
+    said=Text(
+        "プレイ記録の途中の手番から続ける (- は標準入力)",
+        "Go on from where this game stopped; - is stdin",
+    ),
+)
 @ALLOW_OPTION
 @LANG_OPTION
 def play(
@@ -158,20 +170,27 @@ def play(
     hot_seat: bool,
     transcript: str | None,
     replay: str | None,
+    resume: str | None,
 ) -> int:
     """`fortgold play`."""
     loaded, rules = playable_game(game)
     people: dict[str, object] = {"--player": player, "--seat": seat, "--hot-seat": hot_seat}
     if replay is not None:
-        _only("--replay", {**people, "--transcript": transcript})
+        _only("--replay", {**people, "--transcript": transcript, "--resume": resume})
         return _replay(loaded, rules, replay)
-    rules = seated(rules, players, setup, player)
-    names = _line_up(rules, people, player, seat, hot_seat)
+    moves: list[Any] = []
+    if resume is not None:
+        _only("--resume", people)
+        stopped, rules, moves = going_on(loaded, rules, resume)
+        names, seed, index = split(stopped.player), stopped.seed, stopped.index
+    else:
+        rules = seated(rules, players, setup, player)
+        names = _line_up(rules, people, player, seat, hot_seat)
     if transcript is not None and Path(transcript).is_dir():
         raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
     from fortgold.listing import fingerprint
     from fortgold.play.seating import PERSON
-    from fortgold.play.session import begin
+    from fortgold.play.session import begin, resumed
 
     deck, is_drawn = fingerprint(loaded), seed is None and not _is_asked_for("index")
     if seed is None:
@@ -179,15 +198,21 @@ def play(
     screen = Screen(rules, err=transcript == STDIO)
     if names.count(PERSON) > 1:
         screen.take_turns()
-    screen.say(headline(loaded, rules, seed, index, deck))
-    session = begin(rules, seed, index, names)
-    session = _played(screen, session) if PERSON in names else _watched(screen, session)
+    head = headline(loaded, rules, seed, index, deck)
+    session = resumed(begin(rules, seed, index, names, book_of(loaded)), moves)
+    if PERSON in names:
+        session = _played(screen, session, [head, aim_of(loaded)])
+    else:
+        screen.say(head)
+        session = _watched(screen, session)
     if is_drawn:  # the headline has long scrolled away
         screen.say(
             Text(f"同じ配りでもう一度: --seed {seed}", f"The same deal again: --seed {seed}")
         )
     if transcript is not None:
         write_transcript(transcript, session.transcript(loaded.id, deck))
+    if PERSON in names and session.position.outcome() is not None:
+        possible(screen, loaded, session)
     return 0
 
 
@@ -249,7 +274,7 @@ def _watched(screen: Screen, session: Session) -> Session:
             raise Failed(error.said, error.hint) from error
         _tell(screen, session.line_up, len(session.turns), session.turns[-1])
     end = ending(session.rules, session.position, len(session.turns))
-    screen.show([Table(session.position), end])
+    screen.show([Table(session.position, whole=True), end])
     return session
 
 
@@ -273,14 +298,16 @@ def _happened(screen: Screen, events: Sequence[Event]) -> None:
         screen.say(Text(f"     {said.ja}", f"     {said.en}"))
 
 
-def _played(screen: Screen, session: Session) -> Session:
-    """The game that people play, to its end or to the end of what is typed."""
+def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
+    """The game that people play, to its end or to the end of what is typed; `first` words come first."""
     from fortgold.play.session import greeting, step
     from fortgold.position import CannotPlay
 
     try:
         session = session.awaited()
-        screen.show(greeting(session))
+        screen.show([*filter(lambda one: one.en, first), *greeting(session)])
+        if session.is_over:  # nothing was left to choose
+            return session
         for line in screen.lines():
             try:
                 session, shown = step(session, line)
@@ -299,7 +326,7 @@ def _played(screen: Screen, session: Session) -> Session:
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
     from fortgold.play.course import opening
-    from fortgold.play.seating import PERSON, split
+    from fortgold.play.seating import PERSON
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -11,19 +12,26 @@ from fortgold.bilingual import Wrong, language
 from fortgold.model import Text
 from fortgold.play.seating import table_said
 from fortgold.visible import visible_lines
+from fortgold.wrapped import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
+    from fortgold.games.common.table import Block, Drawn
     from fortgold.games.game import Playable
     from fortgold.model import Game
+    from fortgold.play.news import Deeds
     from fortgold.play.session import Shown
     from fortgold.position import Position
 
 PROMPT = "> "
+ROWS = 24  # of a terminal, where nobody knows better
+HANG = 2  # cells before what goes on below
+ASIDE = 2  # rows for the line that was typed and for the next prompt
 ECHOED = 80  # characters of a line that came through a pipe
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then what has scrolled out of it, with what that added
+EARLIER = Text("… (l で全部)", "… (l tells all)")
 SCROLLED = Text(
     "この端末は、流れて消えた行を覚えているかもしれません。さかのぼって見ないでください。",
     "This terminal may remember what has scrolled away: please do not scroll back.",
@@ -68,10 +76,8 @@ class Screen:
         """A message; its lines are broken on a terminal only."""
         words = text.of(language())
         if self.console.is_terminal:
-            from fortgold.wrapped import wrapped
-
-            words = wrapped(words, self.console.width)
-        self.console.print(words, markup=False, emoji=False, soft_wrap=True)
+            words = "\n".join(self._broken(words))
+        self._print(words)
 
     def table(self, position: Position, seat: int | None = None) -> None:
         """The table as that seat sees it, between blank lines."""
@@ -81,15 +87,88 @@ class Screen:
 
     def show(self, everything: Iterable[Shown]) -> None:
         """What a step of a session has to show. Raises EOFError if nobody takes the keyboard."""
-        from fortgold.play.session import Table
+        from fortgold.play.session import Handover
 
+        together: list[Shown] = []
         for one in everything:
+            if isinstance(one, Handover):
+                self._show(together)
+                self._hand_over(one.seat)
+                together = []
+            else:
+                together.append(one)
+        self._show(together)
+
+    def _show(self, together: Sequence[Shown]) -> None:
+        """Things that stand on the screen at the same time, as full as it has room for."""
+        from fortgold.play.session import News, Table
+
+        rows = self._rows
+        deeds: Sequence[Deeds] = ()
+        glance: Drawn | None = None
+        for one in together:
+            if isinstance(one, Text):
+                rows -= len(self._broken(one.of(language())))
+            elif isinstance(one, News):
+                deeds = one.deeds
+            elif isinstance(one, Table) and not one.whole:
+                glance = self.rules.glance(one.position, language(), one.seat)
+        told, drawn = self._fitting(deeds, glance, rows)
+        for one in together:
             if isinstance(one, Text):
                 self.say(one)
-            elif isinstance(one, Table):
+            elif isinstance(one, News):
+                self._print("\n".join(told))
+            elif isinstance(one, Table) and one.whole:
                 self.table(one.position, one.seat)
-            else:
-                self._hand_over(one.seat)
+            elif isinstance(one, Table):
+                self.console.print(*drawn, sep="\n", no_wrap=True, overflow="ellipsis")
+
+    def _fitting(
+        self, deeds: Sequence[Deeds], glance: Drawn | None, rows: int
+    ) -> tuple[list[str], Block]:
+        """What happened and what is decided about, in so many rows if that can be done.
+
+        What happened takes a line each, if there is room for it; then less is drawn; at last the
+        first things that happened are left out.
+        """
+        from rich.text import Text as Line
+
+        if glance is None:
+            return self._told(deeds, "\n"), []
+        gap = [Line()]
+        for way in glance.ways:
+            drawn = [*gap, *way(self.console.width), *gap]
+            for joint in ("\n", " · "):
+                told = self._told(deeds, joint)
+                if len(told) + len(drawn) <= rows:
+                    return told, drawn
+        drawn = drawn[1:-1]
+        while len(told) + len(drawn) > rows and (deeds := _without_first(deeds)):
+            told = [EARLIER.of(language()), *filter(None, self._told(deeds, " · "))]
+        return told, drawn
+
+    def _told(self, deeds: Sequence[Deeds], joint: str) -> list[str]:
+        """What happened, in lines; a blank one between players."""
+        lines: list[str] = []
+        for one in deeds:
+            who = one.who.of(language())
+            words = joint.join(said.of(language()) for said in one.said)
+            words = f"{who}: {words}" if who else words
+            first, *more = wrapped(words, self.console.width - HANG).split("\n")
+            lines += ["", first, *(" " * HANG + line for line in more)]
+        return lines[1:]
+
+    @property
+    def _rows(self) -> int:
+        """Of the screen, but for the line that was typed and the next prompt."""
+        return (self.console.height if self.console.is_terminal else ROWS) - ASIDE
+
+    def _broken(self, words: str) -> list[str]:
+        return wrapped(words, self.console.width).split("\n")
+
+    def _print(self, words: str) -> None:
+        self.console.print(words, markup=False, emoji=False, soft_wrap=True)
 
     def take_turns(self) -> None:
         """Several people will sit here. Ends the command where they would see each other's cards;
@@ -180,6 +259,12 @@ class Screen:
         if not line:
             raise EOFError
         return line
+
+
+def _without_first(deeds: Sequence[Deeds]) -> Sequence[Deeds]:
+    """The same without the first thing that happened; of who did no more, nothing is left."""
+    first, *rest = deeds
+    return [replace(first, said=first.said[1:]), *rest] if len(first.said) > 1 else rest
 
 
 def _is_typed() -> bool:

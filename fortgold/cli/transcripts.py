@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -97,6 +97,34 @@ def at_table(rules: Playable, transcript: Transcript, path: str) -> Playable:
         return rules.seated(transcript.players, transcript.setup)
     except CannotPlay as error:
         raise _failed(path, error.said, error.hint) from error
+
+
+def going_on(game: Game, rules: Playable, path: str) -> tuple[Transcript, Playable, list[Any]]:
+    """An unfinished game, its table and its moves, checked one by one. Raises `Failed`."""
+    from fortgold.play.seating import PERSON, split
+    from fortgold.play.transcript import shown
+
+    transcript = read_transcript(path)
+    is_own = is_of(game, transcript, path)
+    rules, names = at_table(rules, transcript, path), split(transcript.player)
+    for name in {*names} - {PERSON, *rules.players}:
+        other = shown(name)
+        said = Text(f"プレイヤー {other} はいません", f"there is no player {other}")
+        raise _failed(path, said, None)
+    if PERSON not in names:
+        raise _failed(
+            path,
+            Text("プログラムだけのゲームです", "nobody but the program played this game"),
+            Text("`--replay` で見られます", "`--replay` shows it"),
+        )
+    if transcript.outcome is not None:
+        raise _failed(
+            path,
+            Text("終わったゲームです", "this game is over"),
+            Text("`--replay` で見られます", "`--replay` shows it"),
+        )
+    moves = [step.move for step in steps(game, rules, transcript, path, is_own)]
+    return transcript, rules, moves
 
 
 def _other_deck(game: Game, transcript: Transcript) -> Text:

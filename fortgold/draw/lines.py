@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
-from typing import Any
+
+from fortgold.wrapped import parser
 
 # JIS X 4051:2004, 6.1: characters that must not begin (cl-02 to cl-07, cl-09 to cl-11) or end
 # (cl-01) a line.
@@ -69,19 +70,12 @@ def atoms(text: str) -> list[str]:
     return _cut(text, breaks(text))
 
 
-@cache
-def _parser() -> Any:
-    import budoux  # late: its model takes a moment, and most cards have no running text
-
-    return budoux.load_default_japanese_parser()
-
-
 @lru_cache(maxsize=1024)  # type shrinks, and lines are balanced: the same text comes often
 def phrases(text: str) -> tuple[str, ...]:
     """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing."""
     if not CJK.search(text):
         return tuple(atoms(text))
-    pauses = set(accumulate(map(len, _parser().parse(text))))
+    pauses = set(accumulate(map(len, parser().parse(text))))
     pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
     return tuple(_cut(text, (i for i in breaks(text) if i in pauses)))
 

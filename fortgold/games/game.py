@@ -33,6 +33,8 @@ from fortgold.source import nearest, suggestion
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.games.common.table import Drawn
+
 PLAYER = 2  # what chance is for, among the keys of a deal; 0 and 1 are decks
 BINS = 200  # of the figures that every game has; what is more falls into the last one
 NOTHING = Text("", "")
@@ -117,6 +119,22 @@ class Talk(Rules):
         """
         seen = position if seat is None else position.seen_by(seat)
         return "\n".join(f"{name}: {value}" for name, value in dataclasses.asdict(seen).items())
+
+    def glance(self, position: Any, lang: Lang, seat: int | None = None) -> Drawn:
+        """What that seat decides about, in several ways, the fullest first: it is shown again after
+        each move, as full as there is room for. By default the picture."""
+        from fortgold.games.common.table import drawn
+
+        return drawn(self.picture(position, lang, seat))
+
+    def leaving(self, position: Any) -> Any | None:
+        """The move that leaves a step of an effect undone; None if there is no such thing."""
+        return None
+
+    def recalled(self, position: Any, decisions: Sequence[tuple[Any, Any]], seat: int) -> Text:
+        """What that seat knows of hidden cards by its own decisions so far: each position with the
+        move. May be empty."""
+        return NOTHING
 
     def move_said(self, position: Any, move: Any, seat: int | None = None) -> Text:
         """A legal move, or what chance does, in words; what that seat does not see is left out.

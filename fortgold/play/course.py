@@ -13,6 +13,8 @@ from fortgold.position import CHANCE, Position
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
 
+MOST_TRIED = 40  # positions in which it is tried whether a step can still become possible
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -26,7 +28,8 @@ class Event:
 class Turn:
     """A move that was made, and what chance did after it. `legal`: how many moves there were.
 
-    `peeked`: hidden cards were seen before the move was finished.
+    `peeked`: hidden cards were seen before the move was finished. `by_table`: there was nothing to
+    choose, and nobody was asked.
     """
 
     before: Position
@@ -34,6 +37,7 @@ class Turn:
     legal: int
     peeked: bool = False
     events: tuple[Event, ...] = ()
+    by_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,36 @@ def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
 def opening(rules: Playable, seed: int, index: int) -> Rest:
     """The first decision of a deal."""
     return settled(rules, rules.first(seed, index), seed, index)
+
+
+def unasked(rules: Playable, position: Position) -> Any | None:
+    """The move that a person need not be asked for; None if there is something to choose.
+
+    It is the only one, or it leaves a step that no other move could help.
+    """
+    legal = position.legal_moves()
+    if len(legal) == 1:
+        return legal[0]
+    leave = rules.leaving(position)
+    return leave if leave in legal and _is_vain(position, leave) else None
+
+
+def _is_vain(position: Position, leave: Any) -> bool:
+    """Whether to wait with `leave` is of no use: in whatever order the other moves are made, they
+    bring no new one, and made after `leave` they come to the same."""
+    known, waiting, tried = position.legal_moves(), [position], 0
+    while waiting:
+        here, tried = waiting.pop(), tried + 1
+        left, others = here.after(leave), [one for one in here.legal_moves() if one != leave]
+        if tried > MOST_TRIED or not all(one in known for one in others):
+            return False
+        for move in others:
+            then = here.after(move)
+            if then.mover != here.mover or move not in left.legal_moves():
+                return False
+            if leave in then.legal_moves():
+                waiting.append(then)
+                then = then.after(leave)
+            if then != left.after(move):  # where the step was passed over, it is left, too
+                return False
+    return True

@@ -6,15 +6,15 @@ of the person who decides next; what the program's players and chance did before
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.model import Lang, Text
-from fortgold.play.course import Event, Turn, opening, settled
-from fortgold.play.news import by, news
+from fortgold.play.course import Event, Turn, opening, settled, unasked
+from fortgold.play.news import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, Written
 from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
@@ -29,27 +29,31 @@ COMMANDS = {  # what may be typed for each, besides moves
     "hint": ("h", "hint", "ヒント"),
     "undo": ("u", "undo", "戻す", "待った"),
     "table": ("t", "table", "テーブル", "卓"),
+    "look back": ("l", "log", "ログ", "これまで"),
     "help": ("?", "help", "ヘルプ", "説明"),
     "quit": ("q", "quit", "exit", "やめる", "終わる"),
 }
 WORDS = {word: name for name, words in COMMANDS.items() for word in words}
+NOTHING = Text("", "")
 MOST_UNDONE = 4  # digits
 
 ALSO = Text(
-    "ほかに: m 手の一覧、h ヒント、u 戻す、t テーブル、? 説明、q やめる",
-    "also: m moves, h hint, u undo, t table, ? help, q quit",
+    "ほかに: m 手の一覧、h ヒント、u 戻す、t テーブル全体、l これまで、? 説明、q やめる",
+    "also: m moves, h hint, u undo, t whole table, l log, ? help, q quit",
 )
 HELP = Text(
     "m       できる手の一覧。番号を入力すればその手になります\n"
     "h       プレイヤーの勧める手と、その理由 (h 名前 で別のプレイヤーの手)\n"
     "u       1 手戻す (u 3 で 3 手)\n"
-    "t       テーブルをもう一度見る\n"
+    "t       テーブル全体を見る\n"
+    "l       前に自分で決めてから起きたこと。知っている隠れたカード\n"
     "? 名前  その名前のカードに書いてあること\n"
     "q       やめる",
     "m       the moves you can make; type the number of one to make it\n"
     "h       what a player would do, and why (h NAME: what another one would do)\n"
     "u       take back a move (u 3: three of them)\n"
-    "t       see the table again\n"
+    "t       see the whole table\n"
+    "l       what happened since you decided last; hidden cards that you know\n"
     "? NAME  what the card of that name says\n"
     "q       quit",
 )
@@ -67,10 +71,21 @@ CARDS_SEEN = Text(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Something to show: the table as it lies, as that seat sees it; None sees every hand."""
+    """Something to show: the table as it lies, as that seat sees it; None sees every hand.
+
+    `whole`: not only what is decided about.
+    """
 
     position: Position
     seat: int | None = None
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something to show: what happened, in full where there is room."""
+
+    deeds: tuple[Deeds, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +96,7 @@ class Handover:
     seat: int
 
 
-Shown = Text | Table | Handover
+Shown = Text | News | Table | Handover
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,7 @@ class Session:
     """A game in progress. `begun`: the person is in the middle of a move and has seen cards.
 
     `line_up` names a player for each seat, PERSON for people; `events` came before the first turn.
+    `book`: what help says of the game, its aim first.
     """
 
     rules: Playable
@@ -100,6 +116,7 @@ class Session:
     has_quit: bool = False
     line_up: tuple[str, ...] = (PERSON,)
     events: tuple[Event, ...] = ()
+    book: Text = NOTHING
 
     @property
     def is_over(self) -> bool:
@@ -132,11 +149,11 @@ class Session:
             self.position.outcome(), self.rules.seats, self.rules.setup,
         )  # fmt: skip
 
-    def made(self, move: Any, peeked: bool = False) -> Session:
+    def made(self, move: Any, peeked: bool = False, by_table: bool = False) -> Session:
         """The session after a legal move, and after what chance does then."""
         rest = settled(self.rules, self.position.after(move), self.seed, self.index)
         legal = len(self.position.legal_moves())
-        turn = Turn(self.position, move, legal, peeked, rest.events)
+        turn = Turn(self.position, move, legal, peeked, rest.events, by_table)
         return replace(self, position=rest.position, turns=(*self.turns, turn), begun=None)
 
     def advanced(self) -> Session:
@@ -145,17 +162,47 @@ class Session:
         return self.made(self.rules.choose(name, self.position, self.seed, self.index, turn))
 
     def awaited(self) -> Session:
-        """The session when a person has to decide, or at the end. Raises CannotPlay."""
+        """The session when a person has something to choose, or at the end. Raises CannotPlay."""
         session = self
-        while session.position.outcome() is None and session.position.mover not in self.people:
-            session = session.advanced()
+        while session.position.outcome() is None:
+            if session.position.mover not in self.people:
+                session = session.advanced()
+            elif (only := unasked(session.rules, session.position)) is not None:
+                session = session.made(only, by_table=True)
+            else:
+                break
         return session
 
+    def decided(self, seat: int | None) -> list[int]:
+        """The numbers of the turns, from 0, in which the person in that seat was asked."""
+        return [
+            at
+            for at, turn in enumerate(self.turns)
+            if turn.before.mover == seat and not turn.by_table
+        ]
 
-def begin(rules: Playable, seed: int, index: int, line_up: tuple[str, ...] = (PERSON,)) -> Session:
+
+def begin(
+    rules: Playable,
+    seed: int,
+    index: int,
+    line_up: tuple[str, ...] = (PERSON,),
+    book: Text = NOTHING,
+) -> Session:
     """A session before the first turn."""
     first = opening(rules, seed, index)
-    return Session(rules, seed, index, first.position, line_up=line_up, events=first.events)
+    return Session(
+        rules, seed, index, first.position, line_up=line_up, events=first.events, book=book
+    )
+
+
+def resumed(session: Session, moves: Iterable[Any]) -> Session:
+    """The session after those legal moves, whoever made them; nobody need be asked again."""
+    for move in moves:
+        is_person = session.position.mover in session.people
+        only = unasked(session.rules, session.position) if is_person else None
+        session = session.made(move, by_table=move == only)
+    return session
 
 
 def greeting(session: Session) -> list[Shown]:
@@ -169,21 +216,26 @@ def _handed(session: Session, seat: int | None) -> list[Shown]:
     return [] if len(session.people) < 2 or now is None or now == seat else [Handover(now)]
 
 
-def _news(session: Session) -> list[Text]:
-    """What happened since whoever looks at the screen has decided for the last time."""
+def _news(session: Session, since: int | None = None) -> list[News]:
+    """What happened since that turn, or since whoever looks at the screen was asked last."""
     seats = session.people if session.seat is None else (session.seat,)
-    last = [at for at, turn in enumerate(session.turns) if turn.before.mover in seats]
-    turns = session.turns[last[-1] + 1 :] if last else session.turns
-    events = session.turns[last[-1]].events if last else session.events
-    return list(news(session.rules, session.line_up, events, turns, session.seat))
+    if since is None:
+        asked = [at for seat in seats for at in session.decided(seat)]
+        since = max(asked) + 1 if asked else 0
+        events = session.turns[since - 1].events if asked else session.events
+    else:
+        events = ()
+    turns = session.turns[since:]
+    deeds = news(session.rules, session.line_up, events, turns, session.seat)
+    return [News(deeds)] if deeds else []
 
 
-def scene(session: Session) -> list[Shown]:
-    """The table, and what can be done or how it ended."""
+def scene(session: Session, whole: bool = False) -> list[Shown]:
+    """What is decided about, or the `whole` table; and what can be done, or how it ended."""
     outcome = session.position.outcome()
-    table = Table(session.position, session.seat)
     if outcome is None:
-        return [table, _offer(session)]
+        return [Table(session.position, session.seat, whole), _offer(session)]
+    table = Table(session.position, session.seat, whole or session.rules.seats > 1)
     shown: list[Shown] = [table, ending(session.rules, session.position, len(session.turns))]
     if _lost(outcome):
         shown.append(Text("u で 1 手戻す、q でやめる", "u takes back a move, q quits"))
@@ -250,9 +302,12 @@ def step(session: Session, line: str) -> tuple[Session, list[Shown]]:
         case "undo" if not rest or _is_count(rest):
             return _undone(session, int(rest or 1))
         case "table" if not rest:
-            return session, scene(session)
+            return session, scene(session, whole=True)
+        case "look back" if not rest:
+            return session, _log(session)
         case "help" if not rest:
-            return session, [session.rules.how_to_type(session.position), HELP]
+            about = [session.book] if session.book.en else []
+            return session, [*about, session.rules.how_to_type(session.position), HELP]
         case "help":
             return session, [_about(session, rest.strip())]
         case "quit" if not rest:
@@ -291,18 +346,24 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
     if isinstance(move, Begun):
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
-    after = session.made(move, peeked=begun is not None).awaited()
-    told: list[Shown] = [*_own(session, move), *_handed(after, session.position.mover)]
-    return after, [*told, *_news(after), *scene(after)]
+    made = session.made(move, peeked=begun is not None)
+    after, mover = made.awaited(), session.position.mover
+    if handed := _handed(after, mover):  # what the others may see, the next person is told below
+        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], mover)
+        return after, [News(own), *handed, *_news(after), *scene(after)]
+    return after, [*_news(after, len(session.turns)), *scene(after)]
 
 
-def _own(session: Session, move: Any) -> list[Text]:
-    """What the person who moves has just done."""
-    mover = session.position.mover
-    said = session.rules.move_said(session.position, move, mover)
-    if session.rules.seats == 1:
-        return [said]
-    return [by(player_said(session.line_up, mover), said)] if said.en else []
+def _log(session: Session) -> list[Shown]:
+    """Everything since the last decision, it among it; what is known of hidden cards."""
+    seat = session.position.mover if session.seat is None else session.seat
+    asked = session.decided(seat)
+    told: list[Shown] = [*_news(session, asked[-1])] if asked else [*_news(session)]
+    decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.mover == seat]
+    known = session.rules.recalled(session.position, decisions, seat)
+    if known.en:
+        told.append(known)
+    return told or [Text("まだ何も起きていません", "Nothing has happened yet")]
 
 
 def _chosen(session: Session, typed: str) -> str:
@@ -382,7 +443,7 @@ def _hint(session: Session, player: str) -> Text:
 
 def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
     """Decisions of that person taken back, and all that came after; one only begun counts, too."""
-    own = [at for at, turn in enumerate(session.turns) if turn.before.mover == session.seat]
+    own = session.decided(session.seat)
     ends = [*own, len(session.turns)] if session.begun else own
     if not 0 < count <= len(ends):
         if not ends:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
-from fortgold.games.arch_king.moves import Move, move_from, move_object
+from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.requirements import check_table
@@ -24,6 +24,7 @@ from fortgold.position import CannotPlay
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Figure, Slot, Tally, Unsound
 
 PLAYERS = {
@@ -114,6 +115,21 @@ class ArchKing(Playable):
         from fortgold.games.arch_king.table import picture
 
         return picture(position, self.faces, lang, seat)
+
+    def glance(self, position: Position, lang: Lang, seat: int | None = None) -> Drawn:
+        from fortgold.games.arch_king.table import glance
+
+        return glance(position, self.faces, lang, seat)
+
+    def leaving(self, position: Position) -> Move | None:
+        return SKIP if position.todo else None
+
+    def recalled(
+        self, position: Position, decisions: Sequence[tuple[Position, Move]], seat: int
+    ) -> Text:
+        from fortgold.games.arch_king.table import passed_on
+
+        return passed_on(position, decisions, self.faces, seat)
 
     def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
         from fortgold.games.arch_king.speech import move_said

@@ -7,14 +7,15 @@ brackets, so colour may be missing. Hidden cards are numbers of cards.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from rich.text import Text as Line
 
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
 from fortgold.games.arch_king.faces import Faces, together
-from fortgold.games.arch_king.moves import Phase
+from fortgold.games.arch_king.moves import Kind, Move, Phase
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.speech import moment
 from fortgold.games.arch_king.state import Realm
@@ -26,48 +27,61 @@ from fortgold.games.arch_king.words import (
     MARKS,
     STAR,
 )
-from fortgold.games.blocks import Block, columned, flowing, listed
+from fortgold.games.common.speech import filled, joined
+from fortgold.games.common.table import Block, Drawn, Zone, bold, flowing, listed
+from fortgold.games.common.typed import cards_said
 from fortgold.model import Lang, Text
 from fortgold.wrapped import wrapped
-
-if TYPE_CHECKING:
-    from rich.console import Console, ConsoleOptions, RenderResult
 
 ORDER = (TREASURE, FRONTIER, BUILDING)
 STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}
 NONE = Text("なし", "none")
 COST = Text(" (コスト)", " (cost)")
-DISCARDS = (
-    Text("王国カードの捨て札", "Kingdom discard"),
-    Text("仲間カードの捨て札", "Companion discard"),
-)
-HAND = Text("手札", "Hand")
+KINGDOM_DISCARD = Text("王国カードの捨て札", "Kingdom discard")
+COMPANION_DISCARD = Text("仲間カードの捨て札", "Companion discard")
+HAND, LAID = Text("手札", "Hand"), Text("伏せた仲間", "Laid face down")
 PLAYED = Text("使った仲間", "Played")
 USED = Text("この手番に効果を使ったカード", "Used in this turn")
-LAID = Text("伏せた仲間", "Laid face down")
+SIDEWAYS = Text("(名前) は横になったカード", "(name) lies sideways")
+PASSED_ON = Text(
+    "プレイヤー {to} に渡した {number} つ目の手札: {cards}",
+    "Hand {number} that you passed on to player {to}: {cards}",
+)
+OF_THE_FIELD = {Kind.TAKE, Kind.BUILD, Kind.DISCARD}  # moves that are about cards there
 
 
-class Picture(NamedTuple):
-    """A position to be printed as `seat` sees it; it fits itself into the width that is there."""
+class Table(NamedTuple):
+    """A position to be drawn as `seat` sees it; None sees everything."""
 
     position: Position
     faces: Faces
     lang: Lang
     seat: int | None
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.lines(options.max_width):
-            line.no_wrap, line.overflow = True, "ellipsis"
-            yield line
-
-    def lines(self, width: int) -> Block:
-        """The table, no wider than `width` cells if that can be done at all."""
+    def whole(self, width: int) -> Block:
+        """Everything, no wider than `width` cells if that can be done at all."""
         when = moment(self.position, self.faces).of(self.lang)
-        lines = [Line(part, "bold") for part in wrapped(when, width).split("\n")]
-        lines += self._field(width)
+        lines = [bold(part) for part in wrapped(when, width).split("\n")]
+        lines += [*self._piles(width), *self._in_full(self.position.field, (), width, ORDER, True)]
         for seat in self._seats():
             lines += [Line(), *self._player(seat, width)]
         return [*lines, Line(), *self._legend(width)]
+
+    def brief(self, width: int, full: Sequence[str], with_hand: bool) -> Block:
+        """What a seat decides about: the `full` categories of the field and, `with_hand`, the hand
+        with all that they do; the rest of the field and the own cards by name."""
+        field, rows = self.position.field, self.position.rules.rows
+        *others, own = self._seats()
+        lines = listed(Line(), [self._progress(seat) for seat in others], width)
+        rest = tuple(row for row in field if rows[row].category not in full)
+        name = bold(f"{FIELD.of(self.lang)} {len(field)}: ")
+        lines += self._by_name(name, rest, (), True).row(width) or [name[:-2]]
+        lines += self._in_full(field, (), width, full, True)
+        realm = self.position.realms[own]
+        name = Line.assemble(self._progress(own), ": ")
+        lines += self._by_name(name, realm.upright, realm.sideways).row(width)
+        lines += self._held(LAID, self.position.laid[own], own, width)
+        return lines + self._held(HAND, self.position.hands[own], own, width, with_hand)
 
     def _seats(self) -> list[int]:
         """From the left neighbour on; whoever looks comes last, nearest to his hand."""
@@ -75,88 +89,106 @@ class Picture(NamedTuple):
         first = 0 if self.seat is None else self.seat + 1
         return [(first + n) % seats for n in range(seats)]
 
-    # The field and the piles.
+    # Kingdom cards.
 
-    def _field(self, width: int) -> Block:
-        here = self.position
-        heading = [Line(f"{FIELD.of(self.lang)} {len(here.field)}", "bold")]
-        for name, pile in ((KINGDOM_PILE, here.kingdom), (COMPANION_PILE, here.companions)):
-            gone = len(pile.discard)
-            said = Text(
-                f"{name.ja} {len(pile.rows)} (捨て札 {gone})",
-                f"{name.en} {len(pile.rows)} (discard {gone})",
+    def _piles(self, width: int) -> Block:
+        here, below = self.position, []
+        heading = [bold(f"{FIELD.of(self.lang)} {len(here.field)}")]
+        for name, discarded, pile in (
+            (KINGDOM_PILE, KINGDOM_DISCARD, here.kingdom),
+            (COMPANION_PILE, COMPANION_DISCARD, here.companions),
+        ):
+            gone = Text(f" (捨て札 {len(pile.discard)})", f" (discard {len(pile.discard)})")
+            heading.append(
+                Line(f"{name.of(self.lang)} {len(pile.rows)}{gone.of(self.lang)}", "dim")
             )
-            heading.append(Line(said.of(self.lang), "dim"))
-        lines = listed(Line(), heading, width)
-        for name, pile in zip(DISCARDS, (here.kingdom, here.companions), strict=True):
-            lines += self._cards_of(name, pile.discard, width)
-        return [*lines, *self._blocks(here.field, (), width, True)]
+            below += self._names(discarded, pile.discard).row(width)
+        return [*listed(Line(), heading, width), *below]
 
-    def _blocks(self, upright: Bag, sideways: Bag, width: int, with_cost: bool = False) -> Block:
+    def _in_full(
+        self, upright: Bag, sideways: Bag, width: int, categories: Sequence[str], in_field: bool
+    ) -> Block:
         """Cards with what they do, by category, as many categories beside each other as there is
         room for."""
         blocks = []
-        for category in ORDER:
-            rows = [
-                self._row(row, copies, is_sideways, with_cost)
-                for bag, is_sideways in ((upright, False), (sideways, True))
-                for row, copies in self._of(bag, category)
-            ]
+        for category in categories:
             name = CATEGORIES[category][1].of(self.lang)
             heading = Line(f"{MARKS[category]} {name}", f"bold {STYLES[category]}")
-            if with_cost and category == BUILDING:
+            if in_field and category == BUILDING:
                 heading.append(COST.of(self.lang), "not bold")
-            none = [Line(f"  {NONE.of(self.lang)}", "dim")]
-            blocks.append([heading, *(_in(columned(rows, width - 2)) if rows else none)])
+            cards = [
+                (
+                    _called(self.faces.name(row).of(self.lang), copies, is_sideways),
+                    Line(self._symbols(row, in_field)),
+                    Line(self._points(row)),
+                    Line(self.faces[row].brief.of(self.lang), "dim"),
+                )
+                for row, copies, is_sideways in self._of(category, upright, sideways)
+            ]
+            blocks.append(Zone(heading, cards, NONE.of(self.lang)).column(width, 2))
         return flowing(blocks, width)
 
-    def _row(self, row: int, copies: int, is_sideways: bool, with_cost: bool) -> tuple[Line, ...]:
-        """Name, symbols, points and effect of a card."""
-        face, points = self.faces[row], self.position.rules.rows[row].points
-        symbols = together([face.cost, face.gives]) if with_cost else face.gives
-        return (
-            self._name(row, copies, is_sideways),
-            Line(symbols.of(self.lang)),
-            Line(f"{STAR}{points}" if points else ""),
-            Line(face.brief.of(self.lang), "dim"),
-        )
+    def _by_name(self, name: Line, upright: Bag, sideways: Bag, in_field: bool = False) -> Zone:
+        """Cards without what they do: marks and symbols; in the field their points, too."""
+        cards = []
+        for category in ORDER:
+            mark = Line(MARKS[category], STYLES[category])
+            for row, copies, is_sideways in self._of(category, upright, sideways):
+                points = self._points(row) if in_field else ""
+                said = (self.faces.name(row).of(self.lang), self._symbols(row, in_field), points)
+                cards.append((mark, _called(" ".join(filter(None, said)), copies, is_sideways)))
+        return Zone(name, cards)
 
-    def _name(self, row: int, copies: int, is_sideways: bool) -> Line:
-        name = self.faces[row].name.of(self.lang)
-        times = f" ×{copies}" if copies > 1 else ""
-        return Line(f"({name}){times}" if is_sideways else f"{name}{times}", "dim" * is_sideways)
-
-    def _of(self, bag: Bag, category: str) -> list[tuple[int, int]]:
-        """The rows of a category, each with its number of copies."""
+    def _of(self, category: str, upright: Bag, sideways: Bag) -> Iterator[tuple[int, int, bool]]:
+        """The rows of a category, each with its number of copies, and whether they lie sideways."""
         rows = self.position.rules.rows
-        return [(row, n) for row, n in Counter(bag).items() if rows[row].category == category]
+        for bag, is_sideways in ((upright, False), (sideways, True)):
+            for row, copies in Counter(bag).items():
+                if rows[row].category == category:
+                    yield row, copies, is_sideways
+
+    def _symbols(self, row: int, with_cost: bool) -> str:
+        face = self.faces[row]
+        return together([face.cost, face.gives] if with_cost else [face.gives]).of(self.lang)
+
+    def _points(self, row: int) -> str:
+        points = self.position.rules.rows[row].points
+        return f"{STAR}{points}" if points else ""
 
     # Players.
 
     def _player(self, seat: int, width: int) -> Block:
-        realm = self.position.realms[seat]
-        lines = self._head(seat, realm, width)
+        here, realm = self.position, self.position.realms[seat]
+        lines = listed(Line(), self._head(seat, realm), width)
+        lines += self._names(PLAYED, here.played[seat]).row(width)
+        if here.seat == seat:
+            lines += self._names(USED, here.used).row(width)
         if seat == self.seat:
-            return [*lines, *self._blocks(realm.upright, realm.sideways, width), *self._own(width)]
-        lines += self._cards(realm, width)
-        if self.seat is None:
-            lines += self._cards_of(HAND, self.position.hands[seat], width)
-            lines += self._cards_of(LAID, self.position.laid[seat], width)
+            lines += self._in_full(realm.upright, realm.sideways, width, ORDER, False)
+        else:
+            lines += self._by_name(Line("  "), realm.upright, realm.sideways).row(width, 2)
+        for name, bag in ((LAID, here.laid[seat]), (HAND, here.hands[seat])):
+            lines += self._held(name, bag, seat, width, seat == self.seat)
         return lines
 
-    def _head(self, seat: int, realm: Realm, width: int) -> Block:
-        """Who it is and how far, in one line or two."""
-        here = self.position
-        number = seat + 1
+    def _name(self, seat: int) -> str:
         you = Text(" (あなた)", " (you)") if seat == self.seat else Text("", "")
-        name = Text(f"プレイヤー {number}{you.ja}", f"Player {number}{you.en}")
+        return Text(f"プレイヤー {seat + 1}{you.ja}", f"Player {seat + 1}{you.en}").of(self.lang)
+
+    def _progress(self, seat: int) -> Line:
+        """Who it is and how far, in a few cells."""
+        cards, end = len(self.position.realms[seat]), self.position.rules.constants.end_cards
+        said = f" {cards}/{end} {STAR}{self.position.points(seat)}"
+        return Line.assemble((self._name(seat), "bold"), said)
+
+    def _head(self, seat: int, realm: Realm) -> list[Line]:
+        """Who it is and how far."""
+        here, letters = self.position, self.faces.letters
         arrow = "▶ " if here.phase is not Phase.OVER and here.seat == seat else ""
         village = [row for row in realm.all if not here.rules.rows[row].category]
         end = here.rules.constants.end_cards
         food, prestige = here.income(seat)
-        income = together(
-            [self.faces.letters["food"]] * food + [self.faces.letters["prestige"]] * prestige
-        )
+        income = together([letters["food"]] * food + [letters["prestige"]] * prestige)
         held, laid = len(here.hands[seat]), len(here.laid[seat])
         said = [
             *(self.faces.name(row) for row in village),
@@ -164,97 +196,84 @@ class Picture(NamedTuple):
             Text(f"{STAR}{here.points(seat)}", f"{STAR}{here.points(seat)}"),
             Text(f"毎手番 {income.ja}", f"{income.en} each turn"),
             Text(f"手札 {held}", f"hand {held}"),
+            *([Text(f"伏せた仲間 {laid}", f"{laid} laid")] if laid else []),
         ]
-        if laid:
-            said.append(Text(f"伏せた仲間 {laid}", f"{laid} laid"))
-        items = [Line(one.of(self.lang)) for one in said]
-        played = here.played[seat]
-        lines = listed(Line(), [Line(arrow + name.of(self.lang), "bold"), *items], width)
-        if played:
-            lines += self._cards_of(PLAYED, played, width)
-        if here.used and here.seat == seat:
-            lines += self._cards_of(USED, here.used, width)
-        return lines
+        return [bold(arrow + self._name(seat)), *(Line(one.of(self.lang)) for one in said)]
 
-    def _cards(self, realm: Realm, width: int) -> Block:
-        """What lies in front of a player, without what it does."""
-        items = []
-        for category in ORDER:
-            mark = Line(f"{MARKS[category]} ", STYLES[category])
-            for bag, is_sideways in ((realm.upright, False), (realm.sideways, True)):
-                for row, copies in self._of(bag, category):
-                    item = mark.copy()
-                    item.append_text(self._short(row, copies, is_sideways))
-                    items.append(item)
-        return listed(Line("  "), items, width)
+    def _held(self, name: Text, bag: Bag, seat: int, width: int, in_full: bool = False) -> Block:
+        """Companions of a seat, if there are any and they may be looked at."""
+        zone, block = self._names(name, bag, seat), Zone.row
+        if in_full:
+            zone = Zone(bold(name.of(self.lang)), self._companions(bag), owner=seat)
+            block = partial(Zone.column, indent=2)
+        return block(zone, width) if bag and zone.is_seen_by(self.seat) else []
 
-    def _short(self, row: int, copies: int, is_sideways: bool) -> Line:
-        """A card with its symbols, close together."""
-        face = self.faces[row]
-        symbols = face.gives.of(self.lang)
-        name = face.name.of(self.lang) + f" {symbols}" * bool(symbols)
-        times = f" ×{copies}" if copies > 1 else ""
-        return Line(f"({name}){times}" if is_sideways else name + times, "dim" * is_sideways)
-
-    def _cards_of(self, heading: Text, rows: Iterable[int], width: int) -> Block:
+    def _names(self, heading: Text, rows: Iterable[int], owner: int | None = None) -> Zone:
         """Cards by name, in that order."""
-        items = [Line(self.faces.name(row).of(self.lang)) for row in rows]
-        if not items:
-            return []
-        return listed(Line(f"  {heading.of(self.lang)}: "), items, width, 4)
+        cards = [(Line(self.faces.name(row).of(self.lang)),) for row in rows]
+        return Zone(Line(f"  {heading.of(self.lang)}: "), cards, owner=owner)
 
-    # The own hand.
-
-    def _own(self, width: int) -> Block:
-        assert self.seat is not None
-        hand, laid = self.position.hands[self.seat], self.position.laid[self.seat]
-        out: Block = []
-        for heading, rows in ((LAID, laid), (HAND, hand)):
-            if rows:
-                out += [self._bold(heading), *_in(columned(self._companions(rows), width - 2))]
-        return out
-
-    def _companions(self, bag: Bag) -> Sequence[tuple[Line, ...]]:
+    def _companions(self, bag: Bag) -> list[tuple[Line, ...]]:
         """Companions with cost and effect."""
         return [
             (
-                self._name(row, copies, False),
-                Line(self.faces[row].cost.of(self.lang)),
-                Line(self.faces[row].effect.of(self.lang)),
+                _called(face.name.of(self.lang), copies),
+                Line(face.cost.of(self.lang)),
+                Line(face.effect.of(self.lang)),
             )
             for row, copies in Counter(bag).items()
+            for face in (self.faces[row],)
         ]
 
-    # What letters and marks mean.
-
     def _legend(self, width: int) -> Block:
-        meanings = {
-            letter.of(self.lang): self._meaning(own) for own, letter in self.faces.letters.items()
-        }
-        letters = [f"{one} {meant}" for one, meant in meanings.items() if one != meant]
-        more = Text("(名前) は横になったカード", "(name) lies sideways")
+        """What letters and marks mean."""
+        meanings = {}
+        for own, letter in self.faces.letters.items():
+            name = self.faces.names.get(own, Text(own, own))
+            meanings[letter.of(self.lang)] = name.of(self.lang).lower()
         points = Text(f"{STAR} 勝利点", f"{STAR} victory points")
-        items = [*letters, points.of(self.lang), more.of(self.lang)]
+        items = [f"{letter} {meant}" for letter, meant in meanings.items() if letter != meant]
+        items += [points.of(self.lang), SIDEWAYS.of(self.lang)]
         return listed(Line(), [Line(item, "dim") for item in items], width)
 
-    def _meaning(self, own: str) -> str:
-        name = self.faces.names.get(own, Text(own, own)).of(self.lang)
-        return name.lower()
 
-    def _bold(self, words: Text) -> Line:
-        return Line(words.of(self.lang), "bold")
+def _called(name: str, copies: int, is_sideways: bool = False) -> Line:
+    times = f" ×{copies}" if copies > 1 else ""
+    return Line(f"({name}){times}" if is_sideways else f"{name}{times}", "dim" * is_sideways)
 
 
-def _in(block: Block) -> Block:
-    """The block two cells further right."""
-    out = []
-    for line in block:
-        moved = Line("  ")
-        moved.append_text(line)
-        out.append(moved)
-    return out
-
-
-def picture(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Picture:
+def picture(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Drawn:
     """The table as `seat` sees it; None sees every hand."""
-    return Picture(position, faces, lang, seat)
+    return Drawn((Table(position, faces, lang, seat).whole,))
+
+
+def glance(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Drawn:
+    """Field, own cards and hand of a seat; where there is less room, first that by name about which
+    nothing is decided."""
+    rows = position.rules.rows
+    asked = {
+        rows[move.row].category for move in position.legal_moves() if move.kind in OF_THE_FIELD
+    }
+    part = tuple(category for category in ORDER if category in asked)
+    ways = ((ORDER, False), (part, False)) if part else (((), True),)
+    brief = Table(position, faces, lang, seat).brief
+    return Drawn(
+        tuple(
+            partial(brief, full=full, with_hand=with_hand)
+            for full, with_hand in ((ORDER, True), *ways, ((), False))
+        )
+    )
+
+
+def passed_on(
+    position: Position, decisions: Iterable[tuple[Position, Move]], faces: Faces, seat: int
+) -> Text:
+    """What the hands held that left a seat in the draft of this round, and who got them."""
+    to = 1 + (seat + 1) % position.rules.seats
+    lines: list[Text] = []
+    for before, move in decisions:
+        if before.round == position.round and move.kind is Kind.DRAFT:
+            left = Counter(before.hands[seat]) - Counter((move.row,))
+            cards = cards_said(tuple(left.elements()), faces.name)
+            lines.append(filled(PASSED_ON, to=to, number=len(lines) + 1, cards=cards))
+    return joined(lines, "\n", "\n")

@@ -15,6 +15,7 @@ from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
     ALTAR,
     CHANCEL,
+    MANA,
     PEDESTAL,
     SOLUTIONS,
     VERBS,
@@ -45,8 +46,12 @@ ATTACHED = Text(
     "{top} を祭壇の列 {altar} の{card} につける", "{top} to Altar column {altar}, {card}"
 )
 LOSS = Text("合法手がなくなりました。敗北です。", "No legal action is left: a loss.")
-WIN = Text("勝利です。得点は {score} 点です。", "A win. The score is {score}.")
-PERFECT = Text("完全勝利です！ 得点は {score} 点です。", "A perfect win! The score is {score}.")
+WIN = Text("勝利です。{points}", "A win. {points}")
+PERFECT = Text("完全勝利です！ {points}", "A perfect win! {points}")
+POINTS = Text(
+    "得点は {score} 点です。{mana}に {score} 枚残りました。",
+    "The score is {score}: so many cards are left in the {mana}.",
+)
 
 # Moves in words.
 
@@ -71,7 +76,8 @@ def ending(position: Position) -> Text:
     if outcome is None or outcome.score is None:
         return LOSS
     is_perfect = outcome.score >= position.rules.constants.perfect_score
-    return filled(PERFECT if is_perfect else WIN, score=outcome.score)
+    points = filled(POINTS, score=outcome.score, mana=MANA)
+    return filled(PERFECT if is_perfect else WIN, points=points)
 
 
 def choice_of(position: Position, move: Move, names: Names) -> Choice:

@@ -6,16 +6,18 @@ from functools import cache
 
 import pytest
 from games import Copy, builtin_shelf
+from kingdom import RULES, at
+from sayings import FACES
 
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
-from fortgold.games.arch_king.moves import Kind
+from fortgold.games.arch_king.moves import SKIP, Kind
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
 from fortgold.model import Text
-from fortgold.play.course import opening, settled
+from fortgold.play.course import opening, settled, unasked
 from fortgold.position import CHANCE, CannotPlay, Position, perft
 
 GAME = "arch-king"
@@ -282,3 +284,24 @@ def test_a_deck_without_a_card_can_be_played_to_the_end():
         position = settled(less, position.after(move), 1, 1).position
         turn += 1
     assert less.seated(4).first(1, 0).kingdom.begun.count(0) == 1
+
+
+# Nothing to choose.
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"),
+    [
+        ("seat 0: hamlet grail  todo: explore", False),  # the Grail is as good after it
+        ("seat 0: hamlet grail  todo: explore explore", False),
+        ("seat 0: hamlet grail  todo: ready_treasure", True),  # used, it can be stood up again
+        ("seat 0: hamlet map  todo: explore  pile: axe", True),  # a treasure may come up
+        ("seat 0: hamlet grail  todo: explore  field: axe", True),
+    ],
+)
+def test_a_step_that_nothing_can_help_is_left_without_asking(written: str, asked: bool):
+    position = at(f"turn: 0  food: 1  {written}  seat 1: ridge")
+    assert SKIP in position.legal_moves() or asked
+    assert len(position.legal_moves()) > 1
+    rules = ArchKing(RULES, FACES, 2, 2, {})
+    assert unasked(rules, position) == (None if asked else SKIP)

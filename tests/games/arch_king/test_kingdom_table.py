@@ -10,7 +10,7 @@ from sayings import FACES, printed
 
 from fortgold.games.arch_king import playable
 from fortgold.games.arch_king.faces import faces
-from fortgold.games.arch_king.table import Picture, picture
+from fortgold.games.arch_king.table import picture
 from fortgold.model import LANGS, Lang
 
 MIDDLE = (
@@ -170,7 +170,7 @@ def test_lines_are_in_one_language(lang: Lang):
     deck = faces(game, rules)
     for number, (position, _) in enumerate(played(rules, "random", 6, 0)):
         if number % 16 == 0:
-            text = "\n".join(line.plain for line in Picture(position, deck, lang, None).lines(80))
+            text = "\n".join(line.plain for line in picture(position, deck, lang, None).lines(80))
             other = r"[A-Za-z]" if lang == "ja" else r"[぀-ヿ一-鿿]"
             assert not re.findall(other, text), re.findall(f".*{other}.*", text)
 

@@ -427,14 +427,23 @@ def test_how_to_type_shows_what_is_possible_now():
 
 # The end.
 
+LEFT = ": so many cards are left in the Pile of Mana."
 SEVEN = "altar: rrr | ggg | bbb | rrg | bgg | brb | rgb"
 
 
 @pytest.mark.parametrize(
     ("written", "en", "ja"),
     [
-        (f"{SEVEN}  mana: R-- G-- B-- RG- GB-", "A perfect win! The score is 5.", "完全勝利です！"),
-        (f"{SEVEN}  mana: R-- G--", "A win. The score is 2.", "得点は 2 点です。"),
+        (
+            f"{SEVEN}  mana: R-- G-- B-- RG- GB-",
+            f"A perfect win! The score is 5{LEFT}",
+            "完全勝利です！",
+        ),
+        (
+            f"{SEVEN}  mana: R-- G--",
+            f"A win. The score is 2{LEFT}",
+            "得点は 2 点です。",
+        ),
         ("pedestal: RGB", "No legal action is left: a loss.", "敗北です。"),
     ],
 )

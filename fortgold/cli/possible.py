@@ -1,0 +1,80 @@
+"""What was possible with a deal, told to whoever has just played it."""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import TYPE_CHECKING
+
+from fortgold.model import Text
+from fortgold.position import CannotPlay
+
+if TYPE_CHECKING:
+    from fortgold.cli.screen import Screen
+    from fortgold.games.contract import Solution
+    from fortgold.model import Game
+    from fortgold.play.session import Session
+
+SECONDS = 5.0  # that somebody is kept waiting
+
+
+def possible(screen: Screen, game: Game, session: Session) -> None:
+    """Says how well that deal could be played, where a solver knows it soon enough.
+
+    The solver works in a process of its own, which can be left at any moment.
+    """
+    if not session.rules.efforts:
+        return
+    screen.say(Text("この配りで、どこまでできたか……", "What was possible with this deal …"))
+    solution = _solved(session)
+    command = f"`fortgold solve {game.id} --seed {session.seed} --index {session.index}`"
+    late = Text(
+        f"すぐには分かりません。{command} で調べられます。",
+        f"Not known so soon: {command} finds out.",
+    )
+    screen.say(late if solution is None else said(solution, command))
+
+
+def _solved(session: Session) -> Solution | None:
+    """What the solver knows of the deal; None after Ctrl-C, or where it takes too long."""
+    asked: list[int] = []  # to stop
+    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    until = time.monotonic() + SECONDS
+    try:
+        from fortgold.play import engines
+        from fortgold.play.solving import Solving
+
+        work = Solving(session.rules, session.seed, [*session.rules.efforts][-1])
+        jobs = [engines.Job(work, ((session.index, session.index + 1),))]
+        ends = lambda: bool(asked) or time.monotonic() > until  # noqa: E731
+        return next((found[0] for _, found in engines.run(jobs, engines.processes(1), ends)), None)
+    except (RuntimeError, CannotPlay):  # no worker, or it died
+        return None
+    finally:
+        from fortgold.workers import end_all
+
+        end_all()
+        signal.signal(signal.SIGINT, before)
+
+
+def said(one: Solution, command: str) -> Text:
+    """The best score, exact or between what was found and what is proven."""
+    match one.best, one.bound:
+        case None, None:
+            return Text(
+                f"勝てない配りでした: {one.reason.ja}。", f"It could not be won: {one.reason.en}."
+            )
+        case None, _:
+            return Text(
+                "勝てる配りだったかどうか、分かりません。", "Whether it could be won, nobody knows."
+            )
+        case best, bound if best == bound:
+            return Text(
+                f"最高の得点は {best} 点でした ({command} で手順が見られます)。",
+                f"The best possible here was {best} ({command} shows how).",
+            )
+        case best, bound:
+            return Text(
+                f"最高の得点は {best} 点以上、{bound} 点以下でした ({command} で手順が見られます)。",
+                f"The best possible here was at least {best}, at most {bound} ({command} shows how).",
+            )
