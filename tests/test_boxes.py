@@ -81,8 +81,9 @@ def test_each_sentence_stands_on_a_card_and_in_both_books(name: str):
         for box in boxes_in((*layout.face, *layout.back))
         if isinstance(box, TextBox)
     )
+    spoken = {"aim", "game_end"}  # to whoever plays at the terminal
     for sentence in game.sentences:
-        for lang, book in books(name):
+        for lang, book in books(name) if sentence.id not in spoken else ():
             assert f"{{s.{sentence.id}.{lang}}}" in patterns
             assert f"{{{{ s.{sentence.id} }}}}" in book
 

@@ -69,10 +69,6 @@ def note_start(d: Record, s: Record, w: Record) -> None:
     w.ender = NONE
 
 
-def note_move(d: Record, s: Record, w: Record, move: int) -> None:
-    """What a move does is noted while it is made."""
-
-
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
     """How a game ended."""
     best = 0

@@ -24,9 +24,7 @@ from fortgold.games.arch_king.fields import (
 )
 from fortgold.games.arch_king.payments import can_pay
 from fortgold.games.arch_king.piles import can_draw
-from fortgold.games.arch_king.rules import player_word, random_move
 from fortgold.games.arch_king.tableau import cards_of, does, given_by, given_by_row, owned
-from fortgold.games.common.primitives import then
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
 
@@ -48,30 +46,10 @@ END, SKIP, NEVER = 0, 500, -1
 FIRST = 10_000  # from one class of companions to the next
 UNKNOWN = -(1 << 40)
 
-RANDOM, GREEDY = range(2)  # players
 
-
-def player_move(
-    d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
-) -> int:
-    """The move of the player in the mover's seat."""
-    s = states[0]
-    if players[s.mover] == GREEDY:
-        return greedy_move(d, s, w)
-    return random_move(d, s, w, then(player_word(seed, index), turn))
-
-
-def greedy_move(d: Record, s: Record, w: Record) -> int:
-    """Which of the legal moves listed in `w` the greedy player makes."""
-    if w.count == 1:
-        return 0
-    look_around(d, s, w)
-    best, chosen = 0, NONE
-    for move in range(w.count):
-        score = score_of(d, s, w, move)
-        if chosen == NONE or score > best:
-            best, chosen = score, move
-    return chosen
+def score(d: Record, states: Any, w: Record, move: int) -> int:
+    """How good a legal move looks: nothing has to be tried for that."""
+    return score_of(d, states[0], w, move)
 
 
 def score_of(d: Record, s: Record, w: Record, move: int) -> int:

@@ -17,7 +17,7 @@ from fortgold.games.arch_king.steps import Do
 from fortgold.games.common import machine
 from fortgold.games.contract import Tally
 
-PLAYERS = {"random": greedy.RANDOM, "greedy": greedy.GREEDY}
+PLAYERS = {"random": 0, "greedy": 1}  # of `run.player_move`
 
 
 def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:

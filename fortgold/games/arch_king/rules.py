@@ -42,7 +42,7 @@ from fortgold.games.arch_king.fields import (
 from fortgold.games.arch_king.payments import payments
 from fortgold.games.arch_king.piles import deal, draw_row, lies_in
 from fortgold.games.arch_king.rounds import begin_draft, end_turn, next_drafter
-from fortgold.games.arch_king.tableau import points_of, stand_up, turn_sideways
+from fortgold.games.arch_king.tableau import stand_up, turn_sideways
 from fortgold.games.common.primitives import below, has_place, stream
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import done_once, under_way
@@ -238,16 +238,6 @@ def do_step(d: Record, s: Record, w: Record, kind: int, row: int) -> None:
 # What `run` asks of a game: a move is its number in the list.
 
 
-def move_count(d: Record, s: Record, w: Record) -> int:
-    """How many moves are listed."""
-    return w.count
-
-
-def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
-    """Number `n` of them."""
-    return n
-
-
 def player_word(seed: int, index: int) -> Any:
     """From which all that players leave to chance follows."""
     return stream(seed, index, PLAYER)
@@ -262,14 +252,3 @@ def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
     if count > 1 and w.act[count - 1] == act.END and w.act[0] == act.PLAY:
         count -= 1
     return below(count, word)
-
-
-def tell(d: Record, s: Record, result: Any) -> None:
-    """The points of each seat, then the winners as bits."""
-    best = winners = 0
-    for seat in range(d.seats):
-        result[seat] = points_of(d, s, seat)
-        best = max(best, result[seat])
-    for seat in range(d.seats):
-        winners |= (result[seat] == best) << seat
-    result[d.seats] = winners

@@ -1,3 +1,4 @@
+# ruff: noqa: ARG001 - the arguments are those of every game
 """Whole games by any game's rules: at random, by players with all that is counted, or every sequence of moves.
 
 `d` is a deck, `s` a game on the table, `w` room to work in, where legal moves are listed. Players have
@@ -8,10 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import copy, then
+from fortgold.games.common.primitives import below, copy, stream, then
 from fortgold.games.common.records import Record
 
+PLAYER = 2  # what chance is for; 0 and 1 are decks
+
 # What a game's own functions by these names do: where its modules are loaded, they take these' place.
+# These three a game must have:
 
 
 def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
@@ -20,7 +24,7 @@ def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 
 
 def legal_moves(d: Record, s: Record, w: Record) -> int:
-    """List every legal move; 0 when the game is over, and only then."""
+    """List every legal move, `w.count` of them; 0 when the game is over, and only then."""
     raise NotImplementedError
 
 
@@ -29,51 +33,103 @@ def apply(d: Record, s: Record, w: Record, move: int) -> None:
     raise NotImplementedError
 
 
+# This one, if several play:
+
+
+def points_of(d: Record, s: Record, seat: int) -> int:
+    """The points of a seat, of which the most win."""
+    raise NotImplementedError
+
+
+# And this one, if it has a greedy player:
+
+
+def worth(d: Record, s: Record, seat: int) -> int:
+    """What the table is worth to a seat."""
+    raise NotImplementedError
+
+
+# These do for most games. A move is its number in the list, unless a game says otherwise.
+
+
 def move_count(d: Record, s: Record, w: Record) -> int:
     """How many moves are listed."""
-    raise NotImplementedError
+    count: int = w.count
+    return count
 
 
 def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
     """Number `n` of the moves listed, which ascend."""
-    raise NotImplementedError
+    return n
+
+
+def tell(d: Record, s: Record, result: Any) -> None:
+    """How the game ended, as a row of results: the points of each seat, then the winners as bits."""
+    best, winners = points_of(d, s, 0), 0
+    for seat in range(d.seats):
+        result[seat] = points_of(d, s, seat)
+        best = max(best, result[seat])
+    for seat in range(d.seats):
+        winners |= (result[seat] == best) << seat
+    result[d.seats] = winners
 
 
 def player_word(seed: int, index: int) -> Any:
     """The number from which all choices follow that are left to chance."""
-    raise NotImplementedError
+    return stream(seed, index, PLAYER)
 
 
 def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
     """The move that `word` chooses of those listed."""
-    raise NotImplementedError
+    return nth_move(d, s, w, below(move_count(d, s, w), word))
+
+
+def look_around(d: Record, s: Record, w: Record) -> None:
+    """What the greedy player works out once, before it judges moves."""
+
+
+def score(d: Record, states: Any, w: Record, move: int) -> int:
+    """How good one of the moves listed looks to whoever makes it: what the table is worth then."""
+    copy(states, 0, states, 1)
+    apply(d, states[1], w, move)
+    return worth(d, states[1], states[0].mover)
+
+
+def greedy_move(d: Record, states: Any, w: Record) -> int:
+    """The move listed that looks best, of equals the first."""
+    s = states[0]
+    best, chosen = 0, nth_move(d, s, w, 0)
+    count = move_count(d, s, w)
+    if count > 1:
+        look_around(d, s, w)
+        for n in range(count):
+            move = nth_move(d, s, w, n)
+            value = score(d, states, w, move)
+            if n == 0 or value > best:
+                best, chosen = value, move
+    return chosen
 
 
 def player_move(
     d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
 ) -> int:
-    """What the player makes who has to move, of the moves listed; `players` holds one for each seat."""
-    raise NotImplementedError
-
-
-def tell(d: Record, s: Record, result: Any) -> None:
-    """How the game ended, as a row of results."""
-    raise NotImplementedError
+    """What the player makes who has to move: 0 any of the moves listed, 1 the greedy player's."""
+    s = states[0]
+    if players[s.mover] == 1:
+        return greedy_move(d, states, w)
+    return random_move(d, s, w, then(player_word(seed, index), turn))
 
 
 def note_start(d: Record, s: Record, w: Record) -> None:
     """A game begins: what statistics look at."""
-    raise NotImplementedError
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
     """One of the moves listed is about to be made."""
-    raise NotImplementedError
 
 
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
     """The game is over after so many decisions."""
-    raise NotImplementedError
 
 
 # The loops.

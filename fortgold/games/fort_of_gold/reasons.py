@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fortgold.games.common.primitives import ones
 from fortgold.games.common.speech import filled
-from fortgold.games.fort_of_gold.fields import NONE
 from fortgold.games.fort_of_gold.moves import (
     KNOWLEDGE,
     LIFE,
@@ -84,9 +83,9 @@ def _why_induct(position: Position, move: Induct, names: Names) -> Text:
     """A radiance that the new top makes possible, or what else it brings."""
     own = numbered(plain_machine(position.rules))
     rules, d, s = own.program, own.deck, own.record(position)
-    spirit, columns = s.chancel[move.place], rules.every_column(d)
-    before, tops = rules.shown(d, s, columns), [top for top in s.top[: d.columns] if top != NONE]
-    covers = s.top[move.column] != NONE
+    spirit, columns, none = s.chancel[move.place], d.every_column, own.rooms["NONE"]
+    before, tops = rules.shown(d, s, columns), [top for top in s.top[: d.columns] if top != none]
+    covers = s.top[move.column] != none
     rules.lay(d, s, spirit, move.column)
     now = rules.shown(d, s, columns)
     served = [

@@ -28,7 +28,6 @@ from fortgold.games.fort_of_gold.fields import (
     LOST,
     NOBODY,
     NONE,
-    PLAYER,
     ROTATE,
     SECONDS,
 )
@@ -385,11 +384,6 @@ def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
 def move_of(d: Record, s: Record, kind: int, pair: int, way: int) -> int:
     """The move of a kind that is so far in its set, in that way."""
     return code(kind, pair // SECONDS, pair % SECONDS, way + first_third(d, s, kind))
-
-
-def player_word(seed: int, index: int) -> Any:
-    """From which all that players leave to chance follows."""
-    return stream(seed, index, PLAYER)
 
 
 def random_move(d: Record, s: Record, w: Record, word: Any) -> int:

@@ -6,11 +6,12 @@ from typing import Any
 
 from fortgold.games.common.primitives import ones, then
 from fortgold.games.common.records import Record
+from fortgold.games.common.run import player_word
 from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
 from fortgold.games.fort_of_gold.figures import BARRED_WITH_MANA, BARRED_WITHOUT, NO_SPIRIT
 from fortgold.games.fort_of_gold.greedy import TABLE, greedy_move
 from fortgold.games.fort_of_gold.monte_carlo import monte_carlo_move
-from fortgold.games.fort_of_gold.rules import has_won, parts, player_word, random_move, thirds
+from fortgold.games.fort_of_gold.rules import has_won, parts, random_move, thirds
 
 RANDOM, GREEDY, MONTE_CARLO = range(3)
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+import kingdom_notation as notation
 import pytest
 
-from fortgold.games.arch_king import deals, notation
+from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Rules
 from fortgold.games.arch_king.moves import END, Kind, Move
 from fortgold.games.arch_king.players import choose

@@ -36,7 +36,8 @@ class Game:
 
     def __init__(self, own: Machine[Rules]) -> None:
         self.own, self.functions = own, own.loaded(STEPPED)
-        self.d, self.s, self.w = own.deck, own.states(1)[0], own.work()
+        self.d, self.states, self.w = own.deck, own.states(1), own.work()
+        self.s = self.states[0]
 
     def deal(self, seed: int, index: int) -> None:
         self.functions.set_up(self.d, self.s, self.w, seed, index)
@@ -50,7 +51,7 @@ class Game:
 
     def choose(self, player: str, seed: int, index: int, turn: int) -> int:
         if player == "greedy":
-            return int(self.functions.greedy_move(self.d, self.s, self.w))
+            return int(self.functions.greedy_move(self.d, self.states, self.w))
         word: Any = number(seed, index, PLAYER, turn)
         word = np.uint64(word) if self.own.is_compiled else word
         return int(self.functions.random_move(self.d, self.s, self.w, word))

@@ -2,8 +2,7 @@
 
 import pytest
 from kingdom import RULES, at, played, ruled, text
-
-from fortgold.games.arch_king.notation import NoPosition, position, step_text, steps_from
+from kingdom_notation import NoPosition, position, step_text, steps_from
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import kingdom_notation as notation
 import pytest
 from kingdom import ruled
 
-from fortgold.games.arch_king import notation
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position, first_position

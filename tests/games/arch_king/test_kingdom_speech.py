@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from games import builtin_shelf
 from kingdom import at, joined, move, played, ruled
+from kingdom_notation import steps_from
 from sayings import FACES, NAMES
 
 from fortgold.games.arch_king import playable, words
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.notation import steps_from
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
 from fortgold.games.arch_king.speech import choice_of, ending, moment, move_said

@@ -1,8 +1,7 @@
 """Positions in writing, of a game that declares its parts."""
 
 import pytest
-
-from fortgold.games.common.notation import Bag, Cards, Columns, NoPosition, Notation, Number
+from notation import Bag, Cards, Columns, NoPosition, Notation, Number
 
 COINS = {"one": 1, "two": 2, "five": 5}
 CARDS = Bag(COINS, {value: name for name, value in COINS.items()}.__getitem__)

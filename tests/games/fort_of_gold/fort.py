@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+import fort_notation as notation
 import pytest
 
 from fortgold import chance
-from fortgold.games.fort_of_gold import notation
 from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
 from fortgold.games.fort_of_gold.position import Position

@@ -2,10 +2,10 @@
 
 import pytest
 from fort import RULES, at, played
+from fort_notation import NoPosition, position, text
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.notation import NoPosition, position, text
 from fortgold.games.fort_of_gold.position import first_position
 
 

@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 
+import fort_notation as notation
 import numpy as np
 import oracle
 import pytest
@@ -18,7 +19,6 @@ from machines import Steps, forms
 from test_rules_invariants import decks
 
 from fortgold import chance
-from fortgold.games.fort_of_gold import notation
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import GOING_ON, LOST, PLAYER
 from fortgold.games.fort_of_gold.moves import TYPES, Move

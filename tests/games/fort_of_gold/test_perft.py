@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+import fort_notation as notation
 import pytest
 from fort import RULES, at
 from goldens import FOLDER, Golden
 
 import fortgold.position
-from fortgold.games.fort_of_gold import notation
 from fortgold.games.fort_of_gold.players import perft
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.program import plain_machine

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+import fort_notation as notation
 import pytest
 from fort import RULES, at, ruled
 from hypothesis import given, settings
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from machines import Steps, forms
 
 from fortgold import chance
-from fortgold.games.fort_of_gold import greedy, notation
+from fortgold.games.fort_of_gold import greedy
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.numbered import numbered

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from fort import CONSTANTS, RULES, after, at, moves, refused, ruled, spirit, treasure
+from fort_notation import position
 from games import Copy
 
 from fortgold.games.fort_of_gold.deck import Constants, Rules, can_deal, rules_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
-from fortgold.games.fort_of_gold.notation import position
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.position import CannotPlay, Outcome, TooLargeToPlay
 

@@ -19,12 +19,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
-from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.moves import Phase
-from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.state import Pile, Realm
-from fortgold.games.arch_king.steps import OPERATIONS, SINGLE, Do, Op
-from fortgold.games.common.notation import (
+from notation import (
     Bag,
     Cards,
     Content,
@@ -34,6 +29,12 @@ from fortgold.games.common.notation import (
     number,
     unknown,
 )
+
+from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.moves import Phase
+from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.state import Pile, Realm
+from fortgold.games.arch_king.steps import OPERATIONS, SINGLE, Do, Op
 
 PHASES = {"draft": Phase.DRAFT, "turn": Phase.PLAY, "over": Phase.OVER}
 NUMBERS = ("round", "first", "food", "prestige")

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from fortgold.games.common.notation import Cards, Columns, Content, NoPosition, Notation
+from notation import Cards, Columns, Content, NoPosition, Notation
+
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.state import AltarColumn
