@@ -799,7 +799,8 @@ def test_the_documentation_has_the_same_examples_in_both_languages():
     [
         f"cards {GAME}", f"check {GAME}", f"check {GAME} --format github", f"deal {GAME}",
         f"play {GAME} --seed 1", f"play {GAME} --player greedy", f"perft {GAME} --depth 1",
-        f"simulate {GAME} --deals 5 --player random", f"solve {GAME} --deals 2", f"solve {GAME} --index 0",
+        f"simulate {GAME} --deals 5 --player random",
+        pytest.param(f"solve {GAME} --deals 2", marks=pytest.mark.slow), f"solve {GAME} --index 0",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -41,6 +41,7 @@ def test_odd_decks_are_played_as_their_rules_say(what: str):
         play_all(ODD[what], ["greedy", "random"], 3, index)
 
 
+@pytest.mark.slow  # larger rooms are machine code of their own
 def test_a_deck_of_four_resources_is_played():
     rows = [
         replace(one, cost=one.cost._replace(needs=(*one.cost.needs, int(one.kind == "castle"))))

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import product
 
+import pytest
 from fort import RULES, ruled, spirit
 
 from fortgold.games.fort_of_gold.deck import Rules, Treasure
+from fortgold.games.fort_of_gold.fields import MACHINE
+from fortgold.games.fort_of_gold.program import LAYOUT
 
 
 def _deck(keeps: Callable[[str], bool]) -> Rules:
@@ -140,3 +143,9 @@ EDITED = {
     "3 spirits": replace(RULES, spirits=RULES.spirits[20:23]),
     "as large as can be": _as_large_as_can_be(),
 }
+
+# Larger rooms are machine code of their own, which takes half a minute to make.
+DECKS = [
+    pytest.param(name, marks=pytest.mark.slow if LAYOUT.machine_rooms(rules) is MACHINE[1] else ())
+    for name, rules in EDITED.items()
+]

@@ -11,7 +11,7 @@ import fort_notation as notation
 import numpy as np
 import oracle
 import pytest
-from edited import EDITED
+from edited import DECKS, EDITED
 from fort import RULES, at, ruled
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,7 +69,7 @@ def same_game(rules: Rules, seed: int, start: int, stop: int) -> None:
         assert {one[index - start] for one in results} == {told(position)}
 
 
-@pytest.mark.parametrize("deck", EDITED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_all_forms_play_the_same_game(deck: str):
     same_game(EDITED[deck], 7, 0, 3)
 
@@ -85,7 +85,7 @@ def test_all_forms_play_the_same_game_whatever_the_deck(rules: Rules, index: int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("deck", EDITED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_all_forms_play_15_games_alike(deck: str):
     same_game(EDITED[deck], 10, 0, 15)
 
@@ -126,7 +126,7 @@ def test_a_deck_that_machine_code_cannot_hold_is_played_in_plain_python():
     same_game(rules, 3, 0, 2)
 
 
-@pytest.mark.parametrize("deck", EDITED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_the_greedy_player_chooses_alike_in_every_form(deck: str):
     rules = EDITED[deck]
     plain, *others = forms(rules)
