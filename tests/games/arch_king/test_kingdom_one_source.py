@@ -39,7 +39,14 @@ def test_all_play_the_same_random_games(seats, setup):
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "setup"), TABLES)
 def test_all_play_the_same_random_games_for_long(seats, setup):
-    for index in range(100, 200):
+    for index in range(100, 108):
+        play_all(rules(seats, setup), ["random"] * seats, 8, index)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("seats", "setup"), TABLES)
+def test_all_play_the_same_random_games_for_very_long(seats, setup):
+    for index in range(108, 200):
         play_all(rules(seats, setup), ["random"] * seats, 8, index)
 
 
