@@ -233,6 +233,7 @@ def test_an_unknown_player_is_named():
 def test_random_and_greedy_need_no_compiler():
     code = """
 import sys
+sys.path.append("../..")
 from fort import RULES
 from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import first_position
