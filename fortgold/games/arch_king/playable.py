@@ -10,12 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
-from fortgold.games.arch_king.numbered import numbered
-from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.requirements import check_table
 from fortgold.games.game import Playable
 from fortgold.model import Game, Lang, Text
@@ -24,6 +21,7 @@ from fortgold.position import CannotPlay
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.games.arch_king.position import Position
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Figure, Slot, Tally, Unsound
 
@@ -93,14 +91,20 @@ class ArchKing(Playable):
         return replace(self, rules=replace(self.rules, seats=seats, setup=setup))
 
     def happens(self, position: Position, seed: int, index: int) -> Move:
+        from fortgold.games.arch_king import deals
+
         return deals.happens(position, seed, index)
 
     # Deals.
 
     def first(self, seed: int, index: int) -> Position:
+        from fortgold.games.arch_king.position import first_position
+
         return first_position(self.rules, seed, index)
 
     def deal_object(self, position: Position) -> dict[str, Any]:
+        from fortgold.games.arch_king import deals
+
         return deals.deal_object(position)
 
     def move_object(self, move: Move) -> list[Any]:
@@ -200,6 +204,8 @@ class ArchKing(Playable):
         return LAYOUT.slow(self.rules)
 
     def perft(self, position: Position, depth: int) -> list[int]:
+        from fortgold.games.arch_king.numbered import numbered
+
         return numbered(self.rules).own.sequences(position.record, depth)
 
     # What `check` asks.

@@ -151,10 +151,6 @@ class Machine(Generic[R]):
             return record
         return self.layout.state.packed(self.rooms, **self.layout.state.numbers(record))[0]
 
-    def plain(self, record: Record) -> Record:
-        """A state of this form as lists, in the same rooms."""
-        return self.layout.state.plain(self.rooms, **self.layout.state.numbers(record))
-
     def numbers(self, numbers: Any) -> Any:
         """A list of numbers, or of such lists, in this form."""
         if not self.is_compiled:

@@ -114,15 +114,6 @@ class Fields(Mapping[str, Field]):
             made[name] = _filled([rooms[room] for room in self[name].shape], value, name)
         return made
 
-    def fits(self, rooms: Rooms, **values: Any) -> bool:
-        """Whether a record with that room can hold `values`."""
-        try:
-            for name, value in values.items():
-                _filled([rooms[room] for room in self[name].shape], value, name)
-        except ValueError:
-            return False
-        return True
-
     def numbers(self, record: Record) -> dict[str, Any]:
         """What a record of either form holds in these fields, as Python's numbers."""
         plain = not hasattr(record, "dtype")

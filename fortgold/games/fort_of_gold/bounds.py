@@ -355,12 +355,7 @@ def attachments(d: Record, c: Record, s: Record, left: int) -> int:
 
     The budget less what the missing treasures take at least.
     """
-    need, budget = d.goal - s.altar_count, left
-    for column in range(d.columns):
-        card = s.top[column]
-        while card != NONE:
-            budget += 1
-            card = s.under[card]
+    need, budget = d.goal - s.altar_count, left + s.height
     singles = twos = threes = fours = 0
     for i in range(s.solution_count + s.pile_count):
         treasure = s.solutions[i] if i < s.solution_count else s.pile[i - s.solution_count]

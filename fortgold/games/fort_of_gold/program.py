@@ -31,12 +31,11 @@ PLAYERS = Program(
     frozenset({"games", "chosen"}),
     APART | {"monte_carlo_move", "sets_of", "make"},
 )
-PROOFS = "may_win attachments alike free_moves list_inductions make can_serve enter matches match"
 SOLVER = Program(
     modules("rules", "greedy", "bounds", "canonical", "search"),
     BOX,
     frozenset({"search", "first_try", "may_win", "set_up"}),
-    APART | set(PROOFS.split()),
+    APART | {"matches", "match"},
 )
 
 

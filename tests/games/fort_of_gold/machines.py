@@ -11,7 +11,7 @@ from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine
 from fortgold.games.fort_of_gold.bounds import COVERS, MATCHING, covers_of, solver_rooms
 from fortgold.games.fort_of_gold.deck import Rules
-from fortgold.games.fort_of_gold.fields import BOX
+from fortgold.games.fort_of_gold.fields import BOX, STATE
 from fortgold.games.fort_of_gold.moves import Move
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import Position, first_position
@@ -67,7 +67,9 @@ class Steps:
     def position(self, state: Any) -> Position:
         """The position that a state of this form holds."""
         nothing = first_position(self.own.rules, self.own.rules.deal(0, 0))
-        return numbered(self.own).frozen(self.own.plain(state), nothing)
+        return numbered(self.own).frozen(
+            STATE.plain(self.own.rooms, **STATE.numbers(state)), nothing
+        )
 
     def playouts(self, seed: int, start: int, stop: int) -> list[int]:
         """The scores of random playouts."""
