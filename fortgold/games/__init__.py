@@ -20,7 +20,7 @@ def playable(game: Game, name: str = "") -> Playable | None:
     """`game` with its rules; None if nobody wrote any.
 
     `name` is that of the rules if it is not the game's own, as for a variant in another folder.
-    Raises CannotPlay if the deck lacks what its rules need. Light: kernels load when first used.
+    Raises CannotPlay if the deck lacks what its rules need. Light: machine code loads when it is first used.
     """
     name = name or game.id
     package = f"{__name__}.{name.replace('-', '_')}"

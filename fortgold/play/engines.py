@@ -160,7 +160,7 @@ def cores() -> int:
 
 
 def threads(count: int | None = None) -> Engine:
-    """Threads of this process, by default one a core: kernels run side by side in them."""
+    """Threads of this process, by default one a core: machine code runs side by side in them."""
     count = count or cores()
     return Engine(lambda: _lent(ThreadPoolExecutor(count, CREW), count))
 

@@ -1,4 +1,4 @@
-"""The rules of Arch King (アークキング), for two to six players: readable ones, and a kernel for speed."""
+"""The rules of Arch King (アークキング), for two to six players."""
 
 from __future__ import annotations
 

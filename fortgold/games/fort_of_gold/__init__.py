@@ -1,4 +1,4 @@
-"""The rules of The Fort of Gold (金の砦), a solitaire: readable ones, and a kernel for speed."""
+"""The rules of The Fort of Gold (金の砦), a solitaire."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 """The Fort of Gold as `play` and the command line know it: see `games/game.py`.
 
 Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
-kernel, and the kernel no terminal.
+machine code, and machine code no terminal.
 """
 
 from __future__ import annotations
