@@ -25,9 +25,12 @@ from fortgold.shelf import Shelf
 from fortgold.workers import end_all, end_with_parent, starting
 
 
+PARTS = ("sheets", "rulebook")
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `what` is "sheets" or "rulebook"."""
+    """One file to make. `what` is one of PARTS."""
 
     file: str
     what: str
@@ -55,16 +58,16 @@ class WorkerStopped(Exception):
 
 
 def plan(
-    only: str | None = None,
+    only: Sequence[str] = PARTS,
     papers: Sequence[str] = tuple(PAPERS),
     editions: Sequence[Edition] = EDITIONS,
 ) -> tuple[Job, ...]:
-    """The files of a build; `only` is "sheets", "rulebook" or None for both."""
+    """The files of a build; `only` names its PARTS."""
     jobs: list[Job] = []
-    if only != "sheets":
+    if "rulebook" in only:
         langs = {lang for edition in editions for lang in langs_of(edition)}
         jobs += [Job(f"rulebook-{one}.pdf", "rulebook", one) for one in LANGS if one in langs]
-    if only != "rulebook":
+    if "sheets" in only:
         for paper in papers:
             for edition in editions:
                 name = f"sheets-{paper}-{edition}"

@@ -31,7 +31,7 @@ ORDER = (
     "effects", "home", "card_table", "load", "listing",
     "wrapped", "chance", "position", "games", "play", "conformance", "inspection",
     "draw", "shelf", "sheets", "rulebook",
-    "checks", "report", "put", "output", "build", "tables", "scaffold", "bilingual", "cli", "__main__",
+    "checks", "report", "put", "output", "build", "tables", "scaffold", "cli", "__main__",
 )  # fmt: skip
 
 PRINTS_OR_EXITS = {"print", "input", "exit", "quit", "breakpoint", "SystemExit"}
@@ -48,11 +48,11 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "output.lock": {"os"},
     "workers": {"multiprocessing", "os", "subprocess", "threading"},
     "interrupt": {"os"},
-    "bilingual": {"os"},
     "cli.root": {"os"},
     "cli.unforeseen": {"os", "platform", "tempfile"},
     "cli.games": {"os"},
-    "cli.box": {"time"},
+    "cli.bilingual": {"os"},
+    "cli.build": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.progress": {"concurrent", "os", "threading", "time"},
     "cli.possible": {"time"},

@@ -59,11 +59,11 @@ def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
 
 
 def test_a_build_may_be_a_part():
-    assert names(plan("rulebook")) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
-    assert names(plan("rulebook", editions=["en"])) == ["rulebook-en.pdf"]
-    assert names(plan("rulebook", editions=["ja+en"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
-    assert names(plan("sheets", ["a4"], ["en"])) == QUICK_FILES
-    assert names(plan(None, ["letter"], ["ja"])) == [
+    assert names(plan(["rulebook"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
+    assert names(plan(["rulebook"], editions=["en"])) == ["rulebook-en.pdf"]
+    assert names(plan(["rulebook"], editions=["ja+en"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
+    assert names(plan(["sheets"], ["a4"], ["en"])) == QUICK_FILES
+    assert names(plan(papers=["letter"], editions=["ja"])) == [
         "rulebook-ja.pdf", "sheets-letter-ja-fronts.pdf", "sheets-letter-ja.pdf",
     ]  # fmt: skip
 
@@ -221,7 +221,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(
 ):
     opened = box.opened()
     assert opened.game
-    jobs = plan("sheets", ["a4"], ["en"])[:1]
+    jobs = plan(["sheets"], ["a4"], ["en"])[:1]
     checked = Checked(fingerprint(opened.game), box.shelf.state(box.game))
     assert len(list(make(box.shelf, box.game, jobs, checked))) == 1
     box.edit(name, old, new)

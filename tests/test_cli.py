@@ -12,15 +12,17 @@ from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from command import Command
 from games import Copy, all_games
 from printed import game_and_look
 from test_face import CJK
 
 from fortgold import __version__, cli
+from fortgold.cli.root import fortgold
 from fortgold.listing import card_object
 
-COMMANDS = sorted(cli.fortgold.commands)
+COMMANDS = sorted(fortgold.modules)
 PROGRAM = [sys.executable, "-m", "fortgold"]
 
 
@@ -87,9 +89,9 @@ WRONG = [
     (("cards", "fort-of-gol"), "there is no game `fort-of-gol`", "did you mean `fort-of-gold`?"),
     (("build", "nothing"), "there is no game `nothing`", "known here: arch-king, fort-of-gold"),
     (("build", "--papr", "a4"), "there is no option `--papr`", "did you mean `--paper`?"),
-    (("build", "--paper", "a3"), "wrong value for `--paper`", "known here: a4, letter"),
+    (("build", "--paper", "a3"), "wrong value for `--paper`", "known here: a4, letter, all"),
     (("check", "--format", "xml"), "wrong value for `--format`", "known here: text, json, sarif, github"),
-    (("build", "--lang", "fr"), "wrong value for `--lang`", "known here: ja, en, ja+en"),
+    (("build", "--lang", "fr"), "wrong value for `--lang`", "known here: ja, en, ja+en, all"),
     (("--lang", "fr", "check"), "wrong value for `--lang`", "known here: ja, en"),
     (("check", "--format"), "`--format` needs a value", ""),
     (("build", "--force=yes"), "`--force` takes no value", ""),
@@ -121,7 +123,7 @@ def foreign(text: str) -> list[str]:
     )
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
-             "COUNT", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
+             "COUNT", "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     known |= {word for game in all_games() for word in game.split("-")}
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 
@@ -161,9 +163,45 @@ def test_help_speaks_one_language(command: Command, name: str):
     assert len(japanese.out.split("--")) == len(english.out.split("--")), "an option has no help"
 
 
+def command_of(name: str) -> click.Command:
+    """The command of that name, asked for nothing yet."""
+    found = fortgold.get_command(click.Context(fortgold), name)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("asked", "papers"),
+    [
+        ([], ("a4", "letter")),
+        (["--paper", "all"], ("a4", "letter")),
+        (["--paper", "letter,a4"], ("a4", "letter")),
+        (["--paper", "letter", "--paper", "a4"], ("a4", "letter")),
+        (["--paper", "letter"], ("letter",)),
+    ],
+)
+def test_build_takes_lists_with_commas_repeated_options_and_all(asked: list[str], papers):
+    params = command_of("build").make_context("build", asked, obj={}).params
+    assert params["papers"] == papers
+
+
+def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.MonkeyPatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+    def offered(begun: str) -> list[str]:
+        *words, last = begun.split(" ")
+        shell = ShellComplete(fortgold, {"obj": {}}, "fortgold", "_FORTGOLD_COMPLETE")
+        return [one.value for one in shell.get_completions(words, last)]
+
+    assert offered("si") == ["simulate"]
+    assert offered("check ") == list(all_games())
+    assert offered("deal fo") == ["fort-of-gold"]
+    assert offered("build --paper l") == ["letter"]
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_has_a_help(name: str):
-    for option in cli.fortgold.commands[name].params:
+    for option in command_of(name).params:
         if isinstance(option, click.Option):
             said = getattr(option, "said", None)
             assert said
@@ -411,7 +449,7 @@ def test_what_nobody_foresaw_is_a_line_and_a_file_with_the_details(
     assert bool(CJK.search(done.err)) == (lang == "ja")
     text = details.read_text("utf-8")
     for said in (f"fortgold {__version__}: --lang {lang} build fort-of-gold", "Python 3.",
-                 "weasyprint 70.0", 'KeyError: \'ground\'', "in build"):  # fmt: skip
+                 "weasyprint 70.0", 'KeyError: \'ground\'', "in run"):  # fmt: skip
         assert said in text
     assert not list((command.here / "output" / box.game).iterdir())
 

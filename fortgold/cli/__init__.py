@@ -1,6 +1,5 @@
-"""The command line: the only part that prints or exits. A module holds the commands of one purpose."""
+"""The command line: the only part that prints or exits. A module holds the command of its name."""
 
-from fortgold.cli import box, perft, play, simulate, solve  # noqa: F401 - they register their commands
-from fortgold.cli.root import fortgold, main
+from fortgold.cli.root import main
 
-__all__ = ["fortgold", "main"]
+__all__ = ["main"]

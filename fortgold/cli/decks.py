@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.bilingual import Wrong
+from fortgold.cli.bilingual import Wrong
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.root import say
 from fortgold.model import Text
@@ -82,8 +82,10 @@ def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
         name, loaded = asked.rstrip("/"), load_game(door_to((), (folder,)), folder)
     elif "/" in asked.rstrip("/").removeprefix("cards/") or folder.is_dir():
         raise Wrong(
-            Text(f"{asked} に game.yaml がありません", f"there is no game.yaml in {asked}"),
-            Text("デッキのフォルダーが要ります", "the folder of a deck is needed"),
+            f"{asked} に game.yaml がありません",
+            f"there is no game.yaml in {asked}",
+            "デッキのフォルダーが要ります",
+            "the folder of a deck is needed",
         )
     else:
         shelf, (name, *_) = games_asked_for((asked,))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.bilingual import Option, Wrong, language, unknown
+from fortgold.cli.bilingual import Wrong, language, unknown
 from fortgold.cli.root import say
 from fortgold.model import Text
 from fortgold.spelling import composed
@@ -25,44 +25,26 @@ if TYPE_CHECKING:
     from fortgold.shelf import Opened, Shelf
 
 GAME = Text("ゲーム", "game")
-ALLOWED = "fortgold.allowed"
-
-
-def _let_in(ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ...]) -> None:
-    ctx.find_root().meta[ALLOWED] = folders
-
-
-ALLOW_OPTION = click.option(
-    "--allow",
-    cls=Option,
-    multiple=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    callback=_let_in,
-    expose_value=False,
-    metavar="DIR",
-    said=Text(
-        "ゲームの中のリンクが指してよいフォルダー (繰り返せる)",
-        "Folder into which links in a game may lead; may be repeated",
-    ),
-)
 
 
 def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
     from fortgold.shelf import shelf_at
 
-    shelf = shelf_at(Path(), click.get_current_context().find_root().meta.get(ALLOWED, ()))
+    shelf = shelf_at(Path(), click.get_current_context().obj.get("allow", ()))
     known = shelf.names()
     if not known:
         raise Wrong(
-            Text(f"{shelf.cards}/ にゲームがありません", f"there is no game in {shelf.cards}/"),
-            Text("`fortgold new 名前` で作れます", "`fortgold new NAME` makes one"),
+            f"{shelf.cards}/ にゲームがありません",
+            f"there is no game in {shelf.cards}/",
+            "`fortgold new 名前` で作れます",
+            "`fortgold new NAME` makes one",
         )
     # what the shell's completion leaves: my-game/ and cards/my-game
     bare = [composed(name).rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
     for name in bare:
         if name not in known:
-            raise Wrong(*unknown(GAME, name, known))
+            raise Wrong.of(*unknown(GAME, name, known))
     return shelf, tuple(dict.fromkeys(bare)) or known
 
 

@@ -1,34 +1,94 @@
-"""Options that commands share, and the game with its rules that a command plays."""
+"""How a command is written: a frozen dataclass of what it is asked, whose `run` does the work.
+
+    @command("日本語の説明。", "What it does.")
+    class Deal:
+        game: str = GAME
+        index: int = option("--index", "何番目か", "Which deal", callback=number(0, MOST))
+
+        def run(self) -> int: ...
+
+What stands behind a field says how the command line asks for it. `run` returns the exit code.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 import click
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
-from fortgold.bilingual import Option, Wrong
 from fortgold.chance import MOST
+from fortgold.cli.bilingual import Command, Option, Wrong, remember
 from fortgold.cli.games import game_in, games_asked_for
+from fortgold.cli.root import fortgold, lang_option
 from fortgold.model import Text
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
     from fortgold.model import Game
 
+T = TypeVar("T")
+
 SHOWN = 40  # characters of a wrong value that a message repeats
 MOST_DEALS = 1_000_000_000
 MOST_PLAYERS = 99  # that an option may ask for; the rules say how many can play
 
-option = partial(click.option, cls=Option)
-flag = partial(option, is_flag=True)
+
+@dataclass_transform(frozen_default=True)
+def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
+    """Register a class as the command of its name."""
+
+    def register(cls: type[T]) -> type[T]:
+        made: Any = dataclass(frozen=True)(cls)
+        params: list[click.Parameter] = [cls.__dict__[one.name](one.name) for one in fields(made)]
+        params += [allow_option()] if params[0].name in ("game", "games") else []
+        if not any("--lang" in param.opts for param in params):  # which `build` has for its files
+            params.append(lang_option())
+        run = lambda **given: made(**given).run()  # noqa: E731
+        name = cls.__name__.lower()
+        fortgold.add_command(Command(name, said=Text(ja, en), params=params, callback=run))
+        return cls
+
+    return register
 
 
-class Failed(Wrong):
-    """Work that could not be done although it was asked for properly: exit code 1."""
+def option(name: str, ja: str, en: str, **given: Any) -> Any:
+    """An option, its help in two languages; `given` is for click."""
+    return lambda field: Option([name, field], Text(ja, en), **given)
 
-    exit_code = 1
+
+def flag(name: str, ja: str, en: str) -> Any:
+    """An option without a value."""
+    return option(name, ja, en, is_flag=True)
+
+
+def argument(**given: Any) -> Any:
+    """What stands behind the command without a name."""
+    return lambda field: click.Argument([field], **given)
+
+
+class Several(click.Choice[str]):
+    """The type of an option that takes some of its choices, joined by commas, or `all` of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """A string of them, joined by commas."""
+        for name in str(value).split(","):
+            super().convert(name, param, ctx)
+        return value
+
+
+def several(name: str, choices: tuple[str, ...], ja: str, en: str) -> Any:
+    """An option that names some of the choices, in any number of turns; without it, or with `all`, all."""
+
+    def chosen(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> Any:
+        asked = {name for value in values for name in value.split(",")} or {"all"}
+        return tuple(one for one in choices if one in asked or "all" in asked)
+
+    return option(name, ja, en, type=Several([*choices, "all"]), multiple=True, callback=chosen)
 
 
 def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, Any], int | None]:
@@ -46,59 +106,88 @@ def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, A
         name, given = param.opts[0], str(value)
         given = given if len(given) <= SHOWN else f"{given[:SHOWN]}…"
         raise Wrong(
-            Text(f"「{name}」の値「{given}」は使えません", f"`{name}` cannot be `{given}`"),
-            Text(
-                f"{least} から {most} までの整数が要ります",
-                f"a whole number from {least} to {most} is needed",
-            ),
+            f"「{name}」の値「{given}」は使えません",
+            f"`{name}` cannot be `{given}`",
+            f"{least} から {most} までの整数が要ります",
+            f"a whole number from {least} to {most} is needed",
         )
 
     return checked
 
 
-SEED = 1  # of a deal, where nobody names another
-_seed = partial(option, "--seed", callback=number(0, MOST), metavar="N")
-SEED_OPTION = _seed(
-    default=str(SEED),
-    said=Text(f"乱数の種 (省略時は {SEED})", f"Seed of the deals (default: {SEED})"),
+def is_asked_for(name: str) -> bool:
+    """Whether that option stands in the command, even with its default for a value."""
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+def _games_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """What a shell offers for the name of a game."""
+    from fortgold.shelf import shelf_at
+
+    return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(begun)]
+
+
+def allow_option() -> Option:
+    """`--allow`, of every command that reads a game."""
+    said = Text(
+        "ゲームの中のリンクが指してよいフォルダー (繰り返せる)",
+        "Folder into which links in a game may lead; may be repeated",
+    )
+    return Option(
+        ["--allow"],
+        said,
+        multiple=True,
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        callback=remember,
+        expose_value=False,
+        metavar="DIR",
+    )
+
+
+GAME: Any = argument(shell_complete=_games_there)
+GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=_games_there)
+DEFAULT_SEED = 1  # of a deal, where nobody names another
+SEED: Any = option(
+    "--seed",
+    f"乱数の種 (省略時は {DEFAULT_SEED})",
+    f"Seed of the deals (default: {DEFAULT_SEED})",
+    callback=number(0, MOST),
+    default=str(DEFAULT_SEED),
+    metavar="N",
 )
-DRAWN_SEED_OPTION = _seed(
-    said=Text(
-        f"乱数の種 (省略時は毎回くじで決める。--index を付ければ {SEED})",
-        f"Seed of the deals (default: drawn anew each time; {SEED} with --index)",
-    ),
-)
-INDEX_OPTION = option(
+INDEX: Any = option(
     "--index",
+    "その種の何番目の配り方か (0 から数え、省略時は 0)",
+    "Which deal of that seed, counted from 0 (default: 0)",
     callback=number(0, MOST),
     default="0",
     metavar="I",
-    said=Text(
-        "その種の何番目の配り方か (0 から数え、省略時は 0)",
-        "Which deal of that seed, counted from 0 (default: 0)",
-    ),
 )
-PLAYERS_OPTION = option(
+PLAYERS: Any = option(
     "--players",
+    "何人で遊ぶか (省略時は最も少ない人数)",
+    "How many play (default: as few as can)",
     callback=number(1, MOST_PLAYERS),
     metavar="COUNT",
-    said=Text("何人で遊ぶか (省略時は最も少ない人数)", "How many play (default: as few as can)"),
 )
-SETUP_OPTION = option(
+SETUP: Any = option(
     "--setup",
+    "準備のしかた (省略時はいつもの準備)",
+    "Another way to set up the table",
     metavar="NAME",
-    said=Text("準備のしかた (省略時はいつもの準備)", "Another way to set up the table"),
 )
-THREADS_OPTION = option(
+THREADS: Any = option(
     "--threads",
+    "スレッドの数 (省略時はコアの数)",
+    "Threads (default: one a core)",
     callback=number(1, 1024),
     metavar="T",
-    said=Text("スレッドの数 (省略時はコアの数)", "Threads (default: one a core)"),
 )
-JSON_OPTION = flag("--json", "as_json", said=Text("JSON で出す", "As JSON"))
-PER_DEAL_OPTION = flag(
+JSON: Any = flag("--json", "JSON で出す", "As JSON")
+PER_DEAL: Any = flag(
     "--per-deal",
-    said=Text("JSON に配りごとの結果も入れる", "In JSON, the result of each deal, too"),
+    "JSON に配りごとの結果も入れる",
+    "In JSON, the result of each deal, too",
 )
 
 
@@ -115,13 +204,9 @@ def playable_game(name: str) -> tuple[Game, Playable]:
     rules = playable(game)
     if rules is None:
         raise Wrong(
-            Text(
-                f"「{name}」にはコードのルールがまだありません",
-                f"`{name}` has no rules in code yet",
-            ),
-            Text(
-                "`fortgold build` でシートとルールブックは作れます",
-                "`fortgold build` makes its sheets and rulebook all the same",
-            ),
+            f"「{name}」にはコードのルールがまだありません",
+            f"`{name}` has no rules in code yet",
+            "`fortgold build` でシートとルールブックは作れます",
+            "`fortgold build` makes its sheets and rulebook all the same",
         )
     return game, rules

@@ -1,46 +1,34 @@
-"""The commands at the table: deal and play."""
+"""`fortgold play`: people and players at the table, and games that were played."""
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-from click.core import ParameterSource
-
-from fortgold.bilingual import Command, Option, Wrong
-from fortgold.cli.book import aim_of, book_of
-from fortgold.cli.games import ALLOW_OPTION
+from fortgold.chance import MOST
+from fortgold.cli.about import aim_of, book_of
+from fortgold.cli.bilingual import Failed, Wrong
 from fortgold.cli.options import (
-    DRAWN_SEED_OPTION,
-    INDEX_OPTION,
-    JSON_OPTION,
+    DEFAULT_SEED,
+    GAME,
+    INDEX,
     MOST_PLAYERS,
-    PLAYERS_OPTION,
-    SEED,
-    SEED_OPTION,
-    SETUP_OPTION,
-    Failed,
+    PLAYERS,
+    SETUP,
+    command,
+    flag,
+    is_asked_for,
     number,
+    option,
     playable_game,
 )
 from fortgold.cli.possible import possible
-from fortgold.cli.root import LANG_OPTION, fortgold
 from fortgold.cli.screen import Screen, headline
-from fortgold.cli.transcripts import (
-    STDIO,
-    at_table,
-    going_on,
-    is_of,
-    read_transcript,
-    steps,
-    write_transcript,
-)
+from fortgold.cli.transcripts import STDIO, TranscriptFile, write_transcript
 from fortgold.model import Text
-from fortgold.play.seating import line_up, refuse_for_one, seated, split, table_object
+from fortgold.play.seating import PERSON, line_up, refuse_for_one, seated, split
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -49,215 +37,141 @@ if TYPE_CHECKING:
     from fortgold.play.session import Session
     from fortgold.play.transcript import Replayed
 
-
 MOST_DRAWN = 999_999  # seeds that are drawn can be read aloud and typed again
 
-# Deals.
 
-
-@fortgold.command(
-    cls=Command,
-    said=Text(
-        "配った直後のテーブルを見せる。\n\n配り方は種と番号だけで決まり、どの環境でも同じです。",
-        "Show the table as it is dealt.\n\n"
-        "A deal depends on seed and index only: it is the same on every machine.",
-    ),
+@command(
+    "端末で遊ぶ。プレイヤーに遊ばせて見ることもできる。\n\n"
+    "入力のしかたは、遊んでいる間に ? で見られます。"
+    "何人かで遊ぶゲームでは、ほかの席にプログラムのプレイヤーが座ります。",
+    "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type. In a game "
+    "of several players the program sits in the other seats.",
 )
-@click.argument("game")
-@SEED_OPTION
-@INDEX_OPTION
-@PLAYERS_OPTION
-@SETUP_OPTION
-@JSON_OPTION
-@ALLOW_OPTION
-@LANG_OPTION
-def deal(
-    game: str, seed: int, index: int, players: int | None, setup: str | None, as_json: bool
-) -> int:
-    """`fortgold deal`."""
-    from fortgold.listing import fingerprint
+class Play:
+    """Which deal, who sits where, and which file has the game."""
 
-    loaded, rules = playable_game(game)
-    rules = seated(rules, players, setup)
-    position, deck = rules.first(seed, index), fingerprint(loaded)
-    if as_json:
-        head = {"game": loaded.id, "seed": seed, "index": index, "deck": deck}
-        head |= table_object(rules.seats, rules.setup)
-        click.echo(json.dumps({**head, **rules.deal_object(position)}, ensure_ascii=False))
-        return 0
-    screen = Screen(rules)
-    screen.say(headline(loaded, rules, seed, index, deck))
-    screen.table(position)
-    return 0
-
-
-# Play.
-
-
-@fortgold.command(
-    cls=Command,
-    said=Text(
-        "端末で遊ぶ。プレイヤーに遊ばせて見ることもできる。\n\n"
-        "入力のしかたは、遊んでいる間に ? で見られます。"
-        "何人かで遊ぶゲームでは、ほかの席にプログラムのプレイヤーが座ります。",
-        "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type. In a game "
-        "of several players the program sits in the other seats.",
-    ),
-)
-@click.argument("game")
-@DRAWN_SEED_OPTION
-@INDEX_OPTION
-@PLAYERS_OPTION
-@SETUP_OPTION
-@click.option(
-    "--player",
-    cls=Option,
-    metavar="P",
-    said=Text(
+    game: str = GAME
+    seed: int | None = option(
+        "--seed",
+        f"乱数の種 (省略時は毎回くじで決める。--index を付ければ {DEFAULT_SEED})",
+        f"Seed of the deals (default: drawn anew each time; {DEFAULT_SEED} with --index)",
+        callback=number(0, MOST),
+        metavar="N",
+    )
+    index: int = INDEX
+    players: int | None = PLAYERS
+    setup: str | None = SETUP
+    player: str | None = option(
+        "--player",
         "自分の代わりに遊ばせるプレイヤー。席ごとに違えばコンマで並べ、自分の席は person とする",
         "The player to watch instead of playing yourself; or one for each seat, joined by commas, "
         "person being you",
-    ),
-)
-@click.option(
-    "--seat",
-    cls=Option,
-    callback=number(1, MOST_PLAYERS),
-    metavar="K",
-    said=Text("自分の座る席 (省略時は 1)", "The seat that you take (default: 1)"),
-)
-@click.option(
-    "--hot-seat",
-    cls=Option,
-    is_flag=True,
-    said=Text(
-        "全員が人。同じ端末を代わる代わる使う", "People in all seats, taking turns at the keyboard"
-    ),
-)
-@click.option(
-    "--transcript",
-    cls=Option,
-    metavar="FILE",
-    said=Text("プレイ記録を書くファイル (- は標準出力)", "Write the game here; - is stdout"),
-)
-@click.option(
-    "--replay",
-    cls=Option,
-    metavar="FILE",
-    said=Text(
-        "プレイ記録を確かめながら再生する (- は標準入力)", "Check and replay this game; - is stdin"
-    ),
-)
-@click.option(
-    "--resume",
-    cls=Option,
-    metavar="FILE",
-    said=Text(
+        metavar="P",
+    )
+    seat: int | None = option(
+        "--seat",
+        "自分の座る席 (省略時は 1)",
+        "The seat that you take (default: 1)",
+        callback=number(1, MOST_PLAYERS),
+        metavar="K",
+    )
+    hot_seat: bool = flag(
+        "--hot-seat",
+        "全員が人。同じ端末を代わる代わる使う",
+        "People in all seats, taking turns at the keyboard",
+    )
+    transcript: str | None = option(
+        "--transcript",
+        "プレイ記録を書くファイル (- は標準出力)",
+        "Write the game here; - is stdout",
+        metavar="FILE",
+    )
+    replay: str | None = option(
+        "--replay",
+        "プレイ記録を確かめながら再生する (- は標準入力)",
+        "Check and replay this game; - is stdin",
+        metavar="FILE",
+    )
+    resume: str | None = option(
+        "--resume",
         "プレイ記録の途中の手番から続ける (- は標準入力)",
         "Go on from where this game stopped; - is stdin",
-    ),
-)
-@ALLOW_OPTION
-@LANG_OPTION
-def play(
-    game: str,
-    seed: int | None,
-    index: int,
-    players: int | None,
-    setup: str | None,
-    player: str | None,
-    seat: int | None,
-    hot_seat: bool,
-    transcript: str | None,
-    replay: str | None,
-    resume: str | None,
-) -> int:
-    """`fortgold play`."""
-    loaded, rules = playable_game(game)
-    people: dict[str, object] = {"--player": player, "--seat": seat, "--hot-seat": hot_seat}
-    if replay is not None:
-        _only("--replay", {**people, "--transcript": transcript, "--resume": resume})
-        return _replay(loaded, rules, replay)
-    moves: list[Any] = []
-    if resume is not None:
-        _only("--resume", people)
-        stopped, rules, moves = going_on(loaded, rules, resume)
-        names, seed, index = split(stopped.player), stopped.seed, stopped.index
-    else:
-        rules = seated(rules, players, setup, player)
-        names = _line_up(rules, people, player, seat, hot_seat)
-    if transcript is not None and Path(transcript).is_dir():
-        raise Wrong(Text(f"{transcript} はフォルダーです", f"{transcript} is a folder"))
-    from fortgold.listing import fingerprint
-    from fortgold.play.seating import PERSON
-    from fortgold.play.session import begin, resumed
+        metavar="FILE",
+    )
 
-    deck, is_drawn = fingerprint(loaded), seed is None and not _is_asked_for("index")
-    if seed is None:
-        seed = 1 + secrets.randbelow(MOST_DRAWN) if is_drawn else SEED
-    screen = Screen(rules, err=transcript == STDIO)
-    if names.count(PERSON) > 1:
-        screen.take_turns()
-    head = headline(loaded, rules, seed, index, deck)
-    session = resumed(begin(rules, seed, index, names, book_of(loaded)), moves)
-    if PERSON in names:
-        session = _played(screen, session, [head, aim_of(loaded)])
-    else:
-        screen.say(head)
-        session = _watched(screen, session)
-    if is_drawn:  # the headline has long scrolled away
-        screen.say(
-            Text(f"同じ配りでもう一度: --seed {seed}", f"The same deal again: --seed {seed}")
-        )
-    if transcript is not None:
-        write_transcript(transcript, session.transcript(loaded.id, deck))
-    if PERSON in names and session.position.outcome() is not None:
-        possible(screen, loaded, session)
-    return 0
+    def run(self) -> int:
+        """The game on the screen, and in a file if one was asked for."""
+        game, rules = playable_game(self.game)
+        people = ("player", "seat", "hot_seat")
+        if self.replay is not None:
+            self._exclude("replay", *people, "transcript", "resume")
+            return _replay(game, rules, self.replay)
+        seed, index, moves = self.seed, self.index, list[Any]()
+        if self.resume is not None:
+            self._exclude("resume", *people)
+            file = TranscriptFile(game, self.resume)
+            rules, stopped = file.table(rules), file.transcript
+            names, seed, index = split(stopped.player), stopped.seed, stopped.index
+            moves = file.going_on(rules)
+        else:
+            rules = seated(rules, self.players, self.setup, self.player)
+            names = self._line_up(rules)
+        if self.transcript is not None and Path(self.transcript).is_dir():
+            raise Wrong(f"{self.transcript} はフォルダーです", f"{self.transcript} is a folder")
+        from fortgold.listing import fingerprint
+        from fortgold.play.session import begin, resumed
 
+        deck, is_drawn = fingerprint(game), seed is None and not is_asked_for("index")
+        if seed is None:
+            seed = 1 + secrets.randbelow(MOST_DRAWN) if is_drawn else DEFAULT_SEED
+        screen = Screen(rules, err=self.transcript == STDIO)
+        if names.count(PERSON) > 1:
+            screen.take_turns()
+        head = headline(game, rules, seed, index, deck)
+        session = resumed(begin(rules, seed, index, names, book_of(game)), moves)
+        if PERSON in names:
+            session = _played(screen, session, [head, aim_of(game)])
+        else:
+            screen.say(head)
+            session = _watched(screen, session)
+        if is_drawn:  # the headline has long scrolled away
+            again = f"--seed {seed}"
+            screen.say(Text(f"同じ配りでもう一度: {again}", f"The same deal again: {again}"))
+        if self.transcript is not None:
+            write_transcript(self.transcript, session.transcript(game.id, deck))
+        if PERSON in names and session.position.outcome() is not None:
+            possible(screen, game, session)
+        return 0
 
-def _is_asked_for(name: str) -> bool:
-    """Whether that option stands in the command, even with its default for a value."""
-    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
-
-
-def _only(option: str, others: dict[str, object]) -> None:
-    """Ends the command if one of the others was used as well."""
-    for name, value in others.items():
-        if value is not None and value is not False:
-            raise Wrong(
-                Text(
-                    f"{option} と {name} は一緒に使えません",
-                    f"{option} and {name} exclude each other",
+    def _exclude(self, option: str, *others: str) -> None:
+        """Raises Wrong if one of the others was used as well."""
+        for name in others:
+            if getattr(self, name) not in (None, False):
+                both = [f"--{one}".replace("_", "-") for one in (option, name)]
+                raise Wrong(
+                    "{} と {} は一緒に使えません".format(*both),
+                    "{} and {} exclude each other".format(*both),
                 )
+
+    def _line_up(self, rules: Playable) -> tuple[str, ...]:
+        """Who sits where: without a word you do, against the players that give hints."""
+        if rules.seats == 1:
+            refuse_for_one({"--seat": self.seat, "--hot-seat": self.hot_seat})
+        if self.player is not None:
+            self._exclude("player", "seat", "hot_seat")
+            return line_up(rules, self.player, PERSON)
+        if self.hot_seat:
+            self._exclude("hot_seat", "seat")
+            return (PERSON,) * rules.seats
+        own = (self.seat or 1) - 1
+        if own >= rules.seats:
+            raise Wrong(
+                f"席 {own + 1} はありません",
+                f"there is no seat {own + 1}",
+                f"席は 1 から {rules.seats} までです",
+                f"there are seats 1 to {rules.seats}",
             )
-
-
-def _line_up(
-    rules: Playable,
-    people: dict[str, object],
-    player: str | None,
-    seat: int | None,
-    hot_seat: bool,
-) -> tuple[str, ...]:
-    """Who sits where: without a word you do, against the players that give hints."""
-    from fortgold.play.seating import PERSON
-
-    if rules.seats == 1:
-        refuse_for_one({name: people[name] for name in ("--seat", "--hot-seat")})
-    if player is not None:
-        _only("--player", {name: people[name] for name in ("--seat", "--hot-seat")})
-        return line_up(rules, player, PERSON)
-    if hot_seat:
-        _only("--hot-seat", {"--seat": seat})
-        return (PERSON,) * rules.seats
-    own = (seat or 1) - 1
-    if own >= rules.seats:
-        raise Wrong(
-            Text(f"席 {own + 1} はありません", f"there is no seat {own + 1}"),
-            Text(f"席は 1 から {rules.seats} までです", f"there are seats 1 to {rules.seats}"),
-        )
-    return tuple(PERSON if at == own else rules.adviser for at in range(rules.seats))
+        return tuple(PERSON if at == own else rules.adviser for at in range(rules.seats))
 
 
 def _watched(screen: Screen, session: Session) -> Session:
@@ -271,7 +185,7 @@ def _watched(screen: Screen, session: Session) -> Session:
         try:
             session = session.advanced()
         except CannotPlay as error:
-            raise Failed(error.said, error.hint) from error
+            raise Failed.of(error.said, error.hint) from error
         _tell(screen, session.line_up, len(session.turns), session.turns[-1])
     end = ending(session.rules, session.position, len(session.turns))
     screen.show([Table(session.position, whole=True), end])
@@ -317,7 +231,7 @@ def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
             if session.is_over:
                 break
     except CannotPlay as error:
-        raise Failed(error.said, error.hint) from error
+        raise Failed.of(error.said, error.hint) from error
     except (EOFError, KeyboardInterrupt):  # nobody took the keyboard
         print(file=screen.stream)
     return session
@@ -326,23 +240,21 @@ def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
     from fortgold.play.course import opening
-    from fortgold.play.seating import PERSON
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 
-    transcript = read_transcript(path)
-    is_own = is_of(game, transcript, path)
-    rules = at_table(rules, transcript, path)
+    file = TranscriptFile(game, path)
+    transcript, rules = file.transcript, file.table(rules)
     known = {PERSON, *rules.players}
     names = [name if name in known else shown(name) for name in split(transcript.player)]
     screen = Screen(rules)
-    deck = transcript.deck if is_own else shown(transcript.deck)
+    deck = transcript.deck if file.is_own else shown(transcript.deck)
     screen.say(headline(game, rules, transcript.seed, transcript.index, deck))
     screen.table(rules.first(transcript.seed, transcript.index))
     first = opening(rules, transcript.seed, transcript.index)
     _happened(screen, first.events)
     end = first.position
-    for count, turn in enumerate(steps(game, rules, transcript, path, is_own), 1):
+    for count, turn in enumerate(file.steps(rules), 1):
         _tell(screen, names, count, turn)
         end = turn.after
     screen.table(end)

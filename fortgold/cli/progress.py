@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from fortgold.bilingual import language
+from fortgold.cli.bilingual import language
 from fortgold.model import Text
 from fortgold.put import put_file
 

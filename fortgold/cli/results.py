@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold import interrupt
-from fortgold.bilingual import language
+from fortgold.cli.bilingual import language
 from fortgold.cli.progress import saved, watched
 from fortgold.cli.root import say
 from fortgold.model import Text

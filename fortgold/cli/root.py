@@ -9,41 +9,38 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import Any
 
 import click
 
 from fortgold import __version__, interrupt
-from fortgold.bilingual import (
-    Group,
-    Option,
-    language,
-    said_of,
-    set_language,
-    system_error,
-)
-from fortgold.model import Lang, Text
+from fortgold.cli.bilingual import Group, Option, Wrong, language, remember, said_of, system_error
+from fortgold.model import Text
 from fortgold.play.seating import NoSuchTable
 from fortgold.position import CannotPlay
 from fortgold.visible import visible
 
-LANG_OPTION = click.option(
-    "--lang",
-    cls=Option,
-    type=click.Choice(["ja", "en"]),
-    callback=set_language,
-    expose_value=False,
-    is_eager=True,
-    said=Text("表示の言語 (省略時は LANG に従う)", "Language of the messages (default: LANG)"),
-)
+COMMANDS = ("check", "cards", "build", "new", "perft", "deal", "play", "simulate", "solve")
 
 
-def say(text: Text) -> None:
-    """A message on stderr, in one line and in the language of the command."""
-    click.echo(visible(text.of(language())), err=True)
+def lang_option() -> Option:
+    """`--lang`, which may stand before a command and behind it."""
+    said = Text("表示の言語 (省略時は LANG に従う)", "Language of the messages (default: LANG)")
+    choice = click.Choice(["ja", "en"])
+    return Option(
+        ["--lang"], said, type=choice, callback=remember, expose_value=False, is_eager=True
+    )
 
 
-@click.group(
-    cls=Group,
+def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(f"fortgold {__version__}")
+        ctx.exit()
+
+
+fortgold = Group(
+    "fortgold",
+    modules=[f"{__package__}.{name}" for name in COMMANDS],
     said=Text(
         "カード表を書き換えれば、箱ができる。\n\n"
         "カード表から印刷用シートと日英のルールブックを作り、内容を検査します。"
@@ -53,17 +50,24 @@ def say(text: Text) -> None:
         "whether the deck is sound. Works on cards/ and templates/ of the current folder, or on "
         "the built-in games where there are none.",
     ),
+    params=[
+        Option(
+            ["--version"],
+            Text("版を表示して終わる。", "Show the version and exit."),
+            is_flag=True,
+            callback=_version,
+            expose_value=False,
+            is_eager=True,
+        ),
+        lang_option(),
+    ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(
-    __version__,
-    message="fortgold %(version)s",
-    cls=Option,
-    said=Text("版を表示して終わる。", "Show the version and exit."),
-)
-@LANG_OPTION
-def fortgold() -> None:
-    """The group of all commands."""
+
+
+def say(text: Text) -> None:
+    """A message on stderr, in one line and in the language of the command."""
+    click.echo(visible(text.of(language())), err=True)
 
 
 def main() -> None:
@@ -71,52 +75,55 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # where few characters are known, show those
-    asked: dict[str, Lang] = {}  # the language, if somebody chose one
+    asked: dict[str, Any] = {}  # the language among it, for what is said when no command runs
     try:
         code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=asked)
         sys.exit(code if isinstance(code, int) else 0)
     except (Exception, KeyboardInterrupt) as error:
-        lang = asked.get("lang") or language(getattr(error, "ctx", None))
-        sys.exit(_told(error, lang))
+        with click.Context(fortgold, obj=asked):
+            sys.exit(_told(error))
 
 
-def _told(error: BaseException, lang: Lang) -> int:
+def _told(error: BaseException) -> int:
     """The exit code of an error that was told; raises what is for the tests to see."""
     if isinstance(error, click.Abort) or interrupt.is_behind(error):
-        click.echo(Text(interrupt.JA, interrupt.EN).of(lang), err=True)
+        click.echo(Text(interrupt.JA, interrupt.EN).of(language()), err=True)
         return interrupt.CODE
     match error:
         case click.exceptions.NoArgsIsHelpError():
             click.echo(error.message, err=True)
             return error.exit_code
+        case Wrong():
+            _tell(error.said, error.hint)
+            return error.exit_code
         case click.ClickException():
-            _tell(*said_of(error), lang)
+            _tell(*said_of(error))
             return error.exit_code
         case CannotPlay():
-            _tell(error.said, error.hint, lang)
+            _tell(error.said, error.hint)
             return 2 if isinstance(error, NoSuchTable) else 1
         case BrokenPipeError():
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         case OSError():
-            _tell(system_error(error), None, lang)
+            _tell(system_error(error))
         case MemoryError():
             said = Text("メモリーが足りません", "there is not enough memory")
             hint = Text(
                 "ほかのプログラムを終了してから、もう一度どうぞ",
                 "close other programs and run it again",
             )
-            _tell(said, hint, lang)
+            _tell(said, hint)
         case _:
             from fortgold.cli import unforeseen
 
             if os.environ.get(unforeseen.RAISED):
                 raise error
-            _tell(*unforeseen.told(error), lang)
+            _tell(*unforeseen.told(error))
     return 1
 
 
-def _tell(said: Text, hint: Text | None, lang: Lang) -> None:
+def _tell(said: Text, hint: Text | None = None) -> None:
     """What is wrong in a line, and what to do about it in another."""
-    click.echo(f"fortgold: {visible(said.of(lang))}", err=True)
-    if hint:
-        click.echo(f"  {visible(hint.of(lang))}", err=True)
+    click.echo(f"fortgold: {visible(said.of(language()))}", err=True)
+    if hint and hint.en:
+        click.echo(f"  {visible(hint.of(language()))}", err=True)

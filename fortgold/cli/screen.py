@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from fortgold.bilingual import Wrong, language
+from fortgold.cli.bilingual import Wrong, language
 from fortgold.model import Text
 from fortgold.play.seating import table_said
 from fortgold.visible import visible_lines
@@ -182,15 +182,11 @@ class Screen:
             )
         elif not self._memory.can_be_wiped:
             raise Wrong(
-                Text(
-                    "この画面は消せないので、ほかの人の手札が見えてしまいます",
-                    "this screen cannot be wiped, so everybody would see the others' cards",
-                ),
-                Text(
-                    "出力先を端末にしてください。端末なら、TERM をその種類 (xterm-256color など) にしてください",
-                    "show the game on a terminal; if this is one, set TERM to its kind, "
-                    "such as xterm-256color",
-                ),
+                "この画面は消せないので、ほかの人の手札が見えてしまいます",
+                "this screen cannot be wiped, so everybody would see the others' cards",
+                "出力先を端末にしてください。端末なら、TERM をその種類 (xterm-256color など) にしてください",
+                "show the game on a terminal; if this is one, set TERM to its kind, "
+                "such as xterm-256color",
             )
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The command that tells what is possible where every pile is known: solve."""
+"""`fortgold solve`: what is possible where every pile is known."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold import interrupt
-from fortgold.bilingual import Command, Wrong, language, unknown
 from fortgold.chance import MOST
-from fortgold.cli.games import ALLOW_OPTION
+from fortgold.cli.bilingual import Wrong, language, refuse_if, unknown
 from fortgold.cli.options import (
-    JSON_OPTION,
+    GAME,
+    JSON,
     MOST_DEALS,
-    PER_DEAL_OPTION,
-    SEED_OPTION,
-    THREADS_OPTION,
+    PER_DEAL,
+    SEED,
+    THREADS,
+    command,
     number,
     option,
     playable_game,
 )
 from fortgold.cli.progress import leave_workers, watched
-from fortgold.cli.root import LANG_OPTION, fortgold, say
+from fortgold.cli.root import say
 from fortgold.model import Text
 from fortgold.visible import visible_lines
 
@@ -39,106 +40,96 @@ DEALS = 1000
 BAR = 30  # cells of the longest bar
 
 
-@fortgold.command(
-    cls=Command,
-    said=Text(
-        "すべての山の並びを知っていたら何ができたかを調べる。\n\n"
-        "勝てる配り、勝てない配り、分からなかった配りを数え、最高の点を求めます。"
-        "--index では 1 つの配りの最善の手順を見せます。",
-        "Tell what could be done by somebody who knows every pile.\n\n"
-        "Counts the deals that can be won, that cannot, and that stay unknown, and finds the best "
-        "scores. With --index it shows the best line of one deal.",
-    ),
+@command(
+    "すべての山の並びを知っていたら何ができたかを調べる。\n\n"
+    "勝てる配り、勝てない配り、分からなかった配りを数え、最高の点を求めます。"
+    "--index では 1 つの配りの最善の手順を見せます。",
+    "Tell what could be done by somebody who knows every pile.\n\n"
+    "Counts the deals that can be won, that cannot, and that stay unknown, and finds the best "
+    "scores. With --index it shows the best line of one deal.",
 )
-@click.argument("game")
-@option(
-    "--deals",
-    callback=number(1, MOST_DEALS),
-    metavar="N",
-    said=Text(f"配りの数 (省略時は {DEALS})", f"How many deals (default: {DEALS})"),
-)
-@SEED_OPTION
-@option(
-    "--index",
-    callback=number(0, MOST),
-    metavar="I",
-    said=Text("この番号の配りだけを調べる", "Only the deal of this index"),
-)
-@option(
-    "--effort",
-    metavar="E",
-    said=Text(
+class Solve:
+    """Which deals, how hard, and in which form."""
+
+    game: str = GAME
+    deals: int | None = option(
+        "--deals",
+        f"配りの数 (省略時は {DEALS})",
+        f"How many deals (default: {DEALS})",
+        callback=number(1, MOST_DEALS),
+        metavar="N",
+    )
+    seed: int = SEED
+    index: int | None = option(
+        "--index",
+        "この番号の配りだけを調べる",
+        "Only the deal of this index",
+        callback=number(0, MOST),
+        metavar="I",
+    )
+    effort: str | None = option(
+        "--effort",
         "調べ方。「win」「perfect」「best」など (省略時は最も詳しく)",
         "How hard to try: win, perfect, best ... (default: hardest)",
-    ),
-)
-@THREADS_OPTION
-@JSON_OPTION
-@PER_DEAL_OPTION
-@ALLOW_OPTION
-@LANG_OPTION
-def solve(
-    game: str,
-    deals: int | None,
-    seed: int,
-    index: int | None,
-    effort: str | None,
-    threads: int | None,
-    as_json: bool,
-    per_deal: bool,
-) -> int:
-    """`fortgold solve`."""
-    if index is not None and deals is not None:
-        raise Wrong(
-            Text(
-                "`--deals` と `--index` は同時に使えません",
-                "`--deals` and `--index` exclude each other",
-            ),
-            Text("どちらか一方にしてください", "use one of them"),
-        )
-    if per_deal and not as_json:
-        raise Wrong(
-            Text("`--per-deal` には `--json` が要ります", "`--per-deal` needs `--json`"),
-            Text("`--json` も付けてください", "add `--json`"),
-        )
-    loaded, rules = playable_game(game)
-    if not rules.efforts:
-        raise Wrong(
-            Text(
-                f"「{loaded.id}」にはソルバーがありません", f"there is no solver for `{loaded.id}`"
-            ),
-            Text(
-                "`fortgold simulate` でプレイヤーに遊ばせることはできます",
-                "`fortgold simulate` lets players play it",
-            ),
-        )
-    chosen = effort or list(rules.efforts)[-1]
-    if chosen not in rules.efforts:
-        raise Wrong(*unknown(EFFORT, chosen, list(rules.efforts)))
-    from fortgold.play.solving import Solving
+        metavar="E",
+    )
+    threads: int | None = THREADS
+    as_json: bool = JSON
+    per_deal: bool = PER_DEAL
 
-    work = Solving(rules, seed, chosen)
-    span = (0, deals or DEALS) if index is None else (index, index + 1)
-    solutions, stopped = _solve(work, span, threads)
-    if as_json:
-        from fortgold.listing import fingerprint
-        from fortgold.play.as_json import solved_object
+    def run(self) -> int:
+        """What is known on stdout."""
+        refuse_if(
+            self.index is not None and self.deals is not None,
+            "`--deals` と `--index` は同時に使えません",
+            "`--deals` and `--index` exclude each other",
+            "どちらか一方にしてください",
+            "use one of them",
+        )
+        refuse_if(
+            self.per_deal and not self.as_json,
+            "`--per-deal` には `--json` が要ります",
+            "`--per-deal` needs `--json`",
+            "`--json` も付けてください",
+            "add `--json`",
+        )
+        game, rules = playable_game(self.game)
+        refuse_if(
+            not rules.efforts,
+            f"「{game.id}」にはソルバーがありません",
+            f"there is no solver for `{game.id}`",
+            "`fortgold simulate` でプレイヤーに遊ばせることはできます",
+            "`fortgold simulate` lets players play it",
+        )
+        chosen = self.effort or list(rules.efforts)[-1]
+        if chosen not in rules.efforts:
+            raise Wrong.of(*unknown(EFFORT, chosen, list(rules.efforts)))
+        from fortgold.play.solving import Solving
 
-        made = solved_object(loaded.id, fingerprint(loaded), work, solutions, per_deal)
-        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
-    elif index is not None and solutions:
-        _show_line(loaded, work, solutions[0])
-    else:
-        _show_all(loaded, work, solutions)
-    if stopped:
-        say(
-            Text(
-                f"中断しました。{len(solutions)} 回分の結果です。",
-                f"Stopped. This is what {len(solutions)} deals say.",
+        work = Solving(rules, self.seed, chosen)
+        index = self.index
+        span = (0, self.deals or DEALS) if index is None else (index, index + 1)
+        solutions, stopped = _solve(work, span, self.threads)
+        if self.as_json:
+            from fortgold.listing import fingerprint
+            from fortgold.play.as_json import solved_object
+
+            made = solved_object(game.id, fingerprint(game), work, solutions, self.per_deal)
+            click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        elif index is not None and solutions:
+            _show_line(game, work, solutions[0])
+        else:
+            _show_all(game, work, solutions)
+        if stopped:
+            count = len(solutions)
+            say(
+                Text(
+                    f"中断しました。{count} 回分の結果です。",
+                    f"Stopped. This is what {count} deals say.",
+                )
             )
-        )
-        leave_workers(interrupt.CODE)
-    return interrupt.CODE if stopped else 0
+            leave_workers(interrupt.CODE)
+        return interrupt.CODE if stopped else 0
 
 
 def _solve(

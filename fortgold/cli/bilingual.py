@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Self
 
 import click
 
@@ -25,35 +26,26 @@ COMMANDS = Text("コマンド", "Commands")
 def language(ctx: click.Context | None = None) -> Lang:
     """The language of the messages of the running command."""
     ctx = ctx or click.get_current_context(silent=True)
-    chosen: Lang | None = ctx.find_root().meta.get("fortgold.lang") if ctx else None
+    chosen: Lang | None = ctx.obj.get("lang") if ctx and ctx.obj else None
     return chosen or language_of(os.environ)
 
 
-def set_language(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
-    """The callback of `--lang`: from here on, everything is said in that language."""
-    if value:
-        ctx.find_root().meta["fortgold.lang"] = value
-        if isinstance(ctx.obj, dict):  # what outlives the command, for whoever speaks after it
-            ctx.obj["lang"] = value
+def remember(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    """The callback of options of the whole run, such as `--lang`: `ctx.obj` has them by name."""
+    if value and param.name:
+        ctx.obj[param.name] = value
 
 
 class Option(click.Option):
     """An option whose help is a `Text`."""
 
-    def __init__(self, *args: Any, said: Text | None = None, **kwargs: Any) -> None:
-        kwargs["help"] = said.en if said else None
-        super().__init__(*args, **kwargs)
+    def __init__(self, names: Sequence[str], said: Text, **kwargs: Any) -> None:
+        super().__init__(names, help=said.en, **kwargs)
         self.said = said
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        if self.said:
-            self.help = self.said.of(language(ctx))
+        self.help = self.said.of(language(ctx))
         return super().get_help_record(ctx)
-
-
-def option(*names: str, said: Text, **kwargs: Any) -> Callable[[Any], Any]:
-    """`click.option` with a help that is a `Text`."""
-    return click.option(*names, cls=Option, said=said, **kwargs)
 
 
 class Command(click.Command):
@@ -62,13 +54,6 @@ class Command(click.Command):
     def __init__(self, *args: Any, said: Text, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.said = said
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            error.ctx = error.ctx or ctx  # knows the language of the command
-            raise
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = self.collect_usage_pieces(ctx)
@@ -98,32 +83,58 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A group whose help is a `Text` and which suggests the nearest command."""
+    """A group whose help is a `Text`, of commands that lie in a module each until somebody asks."""
 
-    command_class = Command
+    def __init__(self, *args: Any, modules: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.modules = {module.rpartition(".")[2]: module for module in modules}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click asks for it)
+        return list(self.modules)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.modules:
+            import_module(self.modules[cmd_name])  # which registers the command
+        return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        rows = [(name, one.get_short_help_str()) for name, one in self.commands.items()]
+        every = [(name, self.get_command(ctx, name)) for name in self.modules]
         with formatter.section(COMMANDS.of(language(ctx))):
-            formatter.write_dl(rows)
+            formatter.write_dl([(name, one.get_short_help_str()) for name, one in every if one])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and args[0] not in self.commands:
-            raise Wrong(*unknown(Text("コマンド", "command"), args[0], list(self.commands)))
+        if args and not args[0].startswith("-") and args[0] not in self.modules:
+            raise Wrong.of(*unknown(Text("コマンド", "command"), args[0], list(self.modules)))
         return super().resolve_command(ctx, args)
 
 
-class Wrong(click.ClickException):
+class Wrong(Exception):
     """A user's mistake in calling us: one line says what is wrong, the next what to do."""
 
     exit_code = 2
 
-    def __init__(self, said: Text, hint: Text | None = None) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
-        self.ctx = click.get_current_context(silent=True)  # knows the language of the command
+    def __init__(self, ja: str, en: str, hint_ja: str = "", hint_en: str = "") -> None:
+        super().__init__(en)
+        self.said, self.hint = Text(ja, en), Text(hint_ja, hint_en)
+
+    @classmethod
+    def of(cls, said: Text, hint: Text | None) -> Self:
+        """The same of words that are at hand."""
+        return cls(said.ja, said.en, *((hint.ja, hint.en) if hint else ()))
+
+
+class Failed(Wrong):
+    """Work that could not be done although it was asked for properly."""
+
+    exit_code = 1
+
+
+def refuse_if(is_wrong: object, ja: str, en: str, hint_ja: str, hint_en: str) -> None:
+    """Raises Wrong if it is so."""
+    if is_wrong:
+        raise Wrong(ja, en, hint_ja, hint_en)
 
 
 def system_error(error: OSError) -> Text:
@@ -161,8 +172,6 @@ def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
 def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
     """A click error in both languages, and a hint."""
     match error:
-        case Wrong():
-            return error.said, error.hint
         case click.NoSuchOption():
             near = list(error.possibilities or ())
             said, hint = unknown(Text("オプション", "option"), error.option_name, near)

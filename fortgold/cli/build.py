@@ -1,0 +1,223 @@
+"""`fortgold build`: check, then make sheets and rulebooks."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fortgold import build as builder
+from fortgold import interrupt
+from fortgold.cli.bilingual import Wrong, language
+from fortgold.cli.check import without_collector
+from fortgold.cli.games import games_asked_for, say_if_built_in, show
+from fortgold.cli.options import GAMES, command, flag, option, several
+from fortgold.cli.root import say
+from fortgold.draw.layout import EDITIONS, Edition
+from fortgold.model import MM, Text
+from fortgold.sheets.imposition import PAPERS
+
+if TYPE_CHECKING:
+    from fortgold.findings import Finding
+    from fortgold.shelf import Shelf
+
+
+@command(
+    "検査してから、シートとルールブックを作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
+    "Check, then make sheets and rulebooks.\n\n"
+    "If there are errors, nothing is written and the exit code is 1.",
+)
+class Build:
+    """Which files are made, and where they go."""
+
+    games: tuple[str, ...] = GAMES
+    only: tuple[str, ...] = several("--only", builder.PARTS, "片方だけ作る", "Make one of the two")
+    papers: tuple[str, ...] = several(
+        "--paper",
+        tuple(PAPERS),
+        "用紙 (省略時はすべて。コンマで並べられる)",
+        "Paper, or several joined by commas (default: all)",
+    )
+    editions: tuple[Edition, ...] = several(
+        "--lang",
+        EDITIONS,
+        "刷る言語 (省略時はすべて。コンマで並べられる)",
+        "Language to print, or several joined by commas (default: all)",
+    )
+    out: Path = option(
+        "--out",
+        "出力先 (省略時は output)",
+        "Where to write (default: output)",
+        type=click.Path(file_okay=False, readable=False, path_type=Path),
+        default=Path("output"),
+    )
+    force: bool = flag(
+        "--force",
+        "内容の誤り (DECK, TEXT, RULE) があっても作る",
+        "Make it in spite of errors in the content (DECK, TEXT, RULE)",
+    )
+    clean: bool = flag(
+        "--clean",
+        "別のデッキのまま残っている、fortgold の作ったファイルを消す",
+        "Remove files that fortgold made of another deck",
+    )
+
+    def run(self) -> int:
+        """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        from fortgold.output import folder
+        from fortgold.output.lock import held
+        from fortgold.tables import build_table
+
+        out = self.out
+        if out == Path("-"):
+            raise Wrong(
+                "「-」はフォルダーの名前に使えません",
+                "`-` is no name of a folder here",
+                "出力先のフォルダーが要ります",
+                "the name of a folder is needed",
+            )
+        shelf, names = games_asked_for(self.games)
+        say_if_built_in(shelf)
+        jobs = builder.plan(self.only, self.papers, self.editions)
+        taken = Text(
+            f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
+            f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
+        )
+        with held(out, lambda: say(taken)):
+            for name in names:
+                folder.check(out / name, [job.file for job in jobs])
+            for name in sorted({*names, *folder.left_beside(out)}):
+                folder.settle(out / name)
+            checked = _sound(shelf, names, self.force)
+            if checked is None:
+                return 1
+            for name in names:
+                started = time.perf_counter()
+                made = _made(shelf, name, jobs, checked[name])
+                if made is None:
+                    return 1
+                with interrupt.PutOff():
+                    stale = builder.put(out / name, made, checked[name].deck, self.clean)
+                seconds = time.perf_counter() - started
+                click.echo(build_table(out / name, made, seconds, language()), nl=False)
+                _tell_stale(out / name, stale, checked[name].deck, self.clean)
+        return 0
+
+
+def _made(
+    shelf: Shelf, name: str, jobs: Sequence[builder.Job], checked: builder.Checked
+) -> list[builder.Made] | None:
+    """The files of a game; None, and what is wrong said, if they cannot be made."""
+    from fortgold.draw.ops import CannotDraw
+    from fortgold.inspection import Intrusion
+    from fortgold.rulebook.script import Exceeded
+    from fortgold.sheets.imposition import TooLarge
+
+    try:
+        return _with_progress(builder.make(shelf, name, jobs, checked), name, len(jobs))
+    except builder.ChangedMeanwhile:
+        said = Text(
+            "作っている間にファイルが変わりました。もう一度どうぞ。",
+            "The files changed meanwhile. Please run it again.",
+        )
+    except builder.WorkerStopped:
+        said = Text(
+            "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
+            "A worker process was stopped. Look at the free memory and run it again.",
+        )
+    except Intrusion as error:
+        said = Text(
+            f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
+            f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
+        )
+    except Exceeded as error:
+        limit = error.limit.said
+        said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
+    except CannotDraw as error:
+        said = Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
+    except TooLarge as error:
+        width, height = (length / MM for length in error.card)
+        said = Text(
+            f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
+            f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
+        )
+    say(said)
+    return None
+
+
+def _tell_stale(
+    folder: Path, stale: Mapping[str, Sequence[str]], print_of: str, clean: bool
+) -> None:
+    """Which files that lie in `folder` are not of the deck that was made, each deck in a line."""
+    for deck, files in sorted(stale.items()):
+        listed = ", ".join(sorted(files))
+        if not deck:
+            said = Text(
+                f"警告: {folder}/ の {listed} は、どのデッキのものか分かりません。"
+                f"そのまま残しました (今のデッキは {print_of})。",
+                f"warning: nobody knows of which deck these files in {folder}/ are; they were left "
+                f"as they were (this deck is {print_of}): {listed}",
+            )
+        elif clean:
+            said = Text(
+                f"{folder}/ から、前のデッキ {deck} のファイルを消しました: {listed}",
+                f"removed from {folder}/, as they were of an earlier deck, {deck}: {listed}",
+            )
+        else:
+            said = Text(
+                f"警告: {folder}/ の次のファイルは前のデッキ {deck} のままです"
+                f" (今のデッキは {print_of}): {listed}。"
+                "`fortgold build` で作り直すか、`--clean` で消せます。",
+                f"warning: these files in {folder}/ are still of an earlier deck, {deck} (this deck "
+                f"is {print_of}): {listed}. `fortgold build` makes them anew, `--clean` removes them.",
+            )
+        say(said)
+
+
+def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, builder.Checked] | None:
+    """The games that may be printed, by name; None, what is wrong shown, if one may not."""
+    from fortgold import checks
+    from fortgold.listing import fingerprint
+
+    states = {name: shelf.state(name) for name in names}
+    opened = [shelf.open(name) for name in names]
+    findings = [*checks.shelf_findings(shelf)]
+    spoilt = [""] if _stops(findings, force) else []
+    for one in opened:
+        with without_collector():
+            found = checks.all_findings(one, in_full=True)
+        findings += found
+        if _stops(found, force) or one.game is None:
+            spoilt.append(one.name)
+    if findings:
+        show(findings, [shelf.door(name) for name in names], err=True, games=names)
+    if spoilt:
+        which = ", ".join(filter(None, spoilt)) or "fortgold"
+        ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
+        say(Text(f"{which}: {ja}", f"{which}: {en}"))
+        return None
+    return {
+        one.name: builder.Checked(fingerprint(one.game), states[one.name])
+        for one in opened
+        if one.game
+    }
+
+
+def _stops(findings: Sequence[Finding], force: bool) -> bool:
+    """Whether findings keep a game from being printed."""
+    excused = ("DECK", "TEXT", "RULE") if force else ()
+    return any(one.level == "error" and one.code[:4] not in excused for one in findings)
+
+
+def _with_progress(coming: Iterator[builder.Made], name: str, total: int) -> list[builder.Made]:
+    """Everything that comes, with a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        return list(coming)
+    from rich.console import Console
+    from rich.progress import track
+
+    return list(track(coming, name, total, console=Console(stderr=True), transient=True))

@@ -1,0 +1,34 @@
+"""`fortgold cards`: the cards of a game in a table, or as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from fortgold.cli.bilingual import language
+from fortgold.cli.games import readable
+from fortgold.cli.options import GAME, JSON, command
+
+
+@command("ゲームのカードを一覧する。", "List the cards of a game.")
+class Cards:
+    """Whose cards, and in which form."""
+
+    game: str = GAME
+    as_json: bool = JSON
+
+    def run(self) -> int:
+        """The list on stdout."""
+        from fortgold.listing import card_object
+
+        opened = readable(self.game)
+        assert opened.game is not None
+        if self.as_json:
+            objects = [card_object(card) for card in opened.game.cards()]
+            click.echo(json.dumps(objects, ensure_ascii=False, indent=1))
+            return 0
+        from fortgold.tables import card_table
+
+        click.echo(card_table(opened.game, language()), nl=False)
+        return 0

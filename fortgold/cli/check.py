@@ -1,0 +1,70 @@
+"""`fortgold check`: what is wrong with cards, layouts and rulebooks."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from fortgold.cli.bilingual import language
+from fortgold.cli.games import games_asked_for, has_errors, say_if_built_in, show
+from fortgold.cli.options import GAMES, command, flag, option
+
+
+@command(
+    "カードとレイアウトとルールブックを検査する。\n\n誤りがあれば終了コード 1。",
+    "Check cards, layouts and rulebooks.\n\nExit code 1 if there are errors.",
+)
+class Check:
+    """What is looked at, and how it is told."""
+
+    games: tuple[str, ...] = GAMES
+    form: str = option(
+        "--format",
+        "出力の形式",
+        "Form of the output",
+        type=click.Choice(["text", "json", "sarif", "github"]),
+        default="text",
+    )
+    deep: bool = flag(
+        "--deep",
+        "勝てるかどうかを、解いて確かめる (時間がかかる)",
+        "Solve deals to see whether they can be won; takes a while",
+    )
+
+    def run(self) -> int:
+        """Findings on stdout; 1 if there are errors."""
+        from fortgold import checks, report
+
+        shelf, names = games_asked_for(self.games)
+        say_if_built_in(shelf)
+        findings = list(checks.shelf_findings(shelf))
+        for name in names:
+            with without_collector():
+                findings += checks.all_findings(shelf.open(name), self.deep)
+        doors = [shelf.door(name) for name in names]
+        if self.form == "text":
+            show(findings, doors, err=False, games=names)
+        else:
+            lang, told = language(), report.as_written(findings, report.source_lines(doors))
+            forms: dict[str, Callable[[], str]] = {
+                "json": lambda: report.as_json(told),
+                "sarif": lambda: report.as_sarif(told, lang=lang),
+                "github": lambda: report.as_github(told, lang=lang),
+            }
+            click.echo(forms[self.form](), nl=False)
+        return 1 if has_errors(findings) else 0
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Lets Python look for no garbage in what checks make: it lives on, and the search takes long."""
+    atexit.register(gc.freeze)
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
