@@ -24,7 +24,6 @@ from fortgold.sheets.imposition import PAPERS
 from fortgold.shelf import Shelf
 from fortgold.workers import end_all, end_with_parent, starting
 
-
 PARTS = ("sheets", "rulebook")
 
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
 CLOSING_ASCII = ")]:;,."  # nor these, right behind a word
-UNIT = re.compile(rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+")
-STARTS_WIDE = re.compile(rf"[{WIDE}]")
+# patterns as text: such wide classes take a while to compile, and most runs break no line
+UNIT = rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+"
+STARTS_WIDE = f"[{WIDE}]"
 HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # what goes before the words of a list's line
 MOST_HANG = 20  # cells
 LEAST = 20  # cells: where not even this is free, nothing is broken
@@ -63,9 +64,13 @@ def parser() -> budoux.Parser:
 def _phrases(line: str, width: int) -> Iterator[str]:
     """The units of a line, those of a Japanese phrase together, unless it is wider than that."""
     units, phrase, at = _units(line), "", 0
-    pauses = set(accumulate(map(len, parser().parse(line)))) if STARTS_WIDE.search(line) else {0}
+    pauses = (
+        set(accumulate(map(len, parser().parse(line)))) if re.search(STARTS_WIDE, line) else {0}
+    )
     for unit in units:
-        ends = at in pauses or not (STARTS_WIDE.match(unit) and STARTS_WIDE.match(phrase[-1:]))
+        ends = at in pauses or not (
+            re.match(STARTS_WIDE, unit) and re.match(STARTS_WIDE, phrase[-1:])
+        )
         if phrase and (ends or cells(phrase + unit) > width):
             yield phrase
             phrase = ""
@@ -77,7 +82,7 @@ def _phrases(line: str, width: int) -> Iterator[str]:
 def _units(line: str) -> list[str]:
     """What is not to be broken: `i 1 2`, letters and digits that stand alone, and `44 枚`."""
     units: list[str] = []
-    for unit in UNIT.findall(line):
+    for unit in re.findall(UNIT, line):
         closes = unit[0] in CLOSING or (
             unit[0] in CLOSING_ASCII and units and not units[-1].isspace()
         )
@@ -96,7 +101,7 @@ def _sticks(units: list[str], unit: str) -> bool:
         return _is_single(word[0]) or word[0].isdecimal()
     if not (units[-1][-1].isspace() and word[0]):
         return False
-    counted = word[0].isdecimal() and STARTS_WIDE.match(unit)
+    counted = word[0].isdecimal() and re.match(STARTS_WIDE, unit)
     return _is_single(word[0]) or _is_single(unit) or bool(counted)
 
 

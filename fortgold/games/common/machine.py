@@ -16,7 +16,6 @@ from fortgold.games.common.jit import Program, is_at_hand
 from fortgold.games.common.records import Fields, Record, Rooms
 from fortgold.model import Text
 from fortgold.position import CannotPlay
-from fortgold.workers import is_done_apart
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Tally
@@ -234,6 +233,8 @@ class Machine(Generic[R]):
         """Whether players can begin at once: if not, another process makes machine code of them."""
         if not self.is_compiled or is_at_hand(self.playing.games):
             return True
+        from fortgold.workers import is_done_apart  # late: processes take a while to import
+
         return is_done_apart(self.playing.games, make, self.layout, self.rules)
 
 
