@@ -8,7 +8,7 @@ which docs/checks.md is generated. A fault is named by the reader of a file that
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Self
 
 from fortgold.model import Span, Text
 
@@ -50,3 +50,21 @@ def fault(code: str, ja: str, en: str, why_ja: str, why_en: str, level: Level = 
         raise ValueError(f"two faults have the code {code}")
     FAULTS[code] = Fault(code, Text(ja, en), Text(why_ja, why_en), level)
     return FAULTS[code]
+
+
+class Refusal(Exception):
+    """Something asked for that cannot be done: `said` is why, `hint` what to do about it, if anything.
+
+    A command that meets it ends with `exit_code`: 1, or 2 where it should have been asked otherwise.
+    """
+
+    exit_code = 1
+
+    def __init__(self, ja: str, en: str, hint_ja: str = "", hint_en: str = "") -> None:
+        super().__init__(en)
+        self.said, self.hint = Text(ja, en), Text(hint_ja, hint_en)
+
+    @classmethod
+    def of(cls, said: Text, hint: Text | None = None) -> Self:
+        """The same of words that are at hand."""
+        return cls(said.ja, said.en, *((hint.ja, hint.en) if hint else ()))

@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from fortgold.findings import Refusal
 from fortgold.home import builtin
-from fortgold.model import Text
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
 HERE = Path("base") / "new"  # below templates/: the files of the new game, `NAME` for its name
 
 
-class CannotMake(ValueError):
+class CannotMake(Refusal):
     """Why a new game cannot be set up there."""
 
-    def __init__(self, said: Text, hint: Text) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
+    exit_code = 2
 
 
 def new_game(folder: Path, name: str) -> list[Path]:
@@ -27,18 +25,20 @@ def new_game(folder: Path, name: str) -> list[Path]:
     Raises CannotMake, before anything is written, if the name will not do or is taken.
     """
     if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
-        said = Text(
-            f"「{name}」はゲームの名前に使えません", f"`{name}` cannot be the name of a game"
-        )
-        hint = Text(
+        raise CannotMake(
+            f"「{name}」はゲームの名前に使えません",
+            f"`{name}` cannot be the name of a game",
             f"英小文字と数字とハイフンで、{LONGEST} 文字まで: my-game",
             f"use a-z, digits and hyphens, {LONGEST} characters at most: my-game",
         )
-        raise CannotMake(said, hint)
     for part in ("cards", "templates"):
         if (folder / part / name).exists():
-            said = Text(f"{part}/{name} はもうあります", f"{part}/{name} is there already")
-            raise CannotMake(said, Text("別の名前を選んでください", "choose another name"))
+            raise CannotMake(
+                f"{part}/{name} はもうあります",
+                f"{part}/{name} is there already",
+                "別の名前を選んでください",
+                "choose another name",
+            )
     source = builtin("templates") / HERE
     title = " ".join(word.capitalize() for word in name.split("-"))
     made: list[Path] = []

@@ -9,10 +9,11 @@ import errno
 import os
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Self
+from typing import Any
 
 import click
 
+from fortgold.findings import Refusal
 from fortgold.language import language_of
 from fortgold.model import Lang, Text
 from fortgold.source import suggestion
@@ -110,25 +111,10 @@ class Group(Command, click.Group):
         return super().resolve_command(ctx, args)
 
 
-class Wrong(Exception):
-    """A user's mistake in calling us: one line says what is wrong, the next what to do."""
+class Wrong(Refusal):
+    """A user's mistake in calling us."""
 
     exit_code = 2
-
-    def __init__(self, ja: str, en: str, hint_ja: str = "", hint_en: str = "") -> None:
-        super().__init__(en)
-        self.said, self.hint = Text(ja, en), Text(hint_ja, hint_en)
-
-    @classmethod
-    def of(cls, said: Text, hint: Text | None) -> Self:
-        """The same of words that are at hand."""
-        return cls(said.ja, said.en, *((hint.ja, hint.en) if hint else ()))
-
-
-class Failed(Wrong):
-    """Work that could not be done although it was asked for properly."""
-
-    exit_code = 1
 
 
 def refuse_if(is_wrong: object, ja: str, en: str, hint_ja: str, hint_en: str) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from fortgold.cli.bilingual import Wrong
 from fortgold.cli.options import argument, command
 from fortgold.cli.root import say
 from fortgold.model import Text
@@ -25,11 +24,7 @@ class New:
         """The files that were made on stdout."""
         from fortgold import scaffold
 
-        try:
-            files = scaffold.new_game(Path(), self.name)
-        except scaffold.CannotMake as error:
-            raise Wrong.of(error.said, error.hint) from error
-        for path in files:
+        for path in scaffold.new_game(Path(), self.name):
             click.echo(path)
         say(
             Text(

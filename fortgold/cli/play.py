@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fortgold.chance import MOST
 from fortgold.cli.about import aim_of, book_of
-from fortgold.cli.bilingual import Failed, Wrong
+from fortgold.cli.bilingual import Wrong
 from fortgold.cli.options import (
     DEFAULT_SEED,
     GAME,
@@ -27,6 +27,7 @@ from fortgold.cli.options import (
 from fortgold.cli.possible import possible
 from fortgold.cli.screen import Screen, headline
 from fortgold.cli.transcripts import STDIO, TranscriptFile, write_transcript
+from fortgold.findings import Refusal
 from fortgold.model import Text
 from fortgold.play.seating import PERSON, line_up, refuse_for_one, seated, split
 
@@ -185,7 +186,7 @@ def _watched(screen: Screen, session: Session) -> Session:
         try:
             session = session.advanced()
         except CannotPlay as error:
-            raise Failed.of(error.said, error.hint) from error
+            raise Refusal.of(error.said, error.hint) from error
         _tell(screen, session.line_up, len(session.turns), session.turns[-1])
     end = ending(session.rules, session.position, len(session.turns))
     screen.show([Table(session.position, whole=True), end])
@@ -231,7 +232,7 @@ def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
             if session.is_over:
                 break
     except CannotPlay as error:
-        raise Failed.of(error.said, error.hint) from error
+        raise Refusal.of(error.said, error.hint) from error
     except (EOFError, KeyboardInterrupt):  # nobody took the keyboard
         print(file=screen.stream)
     return session

@@ -14,7 +14,8 @@ from typing import Any
 import click
 
 from fortgold import __version__, interrupt
-from fortgold.cli.bilingual import Group, Option, Wrong, language, remember, said_of, system_error
+from fortgold.cli.bilingual import Group, Option, language, remember, said_of, system_error
+from fortgold.findings import Refusal
 from fortgold.model import Text
 from fortgold.play.seating import NoSuchTable
 from fortgold.position import CannotPlay
@@ -93,7 +94,7 @@ def _told(error: BaseException) -> int:
         case click.exceptions.NoArgsIsHelpError():
             click.echo(error.message, err=True)
             return error.exit_code
-        case Wrong():
+        case Refusal():
             _tell(error.said, error.hint)
             return error.exit_code
         case click.ClickException():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.cli.bilingual import Failed, Wrong, refuse_if
+from fortgold.cli.bilingual import Wrong, refuse_if
 from fortgold.cli.decks import decks_of
 from fortgold.cli.options import (
     GAME,
@@ -32,6 +32,7 @@ from fortgold.cli.options import (
 from fortgold.cli.progress import leave_workers
 from fortgold.cli.results import played, tell
 from fortgold.cli.root import say
+from fortgold.findings import Refusal
 from fortgold.model import Text
 from fortgold.play.seating import line_up, seated, shortened
 from fortgold.put import check_place
@@ -296,4 +297,4 @@ def _resuming(path: Path | None) -> Iterator[None]:
     except CannotMerge as error:
         ja, en = error.said.ja, error.said.en
         said = Text(f"{path} から続けられません: {ja}", f"cannot resume {path}: {en}")
-        raise Failed.of(said, error.hint) from error
+        raise Refusal.of(said, error.hint) from error

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fortgold.cli.bilingual import Failed, Wrong
+from fortgold.cli.bilingual import Wrong
 from fortgold.cli.options import is_asked_for
 from fortgold.cli.root import say
+from fortgold.findings import Refusal
 from fortgold.listing import fingerprint
 from fortgold.model import Text
 from fortgold.play.seating import PERSON, split
@@ -41,7 +42,7 @@ def write_transcript(path: str, transcript: Transcript) -> None:
 class TranscriptFile:
     """A transcript of a game in a file, "-" being stdin; `is_own`: of this very deck.
 
-    Raises Failed for what is no transcript of that game, and Wrong for one of another deal or table
+    Raises Refusal for what is no transcript of that game, and Wrong for one of another deal or table
     than the command names.
     """
 
@@ -74,7 +75,7 @@ class TranscriptFile:
         self.is_own = self.transcript.deck == fingerprint(game)
 
     def table(self, rules: Playable) -> Playable:
-        """The table at which that game was played. Raises Failed if there is no such table."""
+        """The table at which that game was played. Raises Refusal if there is no such table."""
         setup = self.transcript.setup
         if setup and setup not in rules.setups:
             name = shown(setup)
@@ -85,7 +86,7 @@ class TranscriptFile:
             raise self._failed(error.said, error.hint) from error
 
     def steps(self, rules: Playable) -> Iterator[Replayed]:
-        """Each move at that table, and what came of it. Raises Failed."""
+        """Each move at that table, and what came of it. Raises Refusal."""
         if not self.is_own:
             say(self._other_deck())
         try:
@@ -95,7 +96,7 @@ class TranscriptFile:
             raise self._failed(error.said, hint) from error
 
     def going_on(self, rules: Playable) -> list[Any]:
-        """The moves of an unfinished game, checked one by one. Raises Failed."""
+        """The moves of an unfinished game, checked one by one. Raises Refusal."""
         names = split(self.transcript.player)
         for name in {*names} - {PERSON, *rules.players}:
             other = shown(name)
@@ -116,6 +117,6 @@ class TranscriptFile:
             f'the transcript is of another deck: it has {there}, the deck here is "{here}"',
         )
 
-    def _failed(self, said: Text, hint: Text | None = None) -> Failed:
+    def _failed(self, said: Text, hint: Text | None = None) -> Refusal:
         name = "" if self.path == STDIO else f"{self.path}: "
-        return Failed.of(Text(name + said.ja, name + said.en), hint)
+        return Refusal.of(Text(name + said.ja, name + said.en), hint)

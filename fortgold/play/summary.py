@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from fortgold.chance import MOST
+from fortgold.findings import Refusal
 from fortgold.games.contract import LOST, Figure
 from fortgold.model import Text
 from fortgold.play.seating import split, table_object
@@ -35,20 +36,17 @@ Ranges = tuple[tuple[int, int], ...]  # each from its first deal to the one afte
 T = TypeVar("T")
 
 
-class CannotMerge(ValueError):
-    """Summaries that do not belong together; `said` is why, `hint` what to do."""
-
-    def __init__(self, said: Text, hint: Text) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
+class CannotMerge(Refusal):
+    """Summaries that do not belong together."""
 
 
 class NotASummary(CannotMerge):
-    """A file that holds no summary; `said` is what is wrong with it."""
+    """A file that holds no summary; it is said what is wrong with it."""
 
-    def __init__(self, said: Text) -> None:
-        hint = Text("--save で残したファイルが要ります", "a file written by --save is needed")
-        super().__init__(said, hint)
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(
+            ja, en, "--save で残したファイルが要ります", "a file written by --save is needed"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,20 +175,18 @@ def _same_run(one: Summary, other: Summary) -> None:
         has, wanted = getattr(other.run, field), getattr(one.run, field)
         if has != wanted:
             raise CannotMerge(
-                Text(
-                    f"{name.ja}が違います: {wanted} と {has}",
-                    f"another {name.en}: `{wanted}` and `{has}`",
-                ),
-                Text(
-                    "同じ条件の結果だけをまとめられます",
-                    "only results of one run can be put together",
-                ),
+                f"{name.ja}が違います: {wanted} と {has}",
+                f"another {name.en}: `{wanted}` and `{has}`",
+                "同じ条件の結果だけをまとめられます",
+                "only results of one run can be put together",
             )
     shapes = [[(name, len(bins)) for name, bins in each.counts] for each in (one, other)]
     if shapes[0] != shapes[1] or one.perfect_score != other.perfect_score:
         raise CannotMerge(
-            Text("数えているものが違います", "they count different things"),
-            Text("最初からやり直してください", "begin the run anew"),
+            "数えているものが違います",
+            "they count different things",
+            "最初からやり直してください",
+            "begin the run anew",
         )
 
 
@@ -209,11 +205,10 @@ def _joined(every: Sequence[Summary]) -> tuple[Ranges, bytes]:
         if deals and start < deals[-1][1]:
             last = min(stop, deals[-1][1]) - 1
             raise CannotMerge(
-                Text(
-                    f"{start} 番から {last} 番の配り方が二度数えられています",
-                    f"deals {start} to {last} would be counted twice",
-                ),
-                Text("重ならない結果をまとめてください", "merge results of different deals"),
+                f"{start} 番から {last} 番の配り方が二度数えられています",
+                f"deals {start} to {last} would be counted twice",
+                "重ならない結果をまとめてください",
+                "merge results of different deals",
             )
         if deals and start == deals[-1][1]:
             deals[-1] = (deals[-1][0], stop)
@@ -258,30 +253,35 @@ def from_json(text: str | bytes) -> Summary:
     try:
         saved = json.loads(text if isinstance(text, str) else text.decode())
     except UnicodeDecodeError as error:
-        raise NotASummary(Text("UTF-8 ではありません", "it is not UTF-8")) from error
+        raise NotASummary(
+            "UTF-8 ではありません",
+            "it is not UTF-8",
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise NotASummary(Text("JSON ではありません", "it is not JSON")) from error
+        raise NotASummary(
+            "JSON ではありません",
+            "it is not JSON",
+        ) from error
     if not isinstance(saved, dict) or "fortgold_simulation" not in saved:
         raise NotASummary(
-            Text(
-                "`fortgold simulate --save` の書いたファイルではありません",
-                "it was not written by `fortgold simulate --save`",
-            )
+            "`fortgold simulate --save` の書いたファイルではありません",
+            "it was not written by `fortgold simulate --save`",
         )
     if saved["fortgold_simulation"] not in (FORMAT, SEVERAL):
         raise NotASummary(
-            Text(
-                f"形式 {saved['fortgold_simulation']!r:.40} は読めません "
-                f"({FORMAT} か {SEVERAL} が要ります)",
-                f"its format is {saved['fortgold_simulation']!r:.40}; "
-                f"this program reads {FORMAT} and {SEVERAL}",
-            )
+            f"形式 {saved['fortgold_simulation']!r:.40} は読めません "
+            f"({FORMAT} か {SEVERAL} が要ります)",
+            f"its format is {saved['fortgold_simulation']!r:.40}; "
+            f"this program reads {FORMAT} and {SEVERAL}",
         )
     try:
         return _checked(saved)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         said = str(error) if isinstance(error, ValueError) else f"{error!r}"
-        raise NotASummary(Text(f"壊れています ({said})", f"it is damaged ({said})")) from error
+        raise NotASummary(
+            f"壊れています ({said})",
+            f"it is damaged ({said})",
+        ) from error
 
 
 def _checked(saved: Mapping[str, Any]) -> Summary:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fortgold.chance import MOST
+from fortgold.findings import Refusal
 from fortgold.model import Text
 from fortgold.play.course import Event, opening, settled
 from fortgold.play.seating import split
@@ -22,12 +23,8 @@ if TYPE_CHECKING:
 SHOWN = 60  # characters of a value that a message repeats
 
 
-class BadTranscript(ValueError):
+class BadTranscript(Refusal):
     """What is wrong with a transcript, and what to do about it."""
-
-    def __init__(self, said: Text, hint: Text | None = None) -> None:
-        super().__init__(said.en)
-        self.said, self.hint = said, hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ def read(data: bytes) -> Transcript:
     try:
         value = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise BadTranscript(
+        raise BadTranscript.of(
             Text(
                 "プレイ記録ではありません: JSON として読めません", "no transcript: it is not JSON"
             ),
@@ -148,7 +145,8 @@ def _where(error: Exception) -> Text | None:
 def _part(value: dict[str, Any], key: str, kind: type[Any], path: str = "") -> Any:
     if key not in value:
         raise BadTranscript(
-            Text(f"プレイ記録に「{path}{key}」がありません", f"the transcript lacks `{path}{key}`")
+            f"プレイ記録に「{path}{key}」がありません",
+            f"the transcript lacks `{path}{key}`",
         )
     found = value[key]
     if type(found) is not kind:  # True is no number here
@@ -202,10 +200,8 @@ def _wrong(path: str, expected: str | Text, found: object) -> BadTranscript:
     if not path:
         place = Text("プレイ記録", "a transcript")
     return BadTranscript(
-        Text(
-            f"{place.ja}は {expected.ja} のはずですが、{shown(found)} です",
-            f"{place.en} should be {expected.en}, not {shown(found)}",
-        )
+        f"{place.ja}は {expected.ja} のはずですが、{shown(found)} です",
+        f"{place.en} should be {expected.en}, not {shown(found)}",
     )
 
 
@@ -233,10 +229,8 @@ def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
             count = len(legal)
             moves = "is 1 legal move" if count == 1 else f"are {count} legal moves"
             raise BadTranscript(
-                Text(
-                    f"{number} 手目: 合法手は {count} 通りですが、{written.legal} と書かれています",
-                    f"move {number}: there {moves}, not {written.legal}",
-                )
+                f"{number} 手目: 合法手は {count} 通りですが、{written.legal} と書かれています",
+                f"move {number}: there {moves}, not {written.legal}",
             )
         rest = settled(rules, following, seed, index)
         yield Replayed(position, move, rest.position, rest.events)
@@ -245,10 +239,8 @@ def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
     if outcome != transcript.outcome:
         told = [_ending(outcome), _ending(transcript.outcome)]
         raise BadTranscript(
-            Text(
-                f"結果が違います: 実際は{told[0].ja}、記録では{told[1].ja}",
-                f"the outcome is {told[0].en}, but the transcript says {told[1].en}",
-            )
+            f"結果が違います: 実際は{told[0].ja}、記録では{told[1].ja}",
+            f"the outcome is {told[0].en}, but the transcript says {told[1].en}",
         )
 
 
@@ -274,7 +266,7 @@ def _illegal(
         f"move {number}, {shown(value)}, is illegal: {reason.en}",
     )
     if not legal:
-        return BadTranscript(said)
+        return BadTranscript.of(said)
     objects = [rules.move_object(move) for move in legal]
     near = max(range(len(legal)), key=lambda i: (_likeness(objects[i], value), -i))
     move, words = _json(objects[near]), rules.move_said(position, legal[near])
@@ -288,7 +280,7 @@ def _illegal(
             f"できる手は {len(legal)} 通り。一番近いのは {move} ({words.ja})",
             f"of {len(legal)} legal moves the nearest is {move} ({words.en})",
         )
-    return BadTranscript(said, hint)
+    return BadTranscript.of(said, hint)
 
 
 def _likeness(legal: list[Any], value: list[Any]) -> tuple[bool, int]:
