@@ -18,12 +18,12 @@ import time
 
 from beside import Play, rates, with_open_spiel
 
+from fortgold.data.library import Shelf
+from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.players import tally
 from fortgold.games.arch_king.program import machine, plain_machine
 from fortgold.games.common.machine import Machine
-from fortgold.home import builtin
-from fortgold.shelf import Shelf
 
 SEED = 1
 

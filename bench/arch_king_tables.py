@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fortgold.data.library import Shelf
+from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.figures import figures
 from fortgold.games.arch_king.players import tally
 from fortgold.games.contract import Tally
-from fortgold.home import builtin
-from fortgold.shelf import Shelf
 
 SEED = 1
 DEALS = 2000

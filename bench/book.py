@@ -7,12 +7,15 @@ paragraphs, or lists of cards. Without a number, books of 100, 300 and 1,000 pag
 from __future__ import annotations
 
 import resource
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
-from fortgold.home import builtin
-from fortgold.shelf import Shelf
+from fortgold.data.library import Shelf
+from fortgold.data.paths import builtin
 
 CHAPTER = """\
 ## Chapter {number} {{#c{number} .page}}
@@ -48,30 +51,20 @@ def words(pages: int) -> str:
 
 def measured(pages: int) -> None:
     """Make a book of so many pages, and say what it took."""
-    from fortgold.rulebook import frame, typeset
-    from fortgold.rulebook import pages as book_pages
-    from fortgold.rulebook.drawing import Painter
+    from fortgold.rulebook.typeset import rulebook
 
-    shelf = Shelf(builtin("cards"), builtin("templates"))
-    opened = shelf.open("arch-king")
-    game, look = opened.game, opened.look
-    assert game is not None
-    begun = time.perf_counter()
-    manuscript = book_pages.manuscript(game, "en", words(pages), {}, {})
-    skeleton, css = (
-        (builtin("templates") / "base" / f"rulebook.{kind}").read_text("utf-8")
-        for kind in ("html", "css")
-    )
-    html = frame.page(game, "en", manuscript.html, skeleton, css, "0123abcd")
-    written = time.perf_counter()
-    painter = Painter(game, look, "en", book_pages.say_in_figure(game, "en"))
-    labels = {heading.id: heading.text for heading in manuscript.headings}
-    book = typeset._typeset(game, "en", html, typeset._Images({}, painter), labels)
+    with tempfile.TemporaryDirectory() as name:
+        templates = Path(name) / "templates"
+        shutil.copytree(builtin("templates"), templates)
+        (templates / "arch-king" / "rulebook.en.md").write_text(words(pages), "utf-8")
+        opened = Shelf(builtin("cards"), templates).open("arch-king")
+        assert opened.game is not None
+        begun = time.perf_counter()
+        book = rulebook(opened.game, opened.look, "en", "0123abcd")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(
-        f"{book.pages:6,} pages  {len(html) // 1024:6,} KiB of HTML  {written - begun:6.1f} s to HTML  "
-        f"{time.perf_counter() - written:6.1f} s to PDF ({time.process_time():.1f} s of work)  "
-        f"{len(book.pdf) // 1024:6,} KiB  {peak:6,} MiB",
+        f"{book.pages:6,} pages  {time.perf_counter() - begun:6.1f} s "
+        f"({time.process_time():.1f} s of work)  {len(book.pdf) // 1024:6,} KiB  {peak:6,} MiB",
         flush=True,
     )
 

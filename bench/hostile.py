@@ -23,7 +23,7 @@ from pathlib import Path
 import psutil
 from PIL import Image
 
-from fortgold.scaffold import new_game
+from fortgold.cli.scaffold import new_game
 
 FORTGOLD = (sys.executable, "-P", "-m", "fortgold")
 LONGEST = {"bombs": 60, "largest": 1_200}  # s after which a run is stopped

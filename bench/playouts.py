@@ -12,11 +12,11 @@ import platform
 
 from beside import Play, rates, with_open_spiel
 
+from fortgold.data.library import Shelf
+from fortgold.data.paths import builtin
 from fortgold.games.common.machine import Machine
 from fortgold.games.fort_of_gold.deck import Rules, rules_of
 from fortgold.games.fort_of_gold.program import machine, plain_machine
-from fortgold.home import builtin
-from fortgold.shelf import Shelf
 
 SEED = 1
 

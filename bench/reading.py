@@ -20,7 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fortgold.scaffold import new_game
+from fortgold.cli.scaffold import new_game
 
 HERE = Path(__file__).parents[1]
 BEFORE = "d075f5f"

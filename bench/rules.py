@@ -33,17 +33,19 @@ OUTCOMES = {"random": 200_000, "greedy": 5_000}
 # without machine code, which in the earlier program the readable rules play.
 WORKER = """
 import json, sys, time
+from importlib import import_module
 from fortgold.games import playable
-from fortgold.home import builtin
-from fortgold.shelf import Shelf
 try:
-    from importlib import import_module
+    from fortgold.data.library import Shelf
+    from fortgold.data.paths import builtin
     from fortgold.games.common.machine import machine, plain_machine
-except ImportError:
+except ImportError:  # the earlier program
+    from fortgold.home import builtin
+    from fortgold.shelf import Shelf
     plain_machine = None
+CHANCE = -1
 
 def played(rules, deals):
-    from fortgold.position import CHANCE
     for index in range(deals):
         position, turn = rules.first(1, index), 0
         while position.outcome() is None:

@@ -18,12 +18,12 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from fortgold.data.library import Shelf
+from fortgold.data.model import Game
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf import pdf
-from fortgold.model import Game
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.shelf import Shelf
 
 HERE = Path(__file__).parents[1]
 

@@ -12,12 +12,12 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+from fortgold.data.library import Shelf
+from fortgold.data.paths import builtin
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.deck import Rules, Treasure, rules_of
 from fortgold.games.fort_of_gold.solver import solve
-from fortgold.home import builtin
 from fortgold.play.statistics import wilson
-from fortgold.shelf import Shelf
 
 SEED = 1
 SORTED = ("RRR", "RRG", "RRB", "RGG", "RGB", "RBB", "GGG", "GGB", "GBB", "BBB")

@@ -19,12 +19,12 @@ from tempfile import TemporaryDirectory
 import yaml
 from PIL import Image
 
-from fortgold import report, scaffold
-from fortgold.checks import all_findings, shelf_findings
-from fortgold.findings import Finding
-from fortgold.home import builtin
-from fortgold.model import LANGS, Lang, Text
-from fortgold.shelf import Shelf, shelf_at
+from fortgold.checks import all_findings, report, shelf_findings
+from fortgold.cli import scaffold
+from fortgold.data.findings import Finding
+from fortgold.data.library import Shelf, shelf_at
+from fortgold.data.model import LANGS, Lang, Text
+from fortgold.data.paths import builtin
 
 NEW = "my-game"  # the game that `fortgold new` makes; most examples edit it
 GONE = Text("`{}` を削除", "`{}` is deleted")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from docs.examples import Example, examples, shown
-from fortgold import limits as table
-from fortgold.findings import FAULTS, Fault
-from fortgold.model import LANGS, Lang, Text
+from fortgold.data import limits as table
+from fortgold.data.findings import FAULTS, Fault
+from fortgold.data.model import LANGS, Lang, Text
 
 INTRODUCTION = Text(
     """\
@@ -105,7 +105,7 @@ LIMITS = Text(
 そこで fortgold は、読むものすべてに上限を設けています。ふつうのデッキが上限に届くことはありません。カード 10,000 枚、
 1,000 ページの本、5,000 万画素の絵は通ります。
 
-上限を超えたものは、その場所を指して [READ110](checks.ja.md#read110) として伝えます。上限は `fortgold/limits.py` の
+上限を超えたものは、その場所を指して [READ110](checks.ja.md#read110) として伝えます。上限は `fortgold/data/limits.py` の
 一つの表にあり、このページは `./run python docs/pages.py` がその表から作ります。
 """,
     """\
@@ -118,7 +118,7 @@ everything that fortgold reads, and no honest deck meets one: 10,000 cards, a bo
 50 megapixels pass.
 
 What is over a limit is told where it stands, as [READ110](checks.md#read110). The limits are one table, in
-`fortgold/limits.py`; `./run python docs/pages.py` makes this page of it.
+`fortgold/data/limits.py`; `./run python docs/pages.py` makes this page of it.
 """,
 )
 GROUPS = {  # the comments above the limits, up to a full stop: each as a title and a sentence

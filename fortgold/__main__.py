@@ -3,7 +3,7 @@
 import signal
 import sys
 
-from fortgold import interrupt
+from fortgold.cli import interrupt
 
 
 def main() -> None:
@@ -11,7 +11,7 @@ def main() -> None:
     interrupt.heard_by(interrupt.end_at_once)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `run` let them wait for us
     sys.unraisablehook = interrupt.not_lost
-    from fortgold.cli import main as run
+    from fortgold.cli.root import main as run
 
     try:
         interrupt.heard_by(signal.default_int_handler)

@@ -10,8 +10,8 @@ import pikepdf
 from games import Copy
 from printed import game_and_look
 
-from fortgold.draw.layout import Look
-from fortgold.model import Game, Lang
+from fortgold.data.layout import Look
+from fortgold.data.model import Game, Lang
 from fortgold.rulebook import pages, words
 from fortgold.rulebook.figures import load_figures
 from fortgold.rulebook.typeset import rulebook

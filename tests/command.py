@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fortgold import cli
+from fortgold.cli import root
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Command:
         self.monkeypatch.setattr("sys.argv", ["fortgold", *arguments])
         self.capsys.readouterr()
         with pytest.raises(SystemExit) as end:
-            cli.main()
+            root.main()
         said = self.capsys.readouterr()
         code = end.value.code
         return Ran(code if isinstance(code, int) else 0, said.out, said.err)

@@ -12,12 +12,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from fortgold.chance import below, number
+from fortgold.data.model import Text
+from fortgold.games.chance import below, number
 from fortgold.games.contract import LOST, Figure, Slot, Tally
 from fortgold.games.game import Playable
-from fortgold.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play.simulation import Simulation, simulation
-from fortgold.position import CannotPlay
 
 DEALS = Text("配り", "deals")
 CARDS = tuple(Slot("dice", n, f"D{n}", Text(f"賽 {n}", f"Die {n}")) for n in range(6))

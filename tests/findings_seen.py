@@ -16,8 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import fortgold.checks
-from fortgold.findings import Finding
-from fortgold.shelf import Opened
+from fortgold.data.findings import Finding
+from fortgold.data.library import Opened
 
 Check = Callable[..., tuple[Finding, ...]]
 

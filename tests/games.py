@@ -7,11 +7,11 @@ import shutil
 from pathlib import Path
 
 from fortgold.checks import all_findings
-from fortgold.door import door_to
-from fortgold.findings import Finding
-from fortgold.home import builtin
-from fortgold.report import source_lines
-from fortgold.shelf import Opened, Shelf
+from fortgold.checks.report import source_lines
+from fortgold.data.door import door_to
+from fortgold.data.findings import Finding
+from fortgold.data.library import Opened, Shelf
+from fortgold.data.paths import builtin
 
 ANYWHERE = door_to((), (Path("/"),))  # for tests of readers, which the door is no part of
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fortgold.chance import order
+from fortgold.data.model import Lang, Text
+from fortgold.games.chance import order
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.games.game import Playable
-from fortgold.model import Lang, Text
-from fortgold.position import IllegalMove, Outcome
+from fortgold.games.position import IllegalMove, Outcome
 
 LETTERS = "abc"
 TAKE, PEEK = Text("取る", "Take"), Text("のぞく", "Peek")

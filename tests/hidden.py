@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from fortgold.chance import number
+from fortgold.games.chance import number
 
 
 def mixed(cards: Any, *keys: int) -> list[Any]:

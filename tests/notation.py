@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from fortgold.model import Text
-from fortgold.source import nearest, suggestion
+from fortgold.data.model import Text
+from fortgold.data.source import nearest, suggestion
 
 HEADING = re.compile(r"(seat \d+|\w+):")
 SEAT, VACANT, TIMES = "seat ", "-", "*"

@@ -11,14 +11,14 @@ from textwrap import dedent
 import pypdfium2
 from games import all_games, builtin_shelf
 
-from fortgold.draw.face import Face, draw_back, draw_face
-from fortgold.draw.layout import EDITIONS, Edition, Look
+from fortgold.data.layout import EDITIONS, Edition, Look
+from fortgold.data.library import Opened, Shelf
+from fortgold.data.model import Card, Deck, Game
 from fortgold.draw.ops import Group, Leaf, Op, Page, Tag, flat
 from fortgold.draw.pdf import pdf
-from fortgold.model import Card, Deck, Game
+from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.shelf import Opened, Shelf
 
 MM_A_POINT = 25.4 / 72
 

@@ -14,11 +14,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from fortgold.chance import order
+from fortgold.data.model import Lang, Text
+from fortgold.games.chance import order
 from fortgold.games.contract import Choice, Figure, Tally
 from fortgold.games.game import Playable
-from fortgold.model import Lang, Text
-from fortgold.position import CHANCE, CannotPlay, IllegalMove, Standing
+from fortgold.games.position import CHANCE, CannotPlay, IllegalMove, Standing
 
 CARDS = range(1, 13)
 LAY = Text("出す", "Lay")

@@ -10,8 +10,8 @@ import pytest
 from games import Copy
 
 from fortgold.checks import all_findings
-from fortgold.findings import Finding
-from fortgold.home import builtin
+from fortgold.data.findings import Finding
+from fortgold.data.paths import builtin
 
 
 class Tables(Copy):

@@ -11,13 +11,13 @@ from games import all_games
 from printed import all_faces, game_and_look, opened
 
 from fortgold.checks.text import opened as boxes_in
-from fortgold.draw.layout import EDITIONS, TextBox
+from fortgold.data.layout import EDITIONS, TextBox
+from fortgold.data.model import LANGS, Game, Lang
+from fortgold.data.patterns import ICON, PLACE
+from fortgold.data.sentences import spoken
 from fortgold.draw.ops import Words, flat
-from fortgold.model import LANGS, Game, Lang
-from fortgold.patterns import ICON, PLACE
 from fortgold.rulebook.template import HEADING
 from fortgold.rulebook.vocabulary import book_name
-from fortgold.sentences import spoken
 
 FIGURE = re.compile(r'figure\("([\w-]+)"\)')
 SVG = "{http://www.w3.org/2000/svg}"

@@ -16,10 +16,9 @@ import pytest
 from command import Command
 from games import Copy, builtin_shelf
 
-from fortgold import build
-from fortgold.build import ChangedMeanwhile, Checked, Job, Made, make, plan, put
-from fortgold.listing import fingerprint
-from fortgold.output import manifest
+from fortgold.build import make as build
+from fortgold.build.make import ChangedMeanwhile, Checked, Job, Made, make, manifest, plan, put
+from fortgold.data.fingerprint import fingerprint
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
 DECK = "00000000"

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.chance import MASK, MOST, below, mix, number, order
+from fortgold.games.chance import MASK, MOST, below, mix, number, order
 
 WORDS = st.integers(0, MASK)
 SEEDS = st.integers(0, MOST)

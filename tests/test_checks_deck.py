@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from fortgold.checks import all_findings, shelf_findings
 from fortgold.checks.slips import reading, slip
-from fortgold.findings import FAULTS
-from fortgold.model import Span, Symbol, Text
+from fortgold.data.findings import FAULTS
+from fortgold.data.model import Span, Symbol, Text
 
 S, T, G = "spirit.csv", "treasure.csv", "game.yaml"
 AT = Span("")

@@ -18,7 +18,7 @@ from spoilt import Tables
 from fortgold.checks.laws import LAWS
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.stated import sound_laws
-from fortgold.model import Declared, Option
+from fortgold.data.model import Declared, Option
 
 K, C, V, S, X, G = (
     "kingdom.csv", "companion.csv", "village.csv", "start.csv", "reference.csv", "game.yaml",

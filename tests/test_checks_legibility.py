@@ -10,7 +10,7 @@ from rasters import coded
 
 from fortgold.checks import all_findings
 from fortgold.checks.legibility import contrast
-from fortgold.report import source_lines
+from fortgold.checks.report import source_lines
 
 ROWS = """\
 id,kind,name.ja,name.kana,name.en

@@ -4,10 +4,10 @@ import pytest
 from games import Copy
 from printed import Tiny
 
+from fortgold.data.foreign_markup import left_over
+from fortgold.data.patterns import unescaped
+from fortgold.data.source import MANY
 from fortgold.draw.ops import Words, flat
-from fortgold.markup import left_over
-from fortgold.patterns import unescaped
-from fortgold.source import MANY
 
 CARDS, GAME, LAYOUT = "kingdom.csv", "game.yaml", "kingdom.yaml"
 
@@ -171,7 +171,9 @@ def test_a_name_that_was_meant_is_not_looked_for_in_thousands_of_findings(
     box: Copy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[str] = []
-    monkeypatch.setattr("fortgold.markup.nearest", lambda _, known: looked.extend(known))
+    monkeypatch.setattr(
+        "fortgold.data.foreign_markup.nearest", lambda _, known: looked.extend(known)
+    )
     text = box.file("spirit.csv").read_text("utf-8")
     _, kind, _, *rest = text.splitlines()[1].split(",")
     rows = [",".join([f"X{n}", kind, f"{{n.x{n}}}", *rest]) for n in range(2 * MANY)]

@@ -7,7 +7,7 @@ from games import Copy
 from PIL import Image
 from rasters import coded
 
-from fortgold.draw import sigil
+from fortgold.data import layout
 
 LAYOUT = """\
 safe: 4
@@ -24,7 +24,7 @@ back:
   title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5], colour: "#ffffff"}
 """
 ART = "{art: yes, at: [10, 20], size: [40, 40]"
-INKS = "inks: {" + ", ".join(f'{name}: "#000000"' for name in sigil.INKS) + "}"
+INKS = "inks: {" + ", ".join(f'{name}: "#000000"' for name in layout.INKS) + "}"
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
 KINDS = ["husk", "ember", "leaf", "dew", "wildfire", "waterweed", "steam", "rainbow"]
 OTHERS = ["crown", "bell", "mirror", "sword", "flute", "cup", "mask", "comb", "bird", "ring"]

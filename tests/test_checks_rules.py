@@ -11,9 +11,9 @@ from command import Command
 from games import Copy, all_games, builtin_shelf
 
 from fortgold.checks import all_findings, rules
+from fortgold.data.model import Text
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.playable import FortOfGold
-from fortgold.model import Text
 
 S, T, G = "spirit.csv", "treasure.csv", "game.yaml"
 
@@ -348,7 +348,7 @@ def test_check_plays_without_compiled_rules():
     code = (
         "import sys\n"
         "sys.argv = ['fortgold', 'check']\n"
-        "from fortgold.cli import main\n"
+        "from fortgold.cli.root import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    assert not end.code\n"
         "assert 'fortgold.games.fort_of_gold.greedy' in sys.modules\n"

@@ -20,7 +20,7 @@ from test_face import CJK
 
 from fortgold import __version__, cli
 from fortgold.cli.root import fortgold
-from fortgold.listing import card_object
+from fortgold.data.fingerprint import card_object
 
 COMMANDS = sorted(fortgold.modules)
 PROGRAM = [sys.executable, "-m", "fortgold"]

@@ -20,14 +20,14 @@ from fortgold.cli import possible
 from fortgold.cli.play import MOST_DRAWN
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import console
+from fortgold.data.load import load_game
+from fortgold.data.model import Text
+from fortgold.data.paths import builtin
 from fortgold.games import playable
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
-from fortgold.home import builtin
-from fortgold.load import load_game
-from fortgold.model import Text
-from fortgold.position import CannotPlay
+from fortgold.games.position import CannotPlay
 
 GAME = "fort-of-gold"
 MOST = 2**63 - 1
@@ -86,7 +86,7 @@ def test_a_deal_is_what_it_was_when_it_was_written_down(line: str):
 
 @pytest.mark.parametrize("line", golden_lines())
 def test_a_deal_can_be_computed_from_its_description_alone(line: str):
-    # docs/json.md, "How a deal is made"; written without a look at fortgold.chance
+    # docs/json.md, "How a deal is made"; written without a look at fortgold.games.chance
     def mixed(z: int) -> int:
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) % 2**64
@@ -144,7 +144,7 @@ def test_a_deal_loads_nothing_heavy():
     code = (
         "import sys\n"
         f"sys.argv = ['fortgold', 'deal', {GAME!r}]\n"
-        "from fortgold.cli import main\n"
+        "from fortgold.cli.root import main\n"
         "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code, end.code\n"
         "heavy = {'numba', 'numpy', 'jinja2', 'weasyprint', 'reportlab', 'PIL', 'budoux', 'rich.table',"
         " 'fortgold.draw', 'fortgold.checks'}\n"

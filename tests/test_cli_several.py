@@ -18,9 +18,10 @@ import pytest
 from command import Command, Ran
 from prizes import Prizes
 
-from fortgold import cli, games
-from fortgold.model import Text
-from fortgold.position import CannotPlay
+from fortgold import games
+from fortgold.cli import root
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 
 GAME = "fort-of-gold"  # its cards; the rules are those of prizes
 
@@ -298,10 +299,10 @@ class Terminal:
             "from prizes import Prizes\n"
             "fortgold.games.playable = lambda *_: Prizes()\n"
             f"import sys; sys.argv = {['fortgold', 'play', GAME, '--seed', '6', *arguments]!r}\n"
-            "from fortgold.cli import main\n"
+            "from fortgold.cli.root import main\n"
             "main()\n"
         )
-        path = os.pathsep.join((str(Path(__file__).parent), str(Path(cli.__file__).parents[2])))
+        path = os.pathsep.join((str(Path(__file__).parent), str(Path(root.__file__).parents[2])))
         try:
             ours, theirs = pty.openpty()
         except OSError:

@@ -20,11 +20,11 @@ from games import Copy
 
 from fortgold import games
 from fortgold.cli import progress
+from fortgold.data.model import Text
 from fortgold.games.contract import Tally
-from fortgold.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play import engines
 from fortgold.play.summary import from_json
-from fortgold.position import CannotPlay
 
 PLAY = ("simulate", "fort-of-gold", "--player", "calm")
 
@@ -377,7 +377,7 @@ def test_a_worker_that_cannot_be_interrupted_is_not_waited_for(tmp_path: Path):
         "from fakes import Dice\n"
         "fortgold.games.playable = lambda *_: Dice(pause=15)\n"
         f"sys.argv = {['fortgold', *PLAY, '--save', 'some.json']!r}\n"
-        "from fortgold.cli import main\n"
+        "from fortgold.cli.root import main\n"
         "main()\n"
     )
     path = os.pathsep.join((str(Path(__file__).parent), str(Path(progress.__file__).parents[2])))

@@ -11,13 +11,13 @@ import pytest
 from command import Command
 from games import ANYWHERE
 
+from fortgold.data.load import load_game
+from fortgold.data.model import Text
+from fortgold.data.paths import builtin
 from fortgold.games import playable
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.playable import FortOfGold
 from fortgold.games.game import Playable
-from fortgold.home import builtin
-from fortgold.load import load_game
-from fortgold.model import Text
 from fortgold.play.solving import FalseLine, Solving, replay
 
 GAME = "fort-of-gold"

@@ -9,8 +9,8 @@ import pytest
 from games import ANYWHERE
 
 from fortgold.checks.laws import LAWS
-from fortgold.load import load_game
-from fortgold.model import Effect
+from fortgold.data.load import load_game
+from fortgold.data.model import Effect
 
 DOCS = Path(__file__).parents[1] / "docs"
 ROW = re.compile(r"^\| `(.+?)` \| `(\w+)` \| `(.*?)` \| (.+?) \| (.+?) \|$", re.M)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from games import Copy
 
-from fortgold.door import Refused, door_to, leads_out
-from fortgold.limits import Limit
-from fortgold.model import Text
+from fortgold.data.door import Refused, door_to, leads_out
+from fortgold.data.limits import Limit
+from fortgold.data.model import Text
 
 SECRET = "the secret of another folder"
 

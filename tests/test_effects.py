@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.effects import read_effect, written
-from fortgold.findings import Finding
-from fortgold.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
-from fortgold.patterns import ICON, Vocabulary, filled, misfits, said, told_in
+from fortgold.data.effects import read_effect, written
+from fortgold.data.findings import Finding
+from fortgold.data.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
+from fortgold.data.patterns import ICON, Vocabulary, filled, misfits, said, told_in
 
 AT = Span("table.csv", 7, 20)
 

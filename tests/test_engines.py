@@ -22,13 +22,13 @@ from fakes import Dice, dice
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Tally
-from fortgold.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play import cluster, engines
 from fortgold.play.engines import Engine, Job, NoWorkers, processes, run, threads
 from fortgold.play.simulation import Simulation
 from fortgold.play.summary import Ranges, Summary, merged
-from fortgold.position import CannotPlay
 
 TESTS = Path(__file__).parent
 WHOLE = dice().play(0, 200)

@@ -9,8 +9,9 @@ import pytest
 
 from docs.examples import Example, examples, shown
 from docs.pages import PAGES, file
-from fortgold import checks, limits
-from fortgold.model import LANGS, Lang
+from fortgold import checks
+from fortgold.data import limits
+from fortgold.data.model import LANGS, Lang
 
 SOURCES = Path(checks.__file__).parents[1].rglob("*.py")
 CODE = re.compile(r'"((?:READ|DECK|TEXT|PRINT|RULE|BOOK)\d{3})"')

@@ -23,9 +23,8 @@ from printed import (
     tagged,
 )
 
+from fortgold.data.layout import EDITIONS, Edition, Layout
 from fortgold.draw import fonts
-from fortgold.draw.face import Face, draw_back, draw_face
-from fortgold.draw.layout import EDITIONS, Edition, Layout
 from fortgold.draw.ops import (
     Drawing,
     Group,
@@ -37,6 +36,7 @@ from fortgold.draw.ops import (
     rectangle,
 )
 from fortgold.draw.ops import Path as Shape
+from fortgold.faces.face import Face, draw_back, draw_face
 
 CJK = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 SYMBOL_MM = 9  # of The Fort of Gold

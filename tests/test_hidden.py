@@ -18,8 +18,8 @@ from games import all_games, builtin_shelf
 from hidden import EXCHANGES
 from rich.console import Console
 
+from fortgold.data.model import LANGS, Text
 from fortgold.games import playable
-from fortgold.model import LANGS, Text
 from fortgold.play.seating import PERSON
 from fortgold.play.session import Session, Table, begin, step
 

@@ -11,10 +11,10 @@ import pytest
 from drawn_as import transcript
 from printed import Tiny, one_page
 
+from fortgold.data.layout import Edition
 from fortgold.draw import fonts
-from fortgold.draw.face import Face
-from fortgold.draw.layout import Edition
 from fortgold.draw.ops import Group, Op, Stamp, Words, bounds
+from fortgold.faces.face import Face
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}

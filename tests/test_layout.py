@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import game_and_look
 
-from fortgold.draw.layout import ArtBox, Box, Layout, Shape, TextBox, fields
-from fortgold.draw.layout_file import load_look
-from fortgold.findings import Finding
+from fortgold.data.findings import Finding
+from fortgold.data.layout import ArtBox, Box, Layout, Shape, TextBox, fields
+from fortgold.data.layout_file import load_look
 
 
 class Templates:

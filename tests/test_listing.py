@@ -10,8 +10,8 @@ import pytest
 from games import all_games
 from printed import game_and_look
 
-from fortgold.listing import card_object, fingerprint
-from fortgold.model import Card, Effect, Game, Step, Text
+from fortgold.data.fingerprint import card_object, fingerprint
+from fortgold.data.model import Card, Effect, Game, Step, Text
 
 
 def card_of(game: Game, card_id: str) -> Card:

@@ -12,9 +12,9 @@ from games import ANYWHERE, all_games, builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.limits import TABLE_LINES
-from fortgold.load import Loaded, load_game
-from fortgold.model import Text
+from fortgold.data.limits import TABLE_LINES
+from fortgold.data.load import Loaded, load_game
+from fortgold.data.model import Text
 
 GAME = """\
 title: {ja: 小さな箱, kana: ちいさなはこ, en: A Small Box}
@@ -345,6 +345,6 @@ def test_a_column_that_is_not_known_is_compared_with_names_of_any_length(place: 
 def test_lines_of_a_table_count_however_they_end(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fortgold.csv_file.TABLE_LINES", replace(TABLE_LINES, most=9))
+    monkeypatch.setattr("fortgold.data.csv_file.TABLE_LINES", replace(TABLE_LINES, most=9))
     assert "READ110" not in {code for code, _, _ in told(loaded(place, table=TABLE + "\r\n" * 4))}
     assert "READ110" in {code for code, _, _ in told(loaded(place, table=TABLE + "\r" * 9))}

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from printed import letters, one_page, picture
 from test_imposition import laid_out
 
+from fortgold.data.model import Text
 from fortgold.draw.ops import Group, Path, Words, bounds, flat, rectangle
-from fortgold.model import Text
 from fortgold.sheets.imposition import PAPERS, Slot, grid
 from fortgold.sheets.marks import crop_marks, legend, margin_note, ruler
 

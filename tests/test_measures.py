@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Figure
-from fortgold.model import Text
 from fortgold.play.measures import measured
 from fortgold.play.summary import Run, Summary, bins_of
 

@@ -12,10 +12,10 @@ from test_build import files
 from test_face import CJK, words
 
 from fortgold.checks import all_findings, shelf_findings
-from fortgold.scaffold import LONGEST, NAME, CannotMake, new_game
+from fortgold.cli.scaffold import LONGEST, NAME, CannotMake, new_game
+from fortgold.data.library import Shelf
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.shelf import Shelf
 
 
 def test_a_new_game_has_no_findings_and_builds_at_once(command: Command):

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from fortgold.output import folder as folders
-from fortgold.output import manifest
-from fortgold.output.folder import UNFINISHED, exchange, left_beside, renew, settle
-from fortgold.output.lock import held
-from fortgold.output.manifest import Manifest, written
+from fortgold.build import folder as folders
+from fortgold.build import manifest
+from fortgold.build.folder import UNFINISHED, exchange, left_beside, renew, settle
+from fortgold.build.lock import held
+from fortgold.build.manifest import Manifest, written
 
 SHEETS, BOOK = "sheets-a4-ja.pdf", "rulebook-ja.pdf"
 OLD = {SHEETS: b"old sheets", BOOK: b"old book"}
@@ -456,7 +456,7 @@ def test_a_link_is_no_file_that_we_wrote(box: Path, tmp_path: Path):
 HOLDER = (
     "import sys, time\n"
     "from pathlib import Path\n"
-    "from fortgold.output.lock import held\n"
+    "from fortgold.build.lock import held\n"
     "with held(Path(sys.argv[1]), lambda: None):\n"
     "    print('held', flush=True)\n"
     "    time.sleep(float(sys.argv[2]))\n"

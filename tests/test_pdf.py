@@ -17,8 +17,8 @@ from PIL import Image
 from printed import Tiny, one_page, picture, sheet_pages, sheets, texts
 from rasters import of
 
+from fortgold.data.layout import EDITIONS
 from fortgold.draw import fonts
-from fortgold.draw.layout import EDITIONS
 from fortgold.draw.ops import Drawing, Group, Picture, Stamp, Tag, Words, circle, rectangle
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf

@@ -16,8 +16,8 @@ from PIL import Image
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.contract import Figure
-from fortgold.model import LANGS, Lang, Text
 from fortgold.play import terminal
 from fortgold.play.as_json import found_object
 from fortgold.play.comparison import Against, Worth, paired, worths

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fortgold.put import check_place, put_file, put_files
+from fortgold.build.atomic_write import check_place, put_file, put_files
 
 
 def test_a_file_comes_with_its_folder_and_nothing_else(tmp_path: Path):

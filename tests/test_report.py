@@ -13,9 +13,9 @@ from games import ANYWHERE, Copy
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold import report
-from fortgold.findings import FAULTS, Finding
-from fortgold.model import Lang, Span, Text
+from fortgold.checks import report
+from fortgold.data.findings import FAULTS, Finding
+from fortgold.data.model import Lang, Span, Text
 
 CODE = "READ104"
 

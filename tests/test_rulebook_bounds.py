@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jinja2 import TemplateSyntaxError
 from printed import game_and_look
 
-from fortgold.model import Span
+from fortgold.data.model import Span
 from fortgold.rulebook import markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Exceeded, parsed

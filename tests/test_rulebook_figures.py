@@ -10,10 +10,10 @@ from games import Copy, all_games
 from goldens import Golden
 from printed import game_and_look
 
-from fortgold.draw.layout import POINT
+from fortgold.data.findings import Finding
+from fortgold.data.layout import POINT
+from fortgold.data.model import LANGS, Lang
 from fortgold.draw.ops import Group, Op, Stamp, Words, flat
-from fortgold.findings import Finding
-from fortgold.model import LANGS, Lang
 from fortgold.rulebook import pages
 from fortgold.rulebook.drawing import Painter, Plate
 from fortgold.rulebook.figures import load_figures

@@ -13,10 +13,10 @@ import pytest
 from books import faults, fort_of_gold, whole_book
 from games import Copy
 
-from fortgold.findings import Finding
-from fortgold.home import builtin
-from fortgold.inspection import Intrusion, inspected, intrusions
-from fortgold.model import LANGS, Span, Text
+from fortgold.data.findings import Finding
+from fortgold.data.model import LANGS, Span, Text
+from fortgold.data.paths import builtin
+from fortgold.draw.pdf_inspection import Intrusion, inspected, intrusions
 from fortgold.rulebook import pages, skeleton, styles, typeset
 from fortgold.rulebook.drawing import Painter
 

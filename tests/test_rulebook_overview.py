@@ -7,7 +7,7 @@ import pytest
 from books import faults, html_of, text_of
 from games import Copy
 
-from fortgold.model import Lang
+from fortgold.data.model import Lang
 from fortgold.rulebook.values import Unknown
 
 GAME = "arch-king"

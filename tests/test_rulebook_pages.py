@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from books import fort_of_gold, html, text
 
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.rulebook import pages
 
 

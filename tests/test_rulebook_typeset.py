@@ -14,9 +14,9 @@ from books import book, elements, fort_of_gold, whole_book
 from games import Copy, all_games
 from printed import game_and_look, texts
 
+from fortgold.data.limits import PAGE_SECONDS, PAGES
+from fortgold.data.model import LANGS, Lang
 from fortgold.draw.lines import NOT_FIRST, NOT_LAST
-from fortgold.limits import PAGE_SECONDS, PAGES
-from fortgold.model import LANGS, Lang
 from fortgold.rulebook.patience import patience
 from fortgold.rulebook.script import Exceeded
 

@@ -10,7 +10,7 @@ from books import faults
 from games import Copy, all_games
 from printed import game_and_look
 
-from fortgold.model import LANGS
+from fortgold.data.model import LANGS
 from fortgold.rulebook import pages, words
 
 BOOK = "rulebook.en.md"

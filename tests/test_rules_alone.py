@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from fortgold.chance import below, number
+from fortgold.data.model import Text
+from fortgold.games.chance import below, number
 from fortgold.games.contract import LOST, NotAMove
 from fortgold.games.game import Playable
-from fortgold.model import Text
+from fortgold.games.position import CHANCE, CannotPlay, IllegalMove, Outcome, Standing
 from fortgold.play.course import opening
 from fortgold.play.seating import PERSON
 from fortgold.play.session import Session, Table, begin, greeting, step
 from fortgold.play.simulation import simulation
 from fortgold.play.summary import merged
 from fortgold.play.transcript import as_json, read, replayed
-from fortgold.position import CHANCE, CannotPlay, IllegalMove, Outcome, Standing
 
 # One player: count a heap down by one, two or three; whoever takes the last one with a two has won.
 

@@ -10,11 +10,11 @@ from games import builtin_shelf
 from rich.cells import cell_len
 from rich.console import Console
 
-from fortgold.chance import below, number
 from fortgold.cli.screen import Screen
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games import playable
+from fortgold.games.chance import below, number
 from fortgold.games.game import Playable
-from fortgold.model import LANGS, Lang, Text
 from fortgold.play.news import Deeds
 from fortgold.play.seating import PERSON
 from fortgold.play.session import News, Session, Shown, begin, greeting, step

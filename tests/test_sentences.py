@@ -10,8 +10,8 @@ from games import Copy
 from printed import game_and_look
 
 from fortgold.checks import all_findings
-from fortgold.draw.values import field_value, known_fields
-from fortgold.model import LANGS
+from fortgold.data.model import LANGS
+from fortgold.faces.card_values import field_value, known_fields
 from fortgold.rulebook.vocabulary import Vocabulary
 
 BOX = "arch-king"

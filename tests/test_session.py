@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from heap import Heap, Position
 
-from fortgold.model import Text
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay, IllegalMove, Outcome
 from fortgold.play.course import unasked
 from fortgold.play.session import News, Session, Table, begin, greeting, scene, step
-from fortgold.position import CannotPlay, IllegalMove, Outcome
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from prizes import Position, Prizes
 
-from fortgold.model import Text
+from fortgold.data.model import Text
+from fortgold.games.position import CHANCE, CannotPlay, Standing
 from fortgold.play.course import opening, settled
 from fortgold.play.news import news
 from fortgold.play.seating import PERSON
@@ -23,7 +24,6 @@ from fortgold.play.session import (
     step,
 )
 from fortgold.play.transcript import BadTranscript, as_json, read, replayed
-from fortgold.position import CHANCE, CannotPlay, Standing
 
 SEED = 53  # two hold 3 9 11 / 5 10 12, and 1 comes up, then 4, 8; three: also 1 4 8, and 6, 2, 7
 SHORT = 6  # two hold but 2 9 / 5 7, and 6 comes up, then 1

@@ -10,7 +10,7 @@ import pytest
 from games import all_games
 from printed import TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tagged, texts
 
-from fortgold.draw.layout import EDITIONS
+from fortgold.data.layout import EDITIONS
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid

@@ -7,8 +7,9 @@ from itertools import combinations, permutations, product
 
 import pytest
 
+from fortgold.data.layout import INKS, STYLES
 from fortgold.draw.ops import Path, bounds
-from fortgold.draw.sigil import INKS, STYLES, halo, sigil
+from fortgold.faces.sigil import halo, sigil
 
 SIZE = 46_000
 COLOURS = {name: f"#{i:02x}{i:02x}{i:02x}" for i, name in enumerate(INKS, 1)}

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from printed import game_and_look
 
 from fortgold import games
+from fortgold.data.fingerprint import fingerprint
 from fortgold.games.contract import LOST, Tally
-from fortgold.listing import fingerprint
+from fortgold.games.position import CannotPlay, Standing
 from fortgold.play.session import begin
 from fortgold.play.simulation import Simulation, simulation
 from fortgold.play.summary import Summary, bins_of, merged
 from fortgold.play.transcript import as_json, read, replayed
-from fortgold.position import CannotPlay, Standing
 
 
 def test_the_truth_about_a_game_with_known_chances_lies_in_its_interval():

@@ -14,10 +14,10 @@ from games import ANYWHERE
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fortgold.csv_file import Cell, read_csv
-from fortgold.findings import Finding
-from fortgold.source import nearest
-from fortgold.yaml_file import Node, Reader, read_yaml
+from fortgold.data.csv_file import Cell, read_csv
+from fortgold.data.findings import Finding
+from fortgold.data.source import nearest
+from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FILE = "table.csv"
 texts = st.text(st.sampled_from('ab,"\r\n 　赤;\t\x0b\u2028'), max_size=40) | st.text(max_size=20)

@@ -13,15 +13,14 @@ from games import ANYWHERE, Copy, all_games
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold import report
-from fortgold.checks import all_findings
+from fortgold.checks import all_findings, report
+from fortgold.cli.scaffold import new_game
+from fortgold.data.fingerprint import fingerprint
+from fortgold.data.library import Opened, Shelf
 from fortgold.draw.pdf import pdf
-from fortgold.listing import fingerprint
-from fortgold.scaffold import new_game
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.shelf import Opened, Shelf
-from fortgold.spelling import composed, decomposed
+from fortgold.text.spelling import composed, decomposed
 
 TEXT = (".csv", ".yaml", ".md", ".html", ".css")
 DRAWING = (

@@ -22,7 +22,7 @@ from rich.console import Console
 
 from fortgold import games
 from fortgold.cli.progress import Watch
-from fortgold.model import LANGS, Lang, Text
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.play import terminal
 from fortgold.play.as_json import found_object
 from fortgold.play.measures import Found, found

@@ -8,9 +8,9 @@ from heap import Heap
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.chance import MOST
+from fortgold.games.chance import MOST
+from fortgold.games.position import Outcome
 from fortgold.play.transcript import BadTranscript, Transcript, Written, as_json, read, replayed
-from fortgold.position import Outcome
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 WON = {

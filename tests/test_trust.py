@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 
 from fortgold.checks import all_findings
-from fortgold.findings import Finding
-from fortgold.report import as_json, source_lines, text
-from fortgold.scaffold import new_game
-from fortgold.shelf import Shelf
+from fortgold.checks.report import as_json, source_lines, text
+from fortgold.cli.scaffold import new_game
+from fortgold.data.findings import Finding
+from fortgold.data.library import Shelf
 
 SECRET = "canary-3f9c1e"
 BOOK, HTML, CSS = (f"templates/small/rulebook.{end}" for end in ("en.md", "html", "css"))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from test_hidden import decisions, playables, rules_of, tables
 
+from fortgold.data.model import LANGS, Text
 from fortgold.games.common.naming import to_type
 from fortgold.games.common.places import Lying
 from fortgold.games.common.speech import filled
 from fortgold.games.contract import Begun
-from fortgold.model import LANGS, Text
 
 LOOKED_AT = 8  # decisions of each deal
 

@@ -8,9 +8,9 @@ import pytest
 from printed import Tiny
 
 from fortgold.checks import all_findings
-from fortgold.draw.face import draw_back, draw_face
-from fortgold.draw.layout import Edition
+from fortgold.data.layout import Edition
 from fortgold.draw.ops import Group, Stamp, Words, flat
+from fortgold.faces.face import draw_back, draw_face
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Solution
-from fortgold.model import Text
 from fortgold.play.solving import Solved
 from fortgold.play.statistics import wilson
 

@@ -1,4 +1,4 @@
-"""Every check of a game, and of a shelf of games. `registry.py` says how one is written."""
+"""Every check of a game and of a folder of games; `registry` says how one is written."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
 )
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
-from fortgold.findings import Finding
-from fortgold.markup import UNKNOWN_ICON
-from fortgold.model import LANGS
-from fortgold.shelf import Opened
+from fortgold.data.findings import Finding
+from fortgold.data.foreign_markup import UNKNOWN_ICON
+from fortgold.data.library import Opened
+from fortgold.data.model import LANGS
 
 __all__ = ["all_findings", "shelf_findings"]
 

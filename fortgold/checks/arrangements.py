@@ -10,7 +10,7 @@ from math import comb
 from fortgold.checks.registry import Problem, check, listed, plural, problem_at
 from fortgold.checks.stated import Law, Mixture, each_law
 from fortgold.checks.symbols import letters_of
-from fortgold.model import Card, Text
+from fortgold.data.model import Card, Text
 
 
 @check(

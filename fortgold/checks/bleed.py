@@ -13,10 +13,10 @@ from fortgold.checks.faces import Drawn
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.checks.text import opened
-from fortgold.draw.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
+from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
+from fortgold.data.model import Card, Deck
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
-from fortgold.draw.values import is_for
-from fortgold.model import Card, Deck
+from fortgold.faces.card_values import is_for
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side
@@ -53,7 +53,7 @@ def bare_box(subject: Subject, one: Drawn) -> tuple[Box, bool] | None:
     """The box whose ink reaches the edge and stops there, and whether it is a picture that leaves a
     part of its own box empty.
     """
-    from fortgold.draw.face import art_of, draw_box
+    from fortgold.faces.face import art_of, draw_box
 
     card = one.card
     drawn = [
@@ -78,7 +78,7 @@ def bare_box(subject: Subject, one: Drawn) -> tuple[Box, bool] | None:
 
 def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
     """The face or back with its drawings."""
-    from fortgold.draw.face import draw_back, draw_face
+    from fortgold.faces.face import draw_back, draw_face
 
     if card is None:
         return draw_back(subject.game, deck, subject.look).ops

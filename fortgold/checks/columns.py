@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Problem, Subject, check, listed, plural, problem_at, surplus
-from fortgold.model import Column, ColumnType, Deck, Span, Text
-from fortgold.source import suggestion
+from fortgold.data.model import Column, ColumnType, Deck, Span, Text
+from fortgold.data.source import suggestion
 
 # The keys of a column that mean something for some types only.
 MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {

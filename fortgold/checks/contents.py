@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fortgold.checks.registry import Place, Problem, check, listed, plural, problem_at
 from fortgold.checks.stated import Law, each_law, word_of
-from fortgold.model import Card, Step, Text
+from fortgold.data.model import Card, Step, Text
 
 Range = tuple[int, int]  # least and most, whatever a player chooses
 

@@ -24,8 +24,8 @@ from fortgold.checks.registry import (
     surplus,
 )
 from fortgold.checks.stated import Law, each_law, tried, word_of
-from fortgold.model import LANGS, Card, Deck, Text
-from fortgold.source import nearest
+from fortgold.data.model import LANGS, Card, Deck, Text
+from fortgold.data.source import nearest
 
 NUMBERED = re.compile(r"(.*?)(\d{1,18})")
 

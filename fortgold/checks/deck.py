@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fortgold.checks.registry import Problem, Subject, check, problem_at
-from fortgold.model import LANGS, Card, Deck, Game, Span, Text
+from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
 
 
 @check(

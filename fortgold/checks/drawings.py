@@ -11,15 +11,15 @@ from functools import lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
 
-from fortgold.door import Door, Refused, Version, lies, stored, version
+from fortgold.data.door import Door, Refused, Version, lies, stored, version
+from fortgold.data.layout import Look
+from fortgold.data.limits import OUTLINE_POINTS, PICTURE_PIXELS
+from fortgold.data.model import MM, Text
+from fortgold.data.source import nearest
 from fortgold.draw import raster
-from fortgold.draw.layout import Look
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import POINTS_IN_ALL
-from fortgold.limits import OUTLINE_POINTS, PICTURE_PIXELS
-from fortgold.model import MM, Text
-from fortgold.source import nearest
 
 PLAIN = {
     "svg", "g", "defs", "title", "desc", "use", "path", "rect", "circle", "ellipse", "line",

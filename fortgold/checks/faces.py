@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from fortgold.checks.registry import Place, Subject
 from fortgold.checks.symbols import spoilt
 from fortgold.checks.text import opened
-from fortgold.draw.layout import (
+from fortgold.data.layout import (
     EDITIONS,
     ArtBox,
     Box,
@@ -28,12 +28,12 @@ from fortgold.draw.layout import (
     TextBox,
     fields,
 )
+from fortgold.data.model import Card, Deck, Span
 from fortgold.draw.ops import Group, Op, Stamp
-from fortgold.model import Card, Deck, Span
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
-    from fortgold.draw.face import Face
+    from fortgold.faces.face import Face
 
 
 def too_small_papers(deck: Deck) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class Drawn:
 @lru_cache(maxsize=4)
 def drawn(subject: Subject) -> tuple[Drawn, ...]:
     """Every face and back that can be drawn."""
-    from fortgold.draw.face import draw_back, draw_face
+    from fortgold.faces.face import draw_back, draw_face
 
     layouts = {
         deck: replace(layout, face=_plain(layout.face), back=_plain(layout.back))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from fortgold.checks.registry import surplus
 from fortgold.checks.symbols import letters_of
-from fortgold.model import ColumnType, Deck, Game, Option, Text
-from fortgold.source import suggestion
+from fortgold.data.model import ColumnType, Deck, Game, Option, Text
+from fortgold.data.source import suggestion
 
 KIND = "kind"  # the column of every table that `where` may ask for, declared or not
 

@@ -14,11 +14,11 @@ from fortgold.checks.drawings import art
 from fortgold.checks.faces import Drawn
 from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
-from fortgold.draw.layout import EDITIONS, ArtBox, Box, Shape, SymbolRow, TextBox
+from fortgold.data.layout import EDITIONS, ArtBox, Box, Shape, SymbolRow, TextBox
+from fortgold.data.model import Card
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
-from fortgold.draw.values import is_for
-from fortgold.model import Card
+from fortgold.faces.card_values import is_for
 
 UNSEEN = "unseen"
 Rect = tuple[int, int, int, int]  # left, top, right, bottom
@@ -90,6 +90,6 @@ def colour(
 
 @lru_cache(maxsize=64)
 def _ops(subject: Subject, one: Drawn, layer: Layer) -> tuple[Op, ...]:
-    from fortgold.draw.face import draw_box
+    from fortgold.faces.face import draw_box
 
     return draw_box(subject.game, one.deck, one.card, subject.look, layer.box)

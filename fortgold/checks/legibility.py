@@ -14,7 +14,7 @@ from itertools import combinations
 from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_spoilt, words
 from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers
 from fortgold.checks.registry import Problem, Subject, check, problem_at
-from fortgold.draw.layout import Shape, TextBox
+from fortgold.data.layout import Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
 
 LEAST = 3.0  # WCAG 2.2, 1.4.3: the least contrast of large text and of what is no decoration

@@ -11,12 +11,12 @@ from fortgold.checks.registry import CHECKS, Problem, Registered, Subject, did_y
 from fortgold.checks.spoken import PARTS, written
 from fortgold.checks.text import text_boxes, text_boxes_of
 from fortgold.checks.vocabulary import patterns
-from fortgold.draw.layout import fields, pieces
-from fortgold.findings import Fault
-from fortgold.markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
-from fortgold.model import Span, Text
-from fortgold.patterns import GROUP, ICON, PLACE
-from fortgold.source import MANY, nearest, suggestion
+from fortgold.data.findings import Fault
+from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
+from fortgold.data.layout import fields, pieces
+from fortgold.data.model import Span, Text
+from fortgold.data.patterns import GROUP, ICON, PLACE
+from fortgold.data.source import MANY, nearest, suggestion
 
 # `:tool` without its end, and `：tool：` as a Japanese keyboard writes it
 NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])", re.ASCII)

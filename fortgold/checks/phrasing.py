@@ -9,10 +9,10 @@ from unicodedata import category
 
 from fortgold.checks.registry import Problem, Subject, check, listed, problem_at
 from fortgold.checks.spoken import said, written
+from fortgold.data.model import LANGS, Game, Lang, Span, Text
+from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
+from fortgold.data.sentences import names_in
 from fortgold.draw.lines import NOT_FIRST
-from fortgold.model import LANGS, Game, Lang, Span, Text
-from fortgold.patterns import GROUP, ICON, PLACE, told_in
-from fortgold.sentences import names_in
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")

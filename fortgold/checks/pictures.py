@@ -21,13 +21,13 @@ from fortgold.checks.registry import (
     problem_at,
 )
 from fortgold.checks.text import opened
-from fortgold.door import leads_out, refusal_of
+from fortgold.data.door import leads_out, refusal_of
+from fortgold.data.layout import ArtBox, Box, DrawingBox, Look
+from fortgold.data.model import MM, Span, Text
+from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
-from fortgold.draw.layout import ArtBox, Box, DrawingBox, Look
 from fortgold.draw.ops import Drawing, Picture
-from fortgold.draw.values import is_for
-from fortgold.model import MM, Span, Text
-from fortgold.source import nearest
+from fortgold.faces.card_values import is_for
 
 
 @check(

@@ -18,12 +18,12 @@ from fortgold.checks.faces import (
 )
 from fortgold.checks.registry import Place, Problem, Subject, check, problem_at
 from fortgold.checks.text import opened
-from fortgold.draw.layout import POINT, Box, Generated, SymbolRow, TextBox
+from fortgold.data.layout import POINT, Box, Generated, SymbolRow, TextBox
+from fortgold.data.model import LANGS, MM, Card, Deck, Text
+from fortgold.data.sentences import known_names, named, names_in
+from fortgold.data.source import suggestion
 from fortgold.draw.ops import Group, bounds, flat
-from fortgold.draw.values import conditions, is_for, known_fields
-from fortgold.model import LANGS, MM, Card, Deck, Text
-from fortgold.sentences import known_names, named, names_in
-from fortgold.source import suggestion
+from fortgold.faces.card_values import conditions, is_for, known_fields
 
 
 @check(

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.draw.layout import Look
-from fortgold.findings import Fault, Finding, Level, fault
-from fortgold.model import Deck, Game, Span, Text
-from fortgold.source import MISSING, TWICE
+from fortgold.data.findings import Fault, Finding, Level, fault
+from fortgold.data.layout import Look
+from fortgold.data.model import Deck, Game, Span, Text
+from fortgold.data.source import MISSING, TWICE
 
 Place = Span | tuple[Span, str]  # a place, or a place and its column, key or box
 Problem = tuple[Place, Text, Text]  # place, what is wrong, what to do next

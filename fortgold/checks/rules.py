@@ -16,12 +16,12 @@ from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Subject, check
 from fortgold.checks.stated import percent, sound_laws
 from fortgold.checks.symbols import spoilt
-from fortgold.findings import Finding, fault
+from fortgold.data.findings import Finding, fault
+from fortgold.data.fingerprint import fingerprint
+from fortgold.data.model import Card, Game, Text
 from fortgold.games import playable
-from fortgold.listing import fingerprint
-from fortgold.model import Card, Game, Text
+from fortgold.games.position import CannotPlay, TooLargeToPlay
 from fortgold.play.statistics import Interval, Share, wilson
-from fortgold.position import CannotPlay, TooLargeToPlay
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Unsound

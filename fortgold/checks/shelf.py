@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.findings import Finding, fault
-from fortgold.model import Span, Text
-from fortgold.shelf import Shelf
-from fortgold.yaml_file import read_yaml
+from fortgold.data.findings import Finding, fault
+from fortgold.data.library import Shelf
+from fortgold.data.model import Span, Text
+from fortgold.data.yaml_file import read_yaml
 
 SAME_NAME = fault(
     "DECK231",

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from fortgold.checks.registry import did_you_mean
-from fortgold.model import Symbol, Text
+from fortgold.data.model import Symbol, Text
 
 DASHES = "‐‑‒–—―−－ー─━ｰ﹣_＿~〜～"  # what a keyboard or a word processor makes of a minus
 BETWEEN = " \u3000\u00a0,、，・･/／+＋"  # what people put between symbols

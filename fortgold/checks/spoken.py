@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fortgold.checks.registry import Place, Subject
-from fortgold.model import Card, Span, Text
+from fortgold.data.model import Card, Span, Text
 
 PARTS = ("ja", "kana", "en")
 

@@ -14,8 +14,8 @@ from fortgold.checks.deck import misnamed
 from fortgold.checks.laws import KIND, LAWS, Asked, words
 from fortgold.checks.registry import Check, Place, Problem, Subject, check, problem_at
 from fortgold.checks.symbols import spoilt, symbol_columns
-from fortgold.model import Card, Column, Deck, Declared, Game, Option
-from fortgold.source import nearest, suggestion
+from fortgold.data.model import Card, Column, Deck, Declared, Game, Option
+from fortgold.data.source import nearest, suggestion
 
 Mixture = str  # letters in the game's order: the arrangement set aside
 

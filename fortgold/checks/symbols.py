@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from fortgold.checks.registry import Problem, Subject, check, plural, problem_at
 from fortgold.checks.slips import slip
-from fortgold.model import Card, Column, Deck, Game, Span, Text
-from fortgold.source import suggestion
+from fortgold.data.model import Card, Column, Deck, Game, Span, Text
+from fortgold.data.source import suggestion
 
 
 def symbol_columns(deck: Deck) -> Iterator[Column]:

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from fortgold.checks.registry import Problem, Subject, check, problem_at
 from fortgold.checks.spoken import PARTS, Said, written
 from fortgold.checks.vocabulary import patterns
-from fortgold.draw.layout import ArtBox, Box, TextBox, fields
-from fortgold.draw.ops import FontName
-from fortgold.model import Span, Text
+from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
+from fortgold.data.model import Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(

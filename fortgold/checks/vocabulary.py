@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.checks.registry import Problem, Subject, check
-from fortgold.model import Game, Operation, Text
-from fortgold.patterns import misfits
-from fortgold.source import suggestion
+from fortgold.data.model import Game, Operation, Text
+from fortgold.data.patterns import misfits
+from fortgold.data.source import suggestion
 
 
 def patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:

@@ -1,5 +1,4 @@
-"""The command line: the only part that prints or exits. A module holds the command of its name."""
+"""The command line: the only part that prints or exits. A module holds the command of its name.
 
-from fortgold.cli.root import main
-
-__all__ = ["main"]
+Imports nothing: Ctrl-C is heard before all else is there (`interrupt.py`).
+"""

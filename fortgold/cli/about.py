@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.model import Text
+from fortgold.data.model import Text
 
 if TYPE_CHECKING:
-    from fortgold.model import Game, Lang
+    from fortgold.data.model import Game, Lang
 
 OUTPUT = Path("output")  # where `fortgold build` puts things, unless told otherwise
 
@@ -27,7 +27,7 @@ def book_of(game: Game) -> Text:
 
 
 def _told(game: Game, name: str, head: Text) -> Text:
-    from fortgold.sentences import spoken
+    from fortgold.data.sentences import spoken
 
     for one in game.sentences:
         if one.id == name:

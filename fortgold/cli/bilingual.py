@@ -13,10 +13,10 @@ from typing import Any
 
 import click
 
-from fortgold.findings import Refusal
-from fortgold.language import language_of
-from fortgold.model import Lang, Text
-from fortgold.source import suggestion
+from fortgold.cli.language import language_of
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Lang, Text
+from fortgold.data.source import suggestion
 
 HELP = Text("この説明を表示して終わる。", "Show this help and exit.")
 USAGE = Text("使い方: ", "Usage: ")

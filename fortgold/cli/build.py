@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold import build as builder
-from fortgold import interrupt
+from fortgold.build import make as builder
+from fortgold.cli import interrupt
 from fortgold.cli.bilingual import Wrong, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.games import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option, several
 from fortgold.cli.root import say
-from fortgold.draw.layout import EDITIONS, Edition
-from fortgold.model import MM, Text
+from fortgold.data.layout import EDITIONS, Edition
+from fortgold.data.model import MM, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
-    from fortgold.findings import Finding
-    from fortgold.shelf import Shelf
+    from fortgold.data.findings import Finding
+    from fortgold.data.library import Shelf
 
 
 @command(
@@ -68,9 +68,9 @@ class Build:
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
-        from fortgold.output import folder
-        from fortgold.output.lock import held
-        from fortgold.tables import build_table
+        from fortgold.build import folder
+        from fortgold.build.lock import held
+        from fortgold.cli.tables import build_table
 
         out = self.out
         if out == Path("-"):
@@ -113,7 +113,7 @@ def _made(
 ) -> list[builder.Made] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold.draw.ops import CannotDraw
-    from fortgold.inspection import Intrusion
+    from fortgold.draw.pdf_inspection import Intrusion
     from fortgold.rulebook.script import Exceeded
     from fortgold.sheets.imposition import TooLarge
 
@@ -181,7 +181,7 @@ def _tell_stale(
 def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, builder.Checked] | None:
     """The games that may be printed, by name; None, what is wrong shown, if one may not."""
     from fortgold import checks
-    from fortgold.listing import fingerprint
+    from fortgold.data.fingerprint import fingerprint
 
     states = {name: shelf.state(name) for name in names}
     opened = [shelf.open(name) for name in names]

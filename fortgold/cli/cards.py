@@ -20,7 +20,7 @@ class Cards:
 
     def run(self) -> int:
         """The list on stdout."""
-        from fortgold.listing import card_object
+        from fortgold.data.fingerprint import card_object
 
         opened = readable(self.game)
         assert opened.game is not None
@@ -28,7 +28,7 @@ class Cards:
             objects = [card_object(card) for card in opened.game.cards()]
             click.echo(json.dumps(objects, ensure_ascii=False, indent=1))
             return 0
-        from fortgold.tables import card_table
+        from fortgold.cli.tables import card_table
 
         click.echo(card_table(opened.game, language()), nl=False)
         return 0

@@ -37,7 +37,8 @@ class Check:
 
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
-        from fortgold import checks, report
+        from fortgold import checks
+        from fortgold.checks import report
 
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)

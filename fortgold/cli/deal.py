@@ -37,7 +37,7 @@ class Deal:
 
     def run(self) -> int:
         """The deal on stdout."""
-        from fortgold.listing import fingerprint
+        from fortgold.data.fingerprint import fingerprint
 
         game, rules = playable_game(self.game)
         rules = seated(rules, self.players, self.setup)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from fortgold.cli.bilingual import Wrong
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.root import say
-from fortgold.model import Text
-from fortgold.position import CannotPlay
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
+    from fortgold.data.model import Game
     from fortgold.games.contract import Slot
     from fortgold.games.game import Playable
-    from fortgold.model import Game
     from fortgold.play.comparison import Against, Worth
     from fortgold.play.simulation import Simulation
     from fortgold.play.summary import Summary
@@ -72,10 +72,10 @@ def decks_of(game: Game, first: Simulation, against: str | None, leave_one_out: 
 
 def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
     """The deck to compare with: its name, its fingerprint, and the rules of `game` for it."""
-    from fortgold.door import door_to
+    from fortgold.data.door import door_to
+    from fortgold.data.fingerprint import fingerprint
+    from fortgold.data.load import load_game
     from fortgold.games import playable
-    from fortgold.listing import fingerprint
-    from fortgold.load import load_game
 
     folder = Path(asked)
     if (folder / "game.yaml").is_file():

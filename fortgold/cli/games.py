@@ -13,23 +13,23 @@ import click
 
 from fortgold.cli.bilingual import Wrong, language, unknown
 from fortgold.cli.root import say
-from fortgold.model import Text
-from fortgold.spelling import composed
-from fortgold.visible import visible
+from fortgold.data.model import Text
+from fortgold.text.spelling import composed
+from fortgold.text.visible import visible
 
 if TYPE_CHECKING:
-    from fortgold.door import Door
-    from fortgold.findings import Finding
-    from fortgold.load import Loaded
-    from fortgold.model import Game
-    from fortgold.shelf import Opened, Shelf
+    from fortgold.data.door import Door
+    from fortgold.data.findings import Finding
+    from fortgold.data.library import Opened, Shelf
+    from fortgold.data.load import Loaded
+    from fortgold.data.model import Game
 
 GAME = Text("ゲーム", "game")
 
 
 def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
-    from fortgold.shelf import shelf_at
+    from fortgold.data.library import shelf_at
 
     shelf = shelf_at(Path(), click.get_current_context().obj.get("allow", ()))
     known = shelf.names()
@@ -50,7 +50,7 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
 
 def say_if_built_in(shelf: Shelf) -> None:
     """Tell that the current folder has no games of its own, so that others are meant."""
-    from fortgold.home import builtin
+    from fortgold.data.paths import builtin
 
     if shelf.cards == builtin("cards"):
         say(
@@ -68,7 +68,7 @@ def show(
 
     `doors` open the files that findings quote.
     """
-    from fortgold import report
+    from fortgold.checks import report
 
     stream = sys.stderr if err else sys.stdout
     colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")

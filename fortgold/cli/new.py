@@ -8,7 +8,7 @@ import click
 
 from fortgold.cli.options import argument, command
 from fortgold.cli.root import say
-from fortgold.model import Text
+from fortgold.data.model import Text
 
 
 @command(
@@ -22,7 +22,7 @@ class New:
 
     def run(self) -> int:
         """The files that were made on stdout."""
-        from fortgold import scaffold
+        from fortgold.cli import scaffold
 
         for path in scaffold.new_game(Path(), self.name):
             click.echo(path)

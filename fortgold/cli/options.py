@@ -21,15 +21,15 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from fortgold.chance import MOST
 from fortgold.cli.bilingual import Command, Option, Wrong, remember
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
-from fortgold.model import Text
+from fortgold.data.model import Text
+from fortgold.games.chance import MOST
 
 if TYPE_CHECKING:
+    from fortgold.data.model import Game
     from fortgold.games.game import Playable
-    from fortgold.model import Game
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ def is_asked_for(name: str) -> bool:
 
 def _games_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """What a shell offers for the name of a game."""
-    from fortgold.shelf import shelf_at
+    from fortgold.data.library import shelf_at
 
     return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(begun)]
 

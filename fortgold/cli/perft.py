@@ -24,9 +24,9 @@ from fortgold.cli.options import (
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import headline
 from fortgold.cli.transcripts import TranscriptFile
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.play.seating import seated, table_object
-from fortgold.visible import visible
+from fortgold.text.visible import visible
 
 DEEPEST = 99
 
@@ -68,9 +68,9 @@ class Perft:
 
     def run(self) -> int:
         """The numbers on stdout."""
-        from fortgold.listing import fingerprint
+        from fortgold.data.fingerprint import fingerprint
+        from fortgold.games.position import perft
         from fortgold.play.course import opening
-        from fortgold.position import perft
 
         game, rules = playable_game(self.game)
         seed, index, after = self.seed, self.index, Text("", "")
@@ -101,7 +101,7 @@ class Perft:
 
 
 def _node_table(nodes: list[int]) -> str:
-    from fortgold.wrapped import cells
+    from fortgold.text.wrapped import cells
 
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fortgold.chance import MOST
 from fortgold.cli.about import aim_of, book_of
 from fortgold.cli.bilingual import Wrong
 from fortgold.cli.options import (
@@ -27,13 +26,14 @@ from fortgold.cli.options import (
 from fortgold.cli.possible import possible
 from fortgold.cli.screen import Screen, headline
 from fortgold.cli.transcripts import STDIO, TranscriptFile, write_transcript
-from fortgold.findings import Refusal
-from fortgold.model import Text
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Text
+from fortgold.games.chance import MOST
 from fortgold.play.seating import PERSON, line_up, refuse_for_one, seated, split
 
 if TYPE_CHECKING:
+    from fortgold.data.model import Game
     from fortgold.games.game import Playable
-    from fortgold.model import Game
     from fortgold.play.course import Event, Turn
     from fortgold.play.session import Session
     from fortgold.play.transcript import Replayed
@@ -119,7 +119,7 @@ class Play:
             names = self._line_up(rules)
         if self.transcript is not None and Path(self.transcript).is_dir():
             raise Wrong(f"{self.transcript} はフォルダーです", f"{self.transcript} is a folder")
-        from fortgold.listing import fingerprint
+        from fortgold.data.fingerprint import fingerprint
         from fortgold.play.session import begin, resumed
 
         deck, is_drawn = fingerprint(game), seed is None and not is_asked_for("index")
@@ -177,8 +177,8 @@ class Play:
 
 def _watched(screen: Screen, session: Session) -> Session:
     """The game that players play, a move a line between the first table and the last."""
+    from fortgold.games.position import CannotPlay
     from fortgold.play.session import Table, ending
-    from fortgold.position import CannotPlay
 
     screen.table(session.rules.first(session.seed, session.index))
     _happened(screen, session.events)
@@ -215,8 +215,8 @@ def _happened(screen: Screen, events: Sequence[Event]) -> None:
 
 def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
     """The game that people play, to its end or to the end of what is typed; `first` words come first."""
+    from fortgold.games.position import CannotPlay
     from fortgold.play.session import greeting, step
-    from fortgold.position import CannotPlay
 
     try:
         session = session.awaited()

@@ -6,13 +6,13 @@ import signal
 import time
 from typing import TYPE_CHECKING
 
-from fortgold.model import Text
-from fortgold.position import CannotPlay
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from fortgold.cli.screen import Screen
+    from fortgold.data.model import Game
     from fortgold.games.contract import Solution
-    from fortgold.model import Game
     from fortgold.play.session import Session
 
 SECONDS = 5.0  # that somebody is kept waiting

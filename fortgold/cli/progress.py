@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from fortgold.build.atomic_write import put_file
 from fortgold.cli.bilingual import language
-from fortgold.model import Text
-from fortgold.put import put_file
+from fortgold.data.model import Text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold import interrupt
+from fortgold.build.atomic_write import put_file, put_files
+from fortgold.cli import interrupt
 from fortgold.cli.bilingual import language
 from fortgold.cli.progress import saved, watched
 from fortgold.cli.root import say
-from fortgold.model import Text
-from fortgold.put import put_file, put_files
+from fortgold.data.model import Text
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,13 +13,14 @@ from typing import Any
 
 import click
 
-from fortgold import __version__, interrupt
+from fortgold import __version__
+from fortgold.cli import interrupt
 from fortgold.cli.bilingual import Group, Option, language, remember, said_of, system_error
-from fortgold.findings import Refusal
-from fortgold.model import Text
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play.seating import NoSuchTable
-from fortgold.position import CannotPlay
-from fortgold.visible import visible
+from fortgold.text.visible import visible
 
 COMMANDS = ("check", "cards", "build", "new", "perft", "deal", "play", "simulate", "solve")
 

@@ -9,21 +9,21 @@ from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from fortgold.cli.bilingual import Wrong, language
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.play.seating import table_said
-from fortgold.visible import visible_lines
-from fortgold.wrapped import wrapped
+from fortgold.text.visible import visible_lines
+from fortgold.text.wrapped import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
+    from fortgold.data.model import Game
     from fortgold.games.common.table import Block, Drawn
     from fortgold.games.game import Playable
-    from fortgold.model import Game
+    from fortgold.games.position import Position
     from fortgold.play.news import Deeds
     from fortgold.play.session import Shown
-    from fortgold.position import Position
 
 PROMPT = "> "
 ROWS = 24  # of a terminal, where nobody knows better

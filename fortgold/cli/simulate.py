@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fortgold.build.atomic_write import check_place
 from fortgold.cli.bilingual import Wrong, refuse_if
 from fortgold.cli.decks import decks_of
 from fortgold.cli.options import (
@@ -32,10 +33,9 @@ from fortgold.cli.options import (
 from fortgold.cli.progress import leave_workers
 from fortgold.cli.results import played, tell
 from fortgold.cli.root import say
-from fortgold.findings import Refusal
-from fortgold.model import Text
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Text
 from fortgold.play.seating import line_up, seated, shortened
-from fortgold.put import check_place
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -156,7 +156,7 @@ class Simulate:
                 f"known here: {listed}",
             )
         names = line_up(rules, asked.player)
-        from fortgold.listing import fingerprint
+        from fortgold.data.fingerprint import fingerprint
         from fortgold.play.measures import found
         from fortgold.play.simulation import Playing, simulation
 

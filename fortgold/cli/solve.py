@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold import interrupt
-from fortgold.chance import MOST
+from fortgold.cli import interrupt
 from fortgold.cli.bilingual import Wrong, language, refuse_if, unknown
 from fortgold.cli.options import (
     GAME,
@@ -27,12 +26,13 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import leave_workers, watched
 from fortgold.cli.root import say
-from fortgold.model import Text
-from fortgold.visible import visible_lines
+from fortgold.data.model import Text
+from fortgold.games.chance import MOST
+from fortgold.text.visible import visible_lines
 
 if TYPE_CHECKING:
+    from fortgold.data.model import Game
     from fortgold.games.contract import Solution
-    from fortgold.model import Game
     from fortgold.play.solving import Solved, Solving, Winnable
 
 EFFORT = Text("調べ方", "effort")
@@ -111,7 +111,7 @@ class Solve:
         span = (0, self.deals or DEALS) if index is None else (index, index + 1)
         solutions, stopped = _solve(work, span, self.threads)
         if self.as_json:
-            from fortgold.listing import fingerprint
+            from fortgold.data.fingerprint import fingerprint
             from fortgold.play.as_json import solved_object
 
             made = solved_object(game.id, fingerprint(game), work, solutions, self.per_deal)
@@ -161,7 +161,7 @@ def _solve(
 def _tell(words: str) -> None:
     """A result; its lines are broken on a terminal only."""
     if sys.stdout.isatty():
-        from fortgold.wrapped import wrapped
+        from fortgold.text.wrapped import wrapped
 
         words = wrapped(words, get_terminal_size().columns)
     click.echo(visible_lines(words))
@@ -169,7 +169,7 @@ def _tell(words: str) -> None:
 
 def _show_line(game: Game, work: Solving, one: Solution) -> None:
     """One deal: what is known of it, and the best line in words."""
-    from fortgold.listing import fingerprint
+    from fortgold.data.fingerprint import fingerprint
     from fortgold.play.solving import replay
 
     lang = language()
@@ -203,7 +203,7 @@ def _verdict(one: Solution) -> Text:
 
 def _show_all(game: Game, work: Solving, solutions: Sequence[Solution]) -> None:
     """Many deals: how many can be won, the best scores, the reasons."""
-    from fortgold.listing import fingerprint
+    from fortgold.data.fingerprint import fingerprint
     from fortgold.play.solving import Solved
 
     lang, solved = language(), Solved.of(solutions)

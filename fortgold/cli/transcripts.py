@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fortgold.build.atomic_write import put_file
 from fortgold.cli.bilingual import Wrong
 from fortgold.cli.options import is_asked_for
 from fortgold.cli.root import say
-from fortgold.findings import Refusal
-from fortgold.listing import fingerprint
-from fortgold.model import Text
+from fortgold.data.findings import Refusal
+from fortgold.data.fingerprint import fingerprint
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play.seating import PERSON, split
 from fortgold.play.transcript import BadTranscript, as_json, read, replayed, shown
-from fortgold.position import CannotPlay
-from fortgold.put import put_file
 
 if TYPE_CHECKING:
+    from fortgold.data.model import Game
     from fortgold.games.game import Playable
-    from fortgold.model import Game
     from fortgold.play.transcript import Replayed, Transcript
 
 STDIO = "-"

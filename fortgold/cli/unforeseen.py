@@ -12,7 +12,7 @@ import traceback
 from importlib import metadata
 
 from fortgold import __version__
-from fortgold.model import Text
+from fortgold.data.model import Text
 
 RAISED = "FORTGOLD_RAISE"  # an environment variable: set in tests, which are to fail then
 LIBRARIES = (

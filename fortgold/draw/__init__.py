@@ -1,1 +1,1 @@
-"""A card and a layout become drawing operations; operations become PDF, SVG or text."""
+"""Drawing operations, and what they become: PDF and its tags; fonts, lines, SVG and raster files."""

@@ -15,8 +15,8 @@ from unicodedata import category
 
 import uharfbuzz as hb
 
-from fortgold.draw.ops import FontName
-from fortgold.home import builtin
+from fortgold.data.layout import FontName
+from fortgold.data.paths import builtin
 
 FILES: dict[FontName, str] = {
     "text": "NotoSansJP-Regular.ttf",

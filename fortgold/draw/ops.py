@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from fortgold.data.layout import FontName, Role
 from fortgold.draw.raster import Raster
 
 
@@ -24,8 +25,6 @@ Segment = (
     | tuple[Literal["C"], int, int, int, int, int, int]
     | tuple[Literal["Z"]]
 )
-FontName = Literal["text", "bold", "title"]
-Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]
 
 
 @dataclass(frozen=True, slots=True)

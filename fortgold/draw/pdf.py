@@ -16,10 +16,10 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from fortgold.data.layout import FontName
 from fortgold.draw import fonts, pdf_code
 from fortgold.draw.ops import (
     Drawing,
-    FontName,
     Group,
     Op,
     Page,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from fortgold.door import Refused
+from fortgold.data.door import Refused
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
 from fortgold.draw.raster import Packed, Unfit, packed
 

@@ -1,6 +1,6 @@
 """What pikepdf adds to a drawn PDF: the structure tree, the page boxes, and what the file claims.
 
-A screen reader follows the tree; `conformance.py` has the words of the claims.
+A screen reader follows the tree; `pdf_claims.py` has the words of the claims.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
 
-from fortgold import conformance
+from fortgold.draw import pdf_claims as conformance
 from fortgold.draw.ops import Page, Tag
 
 POINTS = 72 / 25_400  # points in a µm
@@ -81,7 +81,7 @@ def _box(page: Page, box: tuple[int, int, int, int]) -> Array:
 
 
 def _claim(document: pikepdf.Pdf, title: str, lang: str, author: str) -> None:
-    """Say what the document is; `conformance.py` has the words."""
+    """Say what the document is; `pdf_claims.py` has the words."""
     root = document.Root
     root.MarkInfo = Dictionary(Marked=True)
     root.ViewerPreferences = Dictionary(DisplayDocTitle=True, PrintScaling=Name("/None"))

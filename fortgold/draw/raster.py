@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from fortgold.limits import PICTURE_PIXELS
+from fortgold.data.limits import PICTURE_PIXELS
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -15,18 +15,18 @@ from pathlib import Path as File
 from typing import Any
 from xml.etree import ElementTree
 
-from fortgold.door import Door, Refused, Version, too_large, version
-from fortgold.draw import raster
-from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
-from fortgold.draw.raster import Raster
-from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
-from fortgold.limits import (
+from fortgold.data.door import Door, Refused, Version, too_large, version
+from fortgold.data.limits import (
     DRAWING_ATTRIBUTES,
     DRAWING_FILE,
     DRAWING_RULES,
     DRAWING_TAGS,
     PICTURE_FILE,
 )
+from fortgold.draw import raster
+from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
+from fortgold.draw.raster import Raster
+from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
 
 KINDS = (".svg", *raster.SUFFIXES)
 ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from xml.etree import ElementTree
 
-from fortgold.limits import OUTLINE_POINTS
+from fortgold.data.limits import OUTLINE_POINTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"

@@ -1,4 +1,4 @@
-"""The rules of the games in code, each in a folder of the game's name.
+"""The rules of the games in code, each in a folder of the game's name; what the rest asks of them.
 
 Cards and look need no rules: a game without them builds its sheets and rulebooks all the same.
 `game.py` says what such a folder answers.
@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
-from fortgold.model import Game
+from fortgold.data.model import Game
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.data.model import Text
+from fortgold.games.position import IllegalMove
 
 if TYPE_CHECKING:
     import numpy as np

@@ -14,7 +14,9 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from fortgold import chance
+from fortgold.data.model import LANGS, Lang, Text
+from fortgold.data.source import nearest, suggestion
+from fortgold.games import chance
 from fortgold.games.contract import (
     LOST,
     Begun,
@@ -26,9 +28,15 @@ from fortgold.games.contract import (
     Tally,
     Unsound,
 )
-from fortgold.model import LANGS, Lang, Text
-from fortgold.position import CHANCE, CannotPlay, IllegalMove, Outcome, Position, Standing, perft
-from fortgold.source import nearest, suggestion
+from fortgold.games.position import (
+    CHANCE,
+    CannotPlay,
+    IllegalMove,
+    Outcome,
+    Position,
+    Standing,
+    perft,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

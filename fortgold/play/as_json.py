@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
-from fortgold.model import Text
 from fortgold.play.comparison import Against, Pairs, Worth
 from fortgold.play.measures import Found, Measure
 from fortgold.play.seating import table_object

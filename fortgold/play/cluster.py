@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from fortgold import __version__
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.play.engines import Engine, NoWorkers
 
 CONNECT_SECONDS = 10  # to reach the scheduler, and for its first worker to be there

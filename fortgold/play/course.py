@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fortgold.position import CHANCE, Position
+from fortgold.games.position import CHANCE, Position
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

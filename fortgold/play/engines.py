@@ -26,9 +26,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from fortgold.model import Text
+from fortgold.data.model import Text
+from fortgold.games.position import CannotPlay
 from fortgold.play.summary import Ranges
-from fortgold.position import CannotPlay
 from fortgold.workers import end_with_parent
 
 CREW = "fortgold"  # what the names of our threads begin with

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Figure
-from fortgold.model import Text
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.seating import shortened, table_said
 from fortgold.play.simulation import Simulation

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.play.course import Event, Turn
 from fortgold.play.seating import player_said
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from jinja2 import Environment, StrictUndefined
 
-from fortgold.home import builtin
-from fortgold.model import Lang, Text
+from fortgold.data.model import Lang, Text
+from fortgold.data.paths import builtin
 from fortgold.play.measures import Found, Measure
 from fortgold.play.plots import inline_plots
 from fortgold.play.standings import MARKS

@@ -19,14 +19,14 @@ from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
-from fortgold.home import builtin
-from fortgold.model import Lang, Text
+from fortgold.data.model import Lang, Text
+from fortgold.data.paths import builtin
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Found, Measure
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
-from fortgold.wrapped import wrapped
+from fortgold.text.wrapped import wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from fortgold.model import Text
-from fortgold.position import CannotPlay
-from fortgold.source import suggestion
+from fortgold.data.model import Text
+from fortgold.data.source import suggestion
+from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
+from fortgold.data.model import Lang, Text
+from fortgold.data.source import nearest, suggestion
 from fortgold.games.contract import Begun, Choice, NotAMove
-from fortgold.model import Lang, Text
+from fortgold.games.position import CannotPlay, IllegalMove, Outcome, Position, Standing
 from fortgold.play.course import Event, Turn, opening, settled, unasked
 from fortgold.play.news import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, Written
-from fortgold.position import CannotPlay, IllegalMove, Outcome, Position, Standing
-from fortgold.source import nearest, suggestion
-from fortgold.wrapped import cells, padded
+from fortgold.text.wrapped import cells, padded
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fortgold.model import Text
+from fortgold.data.model import Text
+from fortgold.games.position import IllegalMove, Outcome
 from fortgold.play.statistics import Interval, wilson
-from fortgold.position import IllegalMove, Outcome
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Solution

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fortgold.model import Text
+from fortgold.data.model import Text
 from fortgold.play.statistics import Mean, Share, mean_of
 from fortgold.play.summary import Summary
 

@@ -12,7 +12,7 @@ from math import atan, ceil, comb, cos, inf, pi, sin, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-from fortgold.model import Text
+from fortgold.data.model import Text
 
 LEVEL = Fraction(95, 100)
 Z = NormalDist().inv_cdf(0.975)

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from fortgold.chance import MOST
-from fortgold.findings import Refusal
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Text
+from fortgold.games.chance import MOST
 from fortgold.games.contract import LOST, Figure
-from fortgold.model import Text
 from fortgold.play.seating import split, table_object
 
 FORMAT, SEVERAL = 1, 2  # of saved summaries: of solitaires, of tables of several

@@ -13,7 +13,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from fortgold.model import Lang, Text
+from fortgold.data.model import Lang, Text
 from fortgold.play.comparison import Against
 from fortgold.play.measures import Found, Measure
 from fortgold.play.standings import MARKS, Standings
@@ -29,7 +29,7 @@ from fortgold.play.wording import (
     verdict_said,
     worth_cells,
 )
-from fortgold.wrapped import wrapped
+from fortgold.text.wrapped import wrapped
 
 BAR = 24  # cells
 ROOMY = 76  # columns in which such a bar leaves enough for labels; in fewer it is shorter

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fortgold.chance import MOST
-from fortgold.findings import Refusal
-from fortgold.model import Text
+from fortgold.data.findings import Refusal
+from fortgold.data.model import Text
+from fortgold.games.chance import MOST
+from fortgold.games.position import IllegalMove, Outcome, Position, Standing
 from fortgold.play.course import Event, opening, settled
 from fortgold.play.seating import split
-from fortgold.position import IllegalMove, Outcome, Position, Standing
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from fortgold.model import Lang, Text
+from fortgold.data.model import Lang, Text
 from fortgold.play.comparison import ERROR, Pairs, Worth
 from fortgold.play.statistics import Interval
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from fortgold.draw.face import Face, draw_back, draw_face
-from fortgold.draw.layout import Layout, Look, SymbolRow
+from fortgold.data.layout import Layout, Look, SymbolRow
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
-from fortgold.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.rulebook.figures import Figure, Stack
 from fortgold.rulebook.paper import Note, Paper, Place
 from fortgold.rulebook.vocabulary import index, spelt, symbol_names

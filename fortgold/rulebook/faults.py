@@ -1,6 +1,6 @@
 """What can be wrong with a rulebook: the faults that `words` looks for."""
 
-from fortgold.findings import fault
+from fortgold.data.findings import fault
 
 NO_BOOK = fault(
     "BOOK501",

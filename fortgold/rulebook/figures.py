@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from fortgold.draw.layout import Look
-from fortgold.findings import Finding
-from fortgold.model import MM, Game, Span, Text
-from fortgold.yaml_file import Node, Reader, read_yaml
+from fortgold.data.findings import Finding
+from fortgold.data.layout import Look
+from fortgold.data.model import MM, Game, Span, Text
+from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
 WIDEST = 112  # mm of text on a page

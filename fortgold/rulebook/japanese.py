@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
+from fortgold.data.model import Lang
 from fortgold.draw.lines import phrases
-from fortgold.model import Lang
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 LONGEST = 9  # characters of a phrase that is kept together; a longer one may break inside

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import merge
 
-from fortgold.findings import Finding
-from fortgold.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, WORD
-from fortgold.model import Span, Text
+from fortgold.data.findings import Finding
+from fortgold.data.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, WORD
+from fortgold.data.model import Span, Text
+from fortgold.data.source import nearest
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.script import GONE, VALUE, Script
 from fortgold.rulebook.vocabulary import HOLDS
-from fortgold.source import nearest
 
 Place = Callable[[int], Span]  # where an offset of the text stands
 

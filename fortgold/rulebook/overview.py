@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from fortgold.model import Card, Effect, Game, Lang, Text
+from fortgold.data.model import Card, Effect, Game, Lang, Text
 from fortgold.rulebook import japanese, vocabulary
 from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.terms import Word, capitalize, html, plural

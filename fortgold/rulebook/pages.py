@@ -14,9 +14,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from fortgold.door import Door
-from fortgold.model import Game, Lang, Term
-from fortgold.patterns import unescaped
+from fortgold.data.door import Door
+from fortgold.data.model import Game, Lang, Term
+from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.figures import Figure
 from fortgold.rulebook.lines import end_lines, let_break, share_widths
@@ -35,7 +35,7 @@ from fortgold.rulebook.vocabulary import (
     named_icons,
     with_icons,
 )
-from fortgold.spelling import composed
+from fortgold.text.spelling import composed
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from fortgold.data.layout import POINT, FontName
 from fortgold.draw import fonts, ops
-from fortgold.draw.layout import POINT
 from fortgold.draw.lines import lines
-from fortgold.draw.ops import Drawing, FontName, Group, Op, Path, Segment, Stamp, Words
+from fortgold.draw.ops import Drawing, Group, Op, Path, Segment, Stamp, Words
 
 TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
 INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"

@@ -25,7 +25,7 @@ from weasyprint.pdf import tags
 from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
-from fortgold.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
+from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
 from fortgold.rulebook.patience import renew
 from fortgold.rulebook.script import Exceeded
 

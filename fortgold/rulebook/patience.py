@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from fortgold.limits import Limit
+from fortgold.data.limits import Limit
 from fortgold.rulebook.script import Exceeded
 
 AGAIN = 1.0  # seconds after which it is stopped once more, if something has swallowed the exception

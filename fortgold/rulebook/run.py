@@ -16,8 +16,8 @@ from typing import Any
 
 from jinja2 import nodes
 
-from fortgold.limits import CHARACTERS, ROUNDS, ROWS, STEPS, Limit
-from fortgold.model import Lang, Text
+from fortgold.data.limits import CHARACTERS, ROUNDS, ROWS, STEPS, Limit
+from fortgold.data.model import Lang, Text
 from fortgold.rulebook.script import Exceeded, Script
 from fortgold.rulebook.terms import Html, Said, marked
 from fortgold.rulebook.values import (

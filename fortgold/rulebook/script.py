@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
 
-from fortgold.limits import BRACES, LEVELS, Limit
-from fortgold.model import Span
+from fortgold.data.limits import BRACES, LEVELS, Limit
+from fortgold.data.model import Span
 
 DIGITS = 15  # of a number, its sign and point included; more is no number of a game
 OPENS, CLOSES = frozenset("([{"), frozenset(")]}")

@@ -14,11 +14,12 @@ from typing import Any
 
 from jinja2 import nodes
 
-from fortgold.draw.layout import Look
-from fortgold.findings import Finding
-from fortgold.home import builtin
-from fortgold.limits import few
-from fortgold.model import Game, Lang, Span, Text
+from fortgold.data.findings import Finding
+from fortgold.data.layout import Look
+from fortgold.data.limits import few
+from fortgold.data.model import Game, Lang, Span, Text
+from fortgold.data.paths import builtin
+from fortgold.data.source import read_text
 from fortgold.rulebook import markup, styles
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
 from fortgold.rulebook.markup import PAGE
@@ -28,7 +29,6 @@ from fortgold.rulebook.template import Proof, broken, failure
 from fortgold.rulebook.terms import Html
 from fortgold.rulebook.values import FILTERS, TESTS, Names
 from fortgold.rulebook.vocabulary import SAID, span_text
-from fortgold.source import read_text
 
 # What stands in these is text, whatever it looks like
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))

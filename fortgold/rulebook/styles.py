@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from fortgold.findings import Finding
-from fortgold.limits import LEVELS, MEASURE, RULES, STYLE, WORD
-from fortgold.model import Span, Text
+from fortgold.data.findings import Finding
+from fortgold.data.limits import LEVELS, MEASURE, RULES, STYLE, WORD
+from fortgold.data.model import Span, Text
+from fortgold.data.source import lines_of, nearest
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
-from fortgold.source import lines_of, nearest
 
 Place = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
 

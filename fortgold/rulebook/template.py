@@ -13,16 +13,16 @@ from html import unescape
 
 from jinja2 import TemplateSyntaxError, nodes
 
+from fortgold.data.findings import Finding
+from fortgold.data.limits import PARAGRAPHS
+from fortgold.data.model import Game, Lang, Span, Text
+from fortgold.data.source import lines_of, suggestion
 from fortgold.draw.fonts import missing
-from fortgold.findings import Finding
-from fortgold.limits import PARAGRAPHS
-from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook import faults, markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import BOXES, HOLDS, ICON, Vocabulary
-from fortgold.source import lines_of, suggestion
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")

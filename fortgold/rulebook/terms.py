@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
 
-from fortgold.model import Lang, Term
-from fortgold.patterns import ESCAPED
+from fortgold.data.model import Lang, Term
+from fortgold.data.patterns import ESCAPED
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}

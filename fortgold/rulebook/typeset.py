@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from fortgold.conformance import srgb_profile, xmp
+from fortgold.data.layout import Look
+from fortgold.data.limits import BOOK_SECONDS
+from fortgold.data.model import Game, Lang, Text
 from fortgold.draw.fonts import font_file
-from fortgold.draw.layout import Look
-from fortgold.inspection import EXTERNAL, Intrusion
-from fortgold.limits import BOOK_SECONDS
-from fortgold.model import Game, Lang, Text
+from fortgold.draw.pdf_claims import srgb_profile, xmp
+from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import pages, skeleton
 from fortgold.rulebook.drawing import Painter, Plate
 from fortgold.rulebook.figures import load_figures

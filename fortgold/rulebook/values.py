@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any, Protocol
 
-from fortgold.model import Lang, Text
+from fortgold.data.model import Lang, Text
 from fortgold.rulebook.terms import Said, capitalize, plain, plural
 
 LARGEST = 10**9  # what a template may reckon with

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
-from fortgold import patterns
-from fortgold.limits import STEPS
-from fortgold.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
+from fortgold.data import patterns
+from fortgold.data.limits import STEPS
+from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
+from fortgold.data.sentences import filled, named
 from fortgold.rulebook import japanese
 from fortgold.rulebook.script import Exceeded
 from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, safe
 from fortgold.rulebook.values import Names, Unknown
-from fortgold.sentences import filled, named
 
 BOXES = ("example", "note", "question")  # ::: example
 HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point

@@ -9,12 +9,14 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 
+from fortgold.data.findings import Finding
+from fortgold.data.foreign_markup import left_over
+from fortgold.data.layout import Look
+from fortgold.data.limits import few
+from fortgold.data.model import Game, Lang, Span, Text
+from fortgold.data.sentences import names_in
+from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.draw.layout import Look
-from fortgold.findings import Finding
-from fortgold.limits import few
-from fortgold.markup import left_over
-from fortgold.model import Game, Lang, Span, Text
 from fortgold.rulebook import faults, template
 from fortgold.rulebook.figures import Figure, load_figures
 from fortgold.rulebook.run import Run
@@ -24,8 +26,6 @@ from fortgold.rulebook.template import Proof, Use
 from fortgold.rulebook.terms import marked
 from fortgold.rulebook.values import FILTERS, TESTS
 from fortgold.rulebook.vocabulary import HOLDS, SAID, Vocabulary, book_name
-from fortgold.sentences import names_in
-from fortgold.source import read_text
 
 COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fortgold.data.model import MM, Lang, Text
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
-from fortgold.model import MM, Lang, Text
 from fortgold.sheets.imposition import Paper, Slot
 
 INK = "#000000"

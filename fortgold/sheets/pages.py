@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fortgold.draw.face import Face, draw_back, draw_face
-from fortgold.draw.layout import Edition, Look, langs_of
+from fortgold.data.layout import Edition, Look, langs_of
+from fortgold.data.model import Deck, Game, Text
+from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
-from fortgold.model import Deck, Game, Text
-from fortgold.patterns import unescaped
+from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import Grid, Paper, Slot, back_of, grid, sheets
 from fortgold.sheets.marks import Said, crop_marks, margin_note
 

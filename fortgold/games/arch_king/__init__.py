@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from fortgold.data.model import Game
 from fortgold.games.arch_king.playable import ArchKing, at_smallest_table
-from fortgold.model import Game
 
 
 def playable(game: Game) -> ArchKing:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from fortgold.data.model import Card, Game, Text
 from fortgold.games.arch_king.requirements import (
     DECKS,
     NO_RESOURCES,
@@ -23,7 +24,6 @@ from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
 from fortgold.games.common.deck_schema import cannot_play
 from fortgold.games.common.slots import without
 from fortgold.games.contract import Slot
-from fortgold.model import Card, Game, Text
 
 SAGE = "sage"  # the kind of the companion whose holder begins: the only card that the rules name
 STABLE = "stable"  # the set-up that holds some companions for sure

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from fortgold.data.model import Game, Text
+from fortgold.data.patterns import ICON
 from fortgold.games.arch_king.deck import Cost, Row, Rules
 from fortgold.games.arch_king.requirements import DECKS
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import ANY, WHEN, steps_said
 from fortgold.games.common.speech import NOTHING, joined
-from fortgold.model import Game, Text
-from fortgold.patterns import ICON
 
 # What letters can show: whose letters those are, () where the step says of which kinds.
 GIVEN = {Op.RESOURCE: (), Op.FOOD: ("food",), Op.PRESTIGE: ("prestige",)}

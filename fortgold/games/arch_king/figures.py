@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.arch_king.fields import FIXED
 from fortgold.games.arch_king.steps import OPERATIONS
 from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.contract import Figure
-from fortgold.model import Text
 
 GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Bag, Rules
 from fortgold.games.common.verbs import Field, Verb, read, written
-from fortgold.model import Text
 
 
 class Phase(IntEnum):

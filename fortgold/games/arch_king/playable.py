@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from fortgold.data.model import Game, Lang, Text
 from fortgold.games.arch_king.deck import SETUPS, STABLE, Rules, rules_of
 from fortgold.games.arch_king.faces import Faces, faces
 from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
 from fortgold.games.arch_king.requirements import check_table
 from fortgold.games.game import Playable
-from fortgold.model import Game, Lang, Text
-from fortgold.position import CannotPlay
+from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -18,7 +18,7 @@ from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.arch_king.state import Pile, State
 from fortgold.games.arch_king.steps import Do
 from fortgold.games.common.records import Record
-from fortgold.position import IllegalMove, Standing
+from fortgold.games.position import IllegalMove, Standing
 
 
 @dataclass(frozen=True)

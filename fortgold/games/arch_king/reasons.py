@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import FRONTIER, TREASURE
 from fortgold.games.arch_king.faces import Faces
 from fortgold.games.arch_king.moves import Kind, Move
@@ -13,7 +14,6 @@ from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.arch_king.words import CATEGORIES, steps_said
 from fortgold.games.common.speech import filled, joined
-from fortgold.model import Text
 
 FOUND = {  # what a step finds: the best card that it may fall on
     Op.EXPLORE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Row
 from fortgold.games.arch_king.moves import BARE, PAID, Kind, Move, Phase
 from fortgold.games.arch_king.numbered import numbered
@@ -10,7 +11,6 @@ from fortgold.games.arch_king.state import State
 from fortgold.games.arch_king.steps import Op
 from fortgold.games.arch_king.tableau import has_namesake
 from fortgold.games.arch_king.words import FOOD, PRESTIGE
-from fortgold.model import Text
 
 STAND_UP = Text("開拓地を縦にします", "stand a frontier upright")
 ASKS = {  # what each step that waits asks for

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from fortgold.data.model import Card, Game, Text
 from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
 from fortgold.games.common.deck_schema import (
     MOST,
@@ -22,8 +23,7 @@ from fortgold.games.common.deck_schema import (
     need_at_most,
     one_of,
 )
-from fortgold.model import Card, Game, Text
-from fortgold.position import TooLargeToPlay
+from fortgold.games.position import TooLargeToPlay
 
 KINGDOM = ("kingdom", "start")
 DECKS = (*KINGDOM, "village", "companion")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import BUILDING, TREASURE, Row, Rules
 from fortgold.games.arch_king.faces import Faces, together
 from fortgold.games.arch_king.moves import BARE, VERBS, Kind, Move, Phase
@@ -15,8 +16,7 @@ from fortgold.games.common import typed as reading
 from fortgold.games.common.naming import ambiguous, asked_about, labels, to_type
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.contract import Choice
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 # Steps that somebody may wait for in vain: what there is none of, where they are passed over.
 PASSED = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fortgold.games.arch_king.deck import Bag, Rules
 from fortgold.games.arch_king.moves import Phase
 from fortgold.games.arch_king.steps import Do, Op
-from fortgold.position import CHANCE
+from fortgold.games.position import CHANCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from fortgold.data.model import Card, Step
 from fortgold.games.common.deck_schema import alternatives
-from fortgold.model import Card, Step
 
 
 class Op(IntEnum):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from rich.text import Text as Line
 
+from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
 from fortgold.games.arch_king.faces import Faces, together
 from fortgold.games.arch_king.moves import Kind, Move, Phase
@@ -30,8 +31,7 @@ from fortgold.games.arch_king.words import (
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.common.table import Block, Drawn, Zone, bold, flowing, listed
 from fortgold.games.common.typed import cards_said
-from fortgold.model import Lang, Text
-from fortgold.wrapped import wrapped
+from fortgold.text.wrapped import wrapped
 
 ORDER = (TREASURE, FRONTIER, BUILDING)
 STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}

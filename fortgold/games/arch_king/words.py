@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king.steps import Do, Op
 from fortgold.games.common.speech import NOTHING, filled, joined
-from fortgold.model import Text
 
 Names = Mapping[str, Text]  # of resources and the like, by id
 

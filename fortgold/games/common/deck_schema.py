@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from fortgold.data.model import Card, Game, Span, Step, Text
 from fortgold.games.common.speech import filled
-from fortgold.model import Card, Game, Span, Step, Text
-from fortgold.position import CannotPlay, TooLargeToPlay
+from fortgold.games.position import CannotPlay, TooLargeToPlay
 
 MOST = 999  # cards of a deck, and of most numbers: as much as anybody would wait for
 NO_EFFECT = "none"  # the timing of cards without an effect

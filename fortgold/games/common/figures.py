@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Base, Figure
-from fortgold.model import Text
 
 
 def numbers(

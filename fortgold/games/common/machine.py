@@ -12,10 +12,10 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from fortgold.data.model import Text
 from fortgold.games.common.jit import Program, is_at_hand
 from fortgold.games.common.records import Fields, Record, Rooms
-from fortgold.model import Text
-from fortgold.position import CannotPlay
+from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Tally

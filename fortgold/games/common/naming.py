@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 from unicodedata import normalize
 
+from fortgold.data.model import Text
+from fortgold.data.source import nearest, suggestion
 from fortgold.games.common.speech import both, filled, joined
-from fortgold.model import Text
-from fortgold.position import IllegalMove
-from fortgold.source import nearest, suggestion
+from fortgold.games.position import IllegalMove
 
 SHOWN = 8  # of many choices, in a message
 LONG = 40  # characters of what was typed

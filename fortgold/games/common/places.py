@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fortgold.data.model import Text
 from fortgold.games.common.naming import ambiguous, misspelt, named, shortened
 from fortgold.games.common.speech import both, filled
 from fortgold.games.common.typed import SEPARATORS
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 MANY = 99
 PLACE = re.compile(r"\d{1,3}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from fortgold.chance import GOLDEN, MASK, below, mix
+from fortgold.games.chance import GOLDEN, MASK, below, mix
 
 __all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
 

@@ -12,7 +12,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from fortgold.chance import GOLDEN as STEP
+from fortgold.games.chance import GOLDEN as STEP
 from fortgold.games.common.jit import as_machine_code
 
 __all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, TypeAlias
 
+from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
 from fortgold.games.common.speech import filled
 from fortgold.games.contract import Unsound, UnsoundKind
-from fortgold.model import Text
 
 Cases: TypeAlias = Callable[[Any], Iterable[Values]]  # each as what stands in the braces of words
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from fortgold.data.model import Text
 from fortgold.games.common.machine import Layout, Machine, plain_machine, tally
 from fortgold.games.common.records import Record
 from fortgold.games.contract import Tally
 from fortgold.games.game import Playable
-from fortgold.model import Text
-from fortgold.position import IllegalMove, Outcome, Standing
+from fortgold.games.position import IllegalMove, Outcome, Standing
 
 REFUSED = Text("その手は今はできません", "that cannot be done now")
 

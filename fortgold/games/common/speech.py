@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortgold.model import LANGS, Text
+from fortgold.data.model import LANGS, Text
 
 NOTHING = Text("", "")
 

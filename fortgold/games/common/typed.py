@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 from unicodedata import normalize
 
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.common.naming import (
     SHOWN,
     Named,
@@ -27,9 +28,8 @@ from fortgold.games.common.naming import (
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.verbs import Verb
 from fortgold.games.contract import NotAMove
-from fortgold.model import LANGS, Lang, Text
-from fortgold.position import IllegalMove
-from fortgold.wrapped import cells, padded
+from fortgold.games.position import IllegalMove
+from fortgold.text.wrapped import cells, padded
 
 FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")

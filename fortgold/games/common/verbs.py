@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from fortgold.data.model import Text
 from fortgold.games.common.speech import NOTHING, both, joined
-from fortgold.model import Text
 
 # What a move says besides what is done: a place or the like, counted from 0; perhaps one (-1: none);
 # several in any order; ids of cards in an order; a card by its number in the deck; such cards in any

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fortgold.data.model import Game
 from fortgold.games.fort_of_gold.deck import rules_of
 from fortgold.games.fort_of_gold.playable import FortOfGold
-from fortgold.model import Game
 
 
 def playable(game: Game) -> FortOfGold:

@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from fortgold.chance import GOLDEN as STEP
+from fortgold.games.chance import GOLDEN as STEP
 from fortgold.games.common.primitives import then
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import EVEN, LEAD_BITS, NONE, POSITIONS

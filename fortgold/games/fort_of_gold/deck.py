@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from fortgold.chance import order
+from fortgold.data.model import Card, Game
+from fortgold.games.chance import order
 from fortgold.games.common.deck_schema import MOST, DeckSchema, cannot_play, known_symbols
 from fortgold.games.common.slots import without
-from fortgold.model import Card, Game
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
 # What chance is for, in a deal: the order of each deck, what the player does, what it imagines.

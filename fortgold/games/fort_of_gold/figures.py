@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fortgold.data.model import Text
 from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.contract import Figure
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, row_of
-from fortgold.model import Text
 
 DEALS = Text("配り", "deals")
 WON = Text("勝った配り", "won deals")

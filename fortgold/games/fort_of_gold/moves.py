@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.common.verbs import Verb, read, written
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure, lead
-from fortgold.model import Text
 
 MANA = Text("マナの山", "Pile of Mana")
 TREASURE = Text("宝物の山", "Pile of Treasure")

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fortgold.data.model import Lang, Text
 from fortgold.games.fort_of_gold.deck import Rules, row_of
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.game import Playable
-from fortgold.model import Lang, Text
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -63,7 +63,7 @@ def attempt(rules: Rules, seed: int, index: int, number: int) -> bool:
 
 
 def perft(position: Position, depth: int, own: Machine[Rules] | None = None) -> list[int]:
-    """`fortgold.position.perft`, some hundred times faster, or in the form that is given."""
+    """`fortgold.games.position.perft`, some hundred times faster, or in the form that is given."""
     own = own or machine(position.rules)
     return own.sequences(numbered(own).record(position), depth)
 

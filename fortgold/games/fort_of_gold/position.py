@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.fort_of_gold import refusals
 from fortgold.games.fort_of_gold.deck import Deal, Rules
 from fortgold.games.fort_of_gold.fields import LOST, STATE
@@ -14,8 +15,7 @@ from fortgold.games.fort_of_gold.moves import Move
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.program import plain_machine
 from fortgold.games.fort_of_gold.state import State
-from fortgold.model import Text
-from fortgold.position import IllegalMove, Outcome
+from fortgold.games.position import IllegalMove, Outcome
 
 
 class Position(State):

@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.common import machine as common
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Layout, Machine
 from fortgold.games.fort_of_gold import fields, figures
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import BOX
-from fortgold.model import Text
 
 HERE = "fortgold.games.fort_of_gold"
 

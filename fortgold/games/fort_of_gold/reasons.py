@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fortgold.data.model import Text
 from fortgold.games.common.primitives import ones
 from fortgold.games.common.speech import filled
 from fortgold.games.fort_of_gold.moves import (
@@ -19,7 +20,6 @@ from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.program import plain_machine
 from fortgold.games.fort_of_gold.speech import Names, card_said
-from fortgold.model import Text
 
 GIVES_KNOWLEDGE = Text(
     "{limit} 枚になって{radiance}が生まれ、次に来る霊力カードを選べます",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fortgold.data.model import Text
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, balance, listed
 from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.program import plain_machine
 from fortgold.games.fort_of_gold.state import State
-from fortgold.model import Text
 
 NONE = {
     "chancel": Text("内陣に場所 {} はありません", "the Chancel has no place {}"),

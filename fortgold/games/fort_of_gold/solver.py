@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fortgold.data.model import Text
 from fortgold.games.common.machine import Machine
 from fortgold.games.common.records import Record
 from fortgold.games.contract import Solution
@@ -39,7 +40,6 @@ from fortgold.games.fort_of_gold.numbered import numbered
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.fort_of_gold.program import SOLVER, machine
 from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON
-from fortgold.model import Text
 
 REASONS: Mapping[str, Text] = {
     "covers": Text(

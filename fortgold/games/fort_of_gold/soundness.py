@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, islice
 
+from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
 from fortgold.games.common.proofs import Cases, Proof, once
 from fortgold.games.contract import Unsound, UnsoundKind
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead, row_of
 from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.model import Text
 
 STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from fortgold.data.model import Text
 from fortgold.games.common.naming import asked_about
 from fortgold.games.common.places import MANY, Board, Lying, arranged, places
 from fortgold.games.common.speech import NOTHING, both, filled, joined
@@ -29,8 +30,7 @@ from fortgold.games.fort_of_gold.moves import (
     values_of,
 )
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 Names = Mapping[str, Text]
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rich.text import Text as Line
 
+from fortgold.data.model import Lang, Text
 from fortgold.games.common.table import (
     Block,
     Cells,
@@ -27,7 +28,6 @@ from fortgold.games.fort_of_gold.deck import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
 from fortgold.games.fort_of_gold.position import Position
 from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.model import Lang, Text
 
 SHAPES = {  # the rulebook's: a flame in a triangle, a leaf in a circle, a drop in a square
     "R": ("▲", "#d9483b"),

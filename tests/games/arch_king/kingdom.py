@@ -13,13 +13,13 @@ from functools import cache
 import kingdom_notation as notation
 import pytest
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Rules
 from fortgold.games.arch_king.moves import END, Kind, Move
 from fortgold.games.arch_king.players import choose
 from fortgold.games.arch_king.position import Position, first_position
-from fortgold.model import Text
-from fortgold.position import CHANCE, IllegalMove
+from fortgold.games.position import CHANCE, IllegalMove
 
 RESOURCES = ("wood", "stone", "gold")
 LETTERS = {"W": "wood", "S": "stone", "G": "gold"}

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from kingdom_oracle import deals as oracle
 
-from fortgold.chance import number
 from fortgold.games.arch_king.deals import happens
 from fortgold.games.arch_king.deck import Rules
 from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
@@ -17,9 +16,10 @@ from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.players import choose
 from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.program import MODULES, machine, plain_machine
+from fortgold.games.chance import number
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine
-from fortgold.position import CHANCE, Standing
+from fortgold.games.position import CHANCE, Standing
 
 STEPPED = Program(
     MODULES,

@@ -7,10 +7,10 @@ import io
 from kingdom import RESOURCES, RULES
 from rich.console import Console
 
+from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.faces import Faces, face
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.table import picture
-from fortgold.model import Lang, Text
 
 NAMES = {
     "food": Text("食糧", "Food"),

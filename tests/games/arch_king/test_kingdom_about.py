@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from printed import game_and_look
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king import playable
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 KINGS = playable(game_and_look("arch-king")[0])
 

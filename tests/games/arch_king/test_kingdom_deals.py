@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 
-from fortgold.chance import number
 from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
 from fortgold.games.arch_king.moves import Kind, Phase
 from fortgold.games.arch_king.position import first_position
+from fortgold.games.chance import number
 
 SEATS = range(2, 7)
 

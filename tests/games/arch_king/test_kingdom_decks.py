@@ -18,7 +18,7 @@ from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.players import tally
 from fortgold.games.arch_king.requirements import ALLOWED
 from fortgold.games.arch_king.steps import Op
-from fortgold.position import CannotPlay
+from fortgold.games.position import CannotPlay
 
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]
 

@@ -9,7 +9,7 @@ from kingdom import RULES, joined, played, ruled
 from fortgold.games.arch_king.deck import Bag, Rules
 from fortgold.games.arch_king.moves import Kind, Move, Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.position import CHANCE
+from fortgold.games.position import CHANCE
 
 TABLES = [(seats, "") for seats in range(2, 7)] + [(seats, "stable") for seats in range(3, 7)]
 UP, DOWN = {Kind.REVEAL}, {Kind.TAKE, Kind.BUILD, Kind.DISCARD}

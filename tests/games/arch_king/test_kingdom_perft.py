@@ -14,7 +14,7 @@ from kingdom import ruled
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position, first_position
-from fortgold.position import perft
+from fortgold.games.position import perft
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "arch-king" / "perft.txt"
 QUICK = 3000  # sequences counted from position to position; the rules alone count all

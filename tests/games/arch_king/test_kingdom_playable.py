@@ -9,6 +9,7 @@ from games import Copy, builtin_shelf
 from kingdom import RULES, at
 from sayings import FACES
 
+from fortgold.data.model import Text
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
@@ -16,9 +17,8 @@ from fortgold.games.arch_king.moves import SKIP, Kind
 from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
-from fortgold.model import Text
+from fortgold.games.position import CHANCE, CannotPlay, Position, perft
 from fortgold.play.course import opening, settled, unasked
-from fortgold.position import CHANCE, CannotPlay, Position, perft
 
 GAME = "arch-king"
 

@@ -9,7 +9,7 @@ from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.players import PLAYERS, Outlook, choose
 from fortgold.games.arch_king.position import first_position
-from fortgold.position import CHANCE
+from fortgold.games.position import CHANCE
 
 
 def best(written: str) -> str:

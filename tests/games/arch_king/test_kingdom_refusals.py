@@ -7,7 +7,7 @@ import pytest
 from kingdom import after, at, played, refused, ruled, with_effect
 
 from fortgold.games.arch_king.moves import END, SKIP, Kind, Move
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 DRAFT = "draft: 0  seat 0: hamlet  hand: settler noble  seat 1: ridge  hand: sage farmer"
 

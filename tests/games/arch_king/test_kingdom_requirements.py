@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from games import ANYWHERE
 
+from fortgold.data.load import load_game
+from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Rules, rules_of
-from fortgold.home import builtin
-from fortgold.load import load_game
-from fortgold.position import CannotPlay, TooLargeToPlay
+from fortgold.games.position import CannotPlay, TooLargeToPlay
 
 
 class Deck:

@@ -6,7 +6,7 @@ from kingdom import RULES, at, kinds, played, ruled
 
 from fortgold.games.arch_king.numbered import bag_of
 from fortgold.games.arch_king.players import choose
-from fortgold.position import CHANCE
+from fortgold.games.position import CHANCE
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -10,14 +10,14 @@ from kingdom import at, joined, move, played, ruled
 from kingdom_notation import steps_from
 from sayings import FACES, NAMES
 
+from fortgold.data.model import Text
 from fortgold.games.arch_king import playable, words
 from fortgold.games.arch_king.moves import Kind
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
 from fortgold.games.arch_king.speech import choice_of, ending, moment, move_said
 from fortgold.games.arch_king.steps import OPERATIONS
-from fortgold.model import Text
-from fortgold.position import CHANCE
+from fortgold.games.position import CHANCE
 
 TURN = "turn: 0  food: 2  seat 0: hamlet coppice stony_hill well  hand: architect"
 

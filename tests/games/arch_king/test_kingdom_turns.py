@@ -4,7 +4,7 @@ import pytest
 from kingdom import after, at, kinds, moves, realm, ruled, text, with_effect
 
 from fortgold.games.arch_king.moves import Phase
-from fortgold.position import Standing
+from fortgold.games.position import Standing
 
 DRAFT = (
     "draft: 0  seat 0: hamlet  hand: explorer settler architect  seat 1: ridge  hand: sage noble*2"

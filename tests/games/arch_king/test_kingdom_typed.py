@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kingdom import RULES, after, at, move, played, ruled, said
 from sayings import FACES
 
+from fortgold.data.model import LANGS, Text
 from fortgold.games.arch_king import playable
 from fortgold.games.arch_king.deck import Row
 from fortgold.games.arch_king.moves import Move
@@ -18,8 +19,7 @@ from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.speech import choice_of, how_to_type, move_typed
 from fortgold.games.common.naming import fold, named
 from fortgold.games.contract import NotAMove
-from fortgold.model import LANGS, Text
-from fortgold.position import CHANCE, IllegalMove
+from fortgold.games.position import CHANCE, IllegalMove
 
 DRAFT = (
     "draft: 0  seat 0: hamlet  hand: explorer settler architect  seat 1: ridge  hand: sage noble*2"

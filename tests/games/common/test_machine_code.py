@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
-from fortgold import chance
+from fortgold.games import chance
 from fortgold.games.common import jit, primitives, primitives_compiled
 
 WORDS = st.integers(0, chance.MASK)

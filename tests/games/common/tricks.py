@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fortgold.data.model import Text
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Layout
 from fortgold.games.common.primitives import order, stream
 from fortgold.games.common.recorded import Recorded
 from fortgold.games.common.records import Fields, Record, unsigned, word
 from fortgold.games.contract import Figure
-from fortgold.model import Text
 
 RANKS, HAND = 8, 6
 SEATS, CARDS = 4, 24  # room

@@ -14,12 +14,12 @@ from itertools import product
 import fort_notation as notation
 import pytest
 
-from fortgold import chance
+from fortgold.data.model import Text
+from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
 from fortgold.games.fort_of_gold.position import Position
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 CONSTANTS = Constants(
     chancel_size=3,

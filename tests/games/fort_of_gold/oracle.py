@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from fortgold.games.fort_of_gold.deck import Deal, Rules, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
-from fortgold.position import Outcome
+from fortgold.games.position import Outcome
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from machines import Steps, forms
 from test_rules_invariants import decks
 
-from fortgold import chance
+from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import GOING_ON, LOST, PLAYER
 from fortgold.games.fort_of_gold.moves import TYPES, Move

@@ -10,7 +10,7 @@ import pytest
 from fort import RULES, at
 from goldens import FOLDER, Golden
 
-import fortgold.position
+import fortgold.games.position
 from fortgold.games.fort_of_gold.players import perft
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.program import plain_machine
@@ -19,7 +19,7 @@ GOLDEN = "fort-of-gold-perft.txt"
 HEADER = """\
 # The number of sequences of exactly 1, 2, 3, ... legal moves from a position of The Fort of Gold, a move
 # counted for every way to arrange the cards of a foresight. Left of the bar: counted twice, by the readable
-# rules (fortgold.position.perft) and by the kernel (kernel.perft), which were written apart and agree.
+# rules (fortgold.games.position.perft) and by the kernel (kernel.perft), which were written apart and agree.
 # Right of it: by the kernel alone. The deck is that of tests/games/fort_of_gold/fort.py, whose ids are the
 # symbols. Tests count again: pytest -m slow all that stands left, pytest what takes less than a second.
 """
@@ -110,7 +110,7 @@ def recorded() -> dict[str, list[int]]:
 def test_positions_count_the_same_for_a_few_moves(which: int):
     name, position, _, _ = list(positions())[which]
     counted = recorded()[name][: 3 if which < len(DEALS) else 2]
-    assert fortgold.position.perft(position, len(counted)) == counted
+    assert fortgold.games.position.perft(position, len(counted)) == counted
 
 
 @pytest.mark.slow

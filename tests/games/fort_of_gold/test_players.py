@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from machines import Steps, forms
 
-from fortgold import chance
+from fortgold.games import chance
 from fortgold.games.fort_of_gold import greedy
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of

@@ -11,7 +11,7 @@ from games import Copy
 from fortgold.games.fort_of_gold.deck import Constants, Rules, can_deal, rules_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.position import CannotPlay, Outcome, TooLargeToPlay
+from fortgold.games.position import CannotPlay, Outcome, TooLargeToPlay
 
 # each number
 

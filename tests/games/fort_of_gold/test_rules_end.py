@@ -7,7 +7,7 @@ from games import builtin_shelf
 from fortgold.games import playable
 from fortgold.games.fort_of_gold.moves import Get, Induct, Rotate
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.position import Outcome
+from fortgold.games.position import Outcome
 
 SIX = "altar: rrr | ggg | bbb | rrg | bgg | brb"
 LOSS = Outcome(won=False, score=None)

@@ -8,7 +8,7 @@ from fort import RULES, after, at, moves, played, refused
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.fort_of_gold.state import AltarColumn
-from fortgold.position import Outcome
+from fortgold.games.position import Outcome
 
 FIVE = "altar: rgb R-- G-- B-- -R- -G-"
 

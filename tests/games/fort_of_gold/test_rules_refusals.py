@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 FIVE = "altar: rgb R-- G-- B-- -R- -G-"
 FULL = f"{FIVE} -B-"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from fortgold.games.fort_of_gold.moves import KINDS, Foresee, Get, Induct, Rotate, kind_of
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.position import Outcome
+from fortgold.games.position import Outcome
 
 deals = st.integers(0, 10_000).map(lambda index: RULES.deal(1, index))
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from fort import ruled
 from machines import forms
 
-from fortgold import chance
+from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.fort_of_gold.state import AltarColumn

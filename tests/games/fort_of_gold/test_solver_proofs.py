@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from fort import CONSTANTS, spirit
 
-from fortgold import chance
+from fortgold.games import chance
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import move_from

@@ -6,6 +6,7 @@ from games import builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortgold.data.model import Text
 from fortgold.games.contract import Begun, NotAMove
 from fortgold.games.fort_of_gold import moves as words
 from fortgold.games.fort_of_gold import playable
@@ -20,8 +21,7 @@ from fortgold.games.fort_of_gold.speech import (
     move_typed,
     typed_of,
 )
-from fortgold.model import Text
-from fortgold.position import IllegalMove
+from fortgold.games.position import IllegalMove
 
 NAMES = {card.id: Text("霊", "Spirit") for card in RULES.spirits} | {
     card.id: Text("宝", "Treasure") for card in RULES.treasures

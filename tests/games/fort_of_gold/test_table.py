@@ -8,10 +8,10 @@ from fort import RULES, at
 from rich.cells import cell_len
 from rich.console import Console
 
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.fort_of_gold.table import picture
-from fortgold.model import LANGS, Lang, Text
 
 NAMES = {card.id: Text("霊", "Spirit") for card in RULES.spirits} | {
     card.id: Text("宝物", "Treasure") for card in RULES.treasures

@@ -10,13 +10,13 @@ import pytest
 from edited import DECKS, EDITED
 from fort import RULES
 
+from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Tally
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.figures import figures
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.model import Text
 
 NAMES = defaultdict(lambda: Text("名", "name"))
 SEED = 11

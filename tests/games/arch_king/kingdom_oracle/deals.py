@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.chance import number
 from fortgold.games.arch_king.deck import (
     STABLE,
     Rules,
@@ -20,6 +19,7 @@ from fortgold.games.arch_king.deck import (
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
 from fortgold.games.arch_king.moves import Kind, Move
 from fortgold.games.arch_king.steps import Op
+from fortgold.games.chance import number
 from kingdom_oracle.bags import Bag, distinct, joined
 from kingdom_oracle.position import Position
 from kingdom_oracle.realm import Realm

@@ -1,0 +1,188 @@
+"""The rows of a table become the cards of a deck; what is wrong with them becomes findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from unicodedata import category
+
+from fortgold.data.csv_file import Cell
+from fortgold.data.effects import read_effect
+from fortgold.data.findings import Finding
+from fortgold.data.limits import CARDS
+from fortgold.data.model import Card, Column, Deck, Span, Text, Value
+from fortgold.data.patterns import Vocabulary
+from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
+from fortgold.data.yaml_file import Node, Reader
+
+OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
+NEEDED_COLUMNS = ("id", "name.ja", "name.en")
+FILLED = ("word", "number", "cards", "effect")  # other types miss an empty cell by checks
+
+
+FILL_IN = Text(
+    "値を書くか、game.yaml のこの列に required: no を加えてください",
+    "write a value, or say `required: no` of this column in game.yaml",
+)
+RENAME = Text(
+    "/ と \\ と制御文字を除き、点で始めないでください",
+    "take out / and \\ and control characters, and do not begin with a dot",
+)
+
+
+def _headings(column: Column) -> tuple[str, ...]:
+    """The columns of the file in which a declared column stands."""
+    return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
+
+
+def read_cards(
+    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, before: int, reader: Reader
+) -> list[Card]:
+    """The cards of a deck, out of the rows of its table; so many cards stand in decks `before`."""
+    if not rows:
+        return []
+    known_so_far = len(reader.found)
+    header = _header(deck, rows, reader)
+    is_misread = len(reader.found) > known_so_far
+    made = _Rows(deck, header, len(rows[0]), vocabulary)
+    cards: list[Card] = []
+    for card in map(made.card, rows[1:]):
+        before += max(1, card.copies)
+        if before > CARDS.most:  # told at the card that is one more than a game may have
+            reader.found.append(CARDS.over(card.place("copies"), field="copies"))
+            break
+        cards.append(card)
+    spoilt = {found.at.line for found in made.found}
+    if not is_misread or 2 * len(spoilt) < len(cards):
+        reader.found += made.found  # what goes wrong in most rows was told of the headings
+    return cards
+
+
+def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str]:
+    """The columns that the deck knows, by their place in a row."""
+    declared = [heading for column in deck.columns for heading in _headings(column)]
+    optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
+    known = dict.fromkeys((*OWN_COLUMNS, *declared, *optional))
+    filled = {index for row in rows[1:] for index, cell in enumerate(row) if cell.value}
+    header: dict[int, str] = {}
+    there: set[str] = set()
+    meant: set[str | None] = set()  # by misspelt columns: one slip is told once
+    for index, cell in enumerate(rows[0]):
+        if cell.value in there:
+            said = Text(
+                f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
+            )
+            hint = Text("どちらか一方だけ残してください", "keep one of the two")
+            reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
+        elif cell.value in known:
+            header[index] = cell.value
+            there.add(cell.value)
+        elif cell.value or index in filled:
+            reader.unknown(cell.at, cell.value, known)
+            meant.add(nearest(cell.value, known))
+    required = [h for column in deck.columns if column.required for h in _headings(column)]
+    for name in dict.fromkeys((*NEEDED_COLUMNS, *required)):
+        if name not in there and name not in meant:
+            said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
+            hint = Text("見出しの行に加えてください", "add it to the heading row")
+            reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
+    return header
+
+
+def counted(decks: Iterable[Deck]) -> int:
+    """How many cards there are, copies counted; a row without copies is one all the same."""
+    return sum(max(1, card.copies) for deck in decks for card in deck.cards)
+
+
+class _Rows(Reader):
+    """Makes cards of the rows of one table."""
+
+    def __init__(
+        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: Vocabulary
+    ) -> None:
+        super().__init__([])
+        self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary
+        there = {*header.values()}
+        self.filled = {
+            column.name
+            for column in deck.columns
+            if column.type in FILLED and column.required and column.name in there
+        }
+
+    def card(self, row: list[Cell]) -> Card:
+        if extra := next((cell for cell in row[self.width :] if cell.value), None):
+            self.found.append(_extra(extra))
+        cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
+
+        def said(name: str) -> str:
+            return cells[name].value if name in cells else ""
+
+        for name in ("id", "kind"):
+            if name in cells and not is_file_name(said(name)):
+                self.bad_name(cells[name], name)
+        for name in self.filled:
+            if not said(name):
+                empty = Text(f"「{name}」のセルが空いています", f"the cell of `{name}` is empty")
+                self.found.append(MISSING.found(cells.get(name, row[-1]).at, empty, FILL_IN, name))
+        return Card(
+            id=said("id"),
+            deck=self.deck.id,
+            kind=said("kind") or said("id"),
+            name=Text(said("name.ja"), said("name.en"), said("name.kana")),
+            copies=self.count(cells.get("copies"), 1),
+            values=MappingProxyType(
+                {one.name: self.value(one, cells, row[0].at) for one in self.deck.columns}
+            ),
+            at=row[0].at,
+            places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
+        )
+
+    def bad_name(self, cell: Cell, column: str) -> None:
+        name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
+        said = Text(
+            f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
+            f"a card’s {column} is the name of its art file, which `{name}` cannot be",
+        )
+        self.wrong(Node(cell.value, cell.at), said, column, RENAME)
+
+    def value(self, column: Column, cells: Mapping[str, Cell], row: Span) -> Value:
+        """What stands in the column, as its type wants it."""
+        cell = cells.get(column.name)
+        word = cell.value if cell else ""
+        match column.type:
+            case "symbols":
+                return tuple(word)
+            case "number":  # no number is not nought
+                return self.count(cell, 0) if word or column.required else ""
+            case "cards":
+                return tuple(word.split())
+            case "text":
+                parts = (cells.get(f"{column.name}.{part}") for part in ("ja", "en", "kana"))
+                return Text(*(part.value if part else "" for part in parts))
+            case "effect":
+                timing = cells.get(column.timing)
+                at, when = cell.at if cell else row, timing.value if timing else ""
+                return read_effect(word, at, when, self.vocabulary, self.found)
+        if cell and word and column.allowed and word not in column.allowed:
+            self.unknown(cell.at, word, column.allowed)
+        return word
+
+    def count(self, cell: Cell | None, default: int) -> int:
+        return self.number(Node(cell.value, cell.at) if cell and cell.value else None, default)
+
+
+def _extra(cell: Cell) -> Finding:
+    words = Text(
+        f"見出しのないセル「{shown(cell.value)}」があります",
+        f"`{shown(cell.value)}` stands under no heading",
+    )
+    hint = Text(
+        'コンマを含むセルは " で囲んでください', 'put a cell that holds a comma between " marks'
+    )
+    return UNKNOWN.found(cell.at, words, hint)
+
+
+def is_file_name(card: str) -> bool:
+    """Whether art/<name>.svg can be a file: nothing in the name leaves the folder or hides."""
+    invisible = any(category(c) in ("Cc", "Cf", "Zl", "Zp") for c in card)
+    return not invisible and not card.startswith(".") and not any(c in "/\\" for c in card)

@@ -1,0 +1,52 @@
+"""Cards as JSON values, and the fingerprint that says which deck a sheet or transcript is of."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from fortgold.data.model import Card, Effect, Game, Given, Step, Text, Value
+
+DIGITS = 8  # of the fingerprint: 32 bits tell the revisions of one deck apart
+
+
+def card_object(card: Card) -> dict[str, Any]:
+    """A card for `fortgold cards --json`; other columns follow as in the data file."""
+    return {
+        "id": card.id,
+        "deck": card.deck,
+        "name": {"ja": card.name.ja, "kana": card.name.kana, "en": card.name.en},
+        "kind": card.kind,
+        "copies": card.copies,
+        **{column: _plain(value) for column, value in card.values.items()},
+    }
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Text):
+        return {"ja": value.ja, "kana": value.kana, "en": value.en}
+    if isinstance(value, Effect):
+        return [_step(step) for step in value.steps]
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _step(step: Step) -> dict[str, Any]:
+    """A step of an effect: what it says is no part of what it does."""
+    return {"op": step.operation, **{name: _given(value) for name, value in step.given}}
+
+
+def _given(value: Given) -> Any:
+    if isinstance(value, tuple):
+        return [[_step(s) for s in one] if isinstance(one, tuple) else one for one in value]
+    return value
+
+
+def fingerprint(game: Game) -> str:
+    """The first hex digits of SHA-256 over cards and constants: equal decks, equal digits."""
+    what = {
+        "cards": [card_object(card) for card in game.cards()],
+        "constants": dict(game.constants),
+    }
+    text = json.dumps(what, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

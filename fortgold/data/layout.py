@@ -1,0 +1,182 @@
+"""The look of a deck as data: named boxes in mm. `layout_file.py` reads it from a file.
+
+Values of a card reach a box by name, in braces: `{name.ja}`, `{symbols}`, `{game.version}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import Literal
+
+from fortgold.data.door import Door, leads_out, lies
+from fortgold.data.model import LANGS, Lang, Span
+
+FontName = Literal["text", "bold", "title"]
+Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
+
+# What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
+STYLES = ("flame", "leaf", "drop", "void")
+INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
+HALO_INKS = ("line",)
+
+POINT = 352.778  # µm in a DTP point (1/72 in)
+
+Edition = Literal["ja", "en", "ja+en"]
+EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
+
+
+def langs_of(edition: str) -> tuple[Lang, ...]:
+    """The languages of an edition."""
+    return tuple(lang for lang in LANGS if lang in edition.split("+"))
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What all boxes have: a name, a place, and the editions in which they are drawn. In µm.
+
+    `when` names columns with the words of which the card must have one there (`values.py`).
+    """
+
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+    editions: tuple[str, ...]
+    when: tuple[tuple[str, tuple[str, ...]], ...]
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape(Box):
+    """A rectangle, filled and/or stroked; `radius` as large as half its height makes a pill."""
+
+    fill: str | None
+    stroke: str | None
+    line: int
+    dash: tuple[int, ...]
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox(Box):
+    """Words set in lines; they shrink from `em` to `least` before they are too long."""
+
+    pattern: str
+    ruby: str  # the pattern of the reading that stands centred above, half as large
+    font: FontName
+    em: int
+    least: int
+    leading: int  # line distance, thousandths of the em
+    lines: int
+    align: str  # left, centre, right
+    valign: str  # top, middle, bottom
+    colour: str
+    lang: str
+    role: Role
+    tracking: int  # thousandths of the em
+    icon: int  # how large `:id:` is drawn, thousandths of the em
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolRow(Box):
+    """The symbols of a column, each `width` wide and `step` after the last.
+
+    The first stands at (x, y); the last one does with `align` right, the middle one with centre.
+    Each may have a `plate` below it, as large as the box; then it keeps `inset` from its edge.
+    """
+
+    column: str
+    step: int
+    align: str
+    plate: str | None
+    radius: int
+    inset: int
+
+    def lefts(self, count: int) -> tuple[int, ...]:
+        """Where each of so many symbols begins."""
+        whole = (count - 1) * self.step
+        first = self.x - {"left": 0, "centre": whole // 2, "right": whole}[self.align]
+        return tuple(first + i * self.step for i in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingBox(Box):
+    """A file of the templates, scaled into the box; `cover`: over all of it, cut where it is wider."""
+
+    pattern: str
+    cover: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Generated(Box):
+    """Art drawn from the card's data: `how` is `sigil` or `halo`."""
+
+    how: str
+    column: str
+    styles: Mapping[str, str]
+    inks: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ArtBox(Box):
+    """The illustrator's file for a card or its kind; where there is none, `otherwise`."""
+
+    otherwise: tuple[Box, ...]
+    cover: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The look of one deck. `peek` is what stays in view of a card that the next one overlaps."""
+
+    deck: str
+    safe: int
+    bleed: int
+    peek: int
+    face: tuple[Box, ...]
+    back: tuple[Box, ...]
+    at: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The templates of a game: a layout a deck, the folders in which drawings are looked up, and
+    the door through which they are read.
+    """
+
+    layouts: Mapping[str, Layout]
+    folders: tuple[Path, ...]
+    door: Door
+
+    def find(self, name: str) -> Path | None:
+        """The template file of that name: the game's own before what games share.
+
+        None as well for a name that leads out of the folders.
+        """
+        if not self.folders or leads_out(name):
+            return None
+        return next((path for root in self.folders if lies(path := root / name)), None)
+
+
+@lru_cache(maxsize=1024)  # asked of each box on each card
+def pieces(pattern: str) -> tuple[tuple[str, str | None], ...]:
+    """Plain words of a pattern, each with the name in braces that follows, if one does.
+
+    A brace is written twice. Raises ValueError for a brace that is not closed.
+    """
+    out: list[tuple[str, str | None]] = []
+    for plain, name, form, conversion in Formatter().parse(pattern):
+        if name is not None:  # nothing but a name: what Python lets follow it becomes part of it
+            name += f"!{conversion}" * bool(conversion) + f":{form}" * bool(form)
+        out.append((plain, name))
+    return tuple(out)
+
+
+def fields(pattern: str) -> Iterator[str]:
+    """The names in braces of a pattern. Raises ValueError for a brace that is not closed."""
+    return (name for _, name in pieces(pattern) if name is not None)

@@ -1,0 +1,91 @@
+"""The shelf: the games that a command can reach, each opened as data and look together.
+
+A folder with `cards/` is a shelf of its own; where there is none, the built-in games are. What a
+shelf's `templates/` lacks is looked up in the built-in `templates/base/`.
+"""
+
+from __future__ import annotations
+
+import errno
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fortgold.data.door import Door, State, door_to, state
+from fortgold.data.findings import Finding
+from fortgold.data.load import Loaded, game_folders, load_game
+from fortgold.data.model import Game
+from fortgold.data.paths import builtin
+from fortgold.text.spelling import composed
+
+if TYPE_CHECKING:
+    from fortgold.data.layout import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game with its look, and every fault that reading it met. `game` is None if none was left."""
+
+    name: str
+    folder: Path
+    game: Game | None
+    look: Look
+    findings: tuple[Finding, ...]
+    door: Door
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Where games are: the `cards/` folder and the `templates/` folder of one place.
+
+    Links in a game may lead into the `allowed` folders, which are the user's word, never a deck's.
+    """
+
+    cards: Path
+    templates: Path
+    allowed: tuple[Path, ...] = ()
+
+    def names(self) -> tuple[str, ...]:
+        """The games on the shelf, by name."""
+        return tuple(composed(folder.name) for folder in game_folders(self.cards))
+
+    def game(self, name: str) -> Loaded:
+        """The data of that game alone, without its look. Raises KeyError if it is not here."""
+        if name not in self.names():
+            raise KeyError(name)
+        return load_game(self.door(name), self.cards / name)
+
+    def door(self, name: str) -> Door:
+        """The way to the files of the game of that name."""
+        return door_to((self.cards / name, *self._looks(name)), self.allowed)
+
+    def _looks(self, name: str) -> tuple[Path, ...]:
+        folders = (self.templates / name, self.templates / "base", builtin("templates") / "base")
+        return tuple(dict.fromkeys(folders))
+
+    def state(self, name: str) -> State:
+        """The files of that game as they are now: equal while nobody edits it."""
+        return state((self.cards / name, *self._looks(name)))
+
+    def open(self, name: str) -> Opened:
+        """The game of that name. Raises KeyError if it is not on the shelf."""
+        from fortgold.data.layout_file import load_look  # players need no look, and start faster so
+
+        loaded = self.game(name)
+        found = list(loaded.findings)
+        decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
+        look = load_look(loaded.door, self._looks(name), decks, found)
+        return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
+
+
+def shelf_at(folder: Path, allowed: tuple[Path, ...] = ()) -> Shelf:
+    """The shelf of `folder`, or the built-in one where `folder` has no `cards/`.
+
+    Raises NotADirectoryError if something else has that name: nobody means the built-in games then.
+    """
+    cards = folder / "cards"
+    if cards.is_dir():
+        return Shelf(cards, folder / "templates", allowed)
+    if cards.is_symlink() or cards.exists():
+        raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(cards))
+    return Shelf(builtin("cards"), builtin("templates"), allowed)

@@ -1,0 +1,233 @@
+"""Files to model: a game's folder below `cards/` becomes a `Game`, its faults become findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from fortgold.data import model
+from fortgold.data.card_table import counted, is_file_name, read_cards
+from fortgold.data.csv_file import Cell, read_csv
+from fortgold.data.door import Door, leads_out, refusal_of
+from fortgold.data.effects import read_operation, read_timing
+from fortgold.data.findings import Finding
+from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
+from fortgold.data.model import (
+    MM,
+    Column,
+    Deck,
+    Game,
+    Operation,
+    Option,
+    Sentence,
+    Span,
+    Term,
+    Text,
+)
+from fortgold.data.patterns import Vocabulary
+from fortgold.data.source import MISSING
+from fortgold.data.yaml_file import Node, Reader, read_yaml
+
+POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
+Parts = Mapping[str, Node]
+LINES: Mapping[type, tuple[str, str]] = {
+    dict: ("「キー: 値」", "`key: value` lines"),
+    list: ("「- 」で始まる行", "a list of `- ` lines"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What reading a folder gave: a game if there is enough for one, and every fault on the way."""
+
+    game: Game | None
+    findings: tuple[Finding, ...]
+    door: Door
+
+
+def game_folders(cards: Path) -> list[Path]:
+    """The folders below `cards/` that hold a game.yaml, by name."""
+    return sorted(path.parent for path in cards.glob("*/game.yaml"))
+
+
+def load_game(door: Door, folder: Path) -> Loaded:
+    """The game in `folder`: game.yaml and the tables that it names."""
+    found: list[Finding] = []
+    root = read_yaml(door, folder / "game.yaml", found)
+    game = _GameReader(door, folder, found).game(root) if root else None
+    return Loaded(game, tuple(found), door)
+
+
+class _GameReader(Reader):
+    """Takes a game out of its game.yaml and the tables in its folder."""
+
+    def __init__(self, door: Door, folder: Path, found: list[Finding]) -> None:
+        super().__init__(found)
+        self.door, self.folder = door, folder
+
+    def game(self, root: Node) -> Game:
+        part = self.keys(
+            root,
+            ("title", "version", "decks"),
+            (
+                "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
+                "effects", "checks",
+            ),
+        )  # fmt: skip
+        symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
+        terms = tuple(map(self.term, self.items(part, "terms")))
+        effects = part["effects"] if "effects" in part else Node({}, root.at)
+        happens = self.keys(effects, (), ("operations", "timings"))
+        operations, misread = self.operations(happens)
+        timings = tuple(
+            read_timing(name, node, self) for name, node in self.entries(happens, "timings")
+        )
+        vocabulary = Vocabulary(operations, timings, symbols, terms, misread)
+        decks: tuple[Deck, ...] = ()
+        for name, node in self.entries(part, "decks", DECKS):
+            deck, rows = self.deck(name, node)
+            cards = read_cards(deck, rows, vocabulary, counted(decks), self)
+            decks += (replace(deck, cards=tuple(cards)),)
+        constants = self.entries(part, "constants")
+        sentences = self.entries(part, "sentences")
+        return Game(
+            id=self.folder.name,
+            title=self.text(part.get("title")),
+            version=self.word(part.get("version")),
+            players=self.span(part.get("players"), (1, 1)),
+            minutes=self.span(part.get("minutes"), (0, 0)),
+            age=self.number(part.get("age")),
+            credits=tuple(map(self.credit, self.items(part, "credits"))),
+            constants=MappingProxyType({name: self.number(node) for name, node in constants}),
+            symbols=symbols,
+            decks=decks,
+            terms=terms,
+            operations=operations,
+            timings=timings,
+            sentences=tuple(
+                Sentence(name, self.text(node, ()), node.at) for name, node in sentences
+            ),
+            declared=tuple(self.declared(node, decks) for node in self.items(part, "checks")),
+            at=root.at,
+            places=MappingProxyType(dict(_places(root))),
+        )
+
+    def operations(self, effects: Parts) -> tuple[tuple[Operation, ...], set[str]]:
+        """The operations, and the names of those of which something could not be read."""
+        operations: list[Operation] = []
+        misread = set[str]()
+        for name, node in self.entries(effects, "operations"):
+            before = len(self.found)
+            operations.append(read_operation(name, node, self))
+            if any(found.code != MISSING.code for found in self.found[before:]):
+                misread.add(name)
+        return tuple(operations), misread
+
+    def entries(self, part: Parts, name: str, limit: Limit = ENTRIES) -> list[tuple[str, Node]]:
+        return self.parts(part, name, dict, limit)
+
+    def items(self, part: Parts, name: str) -> list[Node]:
+        return self.parts(part, name, list, ENTRIES)
+
+    def parts(self, part: Parts, name: str, kind: type, limit: Limit) -> list[Any]:
+        """What a mapping or a list holds, no more of it than the limit."""
+        node = part.get(name)
+        if node is None or node.value == "":
+            return []
+        if not isinstance(node.value, kind):
+            ja, en = LINES[kind]
+            said = Text(f"「{name}」には{ja}の並びが要ります", f"`{name}` needs {en}")
+            self.wrong(node, said, name)
+        there = list(node.mapping.items()) if kind is dict else node.items
+        if len(there) > limit.most:
+            self.found.append(limit.over(node.at, len(there), name))
+        return there[: limit.most]
+
+    def symbol(self, letter: str, node: Node) -> model.Symbol:
+        part = self.keys(node, ("id", "ja", "en"), ("kana",))
+        name = self.said(part)
+        symbol = self.word(part.get("id"), letter)
+        if "id" in part and not is_file_name(symbol):
+            self.found.append(refusal_of(symbol).found(part["id"].at, "id"))
+        return model.Symbol(letter, symbol, name, node.at)
+
+    def credit(self, node: Node) -> tuple[Text, Text]:
+        part = self.keys(node, ("role", "name"))
+        return self.text(part.get("role")), self.text(part.get("name"))
+
+    def term(self, node: Node) -> Term:
+        part = self.keys(node, ("id", "ja", "en", "meaning"), ("kana", "plural"))
+        return Term(
+            id=self.word(part.get("id")),
+            name=self.said(part),
+            plural=self.word(part.get("plural")),
+            meaning=self.text(part.get("meaning")),
+            at=node.at,
+        )
+
+    def declared(self, node: Node, decks: Sequence[Deck]) -> model.Declared:
+        part = node.mapping
+        law, deck = self.word(part.get("law")), self.word(part.get("deck"))
+        if self.keys(node, ("law",), [name for name in part if name != "law"]):
+            ids = [one.id for one in decks]
+            if deck and deck not in ids:
+                self.unknown(part["deck"].at, deck, ids)
+        told = [name for name in part if name not in ("law", "deck", "source")]
+        options = MappingProxyType({name: _option(part[name]) for name in told})
+        return model.Declared(law, deck, options, self.word(part.get("source")), node.at)
+
+    def deck(self, name: str, node: Node) -> tuple[Deck, list[list[Cell]]]:
+        """A deck without its cards, and the rows of its table."""
+        part = self.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
+        table, named = self.word(part.get("table"), f"{name}.csv"), part.get("table", node).at
+        path = self.folder / table
+        columns = tuple(self.column(*entry) for entry in self.entries(part, "columns", DECLARED))
+        deck = Deck(
+            id=name,
+            name=self.text(part.get("name"), ("kana", "plural")),
+            count=self.number(part["count"]) if "count" in part else None,
+            size=self.pair(part.get("size"), POKER),
+            radius=self.measure(part.get("radius"), 3 * MM),
+            columns=columns,
+            cards=(),
+            path=str(path),
+            at=part["count"].at if "count" in part else node.at,
+        )
+        if leads_out(table):
+            self.found.append(refusal_of(table).found(named, "table"))
+            return deck, []
+        return deck, read_csv(self.door, path, self.found, named if "table" in part else None)
+
+    def column(self, name: str, node: Node) -> Column:
+        part = self.keys(node, ("type",), ("required", "length", "from", "timing", "deck"))
+        kinds = ("word", "number", "text", "symbols", "effect", "cards")
+        return Column(
+            name=name,
+            type=self.choice(part.get("type"), kinds, "word"),  # type: ignore[arg-type]
+            required=self.choice(part.get("required"), ("yes", "no"), "yes") == "yes",
+            length=self.number(part.get("length")),
+            allowed=self.words(part.get("from")),
+            timing=self.word(part.get("timing")),
+            deck=self.word(part.get("deck")),
+            at=node.at,
+        )
+
+
+def _option(node: Node) -> Option:
+    """What a law is told: a word, a list of words, or words by name."""
+    if node.mapping:
+        return MappingProxyType({name: _option(part) for name, part in node.mapping.items()})
+    return tuple(item.word for item in node.items) or node.word
+
+
+def _places(node: Node, above: str = "") -> Iterator[tuple[str, Span]]:
+    """Where each key stands: a scalar at its value, what has parts at its key."""
+    for name, part in node.mapping.items():
+        yield f"{above}{name}", part.at if isinstance(part.value, str) else node.keys[name]
+        yield from _places(part, f"{above}{name}.")
+    for i, part in enumerate(node.items):
+        yield f"{above}{i}", part.at
+        yield from _places(part, f"{above}{i}.")

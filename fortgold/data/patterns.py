@@ -1,0 +1,159 @@
+"""What a card says of its effects: the patterns of game.yaml, filled in with what steps are told.
+
+`{n}` is an argument; `{n:card|cards}` the word that fits the number, `{what*n}` the name that fits
+it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an icon,
+`:wood:` prints one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from fortgold.data.model import LANGS, Effect, Given, Lang, Operation, Step, Symbol, Term, Timing
+
+OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
+EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
+GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
+PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
+REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
+ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
+ESCAPED = re.compile(r"\\([\\:{}<>&*_~`\[])")  # in any words: a sign that is printed as it is
+
+
+def unescaped(text: str) -> str:
+    """What is printed of words in which a backslash stands before a sign."""
+    return ESCAPED.sub(r"\1", text)
+
+
+class Vocabulary:
+    """The operations and timings of a game, with the names of what effects speak of.
+
+    `misread` are operations of which something could not be read; cells that name them are not judged.
+    """
+
+    def __init__(
+        self,
+        operations: Sequence[Operation],
+        timings: Sequence[Timing],
+        symbols: Sequence[Symbol],
+        terms: Sequence[Term],
+        misread: Collection[str] = (),
+    ) -> None:
+        self.operations = {one.id: one for one in operations}
+        self.timings = {one.id: one for one in timings}
+        self.symbols = {one.id: one.name for one in symbols}
+        self.terms = {one.id: one for one in terms}
+        self.misread = misread
+
+
+def said(steps: tuple[Step, ...], timing: str, known: Vocabulary) -> Effect:
+    """The effect of those steps, as a card says it in icons and in both languages."""
+    when = known.timings.get(timing)
+    sentences = {lang: _sentences(steps, when, known, lang) for lang in LANGS}
+    icons = " ".join(part for step in steps if (part := _icons(step, known)))
+    if when and when.icons:
+        icons = f"{when.icons} {icons}".strip()
+    return Effect(timing, steps, icons, sentences["ja"], sentences["en"])
+
+
+def _sentences(steps: tuple[Step, ...], when: Timing | None, known: Vocabulary, lang: Lang) -> str:
+    before = when.says.of(lang) if when else ""
+    said = [_words(step, known, lang) for step in steps]
+    if lang == "ja":
+        return before + "".join(f"{one}。" for one in said)
+    if before and said:
+        return f"{before} {'; '.join(said)}."
+    return before + " ".join(f"{_capital(one)}." for one in said)
+
+
+def _capital(words: str) -> str:
+    """The first letter large; an icon before it stays as it is."""
+    return words[:1].upper() + words[1:]
+
+
+def _words(step: Step, known: Vocabulary, lang: Lang) -> str:
+    """One step as a sentence without its end."""
+
+    def value(given: Given, number: int) -> str:
+        if isinstance(given, tuple):
+            if given and isinstance(given[0], tuple):
+                each = [_all_words(one, known, lang) for one in given]
+                return EITHER_SAID[lang].join(each)
+            return OR[lang].join(_name(str(one), known, lang, number) for one in given)
+        return _name(given, known, lang, number) if isinstance(given, str) else str(given)
+
+    return filled(known.operations[step.operation].says.of(lang), step, known, value)
+
+
+def _all_words(steps: tuple[Step, ...], known: Vocabulary, lang: Lang) -> str:
+    joint = "。" if lang == "ja" else "; "
+    return joint.join(_words(step, known, lang) for step in steps)
+
+
+def _name(word: str, known: Vocabulary, lang: Lang, number: int) -> str:
+    """What so many of an argument's word are called: a term, a symbol's name, or the word itself."""
+    term = known.terms.get(word)
+    if term is not None:
+        return term.name.of(lang) if number == 1 else term.many(lang)
+    name = known.symbols[word].of(lang) if word in known.symbols else word
+    return name.lower() if lang == "en" else name  # it stands within a sentence
+
+
+def _icons(step: Step, known: Vocabulary) -> str:
+    def value(given: Given, _: int) -> str:
+        if isinstance(given, tuple):
+            if given and isinstance(given[0], tuple):
+                each = [" ".join(_icons(s, known) for s in one) for one in given]
+                return " / ".join(each)
+            return "/".join(f":{one}:" for one in given)
+        return f":{given}:" if isinstance(given, str) else str(given)
+
+    return filled(known.operations[step.operation].icons, step, known, value)
+
+
+def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, int], str]) -> str:
+    """A pattern with what the step is told in its places.
+
+    `value` says how each is written, where there are so many of it.
+    """
+    given = dict(step.given)
+    usual = {one.name: one.default for one in known.operations[step.operation].arguments}
+
+    def group(found: re.Match[str]) -> str:
+        name, text = found.groups()
+        is_there = name in given and given[name] not in (False, usual.get(name), ())
+        return text if is_there else ""
+
+    def place(found: re.Match[str]) -> str:
+        inside = found[1]
+        if repeated := REPEATED.fullmatch(inside):
+            icon, name = repeated.groups()
+            times = given.get(name, 1)
+            return icon * (times if isinstance(times, int) else 1)
+        name, _, forms = inside.partition(":")
+        name, _, of = name.partition("*")
+        if name not in given:
+            return found[0]
+        many_of = given.get(of, 1)
+        if forms:
+            one, _, many = forms.partition("|")
+            return one if given[name] == 1 else many
+        return value(given[name], many_of if isinstance(many_of, int) else 1)
+
+    return PLACE.sub(place, GROUP.sub(group, pattern))
+
+
+def misfits(pattern: str, operation: Operation) -> Iterator[str]:
+    """The names in a pattern that are no argument of its operation."""
+    known = {one.name for one in operation.arguments}
+    return iter(sorted(told_in(pattern) - known))
+
+
+def told_in(pattern: str) -> set[str]:
+    """The names of the arguments that a pattern says, or says something about."""
+    names = {found[1] for found in GROUP.finditer(pattern)}
+    for found in PLACE.finditer(pattern):
+        repeated = REPEATED.fullmatch(found[1])
+        names |= {repeated[2]} if repeated else {*found[1].partition(":")[0].split("*")}
+    return names

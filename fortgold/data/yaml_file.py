@@ -1,0 +1,383 @@
+"""A YAML file as nodes that know their line and column, and the reader that takes values out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from fortgold.data import source
+from fortgold.data.door import Door
+from fortgold.data.findings import Finding
+from fortgold.data.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
+from fortgold.data.model import Span, Text
+from fortgold.data.source import nearest, read_text, shown, suggestion
+
+CONTROL = re.compile("[^\t\n\r -~\xa0-\ufffd\U00010000-\U0010ffff]")  # what YAML does not allow
+NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A YAML value and its place. `value` is a str, a list of nodes, or a dict of nodes.
+
+    `keys` holds the places of a mapping's keys. `plain` scalars are those written without quotes.
+    `below` is where the file that this one extends has the value, if it has it.
+    """
+
+    value: str | list[Node] | dict[str, Node]
+    at: Span
+    keys: dict[str, Span] = field(default_factory=dict)
+    plain: bool = False
+    below: Span | None = None
+
+    @property
+    def mapping(self) -> dict[str, Node]:
+        """The entries of a mapping; {} for anything else."""
+        return self.value if isinstance(self.value, dict) else {}
+
+    @property
+    def items(self) -> list[Node]:
+        """The entries of a list; [] for anything else."""
+        return self.value if isinstance(self.value, list) else []
+
+    @property
+    def word(self) -> str:
+        """A scalar's characters; "" for anything else and for null."""
+        return self.value if isinstance(self.value, str) else ""
+
+    @property
+    def shown(self) -> str:
+        """The value as messages show it: `word`, [...] or {...}."""
+        if isinstance(self.value, str):
+            return f"`{shown(self.value)}`"
+        return "[...]" if isinstance(self.value, list) else "{...}"
+
+
+def read_yaml(
+    door: Door, path: Path, found: list[Finding], named: Span | None = None
+) -> Node | None:
+    """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
+    text = read_text(door, path, found, named)
+    if text is None:
+        return None
+    if text.count("%TAG") > YAML_TAGS.most:
+        found.append(YAML_TAGS.over(Span(str(path))))
+        return None
+    try:
+        events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        node = _Builder(str(path), found, events).document()
+    except _Refused as refused:
+        found.append(refused.args[0])
+        return None
+    except yaml.YAMLError as error:
+        found.append(_broken(error, text, Span(str(path))))
+        return None
+    if node is None or not isinstance(node.value, dict):
+        said = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
+        hint = Text(
+            "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
+        )
+        found.append(source.WRONG_TYPE.found(Span(str(path), 1, 1), said, hint))
+        return None
+    return node
+
+
+def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
+    if isinstance(error, yaml.MarkedYAMLError):
+        if mark := error.problem_mark or error.context_mark:
+            at = Span(at.path, mark.line + 1, mark.column + 1)
+        said = Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}")
+        hint = Text(
+            "字下げ、引用符、コロンの後の空白を確かめてください",
+            "look at indentation, quotes, and the space after each colon",
+        )
+        return source.BROKEN.found(at, said, hint)
+    if control := CONTROL.search(text):
+        start = control.start()
+        at = Span(at.path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
+    said = Text("見えない制御文字があります", "here is an invisible control character")
+    return source.BROKEN.found(at, said, Text("その文字を取り除いてください", "take it out"))
+
+
+class _Refused(Exception):
+    """A document that is too large, too deep or without an end; its argument is the finding."""
+
+
+class _Builder:
+    """Makes nodes of the parser's events. An alias is the very node that its anchor names.
+
+    The library's own composer goes as deep as a file does and so runs out of stack; this one stops
+    at a limit. What an alias stands for counts each time: copies of copies come to an end.
+    """
+
+    def __init__(self, path: str, found: list[Finding], events: Iterator[yaml.Event]) -> None:
+        self.path, self.found, self.events = path, found, events
+        self.anchors: dict[str, tuple[Node, int, int] | None] = {}  # node, entries, levels below
+        self.count = self.depth = self.deepest = 0
+
+    def document(self) -> Node | None:
+        """The only document; None if there is none. Raises _Refused and yaml.YAMLError."""
+        documents: list[Node] = []
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if documents:
+                    raise _slip("a second document begins here", event)
+                documents.append(self.node(next(self.events)))
+        return documents[0] if documents else None
+
+    def node(self, event: yaml.Event) -> Node:
+        at = self.at(event)
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, at)
+        assert isinstance(event, yaml.NodeEvent)
+        above, self.deepest = self.deepest, self.depth
+        before = self.count
+        self.counted(1, 0, at)
+        if event.anchor in self.anchors:
+            raise _slip(f"the anchor &{event.anchor} is here a second time", event)
+        if event.anchor:
+            self.anchors[event.anchor] = None
+        if isinstance(event, yaml.ScalarEvent):
+            made = self.scalar(event, at)
+        else:
+            made = self.branch(event, at)
+        if event.anchor:
+            self.anchors[event.anchor] = made, self.count - before, self.deepest - self.depth
+        self.deepest = max(self.deepest, above)
+        return made
+
+    def alias(self, event: yaml.AliasEvent, at: Span) -> Node:
+        if event.anchor not in self.anchors:
+            raise _slip(f"nothing is named &{event.anchor}", event)
+        known = self.anchors[event.anchor]
+        if known is None:
+            said = Text("自分自身を参照しています", "this refers to itself")
+            hint = Text(
+                "* で始まる参照を外してください", "take out the reference that begins with *"
+            )
+            raise _Refused(source.BROKEN.found(at, said, hint))
+        node, entries, levels = known
+        self.counted(entries, levels, at)
+        return node
+
+    def counted(self, entries: int, levels: int, at: Span) -> None:
+        """So many entries more, which go so many levels deeper than here."""
+        self.count += entries
+        self.deepest = max(self.deepest, self.depth + levels)
+        for limit, there in ((YAML_ENTRIES, self.count), (YAML_DEPTH, self.deepest)):
+            if there > limit.most:
+                raise _Refused(limit.over(at))
+
+    def scalar(self, event: yaml.ScalarEvent, at: Span) -> Node:
+        is_null = event.tag == NULL or (
+            event.tag in (None, "!") and event.implicit[0] and event.value in NULLS
+        )
+        return Node("" if is_null else event.value, at, plain=event.style in (None, ""))
+
+    def branch(self, event: yaml.Event, at: Span) -> Node:
+        self.depth += 1
+        self.counted(0, 0, at)
+        made = self.listed(at) if isinstance(event, yaml.SequenceStartEvent) else self.mapped(at)
+        self.depth -= 1
+        return made
+
+    def listed(self, at: Span) -> Node:
+        items: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self.node(event))
+        return Node(items, at)
+
+    def mapped(self, at: Span) -> Node:
+        entries: dict[str, Node] = {}
+        keys: dict[str, Span] = {}
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key, value = self.node(event), self.node(next(self.events))
+            place = self.at(event)
+            name = event.value if isinstance(event, yaml.ScalarEvent) else key.value
+            if not isinstance(name, str):
+                said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
+                hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
+                self.found.append(source.WRONG_TYPE.found(place, said, hint))
+            elif name in entries:
+                first = keys[name].line
+                said = Text(
+                    f"「{name}」が二度あります (最初は {first} 行目)",
+                    f"`{name}` stands twice (first in line {first})",
+                )
+                hint = Text("どちらか一方だけ残してください", "keep one of the two")
+                self.found.append(source.TWICE.found(place, said, hint, name))
+            else:
+                entries[name], keys[name] = value, place
+        return Node(entries, at, keys)
+
+    def at(self, event: yaml.Event) -> Span:
+        mark: Any = event.start_mark  # the stubs think that it may be missing
+        return Span(self.path, mark.line + 1, mark.column + 1)
+
+
+def _slip(problem: str, event: Any) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
+
+
+MEND = Text("値を直してください", "mend the value")
+LENGTH = Text("長さ (mm)", "a length in mm")
+
+
+class Reader:
+    """Takes values out of nodes by name and notes in `found` what is not as it should be."""
+
+    def __init__(self, found: list[Finding]) -> None:
+        self.found = found
+
+    def keys(
+        self, node: Node, required: Iterable[str], optional: Iterable[str] = ()
+    ) -> dict[str, Node]:
+        """The entries of a mapping; its unknown and missing keys are noted. {} for anything else."""
+        required = list(required)
+        known = dict.fromkeys((*required, *optional))
+        if not isinstance(node.value, dict):
+            listed = ", ".join(known)
+            said = Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here")
+            self.wrong(node, said)
+            return {}
+        meant = set()  # by misspelt keys: one slip is told once
+        for name in node.value:
+            if name not in known:
+                self.unknown(node.keys[name], name, known)
+                meant.add(nearest(name, known))
+        for name in required:
+            if name not in node.value and name not in meant:
+                said = Text(f"「{name}」がありません", f"`{name}` is missing")
+                hint = Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here")
+                self.found.append(source.MISSING.found(node.at, said, hint, name))
+        return node.value
+
+    def unknown(self, at: Span, name: str, known: Iterable[str]) -> None:
+        """Note that nobody knows the key, column or name `name`."""
+        said = Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`")
+        hint = suggestion(name, known, is_late=len(self.found) > source.MANY)
+        self.found.append(source.UNKNOWN.found(at, said, hint, shown(name)))
+
+    def wrong(self, node: Node, expected: Text, field: str = "", hint: Text = MEND) -> None:
+        """Note that `node` is not what was expected."""
+        self.found.append(source.WRONG_TYPE.found(node.at, expected, hint, field))
+
+    def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
+        """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
+        return self.said(self.keys(node, ("ja", "en"), optional) if node else {})
+
+    def said(self, part: Mapping[str, Node]) -> Text:
+        """The words of a mapping in both languages and their reading, as far as they are there."""
+        return Text(*(self.word(part.get(name)) for name in ("ja", "en", "kana")))
+
+    def word(self, node: Node | None, default: str = "") -> str:
+        """A scalar's characters, white space around them taken off."""
+        if node is None:
+            return default
+        if not isinstance(node.value, str):
+            ja, en = (
+                f"言葉が一つ要ります ({node.shown} があります)",
+                f"a word is needed, here is {node.shown}",
+            )
+            self.wrong(node, Text(ja, en))
+            return default
+        return node.word.strip()
+
+    def number(
+        self, node: Node | None, default: int = 0, least: int = 0, most: int | None = None
+    ) -> int:
+        """A whole number of at least `least` and at most `most`."""
+        if node is None:
+            return default
+        try:
+            value = int(node.word)
+        except ValueError:
+            value = least - 1
+        if least <= value and (most is None or value <= most) and isinstance(node.value, str):
+            return value
+        ja, en = f"{least} 以上の整数", f"a whole number of at least {least}"
+        if most is not None:
+            ja, en = f"{least} から {most} までの整数", f"a whole number from {least} to {most}"
+        self.needed(node, Text(ja, en))
+        return default
+
+    def measure(
+        self, node: Node | None, default: int = 0, *bounds: int, what: Text = LENGTH
+    ) -> int:
+        """A length in mm as whole µm, or another measure as thousandths of its unit.
+
+        Within `bounds`, the least and the most of these, if they are given.
+        """
+        if node is None:
+            return default
+        try:
+            value = round(float(node.word) * 1000)
+        except (ValueError, OverflowError):
+            self.needed(node, what)
+            return default
+        if not bounds or bounds[0] <= value <= bounds[1]:
+            return value
+        low, high = (bound / 1000 for bound in bounds)
+        said = Text(f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}")
+        self.needed(node, said)
+        return default
+
+    def needed(self, node: Node, what: Text) -> None:
+        """Note that `what` is needed, and what stands there."""
+        ja, en = f"{what.ja}が要ります", f"{what.en} is needed"
+        self.wrong(node, Text(f"{ja} ({node.shown} があります)", f"{en}, here is {node.shown}"))
+
+    def pair(self, node: Node | None, default: tuple[int, int], *bounds: int) -> tuple[int, int]:
+        """Two lengths in mm, as µm; each within `bounds` µm if these are given."""
+        if node is None:
+            return default
+        if len(node.items) != 2:
+            needed = Text(
+                "[横, 縦] の二つの長さ (mm) が要ります",
+                "two lengths in mm are needed: [across, down]",
+            )
+            self.wrong(node, needed)
+            return default
+        across, down = node.items
+        return self.measure(across, default[0], *bounds), self.measure(down, default[1], *bounds)
+
+    def span(self, node: Node | None, default: tuple[int, int]) -> tuple[int, int]:
+        """A number, or a list of the smallest and the largest."""
+        if node is None:
+            return default
+        if len(node.items) == 2:
+            low, high = self.number(node.items[0]), self.number(node.items[1])
+            if low > high:
+                here = f"{low}, {high}"
+                said = Text(
+                    f"小さい方が先です ({here} があります)",
+                    f"the smaller comes first, here are {here}",
+                )
+                self.wrong(node, said)
+            return low, high
+        value = self.number(node)
+        return value, value
+
+    def words(self, node: Node | None) -> tuple[str, ...]:
+        """A list of words; a single word counts as a list of one."""
+        if node is None:
+            return ()
+        if isinstance(node.value, dict):
+            self.wrong(node, Text("言葉のリストが要ります", "a list of words is needed"))
+            return ()
+        return tuple(item.word for item in node.items) or ((node.word,) if node.word else ())
+
+    def choice(self, node: Node | None, allowed: Iterable[str], default: str) -> str:
+        """One of a few words."""
+        if node is None:
+            return default
+        allowed = list(allowed)
+        if node.word in allowed:
+            return node.word
+        self.unknown(node.at, node.word or node.shown, allowed)
+        return default

@@ -1,0 +1,261 @@
+"""A card and a layout become a face: drawing operations, and what went wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from fortgold.data.layout import (
+    ArtBox,
+    Box,
+    DrawingBox,
+    Edition,
+    Generated,
+    Layout,
+    Look,
+    Shape,
+    SymbolRow,
+    TextBox,
+    langs_of,
+    pieces,
+)
+from fortgold.data.model import LANGS, Card, Deck, Game, Lang, Symbol
+from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
+from fortgold.draw.svg_file import ART, SvgProblem, drawing
+from fortgold.faces.card_values import field_value, is_for
+from fortgold.faces.sigil import halo, sigil
+from fortgold.faces.text_box import placed, set_text
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What keeps a box from being drawn as its layout says.
+
+    `detail` is the text that does not fit, the field or drawing that does not exist, or what a
+    drawing holds that cannot be placed.
+    """
+
+    box: Box
+    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed"]
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A drawn face or back: µm from the trim's top-left corner; ops beyond the trim are bleed."""
+
+    width: int
+    height: int
+    radius: int
+    bleed: int
+    ops: tuple[Op, ...]
+    problems: tuple[Problem, ...]
+
+
+def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
+    """The face of `card`. Raises KeyError if its deck has no layout."""
+    layout = look.layouts[deck.id]
+    painter = _Painter(game, deck, card, look, edition)
+    ops = painter.boxes(layout.face)
+    title = Tag("Sect", langs_of(edition)[0])
+    return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), painter)
+
+
+def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") -> Face:
+    """The back of a deck, the same for all its cards. Raises KeyError if it has no layout.
+
+    A back without words is one drawing, used again and again.
+    """
+    layout = look.layouts[deck.id]
+    painter = _Painter(game, deck, None, look, edition)
+    ops = painter.boxes(layout.back)
+    if any(has_tag(op) for op in ops):
+        said = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
+        return _face(deck, layout, (said,), painter)
+    bleed = layout.bleed
+    width, height = (side + 2 * bleed for side in deck.size)
+    shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
+    whole = Drawing(f"back {deck.id}", width, height, lambda: shifted)
+    return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
+
+
+def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) -> tuple[Op, ...]:
+    """What one box draws on the face of `card`, or on the back, in an edition that shows it."""
+    return _Painter(game, deck, card, look, "ja+en").box(box)
+
+
+def art_of(card: Card, look: Look) -> str | None:
+    """The illustrator's file for a card: of its own before that of its kind."""
+    names = (f"art/{stem}{suffix}" for stem in (card.id, card.kind) for suffix in ART)
+    return next((name for name in names if look.find(name)), None)
+
+
+def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
+    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(painter.problems))
+
+
+def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
+    """What symbols are called, in one language after the other."""
+    symbols = list(symbols)
+    marks = {"ja": "・", "en": ", "}
+    return " / ".join(marks[lang].join(one.name.of(lang) for one in symbols) for lang in langs)
+
+
+class _Painter:
+    """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
+
+    def __init__(
+        self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition
+    ) -> None:
+        self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
+        self.problems: list[Problem] = []
+
+    def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
+        shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
+        return tuple(op for box in shown for op in self.box(box))
+
+    def box(self, box: Box) -> tuple[Op, ...]:
+        match box:
+            case Shape():
+                return _shape(box)
+            case TextBox():
+                return self.text(box)
+            case SymbolRow():
+                return self.symbols(box)
+            case DrawingBox():
+                before = len(self.problems)
+                name = self.said(box, box.pattern)
+                # of a field that nobody knows is told; the name without it is no file's
+                return self.file(box, name) if len(self.problems) == before else ()
+            case Generated():
+                return self.generated(box)
+            case ArtBox():
+                return self.art(box)
+        raise TypeError(f"no way to draw a {type(box).__name__}")
+
+    def problem(self, box: Box, kind: str, detail: str) -> None:
+        self.problems.append(Problem(box, kind, detail))  # type: ignore[arg-type]
+
+    def said(self, box: Box, pattern: str) -> str:
+        """`pattern` with the card's values in place of the names in braces."""
+        said = ""
+        for plain, name in pieces(pattern):
+            said += plain
+            if name is None:
+                continue
+            value = field_value(name, self.game, self.deck, self.card)
+            if value is None:
+                self.problem(box, "unknown field", name)
+            said += value or ""
+        return said
+
+    def text(self, box: TextBox) -> tuple[Op, ...]:
+        text = self.said(box, box.pattern).strip()
+        if not text:
+            return ()
+        symbols = self.game.symbols
+        found = set_text(text, box, symbols)
+        if not found.fits:
+            self.problem(box, "does not fit", text)
+        reading = self.said(box, box.ruby).strip()
+
+        def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
+            langs = tuple(one for one in LANGS if one == box.lang) or langs_of(self.edition)
+            tag = Tag("Span", langs[0], _named((symbol,), langs))
+            return Group((self.icon(box, symbol, x, y, size),), f":{symbol.id}:", tag)
+
+        ops = placed(box, found, reading, symbols, icon)
+        return (Group(ops, box.name, Tag(box.role, box.lang)),)
+
+    def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
+        """A symbol among words; where it has no drawing, its place is kept."""
+        name = f"symbols/{symbol.id}.svg"
+        found = self.drawing(box, name, size, size) or Drawing(name, size, size, tuple)
+        return Stamp(x, y, found)
+
+    def symbols(self, box: SymbolRow) -> tuple[Op, ...]:
+        letters = self.card.symbols(box.column) if self.card else ()
+        if self.card and self.deck.column(box.column) is None:
+            self.problem(box, "unknown field", box.column)
+        ops: list[Op] = []
+        known: list[Symbol] = []
+        for letter, left in zip(letters, box.lefts(len(letters)), strict=True):
+            symbol = self.game.symbol(letter)
+            if symbol is None:
+                continue  # a deck check names it
+            known.append(symbol)
+            if box.plate:
+                plate = rectangle(left, box.y, box.width, box.height, box.radius)
+                ops.append(Path(plate, box.plate))
+            room = box.width - 2 * box.inset, box.height - 2 * box.inset
+            found = self.drawing(box, f"symbols/{symbol.id}.svg", *room)
+            ops += [Stamp(left + box.inset, box.y + box.inset, found)] if found else []
+        if not ops:
+            return ()
+        langs = langs_of(self.edition)
+        return (Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs))),)
+
+    def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
+        found = self.drawing(box, name, box.width, box.height, box.cover)
+        if found is None:
+            return ()
+        stamp = Stamp(box.x, box.y, found)
+        clip = rectangle(box.x, box.y, box.width, box.height)
+        return (Group((stamp,), box.name, clip=clip),) if box.cover else (stamp,)
+
+    def drawing(
+        self, box: Box, name: str, width: int, height: int, fill_box: bool = False
+    ) -> Drawing | None:
+        """A file of the templates, so large; None if it is not there or cannot be placed."""
+        path = self.look.find(name)
+        if path is None:
+            self.problem(box, "no drawing", name)
+            return None
+        found = drawing(self.look.door, path, width, height, fill_box)
+        if isinstance(found, SvgProblem):
+            self.problem(box, "cannot be placed", f"{name}: {found.what}")
+            return None
+        return found
+
+    def art(self, box: ArtBox) -> tuple[Op, ...]:
+        if self.card is None:
+            return ()
+        name = art_of(self.card, self.look)
+        return self.file(box, name) if name else self.boxes(box.otherwise)
+
+    def generated(self, box: Generated) -> tuple[Op, ...]:
+        if self.card is None:
+            return ()
+        if self.deck.column(box.column) is None:
+            self.problem(box, "unknown field", box.column)
+            return ()
+        letters = self.card.symbols(box.column)
+        styles = tuple(box.styles.get(letter, "void") for letter in letters)
+        kind = self.card.kind if box.how == "sigil" else ""
+        art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
+        return (Stamp(box.x, box.y, art),)
+
+
+@lru_cache(maxsize=1024)
+def _shape(box: Shape) -> tuple[Path]:
+    """The same on every card, so made once."""
+    d = rectangle(box.x, box.y, box.width, box.height, box.radius)
+    line = box.line if box.stroke else 0
+    return (Path(d, box.fill, box.stroke, line, box.dash, round=False),)
+
+
+@lru_cache(maxsize=1024)
+def _art(
+    how: str, kind: str, styles: tuple[str, ...], size: int, inks: tuple[tuple[str, str], ...]
+) -> Drawing:
+    """Art from data; equal data share one drawing, and so one place in the PDF."""
+
+    def ops() -> tuple[Op, ...]:
+        colours = dict(inks)
+        if how == "sigil":
+            return sigil(kind, styles, size, colours)
+        return halo(styles, size, colours.get("line", "#000000"))
+
+    return Drawing(f"{how} {kind} {' '.join(styles)}", size, size, ops)

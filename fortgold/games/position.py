@@ -1,0 +1,104 @@
+"""What the engine, the simulator and the solver may ask: a position, its moves, its outcome.
+
+A game is a frozen position with a few questions, named as players name them: whose decision it is,
+what can be done, what then comes of it. Chance decides like a player: where `mover` is CHANCE, the
+legal moves are what may happen. Which games have such rules, and where they are, `games` knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+from fortgold.data.model import Span, Text
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; `reason` says which rule and why, for the person who tried."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+class CannotPlay(ValueError):
+    """A deck that the rules cannot deal: what is missing, where, and what to do.
+
+    `said` is `missing` with the place before it, for whoever does not point at places.
+    """
+
+    def __init__(self, missing: Text, hint: Text, at: Span | None = None) -> None:
+        where = f"{at.path}:{at.line}: " if at and at.line else f"{at.path}: " if at else ""
+        self.said = Text(where + missing.ja, where + missing.en)
+        self.missing, self.hint, self.at = missing, hint, at
+        super().__init__(self.said.en)
+
+    def __reduce__(self) -> tuple[type[CannotPlay], tuple[Text, Text, Span | None]]:
+        return type(self), (self.missing, self.hint, self.at)  # another process may say it
+
+
+class TooLargeToPlay(CannotPlay):
+    """A deck that people can play and a program cannot: it would think for years."""
+
+
+CHANCE = -1  # the `mover` where nobody decides: a card is drawn, a die falls
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a solitaire ended. `score` belongs to a win; None is no score."""
+
+    won: bool
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game of several players ended: the points of each seat, and the seats that won.
+
+    Not `complete`: it was stopped at the limit of rounds that programs keep, which no rulebook
+    knows.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    complete: bool = True
+
+
+class Position(Protocol):
+    """A moment of a game in which somebody has to decide, or its end."""
+
+    @property
+    def mover(self) -> int:
+        """The seat that decides, from 0; CHANCE where nobody does. At the end: of no account."""
+
+    def legal_moves(self) -> list[Any]:
+        """Every legal move of the mover, sorted; [] when the game is over."""
+
+    def after(self, move: Any) -> Self:
+        """The position after `move`; raises IllegalMove; `self` is unchanged."""
+
+    def outcome(self) -> Outcome | Standing | None:
+        """How the game ended; None while it goes on. An Outcome in solitaires only."""
+
+    def seen_by(self, seat: int) -> Any:
+        """All that the player in that seat may know; equal if that player sees the same."""
+
+
+def perft(position: Position, depth: int) -> list[int]:
+    """The numbers of sequences of exactly 1, 2, ... `depth` legal moves from `position`.
+
+    What chance may do counts as a move: one for each thing that may happen, however likely.
+    """
+    nodes = [0] * depth
+
+    def count(here: Position, at: int) -> None:
+        moves = here.legal_moves()
+        nodes[at] += len(moves)
+        if at + 1 < depth:
+            for move in moves:
+                count(here.after(move), at + 1)
+
+    if depth:
+        count(position, 0)
+    return nodes

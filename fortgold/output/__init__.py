@@ -1,1 +1,0 @@
-"""A game's folder in output/: it changes as a whole, knows what fortgold wrote, and has one writer."""

@@ -1,0 +1,1 @@
+"""Words as they are written and shown: spelling, what a terminal may see, lines broken to a width."""
