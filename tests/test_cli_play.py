@@ -68,7 +68,7 @@ def spelt(rules: Rules, seed: int, index: int) -> str:
 
 
 def full_deck() -> Rules:
-    """As many cards as the published game has; what is on them is of no account for a deal."""
+    """As many cards as the published game has; what is on them does not matter for a deal."""
     constants = rules_of().rules.constants
     spirits = tuple(Spirit(f"S{n}", n, "", ("", "", "")) for n in range(34))
     return Rules(constants, spirits, tuple(Treasure(f"T{n}", n, ("R",) * 3) for n in range(10)))

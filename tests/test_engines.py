@@ -26,7 +26,7 @@ from fortgold.data.model import Text
 from fortgold.games.contract import Tally
 from fortgold.games.position import CannotPlay
 from fortgold.play import cluster, engines
-from fortgold.play.engines import Engine, Job, NoWorkers, processes, run, threads
+from fortgold.play.engines import Engine, NoWorkers, Task, processes, run, threads
 from fortgold.play.simulation import Simulation
 from fortgold.play.summary import Ranges, Summary, merged
 
@@ -41,7 +41,7 @@ def played(
     size: int | None = None,
 ) -> Summary:
     """Those deals, played by that engine."""
-    parts = [part for _, part in run([Job(simulation, deals)], engine, size=size)]
+    parts = [part for _, part in run([Task(simulation, deals)], engine, size=size)]
     return merged(simulation.nothing, *parts)
 
 
@@ -72,7 +72,7 @@ def test_an_executor_of_the_callers_own_is_used_and_left_open():
 
 
 def test_several_jobs_advance_side_by_side():
-    jobs = [Job(dice(seed=seed), ((0, 30),)) for seed in (1, 2, 3)]
+    jobs = [Task(dice(seed=seed), ((0, 30),)) for seed in (1, 2, 3)]
     arrived = [number for number, _ in run(jobs, threads(1), size=1)]
     assert sorted(arrived) == sorted([0, 1, 2] * 30)
     for number in range(1, 90):
@@ -81,14 +81,14 @@ def test_several_jobs_advance_side_by_side():
 
 
 def test_no_deals_are_done_at_once():
-    assert list(run([Job(dice(), ()), Job(dice(), ((5, 5),))], threads(2))) == []
+    assert list(run([Task(dice(), ()), Task(dice(), ((5, 5),))], threads(2))) == []
 
 
 def test_a_run_that_is_to_stop_stops_within_a_second():
     slow = dice(pause=0.02)
     begun, parts = time.perf_counter(), []
     for _, part in run(
-        [Job(slow, ((0, 100_000),))], threads(2), lambda: time.perf_counter() - begun > 1
+        [Task(slow, ((0, 100_000),))], threads(2), lambda: time.perf_counter() - begun > 1
     ):
         parts.append(part)
     assert time.perf_counter() - begun < 2
@@ -98,7 +98,7 @@ def test_a_run_that_is_to_stop_stops_within_a_second():
 
 
 def test_chunks_grow_until_they_take_a_quarter_of_a_second():
-    sizes = [part.played for _, part in run([Job(dice(pause=0.002), ((0, 600),))], threads(1))]
+    sizes = [part.played for _, part in run([Task(dice(pause=0.002), ((0, 600),))], threads(1))]
     assert sizes[0] == 1
     assert 60 <= max(sizes) <= 130
 
@@ -147,7 +147,7 @@ def at_once() -> AbstractContextManager[tuple[Executor, int]]:
 
 def test_what_is_done_when_a_run_is_to_stop_still_counts():
     parts: list[Summary] = []
-    for _, part in run([Job(dice(), ((0, 1000),))], Engine(at_once), lambda: bool(parts), size=10):
+    for _, part in run([Task(dice(), ((0, 1000),))], Engine(at_once), lambda: bool(parts), size=10):
         parts.append(part)
     assert merged(*parts).played == 80
 
@@ -280,7 +280,7 @@ def test_a_cluster_gives_the_same(two_workers: Cluster):
 def test_a_worker_killed_in_the_middle_costs_nothing(two_workers: Cluster):
     slow = dice(pause=0.01)
     parts: list[Summary] = []
-    for _, part in run([Job(slow, ((0, 300),))], cluster.dask(two_workers.address), size=5):
+    for _, part in run([Task(slow, ((0, 300),))], cluster.dask(two_workers.address), size=5):
         parts.append(part)
         if len(parts) == 10:
             victim = two_workers.workers.pop()

@@ -21,7 +21,7 @@ from rich.console import Console
 from fortgold.data.model import LANGS, Text
 from fortgold.games import playable
 from fortgold.play.seating import PERSON
-from fortgold.play.session import Session, Table, begin, step
+from fortgold.play.session import Session, TableShown, begin, step
 
 # Of the players that give hints, those that sit at the table like a person, and need no compiler.
 ASKED = ("random", "greedy")
@@ -91,7 +91,7 @@ def told(session: Session) -> list[str]:
             match one:
                 case Text():
                     said.append(f"{line}: {one.ja} {one.en}")
-                case Table(position, seat):
+                case TableShown(position, seat):
                     assert seat == session.position.mover
                     said.append(printed(session.rules, position, seat))
     return said
@@ -130,7 +130,7 @@ def test_a_hint_of_another_player_says_how_it_chooses_and_gives_no_reason_of_the
     rules = rules_of(name)
     session = next(decisions(rules, 0))
     choose = type(rules).choose
-    # what they choose is of no account here, and some would think long
+    # what they choose does not matter here, and some would think long
     monkeypatch.setattr(
         type(rules), "choose", lambda own, _, *deal: choose(own, rules.adviser, *deal)
     )

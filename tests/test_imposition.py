@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from fortgold.sheets.imposition import (
     LEAST_MARGIN,
     PAPERS,
+    CardPlace,
     Grid,
     Paper,
-    Slot,
     TooLarge,
     back_of,
     grid,
@@ -35,7 +35,7 @@ cards = st.tuples(st.integers(20_000, 140_000), st.integers(20_000, 140_000))
 
 
 @st.composite
-def laid_out(draw) -> tuple[Grid, tuple[Slot, ...]]:
+def laid_out(draw) -> tuple[Grid, tuple[CardPlace, ...]]:
     """A grid and the slots of a sheet, full or not."""
     try:
         found = grid(draw(papers), draw(cards))
@@ -108,7 +108,7 @@ def test_a_card_turned_over_like_a_page_has_its_back_upright(laid, data):
         assert on_sheet(behind, slot.width - u, v) == spot
 
 
-def on_sheet(slot: Slot, u: int, v: int) -> tuple[int, int]:
+def on_sheet(slot: CardPlace, u: int, v: int) -> tuple[int, int]:
     """Where a point of a card lies on the sheet."""
     a, b, c, d, e, f = slot.matrix
     return a * u + c * v + e, b * u + d * v + f

@@ -10,7 +10,7 @@ from test_imposition import laid_out
 
 from fortgold.data.model import Text
 from fortgold.draw.ops import Group, Path, Words, bounds, flat, rectangle
-from fortgold.sheets.imposition import PAPERS, Slot, grid
+from fortgold.sheets.imposition import PAPERS, CardPlace, grid
 from fortgold.sheets.marks import crop_marks, legend, margin_note, ruler
 
 BLEED = 3_000
@@ -19,7 +19,7 @@ SAID = [(Text("金の砦　霊力カード　1/4 表", "The Fort of Gold · Spir
 SAID += [(SAID[0][0], "en")]
 
 
-def ends(slots: tuple[Slot, ...]) -> dict[tuple[str, int], list[tuple[int, int]]]:
+def ends(slots: tuple[CardPlace, ...]) -> dict[tuple[str, int], list[tuple[int, int]]]:
     """The black marks by the cut that they prolong: (axis, place) -> from and to."""
     out: dict[tuple[str, int], list[tuple[int, int]]] = {}
     for op in crop_marks(slots):
@@ -77,7 +77,7 @@ def test_marks_begin_where_even_a_wide_edge_stays_white(laid):
 
 def test_a_mark_is_a_black_line_cased_in_white():
     """The upper left corner of a card on a green ground, 4 pixels a mm."""
-    slot = Slot(6_125, 6_125, 6_000, 6_000, (BLEED,) * 4)
+    slot = CardPlace(6_125, 6_125, 6_000, 6_000, (BLEED,) * 4)
     ground = Path(rectangle(0, 0, 12_000, 12_000), "#00ff00")
     page = one_page(ground, *crop_marks((slot,)), width=12_000, height=12_000)
     image = picture(page, dpi=4 * 25.4).crop((5, 5, 30, 30))

@@ -14,7 +14,7 @@ from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, IllegalMove, Outcome, Standing
 from fortgold.play.course import opening
 from fortgold.play.seating import PERSON
-from fortgold.play.session import Session, Table, begin, greeting, step
+from fortgold.play.session import Session, TableShown, begin, greeting, step
 from fortgold.play.simulation import simulation
 from fortgold.play.summary import merged
 from fortgold.play.transcript import as_json, read, replayed
@@ -104,7 +104,7 @@ def typed(rules: Playable, *lines: str, seats: tuple[str, ...] = (PERSON,)) -> t
     return session, "\n".join(
         one.en if isinstance(one, Text) else str(rules.picture(one.position, "en", one.seat))
         for one in shown
-        if isinstance(one, Text | Table)
+        if isinstance(one, Text | TableShown)
     )
 
 

@@ -8,7 +8,7 @@ from heap import Heap, Position
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome
 from fortgold.play.course import unasked
-from fortgold.play.session import News, Session, Table, begin, greeting, scene, step
+from fortgold.play.session import News, Session, TableShown, begin, greeting, scene, step
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 
@@ -26,7 +26,7 @@ def typed(*lines: str, rules: Heap | None = None) -> tuple[Session, list[str]]:
                 said.append(one.en)
             case News():
                 said += [what.en for deeds in one.deeds for what in deeds.said]
-            case Table():
+            case TableShown():
                 said.append(session.rules.picture(one.position, "en"))
     return session, said
 
@@ -334,4 +334,4 @@ def test_taken_back_moves_are_not_in_the_transcript():
 
 
 def test_a_scene_starts_with_the_table():
-    assert scene(typed("t 2")[0])[0] == Table(Position(3, "cab"), 0)
+    assert scene(typed("t 2")[0])[0] == TableShown(Position(3, "cab"), 0)

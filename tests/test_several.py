@@ -17,7 +17,7 @@ from fortgold.play.session import (
     Handover,
     News,
     Session,
-    Table,
+    TableShown,
     begin,
     greeting,
     resumed,
@@ -49,7 +49,7 @@ def typed(
                 said += [
                     f"{d.who.en}: {s.en}" if d.who.en else s.en for d in one.deeds for s in d.said
                 ]
-            case Table():
+            case TableShown():
                 said.append(rules.picture(one.position, "en", one.seat))
             case Handover():
                 said.append(("to", one.seat))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fortgold.games.chance import MOST
 from fortgold.games.position import Outcome
-from fortgold.play.transcript import BadTranscript, Transcript, Written, as_json, read, replayed
+from fortgold.play.transcript import BadTranscript, Transcript, WrittenMove, as_json, read, replayed
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
 WON = {
@@ -65,7 +65,7 @@ def test_an_unfinished_game_has_no_outcome_and_a_lost_one_no_score():
 numbers = st.integers(0, MOST)
 outcomes = st.none() | st.builds(Outcome, st.booleans(), st.none() | numbers)
 parts = st.lists(st.none() | st.text() | st.integers() | st.lists(st.text()))
-written = st.builds(Written, parts, numbers)
+written = st.builds(WrittenMove, parts, numbers)
 
 
 @given(

@@ -20,19 +20,19 @@ OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # what `build.plan` 
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenFile:
     """A file that fortgold wrote: its SHA-256, and the fingerprint of its deck."""
 
     sha256: str
     deck: str
 
 
-Manifest = Mapping[str, Written]
+Manifest = Mapping[str, WrittenFile]
 
 
-def written(data: bytes, deck: str) -> Written:
+def written(data: bytes, deck: str) -> WrittenFile:
     """The entry of a file of that content."""
-    return Written(hashlib.sha256(data).hexdigest(), deck)
+    return WrittenFile(hashlib.sha256(data).hexdigest(), deck)
 
 
 def as_json(files: Manifest) -> bytes:
@@ -41,14 +41,14 @@ def as_json(files: Manifest) -> bytes:
     return (json.dumps({"files": listed}, indent=1) + "\n").encode()
 
 
-def from_json(data: bytes) -> dict[str, Written]:
+def from_json(data: bytes) -> dict[str, WrittenFile]:
     """The entries that can be read. Nobody may name a file through them that is not ours."""
     try:
         listed = json.loads(data)["files"].items()
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return {}
     return {
-        name: Written(entry["sha256"], entry["deck"])
+        name: WrittenFile(entry["sha256"], entry["deck"])
         for name, entry in listed
         if OURS.fullmatch(name)
         and isinstance(entry, dict)
@@ -56,7 +56,7 @@ def from_json(data: bytes) -> dict[str, Written]:
     }
 
 
-def read(folder: Path) -> dict[str, Written]:
+def read(folder: Path) -> dict[str, WrittenFile]:
     """What the manifest of a folder lists; nothing if there is none, or what is no such file."""
     path = folder / NAME
     try:
@@ -68,12 +68,12 @@ def read(folder: Path) -> dict[str, Written]:
         return {}
 
 
-def intact(folder: Path, files: Manifest) -> dict[str, Written]:
+def intact(folder: Path, files: Manifest) -> dict[str, WrittenFile]:
     """Those of `files` that lie in `folder` as they were written."""
     return {name: one for name, one in files.items() if _is_as_written(folder / name, one)}
 
 
-def _is_as_written(path: Path, one: Written) -> bool:
+def _is_as_written(path: Path, one: WrittenFile) -> bool:
     try:
         if path.is_symlink() or not path.is_file():
             return False

@@ -83,7 +83,7 @@ class Command(click.Command):
             self.format_commands(ctx, formatter)
 
 
-class Group(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """A group whose help is a `Text`, of commands that lie in a module each until somebody asks."""
 
     def __init__(self, *args: Any, modules: Sequence[str], **kwargs: Any) -> None:
@@ -107,20 +107,20 @@ class Group(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in self.modules:
-            raise Wrong.of(*unknown(Text("コマンド", "command"), args[0], list(self.modules)))
+            raise WrongUsage.of(*unknown(Text("コマンド", "command"), args[0], list(self.modules)))
         return super().resolve_command(ctx, args)
 
 
-class Wrong(Refusal):
+class WrongUsage(Refusal):
     """A user's mistake in calling us."""
 
     exit_code = 2
 
 
 def refuse_if(is_wrong: object, ja: str, en: str, hint_ja: str, hint_en: str) -> None:
-    """Raises Wrong if it is so."""
+    """Raises WrongUsage if it is so."""
     if is_wrong:
-        raise Wrong(ja, en, hint_ja, hint_en)
+        raise WrongUsage(ja, en, hint_ja, hint_en)
 
 
 def system_error(error: OSError) -> Text:

@@ -12,7 +12,7 @@ import click
 
 from fortgold.build import make as builder
 from fortgold.cli import interrupt
-from fortgold.cli.bilingual import Wrong, language
+from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.games import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option, several
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "Check, then make sheets and rulebooks.\n\n"
     "If there are errors, nothing is written and the exit code is 1.",
 )
-class Build:
+class BuildCommand:
     """Which files are made, and where they go."""
 
     games: tuple[str, ...] = GAMES
@@ -74,7 +74,7 @@ class Build:
 
         out = self.out
         if out == Path("-"):
-            raise Wrong(
+            raise WrongUsage(
                 "「-」はフォルダーの名前に使えません",
                 "`-` is no name of a folder here",
                 "出力先のフォルダーが要ります",

@@ -12,7 +12,7 @@ from fortgold.cli.options import GAME, JSON, command
 
 
 @command("ゲームのカードを一覧する。", "List the cards of a game.")
-class Cards:
+class CardsCommand:
     """Whose cards, and in which form."""
 
     game: str = GAME

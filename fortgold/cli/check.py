@@ -18,7 +18,7 @@ from fortgold.cli.options import GAMES, command, flag, option
     "カードとレイアウトとルールブックを検査する。\n\n誤りがあれば終了コード 1。",
     "Check cards, layouts and rulebooks.\n\nExit code 1 if there are errors.",
 )
-class Check:
+class CheckCommand:
     """What is looked at, and how it is told."""
 
     games: tuple[str, ...] = GAMES

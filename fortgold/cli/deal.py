@@ -25,7 +25,7 @@ from fortgold.play.seating import seated, table_object
     "Show the table as it is dealt.\n\n"
     "A deal depends on seed and index only: it is the same on every machine.",
 )
-class Deal:
+class DealCommand:
     """Which deal, and in which form."""
 
     game: str = GAME

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.cli.bilingual import Wrong
+from fortgold.cli.bilingual import WrongUsage
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.root import say
 from fortgold.data.model import Text
@@ -81,7 +81,7 @@ def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
     if (folder / "game.yaml").is_file():
         name, loaded = asked.rstrip("/"), load_game(door_to((), (folder,)), folder)
     elif "/" in asked.rstrip("/").removeprefix("cards/") or folder.is_dir():
-        raise Wrong(
+        raise WrongUsage(
             f"{asked} に game.yaml がありません",
             f"there is no game.yaml in {asked}",
             "デッキのフォルダーが要ります",

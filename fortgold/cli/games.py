@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.cli.bilingual import Wrong, language, unknown
+from fortgold.cli.bilingual import WrongUsage, language, unknown
 from fortgold.cli.root import say
 from fortgold.data.model import Text
 from fortgold.text.spelling import composed
@@ -28,13 +28,13 @@ GAME = Text("ゲーム", "game")
 
 
 def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
-    """The shelf of the current folder and the games named, or all of them. Raises `Wrong`."""
+    """The shelf of the current folder and the games named, or all of them. Raises `WrongUsage`."""
     from fortgold.data.library import shelf_at
 
     shelf = shelf_at(Path(), click.get_current_context().obj.get("allow", ()))
     known = shelf.names()
     if not known:
-        raise Wrong(
+        raise WrongUsage(
             f"{shelf.cards}/ にゲームがありません",
             f"there is no game in {shelf.cards}/",
             "`fortgold new 名前` で作れます",
@@ -44,7 +44,7 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     bare = [composed(name).rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
     for name in bare:
         if name not in known:
-            raise Wrong.of(*unknown(GAME, name, known))
+            raise WrongUsage.of(*unknown(GAME, name, known))
     return shelf, tuple(dict.fromkeys(bare)) or known
 
 

@@ -15,7 +15,7 @@ from fortgold.data.model import Text
     "すぐに作れる小さなゲームを新しく置く。\n\ncards/NAME と templates/NAME ができます。",
     "Set up a small new game that builds at once.\n\nMakes cards/NAME and templates/NAME.",
 )
-class New:
+class NewCommand:
     """How the game is called."""
 
     name: str = argument()

@@ -1,7 +1,7 @@
 """How a command is written: a frozen dataclass of what it is asked, whose `run` does the work.
 
     @command("日本語の説明。", "What it does.")
-    class Deal:
+    class DealCommand:
         game: str = GAME
         index: int = option("--index", "何番目か", "Which deal", callback=number(0, MOST))
 
@@ -21,7 +21,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from fortgold.cli.bilingual import Command, Option, Wrong, remember
+from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
 from fortgold.cli.games import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.model import Text
@@ -40,7 +40,7 @@ MOST_PLAYERS = 99  # that an option may ask for; the rules say how many can play
 
 @dataclass_transform(frozen_default=True)
 def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
-    """Register a class as the command of its name."""
+    """Register a class, such as `DealCommand`, as the command of its name."""
 
     def register(cls: type[T]) -> type[T]:
         made: Any = dataclass(frozen=True)(cls)
@@ -49,7 +49,7 @@ def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
         if not any("--lang" in param.opts for param in params):  # which `build` has for its files
             params.append(lang_option())
         run = lambda **given: made(**given).run()  # noqa: E731
-        name = cls.__name__.lower()
+        name = cls.__name__.removesuffix("Command").lower()
         fortgold.add_command(Command(name, said=Text(ja, en), params=params, callback=run))
         return cls
 
@@ -105,7 +105,7 @@ def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, A
             return read
         name, given = param.opts[0], str(value)
         given = given if len(given) <= SHOWN else f"{given[:SHOWN]}…"
-        raise Wrong(
+        raise WrongUsage(
             f"「{name}」の値「{given}」は使えません",
             f"`{name}` cannot be `{given}`",
             f"{least} から {most} までの整数が要ります",
@@ -203,7 +203,7 @@ def playable_game(name: str) -> tuple[Game, Playable]:
     game = game_in(shelf.game(name))
     rules = playable(game)
     if rules is None:
-        raise Wrong(
+        raise WrongUsage(
             f"「{name}」にはコードのルールがまだありません",
             f"`{name}` has no rules in code yet",
             "`fortgold build` でシートとルールブックは作れます",

@@ -37,7 +37,7 @@ DEEPEST = 99
     "Count sequences of moves: the engine's self-test.\n\n"
     "For each depth, the number of sequences of exactly so many legal moves.",
 )
-class Perft:
+class PerftCommand:
     """From where it is counted, how deep, and how."""
 
     game: str = GAME

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fortgold.cli.about import aim_of, book_of
-from fortgold.cli.bilingual import Wrong
+from fortgold.cli.bilingual import WrongUsage
 from fortgold.cli.options import (
     DEFAULT_SEED,
     GAME,
@@ -48,7 +48,7 @@ MOST_DRAWN = 999_999  # seeds that are drawn can be read aloud and typed again
     "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type. In a game "
     "of several players the program sits in the other seats.",
 )
-class Play:
+class PlayCommand:
     """Which deal, who sits where, and which file has the game."""
 
     game: str = GAME
@@ -118,7 +118,9 @@ class Play:
             rules = seated(rules, self.players, self.setup, self.player)
             names = self._line_up(rules)
         if self.transcript is not None and Path(self.transcript).is_dir():
-            raise Wrong(f"{self.transcript} はフォルダーです", f"{self.transcript} is a folder")
+            raise WrongUsage(
+                f"{self.transcript} はフォルダーです", f"{self.transcript} is a folder"
+            )
         from fortgold.data.fingerprint import fingerprint
         from fortgold.play.session import begin, resumed
 
@@ -145,11 +147,11 @@ class Play:
         return 0
 
     def _exclude(self, option: str, *others: str) -> None:
-        """Raises Wrong if one of the others was used as well."""
+        """Raises WrongUsage if one of the others was used as well."""
         for name in others:
             if getattr(self, name) not in (None, False):
                 both = [f"--{one}".replace("_", "-") for one in (option, name)]
-                raise Wrong(
+                raise WrongUsage(
                     "{} と {} は一緒に使えません".format(*both),
                     "{} and {} exclude each other".format(*both),
                 )
@@ -166,7 +168,7 @@ class Play:
             return (PERSON,) * rules.seats
         own = (self.seat or 1) - 1
         if own >= rules.seats:
-            raise Wrong(
+            raise WrongUsage(
                 f"席 {own + 1} はありません",
                 f"there is no seat {own + 1}",
                 f"席は 1 から {rules.seats} までです",
@@ -178,7 +180,7 @@ class Play:
 def _watched(screen: Screen, session: Session) -> Session:
     """The game that players play, a move a line between the first table and the last."""
     from fortgold.games.position import CannotPlay
-    from fortgold.play.session import Table, ending
+    from fortgold.play.session import TableShown, ending
 
     screen.table(session.rules.first(session.seed, session.index))
     _happened(screen, session.events)
@@ -189,7 +191,7 @@ def _watched(screen: Screen, session: Session) -> Session:
             raise Refusal.of(error.said, error.hint) from error
         _tell(screen, session.line_up, len(session.turns), session.turns[-1])
     end = ending(session.rules, session.position, len(session.turns))
-    screen.show([Table(session.position, whole=True), end])
+    screen.show([TableShown(session.position, whole=True), end])
     return session
 
 

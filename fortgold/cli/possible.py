@@ -45,7 +45,7 @@ def _solved(session: Session) -> Solution | None:
         from fortgold.play.solving import Solving
 
         work = Solving(session.rules, session.seed, [*session.rules.efforts][-1])
-        jobs = [engines.Job(work, ((session.index, session.index + 1),))]
+        jobs = [engines.Task(work, ((session.index, session.index + 1),))]
         ends = lambda: bool(asked) or time.monotonic() > until  # noqa: E731
         return next((found[0] for _, found in engines.run(jobs, engines.processes(1), ends)), None)
     except (RuntimeError, CannotPlay):  # no worker, or it died

@@ -15,7 +15,7 @@ import click
 
 from fortgold import __version__
 from fortgold.cli import interrupt
-from fortgold.cli.bilingual import Group, Option, language, remember, said_of, system_error
+from fortgold.cli.bilingual import CommandGroup, Option, language, remember, said_of, system_error
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay
@@ -40,7 +40,7 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-fortgold = Group(
+fortgold = CommandGroup(
     "fortgold",
     modules=[f"{__package__}.{name}" for name in COMMANDS],
     said=Text(

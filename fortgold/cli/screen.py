@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from fortgold.cli.bilingual import Wrong, language
+from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.data.model import Text
 from fortgold.play.seating import table_said
 from fortgold.text.visible import visible_lines
@@ -101,7 +101,7 @@ class Screen:
 
     def _show(self, together: Sequence[Shown]) -> None:
         """Things that stand on the screen at the same time, as full as it has room for."""
-        from fortgold.play.session import News, Table
+        from fortgold.play.session import News, TableShown
 
         rows = self._rows
         deeds: Sequence[Deeds] = ()
@@ -111,7 +111,7 @@ class Screen:
                 rows -= len(self._broken(one.of(language())))
             elif isinstance(one, News):
                 deeds = one.deeds
-            elif isinstance(one, Table) and not one.whole:
+            elif isinstance(one, TableShown) and not one.whole:
                 glance = self.rules.glance(one.position, language(), one.seat)
         told, drawn = self._fitting(deeds, glance, rows)
         for one in together:
@@ -119,9 +119,9 @@ class Screen:
                 self.say(one)
             elif isinstance(one, News):
                 self._print("\n".join(told))
-            elif isinstance(one, Table) and one.whole:
+            elif isinstance(one, TableShown) and one.whole:
                 self.table(one.position, one.seat)
-            elif isinstance(one, Table):
+            elif isinstance(one, TableShown):
                 self.console.print(*drawn, sep="\n", no_wrap=True, overflow="ellipsis")
 
     def _fitting(
@@ -181,7 +181,7 @@ class Screen:
                 )
             )
         elif not self._memory.can_be_wiped:
-            raise Wrong(
+            raise WrongUsage(
                 "この画面は消せないので、ほかの人の手札が見えてしまいます",
                 "this screen cannot be wiped, so everybody would see the others' cards",
                 "出力先を端末にしてください。端末なら、TERM をその種類 (xterm-256color など) にしてください",

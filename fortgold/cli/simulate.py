@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold.build.atomic_write import check_place
-from fortgold.cli.bilingual import Wrong, refuse_if
+from fortgold.cli.bilingual import WrongUsage, refuse_if
 from fortgold.cli.decks import decks_of
 from fortgold.cli.options import (
     GAME,
@@ -54,7 +54,7 @@ PATH = click.Path(path_type=Path)
     "Win rate, scores, use of each card and more, each with its interval. A deal of a seed is the "
     "same whenever and wherever it is played. Ctrl-C shows what is known so far.",
 )
-class Simulate:
+class SimulateCommand:
     """Which deals of which decks, who plays, where, and every form in which it is told."""
 
     game: str = GAME
@@ -149,7 +149,7 @@ class Simulate:
             self._refuse_comparing()
         if asked.player is None:
             listed = ", ".join(rules.players)
-            raise Wrong(
+            raise WrongUsage(
                 "だれが遊ぶかを --player で選んでください",
                 "choose who plays with --player",
                 f"使えるもの: {listed}",
@@ -196,7 +196,7 @@ class Simulate:
         words += ["--leave-one-out"] if self.leave_one_out else []
         return shlex.join(words)
 
-    def _resuming(self, run: Run, rules: Playable) -> Simulate:
+    def _resuming(self, run: Run, rules: Playable) -> SimulateCommand:
         """What was not asked for, as it was in that run."""
         seed = self.seed if is_asked_for("seed") else run.seed
         options = replace(self, seed=seed, player=self.player or shortened(run.line_up))
@@ -276,10 +276,10 @@ class Simulate:
         )
 
     def _refuse_comparing(self) -> None:
-        """Raises Wrong if decks are to be compared at a table of several."""
+        """Raises WrongUsage if decks are to be compared at a table of several."""
         for name, value in (("--against", self.against), ("--leave-one-out", self.leave_one_out)):
             if value:
-                raise Wrong(
+                raise WrongUsage(
                     f"{name} は勝つか負けるかを比べるので、何人かで遊ぶゲームには使えません",
                     f"{name} compares wins with losses; where several play, somebody always wins",
                     "それぞれのデッキを --report で調べ、得点や長さを見比べてください",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold.cli import interrupt
-from fortgold.cli.bilingual import Wrong, language, refuse_if, unknown
+from fortgold.cli.bilingual import WrongUsage, language, refuse_if, unknown
 from fortgold.cli.options import (
     GAME,
     JSON,
@@ -48,7 +48,7 @@ BAR = 30  # cells of the longest bar
     "Counts the deals that can be won, that cannot, and that stay unknown, and finds the best "
     "scores. With --index it shows the best line of one deal.",
 )
-class Solve:
+class SolveCommand:
     """Which deals, how hard, and in which form."""
 
     game: str = GAME
@@ -103,7 +103,7 @@ class Solve:
         )
         chosen = self.effort or list(rules.efforts)[-1]
         if chosen not in rules.efforts:
-            raise Wrong.of(*unknown(EFFORT, chosen, list(rules.efforts)))
+            raise WrongUsage.of(*unknown(EFFORT, chosen, list(rules.efforts)))
         from fortgold.play.solving import Solving
 
         work = Solving(rules, self.seed, chosen)
@@ -143,7 +143,7 @@ def _solve(
 
     start, stop = span
     parts: dict[int, tuple[Solution, ...]] = {}
-    jobs = [engines.Job(work, (span,))]
+    jobs = [engines.Task(work, (span,))]
     with watched(stop - start) as watch:
         coming = engines.run(jobs, engines.threads(threads), watch.stopped)
         for _, part in coming:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fortgold.build.atomic_write import put_file
-from fortgold.cli.bilingual import Wrong
+from fortgold.cli.bilingual import WrongUsage
 from fortgold.cli.options import is_asked_for
 from fortgold.cli.root import say
 from fortgold.data.findings import Refusal
@@ -42,7 +42,7 @@ def write_transcript(path: str, transcript: Transcript) -> None:
 class TranscriptFile:
     """A transcript of a game in a file, "-" being stdin; `is_own`: of this very deck.
 
-    Raises Refusal for what is no transcript of that game, and Wrong for one of another deal or table
+    Raises Refusal for what is no transcript of that game, and WrongUsage for one of another deal or table
     than the command names.
     """
 
@@ -66,7 +66,7 @@ class TranscriptFile:
             asked = click.get_current_context().params[name]
             there = getattr(self.transcript, name)
             if is_asked_for(name) and asked != there:
-                raise Wrong(
+                raise WrongUsage(
                     f"「--{name}」の値 {asked} が、記録の {shown(there)} と違います",
                     f"`--{name}` is {asked}, but the transcript has {shown(there)}",
                     "記録があれば省略できます",

@@ -152,7 +152,7 @@ class _Rows(Reader):
         match column.type:
             case "symbols":
                 return tuple(word)
-            case "number":  # no number is not nought
+            case "number":  # an empty cell is not zero
                 return self.count(cell, 0) if word or column.required else ""
             case "cards":
                 return tuple(word.split())

@@ -70,7 +70,7 @@ def read_effect(
     cell: str, at: Span, timing: str, known: Vocabulary, found: list[Finding]
 ) -> Effect:
     """The effect that a cell of a table names; what is wrong with it is noted in `found`."""
-    reader = _Cell(at, known, found)
+    reader = _EffectCell(at, known, found)
     slip = next((i for i, c in enumerate(cell) if c in MEANT), None)
     if slip is not None:
         reader.wrong_mark(slip, cell[slip])
@@ -78,7 +78,7 @@ def read_effect(
     return said(tuple(reader.steps(cell, 0)), timing, known)
 
 
-class _Cell(Reader):
+class _EffectCell(Reader):
     """One cell of effects; an offset is that of a character in it."""
 
     def __init__(self, at: Span, known: Vocabulary, found: list[Finding]) -> None:

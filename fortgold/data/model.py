@@ -173,7 +173,7 @@ class Card:
         return value if isinstance(value, str) else ""
 
     def has(self, column: str) -> bool:
-        """Whether there is anything in that column; nought is something."""
+        """Whether there is anything in that column; zero is something."""
         value = self.values.get(column, "")
         if isinstance(value, Effect):
             return bool(value.steps)

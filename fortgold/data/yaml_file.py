@@ -71,7 +71,7 @@ def read_yaml(
     try:
         events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         node = _Builder(str(path), found, events).document()
-    except _Refused as refused:
+    except _Stopped as refused:
         found.append(refused.args[0])
         return None
     except yaml.YAMLError as error:
@@ -104,7 +104,7 @@ def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
     return source.BROKEN.found(at, said, Text("その文字を取り除いてください", "take it out"))
 
 
-class _Refused(Exception):
+class _Stopped(Exception):
     """A document that is too large, too deep or without an end; its argument is the finding."""
 
 
@@ -121,7 +121,7 @@ class _Builder:
         self.count = self.depth = self.deepest = 0
 
     def document(self) -> Node | None:
-        """The only document; None if there is none. Raises _Refused and yaml.YAMLError."""
+        """The only document; None if there is none. Raises _Stopped and yaml.YAMLError."""
         documents: list[Node] = []
         for event in self.events:
             if isinstance(event, yaml.DocumentStartEvent):
@@ -160,7 +160,7 @@ class _Builder:
             hint = Text(
                 "* で始まる参照を外してください", "take out the reference that begins with *"
             )
-            raise _Refused(source.BROKEN.found(at, said, hint))
+            raise _Stopped(source.BROKEN.found(at, said, hint))
         node, entries, levels = known
         self.counted(entries, levels, at)
         return node
@@ -171,7 +171,7 @@ class _Builder:
         self.deepest = max(self.deepest, self.depth + levels)
         for limit, there in ((YAML_ENTRIES, self.count), (YAML_DEPTH, self.deepest)):
             if there > limit.most:
-                raise _Refused(limit.over(at))
+                raise _Stopped(limit.over(at))
 
     def scalar(self, event: yaml.ScalarEvent, at: Span) -> Node:
         is_null = event.tag == NULL or (

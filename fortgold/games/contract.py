@@ -46,7 +46,7 @@ class Tally:
     `results` has a row for each deal. In a solitaire it holds one number: the score if the deal was
     won, else LOST. Else it holds the points of each seat, and then the seats that won as bits (1: the
     first, 2: the second, 4: the third ...). `counts` holds for each figure, by id, its bins (int64).
-    Tallies of neighbouring ranges add up bin by bin, so it is of no account how the work was divided.
+    Tallies of neighbouring ranges add up bin by bin, however the work was divided.
     """
 
     start: int

@@ -70,7 +70,7 @@ class Position(Protocol):
 
     @property
     def mover(self) -> int:
-        """The seat that decides, from 0; CHANCE where nobody does. At the end: of no account."""
+        """The seat that decides, from 0; CHANCE where nobody does. At the end: undefined."""
 
     def legal_moves(self) -> list[Any]:
         """Every legal move of the mover, sorted; [] when the game is over."""

@@ -55,7 +55,7 @@ class Work(Protocol[P_co]):
 
 
 @dataclass(frozen=True)
-class Job(Generic[P_co]):
+class Task(Generic[P_co]):
     """A piece of work and the deals that are still to be done."""
 
     work: Work[P_co]
@@ -82,7 +82,7 @@ class Engine:
     deaths: tuple[type[BaseException], ...] = DEATHS
 
     def results(
-        self, jobs: Sequence[Job[P]], chunks: Iterator[Chunk], stopped: Callable[[], bool]
+        self, jobs: Sequence[Task[P]], chunks: Iterator[Chunk], stopped: Callable[[], bool]
     ) -> Iterator[tuple[Chunk, P, float]]:
         """Each chunk with what it gave and how many seconds it took, in any order.
 
@@ -177,7 +177,7 @@ def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Eng
 
 
 def run(
-    jobs: Sequence[Job[P]],
+    jobs: Sequence[Task[P]],
     engine: Engine,
     stopped: Callable[[], bool] = lambda: False,
     size: int | None = None,

@@ -18,7 +18,7 @@ from fortgold.games.position import CannotPlay, IllegalMove, Outcome, Position, 
 from fortgold.play.course import Event, Turn, opening, settled, unasked
 from fortgold.play.news import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
-from fortgold.play.transcript import Transcript, Written
+from fortgold.play.transcript import Transcript, WrittenMove
 from fortgold.text.wrapped import cells, padded
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ CARDS_SEEN = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableShown:
     """Something to show: the table as it lies, as that seat sees it; None sees every hand.
 
     `whole`: not only what is decided about.
@@ -96,7 +96,7 @@ class Handover:
     seat: int
 
 
-Shown = Text | News | Table | Handover
+Shown = Text | News | TableShown | Handover
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Session:
 
     def transcript(self, game: str, deck: str) -> Transcript:
         """The game so far."""
-        written = tuple(Written(self.rules.move_object(t.move), t.legal) for t in self.turns)
+        written = tuple(WrittenMove(self.rules.move_object(t.move), t.legal) for t in self.turns)
         return Transcript(
             game, self.seed, self.index, deck, ",".join(self.line_up), written,
             self.position.outcome(), self.rules.seats, self.rules.setup,
@@ -234,8 +234,8 @@ def scene(session: Session, whole: bool = False) -> list[Shown]:
     """What is decided about, or the `whole` table; and what can be done, or how it ended."""
     outcome = session.position.outcome()
     if outcome is None:
-        return [Table(session.position, session.seat, whole), _offer(session)]
-    table = Table(session.position, session.seat, whole or session.rules.seats > 1)
+        return [TableShown(session.position, session.seat, whole), _offer(session)]
+    table = TableShown(session.position, session.seat, whole or session.rules.seats > 1)
     shown: list[Shown] = [table, ending(session.rules, session.position, len(session.turns))]
     if _lost(outcome):
         shown.append(Text("u で 1 手戻す、q でやめる", "u takes back a move, q quits"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold import __version__
-from fortgold.play.engines import Engine, Job, run
+from fortgold.play.engines import Engine, Task, run
 from fortgold.play.summary import DTYPE, Run, Summary, merged, missing
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Playing:
         self._parts = [[one.nothing] for one in simulations]
         self._parts[0] += [known] if known else []
         self._jobs = [
-            Job(one, missing(self.summary(number).deals, deals))
+            Task(one, missing(self.summary(number).deals, deals))
             for number, one in enumerate(simulations)
         ]
         self.total = sum(stop - start for job in self._jobs for start, stop in job.deals)

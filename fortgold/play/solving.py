@@ -100,7 +100,7 @@ class Solved:
 
     @staticmethod
     def of(solutions: Iterable[Solution]) -> Solved:
-        """The deals counted; the order is of no account."""
+        """The deals counted, in any order."""
         return Solved(Counter((one.best, one.bound, one.reason) for one in solutions))
 
     @property

@@ -40,7 +40,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 @dataclass(frozen=True)
-class Sentence:
+class Paragraph:
     """Words broken as Japanese wants it, too."""
 
     words: str
@@ -88,7 +88,7 @@ def _everything(found: Found, lang: Lang, columns: int) -> RenderableType:
         if measure not in numbers:
             parts += [Line(), _measure(measure, lang, cells)]
     if found.clustered:
-        parts += [Line(), Sentence(CLUSTERED.of(lang), "dim")]
+        parts += [Line(), Paragraph(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
     return Group(*parts, Line(more.of(lang), style="dim"))
 
@@ -153,7 +153,7 @@ def _standings(found: Standings, lang: Lang) -> RenderableType:
             mean.number if mean else "–",
             mean.ends if mean else "",
         )
-    said = [Sentence(one.of(lang)) for one in found.explained()]
+    said = [Paragraph(one.of(lang)) for one in found.explained()]
     return Group(title, table, *said)
 
 
@@ -224,11 +224,11 @@ def _comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
         _head(found, lang),
         Line(Text(f"{after} との比較", f"Compared with {after}").of(lang), style="bold"),
         table,
-        Sentence(verdict_said(pairs, after).of(lang)),
+        Paragraph(verdict_said(pairs, after).of(lang)),
     ]
     if score := score_said(pairs):
-        parts.append(Sentence(score.of(lang)))
-    parts.append(Sentence(chance_said(pairs.chance).of(lang), "dim"))
+        parts.append(Paragraph(score.of(lang)))
+    parts.append(Paragraph(chance_said(pairs.chance).of(lang), "dim"))
     return Group(*parts)
 
 
@@ -260,5 +260,5 @@ def _leave_one_out(found: Found, lang: Lang) -> RenderableType:
         Line(head.of(lang), style="bold"),
         table,
         Line(),
-        *(Sentence(said.of(lang)) for said in dead_said(worths)),
+        *(Paragraph(said.of(lang)) for said in dead_said(worths)),
     )

@@ -28,7 +28,7 @@ class BadTranscript(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenMove:
     """A move as the file has it, and the number of legal moves before it."""
 
     move: Any
@@ -48,7 +48,7 @@ class Transcript:
     index: int
     deck: str
     player: str
-    moves: tuple[Written, ...]
+    moves: tuple[WrittenMove, ...]
     outcome: Outcome | Standing | None
     players: int = 1
     setup: str = ""
@@ -164,11 +164,11 @@ def _number(value: dict[str, Any], key: str, path: str = "") -> int:
     return found
 
 
-def _written(number: int, value: object) -> Written:
+def _written(number: int, value: object) -> WrittenMove:
     path = f"moves[{number}]"
     if not isinstance(value, dict):
         raise _wrong(path, '{"move": ..., "legal": ...}', value)
-    return Written(_part(value, "move", list, f"{path}."), _number(value, "legal", f"{path}."))
+    return WrittenMove(_part(value, "move", list, f"{path}."), _number(value, "legal", f"{path}."))
 
 
 def _outcome(value: dict[str, Any], players: int) -> Outcome | Standing | None:

@@ -194,7 +194,7 @@ class Vocabulary:
         return sum(card.number(column) for card in self._chosen(found, where))
 
     def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
-        """The names of the cards that have something in a column, and not nought."""
+        """The names of the cards that have something in a column other than zero."""
         found = self._deck(deck)
         _column(found, column)
         chosen = self._chosen(found, where)

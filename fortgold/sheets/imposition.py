@@ -37,7 +37,7 @@ PAPERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class CardPlace:
     """A card's place on a sheet; `bleed` says how far ink may run: left, top, right, bottom.
 
     What is `upside_down` has its upper edge below.
@@ -92,13 +92,13 @@ class Grid:
         """The upper margin."""
         return (self.paper.height - self.rows * self.card[1]) // 2
 
-    def slots(self, count: int, bleed: int) -> tuple[Slot, ...]:
+    def slots(self, count: int, bleed: int) -> tuple[CardPlace, ...]:
         """The places of the first `count` cards, row by row."""
         width, height = self.card
 
-        def slot(i: int) -> Slot:
+        def slot(i: int) -> CardPlace:
             x, y = self.left + i % self.columns * width, self.top + i // self.columns * height
-            return Slot(x, y, width, height, self._bleed(i, count, bleed))
+            return CardPlace(x, y, width, height, self._bleed(i, count, bleed))
 
         return tuple(map(slot, range(count)))
 
@@ -139,15 +139,15 @@ def grid(paper: Paper, card: tuple[int, int]) -> Grid:
     return best
 
 
-def back_of(front: Sequence[Slot], paper: Paper) -> tuple[Slot, ...]:
+def back_of(front: Sequence[CardPlace], paper: Paper) -> tuple[CardPlace, ...]:
     """The reverse of `front`, for a printer that turns an upright paper on its long edge.
 
-    Slot i of the reverse lies behind slot i of the front. Only x changes; on a paper that lies on
+    CardPlace i of the reverse lies behind slot i of the front. Only x changes; on a paper that lies on
     its side the long edge is the upper one, so there only y does, and the card is upside down: turned
     over like a page of a book, it is upright again.
     """
 
-    def behind(slot: Slot) -> Slot:
+    def behind(slot: CardPlace) -> CardPlace:
         left, top, right, bottom = slot.bleed
         if paper.width > paper.height:
             y = paper.height - slot.bottom

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fortgold.data.model import MM, Lang, Text
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
-from fortgold.sheets.imposition import Paper, Slot
+from fortgold.sheets.imposition import CardPlace, Paper
 
 INK = "#000000"
 LINE = 250  # width of a mark
@@ -21,7 +21,7 @@ RULER = 100 * MM
 Said = Sequence[tuple[Text, Lang]]  # lines of words, each in its language
 
 
-def crop_marks(slots: Sequence[Slot]) -> tuple[Op, ...]:
+def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
     """A mark at both ends of every cut. They begin beside the trim, on the bleed, cased in white:
     a printer that leaves a wide edge white still prints them."""
     left, right = min(s.x for s in slots), max(s.right for s in slots)

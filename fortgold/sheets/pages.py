@@ -9,7 +9,7 @@ from fortgold.data.model import Deck, Game, Text
 from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.sheets.imposition import Grid, Paper, Slot, back_of, grid, sheets
+from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, grid, sheets
 from fortgold.sheets.marks import Said, crop_marks, margin_note
 
 
@@ -55,7 +55,7 @@ def _note(game: Game, deck: Deck, sheet: str, side: Text, paper: Paper, fingerpr
 
 
 def _page(
-    on: Grid, slots: Sequence[Slot], faces: Sequence[Face], said: Said, with_ruler: bool
+    on: Grid, slots: Sequence[CardPlace], faces: Sequence[Face], said: Said, with_ruler: bool
 ) -> Page:
     ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
     marks = Group(crop_marks(slots), "crop marks")
@@ -68,7 +68,7 @@ def _page(
     return Page(*size, tuple(ops), (left, top, right, bottom), bleed_box)
 
 
-def _placed(slot: Slot, face: Face) -> Group:
+def _placed(slot: CardPlace, face: Face) -> Group:
     """A face in its slot, clipped to the trim and to the bleed that the slot allows."""
     left, top, right, bottom = (
         slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]

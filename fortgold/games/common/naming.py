@@ -39,7 +39,7 @@ Card = TypeVar("Card", bound=Named)
 
 
 def fold(word: str) -> str:
-    """What is left of a name if spaces, marks, capitals and the kind of kana are of no account."""
+    """A name without spaces and marks, in small letters and one kind of kana."""
     out = re.sub(r"[\s_’'・\-]", "", normalize("NFKC", word).casefold())
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in out)
 

@@ -148,7 +148,7 @@ def expected(verb: Verb) -> Text:
 
 
 def words_of(typed: str) -> list[str]:
-    """What was typed, without what is of no account."""
+    """What was typed, without what does not matter."""
     words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
     return [word for word in words if word and word.casefold() not in FILLERS]
 

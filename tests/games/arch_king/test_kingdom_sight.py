@@ -1,4 +1,4 @@
-"""What a seat sees, and that what it may do and chooses hangs on nothing else."""
+"""What a seat sees, and that what it may do and chooses depends on nothing else."""
 
 import pytest
 from hidden import companions_elsewhere
