@@ -410,7 +410,7 @@ def start(here: Path, *arguments: str, **environment: str) -> subprocess.Popen[s
         [sys.executable, "-m", "fortgold", *arguments],
         cwd=here,
         env={
-            **os.environ, "PYTHONPATH": str(Path(build.__file__).parents[1]), "LC_ALL": "C.UTF-8",
+            **os.environ, "PYTHONPATH": str(Path(build.__file__).parents[2]), "LC_ALL": "C.UTF-8",
             **environment,
         },
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
