@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fortgold.checks import (  # noqa: F401 - each registers its checks
     arrangements,
@@ -19,7 +19,6 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     stated,
     symbols,
     text,
-    vocabulary,
 )
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
@@ -46,38 +45,30 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
             found += rules.played(subject, deep)
-        found += _book(opened)
-    # a cell with an error of its own is not compared with others; a mere warning hides no error,
-    faulty = {
-        (one.at.path, one.at.line, one.field, level)
-        for one in found
-        if one.code.startswith("TEXT")
-        for level in ("error", "warning")
-        if level in ("warning", one.level)
-    }
-    # and of a card that breaks a law the rules need not complain as well
-    lawless = {(one.at.path, one.at.line) for one in found if one.code.startswith("DECK")}
-    return _in_order(
-        one
-        for one in found
-        if not (
-            one.code.startswith("DECK")
-            and one.code != UNKNOWN_ICON.code  # it is about words itself
-            and (one.at.path, one.at.line, one.field, one.level) in faulty
-        )
-        and not (one.code.startswith("RULE") and (one.at.path, one.at.line) in lawless)
-    )
+        from fortgold.rulebook import words  # late: templates need a library of their own
 
-
-def _book(opened: Opened) -> Iterator[Finding]:
-    """The faults of the rulebooks."""
-    from fortgold.rulebook import words  # late: templates need a library of their own
-
-    assert opened.game is not None
-    for lang in LANGS:
-        yield from words.problems(opened.game, opened.look, lang)
-
-
-def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
-    once = {(one.code, one.at, one.field, one.message): one for one in found}
+        for lang in LANGS:
+            found += words.problems(opened.game, opened.look, lang)
+    once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))
+
+
+def _without_consequences(found: list[Finding]) -> Iterator[Finding]:
+    """What is wrong by itself, and does not follow from another fault in the same place."""
+    words, lawless = set[object](), set[object]()
+    for one in found:
+        if one.code.startswith("TEXT"):
+            words.add((one.at.path, one.at.line, one.field, one.level))
+        elif one.code.startswith("DECK"):
+            lawless.add((one.at.path, one.at.line))
+    for one in found:
+        row = one.at.path, one.at.line
+        if (
+            one.code.startswith("DECK") and one.code != UNKNOWN_ICON.code
+        ):  # it is about words itself
+            # a cell with an error of its own is not compared with others; a warning hides no error
+            if words.isdisjoint((*row, one.field, level) for level in ("error", one.level)):
+                yield one
+        # of a card that breaks a law the rules need not complain as well
+        elif not (one.code.startswith("RULE") and row in lawless):
+            yield one

@@ -1,11 +1,13 @@
-"""Checks of columns as game.yaml declares them, and of cells that name other cards."""
+"""Checks of columns and effects as game.yaml declares them, and of cells that name other cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.checks.registry import Problem, Subject, check, listed, plural, problem_at, surplus
-from fortgold.data.model import Column, ColumnType, Deck, Span, Text
+from fortgold.checks.registry import Place, Problems, Subject, check, listed, problem, surplus
+from fortgold.checks.spoken import patterns
+from fortgold.data.model import Column, ColumnType, Deck, Operation, Text
+from fortgold.data.patterns import misfits
 from fortgold.data.source import suggestion
 
 # The keys of a column that mean something for some types only.
@@ -24,7 +26,7 @@ MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {
     "意味のない項目や、ない列やデッキの名前は、黙って無視されると守られているように見えます。",
     "A key that means nothing there, or names nothing, looks as if it guarded something.",
 )
-def useless_column(subject: Subject) -> Iterator[Problem]:
+def useless_column(subject: Subject) -> Problems:
     game, ids = subject.game, [deck.id for deck in subject.game.decks]
     for deck in game.decks:
         for column in deck.columns:
@@ -33,25 +35,23 @@ def useless_column(subject: Subject) -> Iterator[Problem]:
                 continue
             for option, types in MEANT_FOR.items():
                 if f"{key}.{option}" in game.places and column.type not in types:
+                    ja = f"`type: {column.type}` の列に「{option}」は使えません"
+                    says = Text(ja, f"a column of the type `{column.type}` takes no `{option}`")
                     allowed = listed(types)
-                    yield problem_at(
-                        (game.place(f"{key}.{option}"), f"{column.name}.{option}"),
-                        f"`type: {column.type}` の列に「{option}」は使えません",
-                        f"a column of the type `{column.type}` takes no `{option}`",
-                        f"「{option}」は、type が{allowed.ja}の列のものです",
-                        f"`{option}` belongs to columns of the type {allowed.en}",
+                    ja = f"「{option}」は、type が{allowed.ja}の列のものです"
+                    hint = Text(ja, f"`{option}` belongs to columns of the type {allowed.en}")
+                    yield problem(
+                        Place.entry(game, f"{key}.{option}", f"{column.name}.{option}"), says, hint
                     )
             words = [other.name for other in deck.columns if other.type == "word"]
             if column.type == "effect" and column.timing and column.timing not in words:
-                yield problem_at(
-                    (game.place(f"{key}.timing"), f"{column.name}.timing"),
-                    f"デッキ「{deck.id}」に、言葉の列「{column.timing}」はありません",
-                    f"deck `{deck.id}` has no column of words `{column.timing}`",
-                    suggestion(column.timing, words),
-                )
+                ja = f"デッキ「{deck.id}」に、言葉の列「{column.timing}」はありません"
+                says = Text(ja, f"deck `{deck.id}` has no column of words `{column.timing}`")
+                place = Place.entry(game, f"{key}.timing", f"{column.name}.timing")
+                yield problem(place, says, suggestion(column.timing, words))
             if column.type == "cards" and column.deck not in ids:
-                place = game.place(f"{key}.deck"), f"{column.name}.deck"
-                yield place, *_no_deck(column, ids)
+                place = Place.entry(game, f"{key}.deck", f"{column.name}.deck")
+                yield problem(place, *_no_deck(column, ids))
 
 
 def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
@@ -59,10 +59,8 @@ def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
     if column.deck:
         said = Text(f"デッキ「{column.deck}」はありません", f"there is no deck `{column.deck}`")
         return said, suggestion(column.deck, ids)
-    said = Text(
-        f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません",
-        f"nobody knows of which deck the cards in `{column.name}` are",
-    )
+    ja = f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません"
+    said = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
     likely = column.name if column.name in ids else ids[0]
     return said, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
 
@@ -82,22 +80,20 @@ def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
     "A cell names a card that its deck does not have",
     "一緒に取るはずのカードが箱にないので、準備がそこで止まります。",
     "Set-up stops there, because what comes with that card is not in the box.",
+    "デッキ「{supply.id}」に「{kind}」という種類はありません",
+    "deck `{supply.id}` has no kind `{kind}`",
 )
-def no_such_card(subject: Subject) -> Iterator[Problem]:
+def no_such_card(subject: Subject) -> Problems:
     for deck, column, supply in _supplies(subject):
         kinds = list(dict.fromkeys(card.kind for card in supply.cards))
         if not kinds or surplus(supply) < 0 or subject.is_doubtful(supply):
             continue  # the card that is named may be the one that is missed already
         for card in deck.cards:
-            at, offset = card.place(column.name), 0  # single spaces part the names
+            offset = 0  # single spaces part the names
             for kind in card.symbols(column.name):
                 if kind not in kinds:
-                    yield problem_at(
-                        (Span(at.path, at.line, at.column + offset), column.name),
-                        f"デッキ「{supply.id}」に「{kind}」という種類はありません",
-                        f"deck `{supply.id}` has no kind `{kind}`",
-                        suggestion(kind, kinds),
-                    )
+                    place = Place.cell(card, column.name, offset)
+                    yield problem(place, hint=suggestion(kind, kinds), supply=supply, kind=kind)
                 offset += len(kind) + 1
 
 
@@ -107,16 +103,72 @@ def no_such_card(subject: Subject) -> Iterator[Problem]:
     "A cell names more or fewer cards than it should",
     "そのカードを受け取った人だけ、一緒に取るカードが多すぎるか足りません。",
     "Whoever gets this card begins with more or less than everybody else.",
+    "「{card.id}」の「{column.name}」は {column.length} 枚のはずですが、{there} 枚あります",
+    "`{column.name}` of `{card.id}` should name {column.length:card}, but names {there}",
+    "種類の名前を空白で区切って並べます",
+    "write the kinds with spaces between",
 )
-def wrong_number_of_cards_named(subject: Subject) -> Iterator[Problem]:
+def wrong_number_of_cards_named(subject: Subject) -> Problems:
     for deck, column, _ in _supplies(subject):
         for card in deck.cards:
             there = len(card.symbols(column.name))
             if there and column.length not in (0, there):
-                yield problem_at(
-                    (card.place(column.name), column.name),
-                    f"「{card.id}」の「{column.name}」は {column.length} 枚のはずですが、{there} 枚あります",
-                    f"`{column.name}` of `{card.id}` should name {plural(column.length, 'card')}, but names {there}",
-                    "種類の名前を空白で区切って並べます",
-                    "write the kinds with spaces between",
-                )
+                yield problem(Place.cell(card, column.name), card=card, column=column, there=there)
+
+
+@check(
+    "DECK214",
+    "書き方の型が、操作にない値を使っている",
+    "A pattern uses what its operation is never told",
+    "置き換えられない括弧が、カードの文の中にそのまま刷られます。",
+    "Nothing can take the place of those braces, and they are printed as they stand.",
+)
+def unknown_argument(subject: Subject) -> Problems:
+    told: set[tuple[str, str]] = set()  # one slip in `args` is told once
+    for text, key, operation in patterns(subject.game):
+        what = operation or Operation("", (), Text("", ""), "", subject.game.at)
+        known = [one.name for one in what.arguments]
+        for name in misfits(text, what):
+            ja, en = (
+                f"時機の言葉に {{{name}}} は使えません",
+                f"a timing has no `{{{name}}}` to tell of",
+            )
+            hint = Text("括弧を取り除いてください", "take the braces out")
+            if operation:
+                if (operation.id, name) in told:
+                    continue
+                told.add((operation.id, name))
+                ja = f"操作「{operation.id}」に「{name}」という値はありません"
+                en = f"the operation `{operation.id}` has no argument `{name}`"
+                hint = Text(f"args に「{name}」を加えてください", f"add `{name}` to its `args`")
+                hint = suggestion(name, known) if known else hint
+            yield problem(Place.entry(subject.game, key), Text(ja, en), hint)
+
+
+@check(
+    "DECK219",
+    "知らない時機がある",
+    "A timing that the game does not have",
+    "いつ起こる効果なのかがカードに書かれず、ルールもそれを知りません。",
+    "The card does not say when its effect happens, and the rules do not know either.",
+    "時機「{word}」はありません",
+    "there is no timing `{word}`",
+)
+def unknown_timing(subject: Subject) -> Problems:
+    game = subject.game
+    known = [timing.id for timing in game.timings]
+    for deck in game.decks:
+        timings = (c.timing for c in deck.columns if c.type == "effect" and c.timing)
+        for name in dict.fromkeys(timings):
+            column = deck.column(name)
+            if column is None or column.type != "word":
+                continue  # told where the effect names it
+            found: list[tuple[Place, str]] = []
+            for i, word in enumerate(column.allowed):
+                key = f"decks.{deck.id}.columns.{name}.from.{i}"
+                found.append((Place.entry(game, key, f"{name}.from"), word))
+            cells = ((Place.cell(card, name), card.word(name)) for card in deck.cards)
+            found += (one for one in cells if one[1] and one[1] not in column.allowed)
+            for place, word in found:
+                if word not in known:
+                    yield problem(place, hint=suggestion(word, known), word=word)

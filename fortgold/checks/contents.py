@@ -3,125 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from fortgold.checks.registry import Place, Problem, check, listed, plural, problem_at
-from fortgold.checks.stated import Law, each_law, word_of
+from fortgold.checks.registry import NOTHING, Problems, listed
+from fortgold.checks.stated import Law, card_law, law_check, word_of
 from fortgold.data.model import Card, Step, Text
 
 Range = tuple[int, int]  # least and most, whatever a player chooses
 
 
-@check(
-    "DECK235",
-    "空であるはずのセルに値がある",
-    "A cell holds something where these cards have nothing",
-    "このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
-    "It is printed on the card, and the rulebook does not say what to do with it.",
-)
-@each_law("left-empty")
-def not_left_empty(law: Law) -> Iterator[Problem]:
-    name = law.column_name
-    for card in law.cards:
-        if card.has(name):
-            yield problem_at(
-                law.cell(card),
-                f"「{card.id}」の「{name}」は空のはずです",
-                f"`{name}` of `{card.id}` should be empty",
-                "このセルを空にしてください",
-                "empty this cell",
-            )
+def _lacks(law: Law, card: Card) -> bool:
+    column = law.deck_of(card).column(law["column"])
+    return column is not None and not column.required and not card.has(column.name)
 
 
-@check(
-    "DECK236",
-    "値があるはずのセルが空いている",
-    "A cell is empty where these cards have something",
-    "ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
-    "The rules look for it on the card, and nobody can say what happens without it.",
-)
-@each_law("filled-in")
-def not_filled_in(law: Law) -> Iterator[Problem]:
-    name = law.column_name
-    optional = {deck.id for deck in law.decks if (c := deck.column(name)) and not c.required}
-    for card in law.cards:
-        if not card.has(name) and card.deck in optional:
-            yield problem_at(
-                law.cell(card),
-                f"「{card.id}」の「{name}」が空いています",
-                f"`{name}` of `{card.id}` is empty",
-                "値を書いてください",
-                "write what belongs here",
-            )
+def _says(law: Law, card: Card) -> dict[str, Any]:
+    word, column = word_of(card, law["column"]), law.deck_of(card).column(law["column"])
+    names = listed(w for w in column.allowed if w not in law["words"]) if column else NOTHING
+    hint = Text(f"使えるもの: {names.ja}", f"it may be {names.en}")
+    if names == NOTHING:
+        hint = Text("別の言葉にしてください", "use another word")
+    return {"word": word, "hint": hint} if word in law["words"] else {}
 
 
-@check(
-    "DECK237",
-    "書いてはいけない言葉がセルにある",
-    "A cell says what these cards never say",
-    "そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
-    "The card contradicts the rulebook, and players do not know which of them is right.",
-)
-@each_law("never-says")
-def forbidden_word(law: Law) -> Iterator[Problem]:
-    name, forbidden = law.column_name, law.words("words")
-    columns = {deck.id: deck.column(name) for deck in law.decks}
-    for card in law.cards:
-        if (word := word_of(card, name)) in forbidden:
-            column, hint = columns[card.deck], Text("別の言葉にしてください", "use another word")
-            others = [w for w in column.allowed if w not in forbidden] if column else []
-            if others:
-                names = listed(others)
-                hint = Text(f"使えるもの: {names.ja}", f"it may be {names.en}")
-            yield problem_at(
-                law.cell(card),
-                f"「{card.id}」の「{name}」が「{word}」になっています",
-                f"`{name}` of `{card.id}` should never be `{word}`",
-                hint,
-            )
-
-
-@check(
-    "DECK238",
-    "あるシンボルの数が法則と違う",
-    "A card has more or fewer of a symbol than all of them should have",
-    "どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
-    "The rulebook explains it once for all cards, and this one is the exception.",
-)
-@each_law("so-many-symbols")
-def wrong_number_of_one_symbol(law: Law) -> Iterator[Problem]:
-    letter, wanted, name = law.word("symbol"), law.number("is"), law.column_name
-    for card in law.cards:
-        there = card.symbols(name).count(letter)
-        if there != wanted:
-            times, but = plural(wanted, "time"), plural(there, "time")
-            yield problem_at(
-                law.cell(card),
-                f"「{card.id}」のシンボル「{letter}」は {wanted} 個のはずですが、{there} 個あります",
-                f"`{card.id}` should have `{letter}` {times}, but has it {but}",
-                f"「{name}」の「{letter}」の数を直してください",
-                f"mend how often `{letter}` stands in `{name}`",
-            )
-
-
-@check(
-    "DECK239",
-    "どのカードにもないシンボルがある",
-    "No card has any of some symbols",
-    "そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
-    "The rule about them never comes into play, and what provides them is of no use.",
-)
-@each_law("some-card-has")
-def symbol_on_no_card(law: Law) -> Iterator[Problem]:
-    wanted, name = law.words("symbols"), law.column_name
-    if law.cards and not any({*wanted} & {*card.symbols(name)} for card in law.cards):
-        names, any_of = listed(wanted), "any of " * (len(wanted) > 1)
-        yield problem_at(
-            law.at,
-            f"列「{name}」に{names.ja}のあるカードが一枚もありません",
-            f"no card has {any_of}{names.en} in the column `{name}`",
-            "どれかのカードに加えるか、この法則を消してください",
-            "give it to some card, or take the law away",
-        )
+def _miscounts(law: Law, card: Card) -> dict[str, Any]:
+    there = card.symbols(law["column"]).count(law["symbol"])
+    return {"there": there} if there != law["is"] else {}
 
 
 def each_step(steps: tuple[Step, ...]) -> Iterator[Step]:
@@ -153,112 +60,168 @@ def amount(step: Step) -> int:
     return next(numbers, 1)
 
 
-def _effects(law: Law) -> Iterator[tuple[Card, Place, tuple[Step, ...]]]:
-    """The cards of a law with the steps of all their effects, and where the first of these stands."""
-    columns = {deck.id: [c for c in deck.columns if c.type == "effect"] for deck in law.decks}
-    for card in law.cards:
-        found = [(one, effect) for one in columns[card.deck] if (effect := card.effect(one.name))]
-        if not found or any(one.required and not effect.steps for one, effect in found):
-            continue  # that it is empty is told already
-        name = found[0][0].name
-        steps = tuple(step for _, effect in found for step in effect.steps)
-        yield card, (card.place(name), name), steps
+def _steps(law: Law, card: Card) -> tuple[Step, ...] | None:
+    """The steps of all effects of a card; None if it has none, or if one is empty, as is told already."""
+    found = law.effects(card)
+    if not found or any(column.required and not effect.steps for column, effect in found):
+        return None
+    return tuple(step for _, effect in found for step in effect.steps)
 
 
-@check(
+def _does_none(law: Law, card: Card) -> bool:
+    steps = _steps(law, card)
+    return steps is not None and not any(_done(law, steps))
+
+
+def _does_some(law: Law, card: Card) -> dict[str, Any]:
+    found = dict.fromkeys(_done(law, _steps(law, card) or ()))
+    return {"names": found} if found else {}
+
+
+def _done(law: Law, steps: tuple[Step, ...]) -> Iterator[str]:
+    """Those of its operations that are done."""
+    return (step.operation for step in each_step(steps) if step.operation in law["operations"])
+
+
+def _unequal(law: Law, card: Card, weight: Callable[[Step], int]) -> dict[str, Any]:
+    """What the operations of a law weigh on a card, if it is not what it says."""
+    counted, steps = law["operations"], _steps(law, card)
+    least, most = total(steps or (), lambda s: weight(s) if s.operation in counted else 0)
+    if steps is None or least == most == law["is"]:
+        return {}
+    there = Text(f"{least}〜{most}", f"{least} to {most}")
+    if least == most:
+        there = Text(f"{least}", f"{least}")
+    return {"there": there, "times": f"{there.en} time" + "s" * (there.en != "1")}
+
+
+card_law(
+    "left-empty",
+    "DECK235",
+    "空であるはずのセルに値がある",
+    "A cell holds something where these cards have nothing",
+    "このカードにあるはずのない値が刷られ、ルールブックを読んでも意味が分かりません。",
+    "It is printed on the card, and the rulebook does not say what to do with it.",
+    "「{card.id}」の「{law[column]}」は空のはずです",
+    "`{law[column]}` of `{card.id}` should be empty",
+    "このセルを空にしてください",
+    "empty this cell",
+    broken_by=lambda law, card: card.has(law["column"]),
+)
+
+card_law(
+    "filled-in",
+    "DECK236",
+    "値があるはずのセルが空いている",
+    "A cell is empty where these cards have something",
+    "ルールが読みにいく値がなく、そのカードだけ、どう扱うのか決められません。",
+    "The rules look for it on the card, and nobody can say what happens without it.",
+    "「{card.id}」の「{law[column]}」が空いています",
+    "`{law[column]}` of `{card.id}` is empty",
+    "値を書いてください",
+    "write what belongs here",
+    broken_by=_lacks,
+)
+
+card_law(
+    "never-says",
+    "DECK237",
+    "書いてはいけない言葉がセルにある",
+    "A cell says what these cards never say",
+    "そのカードだけルールブックと食い違い、遊ぶ人はどちらを信じればよいか分かりません。",
+    "The card contradicts the rulebook, and players do not know which of them is right.",
+    "「{card.id}」の「{law[column]}」が「{word}」になっています",
+    "`{law[column]}` of `{card.id}` should never be `{word}`",
+    "{hint}",
+    "{hint}",
+    broken_by=_says,
+)
+
+card_law(
+    "so-many-symbols",
+    "DECK238",
+    "あるシンボルの数が法則と違う",
+    "A card has more or fewer of a symbol than all of them should have",
+    "どのカードにも同じ数だけあると説明したシンボルが、一枚だけ違います。",
+    "The rulebook explains it once for all cards, and this one is the exception.",
+    "「{card.id}」のシンボル「{law[symbol]}」は {law[is]} 個のはずですが、{there} 個あります",
+    "`{card.id}` should have `{law[symbol]}` {law[is]:time}, but has it {there:time}",
+    "「{law[column]}」の「{law[symbol]}」の数を直してください",
+    "mend how often `{law[symbol]}` stands in `{law[column]}`",
+    broken_by=_miscounts,
+)
+
+
+@law_check(
+    "some-card-has",
+    "DECK239",
+    "どのカードにもないシンボルがある",
+    "No card has any of some symbols",
+    "そのシンボルのルールが一度も使われず、それを集めるカードは役に立ちません。",
+    "The rule about them never comes into play, and what provides them is of no use.",
+    "列「{law[column]}」に{names}のあるカードが一枚もありません",
+    "no card has {any_of}{names} in the column `{law[column]}`",
+    "どれかのカードに加えるか、この法則を消してください",
+    "give it to some card, or take the law away",
+)
+def symbol_on_no_card(law: Law) -> Problems:
+    wanted, there = law["symbols"], [card.symbols(law["column"]) for card in law.cards]
+    if there and all({*wanted}.isdisjoint(symbols) for symbols in there):
+        yield law.broken(names=wanted, any_of="any of " * (len(wanted) > 1))
+
+
+card_law(
+    "does",
     "DECK240",
     "効果に、あるはずの操作がない",
     "An effect does not do what these cards do",
     "ルールブックが説明するとおりにそのカードが働かず、あてにした人が損をします。",
     "The rulebook says that the card does it, and whoever relied on that has lost a turn.",
+    "「{card.id}」の効果に{law[operations]}がありません",
+    "the effect of `{card.id}` has no {law[operations]}",
+    "効果に加えてください",
+    "add it to the effect",
+    broken_by=_does_none,
 )
-@each_law("does")
-def does_not(law: Law) -> Iterator[Problem]:
-    wanted = law.words("operations")
-    for card, place, steps in _effects(law):
-        if not any(step.operation in wanted for step in each_step(steps)):
-            names = listed(wanted)
-            yield problem_at(
-                place,
-                f"「{card.id}」の効果に{names.ja}がありません",
-                f"the effect of `{card.id}` has no {names.en}",
-                "効果に加えてください",
-                "add it to the effect",
-            )
 
-
-@check(
+card_law(
+    "never-does",
     "DECK241",
     "効果に、あってはならない操作がある",
     "An effect does what these cards never do",
     "自分で自分を引き起こす効果のように、終わらない手番や強すぎるカードができます。",
     "If an effect sets itself off, the turn does not end, or the card wins alone.",
+    "「{card.id}」の効果に{names}は使えません",
+    "the effect of `{card.id}` must not hold {names}",
+    "別の操作にしてください",
+    "use another operation",
+    broken_by=_does_some,
 )
-@each_law("never-does")
-def does_what_it_must_not(law: Law) -> Iterator[Problem]:
-    forbidden = law.words("operations")
-    for card, place, steps in _effects(law):
-        found = [step.operation for step in each_step(steps) if step.operation in forbidden]
-        if found:
-            names = listed(dict.fromkeys(found))
-            yield problem_at(
-                place,
-                f"「{card.id}」の効果に{names.ja}は使えません",
-                f"the effect of `{card.id}` must not hold {names.en}",
-                "別の操作にしてください",
-                "use another operation",
-            )
 
-
-@check(
+card_law(
+    "so-many-steps",
     "DECK242",
     "効果の操作の回数が法則と違う",
     "An effect does an operation more or less often than a law says",
     "回数を数えるほかのカードが、ルールブックの言うとおりに働きません。",
     "Cards that count those times no longer do what the rulebook says.",
+    "「{card.id}」の効果の{law[operations]}は {law[is]} 回のはずですが、{there} 回です",
+    "the effect of `{card.id}` should have {law[operations]} {law[is]:time}, but has {times}",
+    "効果を直してください",
+    "mend the effect",
+    broken_by=lambda law, card: _unequal(law, card, lambda _: 1),
 )
-@each_law("so-many-steps")
-def wrong_number_of_steps(law: Law) -> Iterator[Problem]:
-    wanted, names = law.number("is"), listed(law.words("operations"))
-    for card, place, there in _unequal(law, lambda _: 1):
-        times = "time" if there.en == "1" else "times"
-        yield problem_at(
-            place,
-            f"「{card.id}」の効果の{names.ja}は {wanted} 回のはずですが、{there.ja} 回です",
-            f"the effect of `{card.id}` should have {names.en} {plural(wanted, 'time')}, but has {there.en} {times}",
-            "効果を直してください",
-            "mend the effect",
-        )
 
-
-@check(
+card_law(
+    "steps-add-up",
     "DECK243",
     "効果の量の合計が法則と違う",
     "What an effect's steps add up to is more or less than a law says",
     "ルールブックに書かれた数とカードの印字が食い違い、手番のたびに数え直すことになります。",
     "Card and rulebook state different numbers, and players count again in every turn.",
+    "「{card.id}」の{law[operations]}の合計は {law[is]} のはずですが、{there} です",
+    "{law[operations]} of `{card.id}` should add up to {law[is]}, but makes {there}",
+    "効果を直してください",
+    "mend the effect",
+    broken_by=lambda law, card: _unequal(law, card, amount),
 )
-@each_law("steps-add-up")
-def wrong_sum_of_steps(law: Law) -> Iterator[Problem]:
-    wanted, names = law.number("is"), listed(law.words("operations"))
-    for card, place, there in _unequal(law, amount):
-        yield problem_at(
-            place,
-            f"「{card.id}」の{names.ja}の合計は {wanted} のはずですが、{there.ja} です",
-            f"{names.en} of `{card.id}` should add up to {wanted}, but makes {there.en}",
-            "効果を直してください",
-            "mend the effect",
-        )
-
-
-def _unequal(law: Law, weight: Callable[[Step], int]) -> Iterator[tuple[Card, Place, Text]]:
-    """The cards on which the operations of a law do not weigh what it says, and what they do."""
-    counted, wanted = law.words("operations"), law.number("is")
-    for card, place, steps in _effects(law):
-        least, most = total(steps, lambda s: weight(s) if s.operation in counted else 0)
-        if not least == most == wanted:
-            same = least == most
-            ja, en = (
-                (f"{least}", f"{least}") if same else (f"{least}〜{most}", f"{least} to {most}")
-            )
-            yield card, place, Text(ja, en)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from fortgold.checks.registry import Problem, Subject, check, problem_at
+from fortgold.checks.registry import NOTHING, Place, Problems, Subject, check, problem, repeats
 from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
 
 
@@ -16,26 +16,22 @@ from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
     "There is not a single card",
     "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
     "Nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
+    "デッキ「{deck.id}」の表が空です",
+    "the table of deck `{deck.id}` is empty",
+    "カードを一行に一枚ずつ書いてください",
+    "write one card a row",
 )
-def no_cards(subject: Subject) -> Iterator[Problem]:
+def no_cards(subject: Subject) -> Problems:
     game = subject.game
     if not game.decks and "decks" in game.places:
-        yield problem_at(
-            game.place("decks"),
-            "デッキが一つもありません",
-            "there is no deck",
-            "`decks:` の下にデッキを書いてください",
-            "describe a deck below `decks:`",
+        says = Text("デッキが一つもありません", "there is no deck")
+        ja = "`decks:` の下にデッキを書いてください"
+        yield problem(
+            Place.entry(game, "decks", ""), says, Text(ja, "describe a deck below `decks:`")
         )
     for deck in game.decks:
         if not deck.cards and not any(found.at.path == deck.path for found in subject.reading):
-            yield problem_at(
-                Span(deck.path),
-                f"デッキ「{deck.id}」の表が空です",
-                f"the table of deck `{deck.id}` is empty",
-                "カードを一行に一枚ずつ書いてください",
-                "write one card a row",
-            )
+            yield problem(Place(Span(deck.path)), deck=deck)
 
 
 @check(
@@ -44,17 +40,21 @@ def no_cards(subject: Subject) -> Iterator[Problem]:
     "A card has no id",
     "ID はカードの印字と絵のファイル名になります。ID がなければ、刷った一枚がどの行か分かりません。",
     "The id is printed on the card and names its art; without one nobody finds the row again.",
+    "このカードには ID がありません",
+    "this card has no id",
+    "ほかにない ID を書いてください",
+    "give it an id that no other card has",
 )
-def no_id(subject: Subject) -> Iterator[Problem]:
+def no_id(subject: Subject) -> Problems:
     for card in subject.game.cards():
         if not card.id and "id" in card.places:
-            yield problem_at(
-                (card.place("id"), "id"),
-                "このカードには ID がありません",
-                "this card has no id",
-                "ほかにない ID を書いてください",
-                "give it an id that no other card has",
-            )
+            yield problem(Place.cell(card, "id"))
+
+
+ONE_ROW = Text(
+    "一行だけ残し、枚数は copies に書いてください",
+    "keep one row; for more of them, use `copies`",
+)
 
 
 @check(
@@ -63,31 +63,21 @@ def no_id(subject: Subject) -> Iterator[Problem]:
     "Two cards have the same id",
     "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、ファイル名では区別できません。",
     "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
+    "ID「{card.id}」は{file} {other.at.line} 行目でも使われています",
+    "the id `{card.id}` is taken by the card in line {other.at.line}{file}",
+    "どちらかに新しい ID をつけてください",
+    "give one of the two a new id",
 )
-def repeated_id(subject: Subject) -> Iterator[Problem]:
-    first: dict[str, Card] = {}
+def repeated_id(subject: Subject) -> Problems:
     shared = {deck.id for deck, _ in _sharing(subject.game)}
-    for card in subject.game.cards():
-        if not card.id or card.deck in shared:
-            continue
-        other = first.setdefault(card.id.casefold(), card)
-        if other is card:
-            continue
-        if other.deck == card.deck and content(other) == content(card):
-            hint = Text(
-                "一行だけ残し、枚数は copies に書いてください",
-                "keep one row; for more of them, use `copies`",
-            )
-        else:
-            hint = Text("どちらかに新しい ID をつけてください", "give one of the two a new id")
-        file = "" if other.at.path == card.at.path else other.at.path.rpartition("/")[2]
-        ja, en = (f" {file} の", f" of {file}") if file else ("", "")
-        yield problem_at(
-            (card.place("id"), "id"),
-            f"ID「{card.id}」は{ja} {other.at.line} 行目でも使われています",
-            f"the id `{card.id}` is taken by the card in line {other.at.line}{en}",
-            hint,
-        )
+    cards = (card for card in subject.game.cards() if card.id and card.deck not in shared)
+    for card, other in repeats(cards, lambda card: card.id.casefold()):
+        name, file, hint = other.at.path.rpartition("/")[2], NOTHING, None
+        if other.at.path != card.at.path:
+            file = Text(f" {name} の", f" of {name}")
+        elif content(other) == content(card):
+            hint = ONE_ROW
+        yield problem(Place.cell(card, "id"), hint=hint, card=card, other=other, file=file)
 
 
 @check(
@@ -96,27 +86,20 @@ def repeated_id(subject: Subject) -> Iterator[Problem]:
     "Two decks have the same table",
     "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
     "Each of its cards would be in both decks, printed twice and with one id for two.",
+    "表 {file} はデッキ「{other.id}」のものでもあります",
+    "the table {file} is that of deck `{other.id}`, too",
+    "デッキごとに表を分けるか、デッキを一つにしてください",
+    "give each deck a table of its own, or make them one deck",
 )
-def shared_table(subject: Subject) -> Iterator[Problem]:
+def shared_table(subject: Subject) -> Problems:
     for deck, other in _sharing(subject.game):
-        key = f"decks.{deck.id}.table"
-        file = deck.path.rpartition("/")[2]
-        yield problem_at(
-            (subject.game.place(key), key),
-            f"表 {file} はデッキ「{other.id}」のものでもあります",
-            f"the table {file} is that of deck `{other.id}`, too",
-            "デッキごとに表を分けるか、デッキを一つにしてください",
-            "give each deck a table of its own, or make them one deck",
-        )
+        place = Place.entry(subject.game, f"decks.{deck.id}.table")
+        yield problem(place, file=deck.path.rpartition("/")[2], other=other)
 
 
 def _sharing(game: Game) -> Iterator[tuple[Deck, Deck]]:
     """Decks whose table is that of a deck before them, and that deck."""
-    first: dict[str, Deck] = {}
-    for deck in game.decks:
-        other = first.setdefault(deck.path, deck)
-        if other is not deck:
-            yield deck, other
+    return repeats(game.decks, lambda deck: deck.path)
 
 
 def content(card: Card) -> tuple[object, ...]:
@@ -131,25 +114,21 @@ def content(card: Card) -> tuple[object, ...]:
     "Two cards have the same content",
     "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
     "A row was copied and not edited; one card comes twice, the one it was meant for never.",
+    "「{card.id}」は「{other.id}」({other.at.line} 行目) と ID のほかは同じです",
+    "`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
+    "内容を直すか、一行にまとめて copies に枚数を書いてください",
+    "edit one of the two, or keep one row and say how many in `copies`",
 )
-def same_content(subject: Subject) -> Iterator[Problem]:
+def same_content(subject: Subject) -> Problems:
     for deck in subject.game.decks:
         if subject.lacks_headings(deck):
             continue
-        first: dict[tuple[object, ...], Card] = {}
-        for card in deck.cards:
-            there = content(card)
-            if not any(there) or not (card.name.ja or card.name.en or any(card.values.values())):
-                continue
-            other = first.setdefault(there, card)
-            if other is not card and other.id.casefold() != card.id.casefold():
-                yield problem_at(
-                    card.at,
-                    f"「{card.id}」は「{other.id}」({other.at.line} 行目) と ID のほかは同じです",
-                    f"`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
-                    "内容を直すか、一行にまとめて copies に枚数を書いてください",
-                    "edit one of the two, or keep one row and say how many in `copies`",
-                )
+        said = (
+            card for card in deck.cards if card.name.ja or card.name.en or any(card.values.values())
+        )
+        for card, other in repeats(said, content):
+            if other.id.casefold() != card.id.casefold():
+                yield problem(Place(card.at), card=card, other=other)
 
 
 @check(
@@ -158,18 +137,16 @@ def same_content(subject: Subject) -> Iterator[Problem]:
     "A card has no copies",
     "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
     "It stands in the table and is not in the box; unless that is meant, a card is missing.",
+    "「{card.id}」は 0 枚なので刷られません",
+    "`{card.id}` has 0 copies and is not printed",
+    "枚数を書くか、行を消してください",
+    "say how many, or delete the row",
     level="warning",
 )
-def no_copies(subject: Subject) -> Iterator[Problem]:
+def no_copies(subject: Subject) -> Problems:
     for card in subject.game.cards():
         if card.copies == 0:
-            yield problem_at(
-                (card.place("copies"), "copies"),
-                f"「{card.id}」は 0 枚なので刷られません",
-                f"`{card.id}` has 0 copies and is not printed",
-                "枚数を書くか、行を消してください",
-                "say how many, or delete the row",
-            )
+            yield problem(Place.cell(card, "copies"), card=card)
 
 
 @check(
@@ -178,8 +155,12 @@ def no_copies(subject: Subject) -> Iterator[Problem]:
     "Two symbols or two terms have the same id",
     "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。重なれば片方が失われます。",
     "A symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
+    "id「{name}」は {before.line} 行目でも使われています",
+    "the id `{name}` is taken in line {before.line}",
+    "どちらかを別の id にしてください",
+    "use another id for one of the two",
 )
-def repeated_key(subject: Subject) -> Iterator[Problem]:
+def repeated_key(subject: Subject) -> Problems:
     game = subject.game
     symbols = [(symbol.id, f"symbols.{symbol.letter}.id") for symbol in game.symbols]
     terms = [(term.id, f"terms.{i}.id") for i, term in enumerate(game.terms)]
@@ -189,13 +170,7 @@ def repeated_key(subject: Subject) -> Iterator[Problem]:
             at = game.place(key)
             before = first.setdefault(name, at)
             if name and before is not at:
-                yield problem_at(
-                    (at, key),
-                    f"id「{name}」は {before.line} 行目でも使われています",
-                    f"the id `{name}` is taken in line {before.line}",
-                    "どちらかを別の id にしてください",
-                    "use another id for one of the two",
-                )
+                yield problem(Place(at, key), name=name, before=before)
 
 
 @lru_cache(maxsize=4)
@@ -212,13 +187,22 @@ def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
 
 def _kinds(deck: Deck) -> Iterator[tuple[list[Card], Card]]:
     """The cards of each kind, and one with the name that most of them have."""
-    kinds: dict[str, list[Card]] = defaultdict(list)
-    for card in deck.cards:
-        if card.kind != card.id:
-            kinds[card.kind].append(card)
-    for cards in kinds.values():
-        (name, _), *_ = Counter(card.name for card in cards).most_common(1)
-        yield cards, next(card for card in cards if card.name == name)
+    kinds = grouped((card for card in deck.cards if card.kind != card.id), lambda card: card.kind)
+    return ((cards, usual(cards, lambda card: card.name)) for cards in kinds.values())
+
+
+def grouped(cards: Iterable[Card], key: Callable[[Card], str]) -> dict[str, list[Card]]:
+    """Cards by what they have in common."""
+    groups: dict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        groups[key(card)].append(card)
+    return groups
+
+
+def usual(cards: list[Card], key: Callable[[Card], object]) -> Card:
+    """The first of the cards that agree with most others."""
+    ((most, _),) = Counter(map(key, cards)).most_common(1)
+    return next(card for card in cards if key(card) == most)
 
 
 @check(
@@ -227,8 +211,12 @@ def _kinds(deck: Deck) -> Iterator[tuple[list[Card], Card]]:
     "One kind of card has two names",
     "種類の同じカードは同じカードとして扱われます。名前が違えば、遊ぶ人には別のカードに見えます。",
     "The rules treat cards of a kind as one; with another name, players do not.",
+    "種類「{card.kind}」の名前は「{usual.id}」では「{there}」、ここでは「{here}」です",
+    "the kind `{card.kind}` is called “{there}” on `{usual.id}`, but “{here}” here",
+    "名前をそろえるか、別の種類にしてください",
+    "use one name, or make it a kind of its own",
 )
-def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
+def kind_with_two_names(subject: Subject) -> Problems:
     kinds: dict[tuple[str, Text], list[str]] = defaultdict(list)  # of that name, by deck
     for card in subject.game.cards():
         kinds[card.deck, card.name].append(card.kind)
@@ -238,22 +226,13 @@ def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
         if not here or not there:
             continue  # not written: a text check names it
         own = next((kind for kind in kinds[card.deck, card.name] if kind != card.kind), "")
+        place, says, hint = Place.cell(card, f"name.{part}"), None, None
         if own:
-            yield problem_at(
-                (card.place("kind"), "kind"),
-                f"「{card.id}」の種類は「{card.kind}」ですが、名前は種類「{own}」のものです",
-                f"`{card.id}` is of the kind `{card.kind}`, but bears the name of `{own}`",
-                f"種類「{own}」のことですか？",
-                f"did you mean the kind `{own}`?",
-            )
-            continue
-        yield problem_at(
-            (card.place(f"name.{part}"), f"name.{part}"),
-            f"種類「{card.kind}」の名前は「{usual.id}」では「{there}」、ここでは「{here}」です",
-            f"the kind `{card.kind}` is called “{there}” on `{usual.id}`, but “{here}” here",
-            "名前をそろえるか、別の種類にしてください",
-            "use one name, or make it a kind of its own",
-        )
+            ja = f"「{card.id}」の種類は「{card.kind}」ですが、名前は種類「{own}」のものです"
+            en = f"`{card.id}` is of the kind `{card.kind}`, but bears the name of `{own}`"
+            place, says = Place.cell(card, "kind"), Text(ja, en)
+            hint = Text(f"種類「{own}」のことですか？", f"did you mean the kind `{own}`?")
+        yield problem(place, says, hint, card=card, usual=usual, here=here, there=there)
 
 
 @check(
@@ -262,8 +241,12 @@ def kind_with_two_names(subject: Subject) -> Iterator[Problem]:
     "Two kinds of card have the same name",
     "遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
     "Players tell cards by name; what the rules hold apart would look the same to them.",
+    "「{name}」は種類「{other.kind}」の名前でもあります",
+    "“{name}” is the name of the kind `{other.kind}`, too",
+    "どちらかの名前を変えるか、同じ種類にしてください",
+    "rename one of the two, or make them one kind",
 )
-def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:
+def name_of_two_kinds(subject: Subject) -> Problems:
     for deck in subject.game.decks:
         seen: dict[tuple[str, str], Card] = {}
         for _, usual in _kinds(deck):
@@ -271,11 +254,5 @@ def name_of_two_kinds(subject: Subject) -> Iterator[Problem]:
                 name = usual.name.of(part)
                 other = seen.setdefault((part, name), usual) if name else usual
                 if other is not usual:
-                    yield problem_at(
-                        (usual.place(f"name.{part}"), f"name.{part}"),
-                        f"「{name}」は種類「{other.kind}」の名前でもあります",
-                        f"“{name}” is the name of the kind `{other.kind}`, too",
-                        "どちらかの名前を変えるか、同じ種類にしてください",
-                        "rename one of the two, or make them one kind",
-                    )
+                    yield problem(Place.cell(usual, f"name.{part}"), name=name, other=other)
                     break

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from fortgold.checks.registry import Place, Subject
+from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
 from fortgold.checks.symbols import spoilt
 from fortgold.checks.text import opened
 from fortgold.data.layout import (
@@ -73,6 +73,11 @@ class Drawn:
         """The boxes whose words do not fit."""
         return {p.box.name for p in self.face.problems if p.kind == "does not fit"}
 
+    def is_spoilt(self, subject: Subject, box: Box) -> bool:
+        """Whether the box shows symbols with a fault that is told already."""
+        cells = columns(Hit(self, box, "")) if self.card and spoilt(subject) else ()
+        return any((self.card.at, column) in spoilt(subject) for column in cells if self.card)
+
 
 @lru_cache(maxsize=4)
 def drawn(subject: Subject) -> tuple[Drawn, ...]:
@@ -130,18 +135,18 @@ def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group,
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hit:
-    """A fault of one box on one face; `words` are what the box says there, `detail` what is wrong."""
+    """A fault of one box on one face: what the box says there, and what else fills the check's words."""
 
     drawn: Drawn
     box: Box
     words: str
-    detail: Any = None
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 def blamed(
     subject: Subject, hits: Iterable[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
-) -> Iterator[tuple[Place, Hit]]:
-    """Where to mend: the card's cell, or the layout's box where every card is hit.
+) -> Problems:
+    """Each hit where to mend it: the card's cell, or the layout's box where every card is hit.
 
     Hits with the same words in the same box are one fault.
     """
@@ -149,17 +154,19 @@ def blamed(
     for hit in hits:
         boxes[hit.drawn.deck.id, hit.box.at].setdefault(hit.words, hit)
     for (deck, at), by_words in boxes.items():
-        first = next(iter(by_words.values()))
-        everywhere = len(by_words) > 1 and len(by_words) >= len(_said(subject)[deck, at])
+        first, *others = by_words.values()
+        everywhere = others and len(by_words) >= len(_said(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
-        of_layout = of_layout or is_of_layout(first)
-        if everywhere or of_layout or not columns(first):
-            yield (at, first.box.name), first
+        if everywhere or of_layout or is_of_layout(first) or not columns(first):
+            yield _problem(Place.box(first.box), first)
             continue
         for hit in by_words.values():
-            card, column = hit.drawn.card, columns(hit)[0]
-            if card is not None:
-                yield (card.place(column), column), hit
+            if hit.drawn.card is not None:
+                yield _problem(Place.cell(hit.drawn.card, columns(hit)[0]), hit)
+
+
+def _problem(place: Place, hit: Hit) -> Problem:
+    return problem(place, box=hit.box, words=hit.words, **hit.values)
 
 
 @lru_cache(maxsize=4)
@@ -171,9 +178,9 @@ def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
             box = one.boxes.get(group.name)
             if box:
                 said[one.deck.id, box.at].add(words(group))
-        for problem in one.face.problems:
-            if problem.kind == "no drawing":
-                said[one.deck.id, problem.box.at].add(problem.detail)
+        for trouble in one.face.problems:
+            if trouble.kind == "no drawing":
+                said[one.deck.id, trouble.box.at].add(trouble.detail)
     return said
 
 
@@ -207,10 +214,3 @@ def _written(op: Op) -> str:
     if isinstance(op, Group) and not (op.tag and op.tag.role == "Span"):
         return "".join(map(_written, op.ops))
     return op.name if isinstance(op, Group) else getattr(op, "text", "")
-
-
-def is_spoilt(subject: Subject, one: Drawn, box: Box) -> bool:
-    """Whether the box shows symbols with a fault that is told already."""
-    at = one.card.at if one.card else None
-    cells = columns(Hit(one, box, "")) if at and spoilt(subject) else ()
-    return any((at, column) in spoilt(subject) for column in cells)

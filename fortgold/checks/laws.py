@@ -1,10 +1,11 @@
-"""The laws that game.yaml may state, and what each may be told: kinds of options."""
+"""The laws that game.yaml may state, and what each may be told: types of options."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from fortgold.checks.registry import surplus
 from fortgold.checks.symbols import letters_of
@@ -26,40 +27,60 @@ class Asked:
 
     def columns(self, *types: ColumnType) -> list[str]:
         """The columns of one of the types (none: of any)."""
-        found = (
-            c.name for deck in self.decks for c in deck.columns if not types or c.type in types
-        )
-        return list(dict.fromkeys(found))
+        columns = (column for deck in self.decks for column in deck.columns)
+        return list(dict.fromkeys(c.name for c in columns if not types or c.type in types))
+
+    def words_of(self, column: str) -> list[str]:
+        """What may stand in a column of words: its `from`, else what stands there; kinds for `kind`."""
+        known: dict[str, None] = {}
+        for deck in self.decks:
+            declared = deck.column(column)
+            if column == KIND:
+                known |= dict.fromkeys(card.kind for card in deck.cards)
+            elif declared is not None and declared.type == "word":
+                there = (card.word(column) for card in deck.cards)
+                known |= dict.fromkeys(declared.allowed or filter(None, there))
+        return list(known)
 
     @property
     def letters(self) -> list[str]:
         """The letters of symbols."""
         return letters_of(self.game)
 
+    @property
+    def operations(self) -> list[str]:
+        """The operations of effects."""
+        return [one.id for one in self.game.operations]
+
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """A kind of option, wanted as `ja` and `en` say: what `fits` is right, but for what `more` finds."""
+class OptionType:
+    """What an option may be, wanted as `ja` and `en` say.
+
+    `read` makes of it what the law works with, None if it is of another type; `parts` finds what is
+    wrong inside of it. `example` is a value as YAML.
+    """
 
     ja: str
     en: str
-    fits: Callable[[Asked, Option], object]
-    as_yaml: str | Callable[[Asked], str]
+    read: Callable[[Asked, Option], Any]
+    example: str | Callable[[Asked], str]
     hint: Callable[[Asked, Option], Text] | None = None
-    more: Callable[[Asked, Option], Iterator[Slip]] = lambda *_: iter(())
+    parts: Callable[[Asked, Option], Iterator[Slip]] = lambda *_: iter(())
     needs_deck: bool = False  # nothing can be said of it before the deck is known
 
-    def example(self, asked: Asked) -> str:
-        """A value, as YAML."""
-        return self.as_yaml if isinstance(self.as_yaml, str) else self.as_yaml(asked)
+    def for_example(self, asked: Asked) -> Text:
+        """How the option might be written."""
+        value = self.example if isinstance(self.example, str) else self.example(asked)
+        line = f"`{asked.name}: {value}`"
+        return Text(f"例: {line}", f"for example {line}")
 
     def slips(self, asked: Asked, value: Option) -> Iterator[Slip]:
         """What is wrong with a value."""
-        if not self.fits(asked, value):
+        if self.read(asked, value) is None:
             said = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
-            example = for_example(asked.name, self.example(asked))
-            yield "", said, self.hint(asked, value) if self.hint else example
-        yield from self.more(asked, value)
+            yield "", said, self.hint(asked, value) if self.hint else self.for_example(asked)
+        yield from self.parts(asked, value)
 
 
 def words(value: Option) -> tuple[str, ...]:
@@ -69,62 +90,51 @@ def words(value: Option) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) and value else ()
 
 
-def number(game: Game, value: Option) -> int | None:
-    """A whole number, written out or as the name of a constant."""
-    if not isinstance(value, str):
+def _column(ja: str, en: str, example: str, *types: ColumnType, own: bool = False) -> OptionType:
+    """A column of one of the types (none: of any); `own`: also the kind of a card."""
+
+    def read(asked: Asked, value: Option) -> Option | None:
+        return value if value in asked.columns(*types) or (own and value == KIND) else None
+
+    return OptionType(
+        f"{ja}が",
+        f"names {en}",
+        read,
+        lambda asked: _first(asked.columns(*types), example),
+        needs_deck=True,
+    )
+
+
+def _range(_: Asked, value: Option) -> tuple[int, int] | None:
+    ends = value if isinstance(value, tuple) else ()
+    if len(ends) != 2 or not all(v.isdecimal() for v in ends) or int(ends[0]) > int(ends[1]):
         return None
-    return int(value) if value.isdecimal() else game.constants.get(value)
+    return int(ends[0]), int(ends[1])
 
 
-def percent(value: Option) -> float | None:
+def _percent(_: Asked, value: Option) -> float | None:
     """`95 %` as 95.0. All deals or none are no promise that playing some of them could keep."""
     found = re.fullmatch(r"(\d{1,2}(?:\.\d+)?) ?%", value) if isinstance(value, str) else None
     return (float(found[1]) or None) if found else None
 
 
-def known_words(decks: Iterable[Deck], column: str) -> list[str]:
-    """What may stand in a column of words: its `from`, else what stands there; kinds for `kind`."""
-    known: dict[str, None] = {}
-    for deck in decks:
-        declared = deck.column(column)
-        if column == KIND:
-            known |= dict.fromkeys(card.kind for card in deck.cards)
-        elif declared is not None and declared.type == "word":
-            there = (card.word(column) for card in deck.cards)
-            known |= dict.fromkeys(declared.allowed or filter(None, there))
-    return list(known)
-
-
-def for_example(name: str, value: str) -> Text:
-    """How an option might be written."""
-    line = f"`{name}: {value}`"
-    return Text(f"例: {line}", f"for example {line}")
-
-
-def _column(ja: str, en: str, example: str, *types: ColumnType, own: bool = False) -> About:
-    """A column of one of the types (none: of any); `own`: also the kind of a card."""
-
-    def fits(asked: Asked, value: Option) -> bool:
-        return value in asked.columns(*types) or (own and value == KIND)
-
-    def shown(asked: Asked) -> str:
-        return next(iter(asked.columns(*types)), example)
-
-    return About(f"{ja}が", f"names {en}", fits, shown, needs_deck=True)
-
-
-def _is_range(_: Asked, value: Option) -> bool:
-    ends = value if isinstance(value, tuple) else ()
-    return len(ends) == 2 and all(v.isdecimal() for v in ends) and int(ends[0]) <= int(ends[1])
-
-
-def _is_mapping(_: Asked, value: Option) -> bool:
-    return isinstance(value, Mapping)
+def _number(asked: Asked, value: Option) -> int | None:
+    """A whole number, written out or as the name of a constant."""
+    if not isinstance(value, str):
+        return None
+    return int(value) if value.isdecimal() else asked.game.constants.get(value)
 
 
 def _near_number(asked: Asked, value: Option) -> Text:
-    shown = value if isinstance(value, str) else ""
-    return suggestion(shown, asked.game.constants) if shown else for_example(asked.name, "3")
+    if isinstance(value, str) and value:
+        return suggestion(value, asked.game.constants)
+    return NUMBER.for_example(asked)
+
+
+def _numbers(asked: Asked, value: Option) -> dict[str, int] | None:
+    if not isinstance(value, Mapping):
+        return None
+    return {word: _number(asked, part) or 0 for word, part in value.items()}
 
 
 def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
@@ -133,16 +143,23 @@ def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
 
 
 def _unknown_operations(asked: Asked, value: Option) -> Iterator[Slip]:
-    known = [one.id for one in asked.game.operations]
     for i, word in enumerate(words(value)):
-        if word not in known:
+        if word not in asked.operations:
             said = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
-            yield str(i) if isinstance(value, tuple) else "", said, suggestion(word, known)
+            hint = suggestion(word, asked.operations)
+            yield str(i) if isinstance(value, tuple) else "", said, hint
+
+
+def _where(_: Asked, value: Option) -> dict[str, tuple[str, ...]] | None:
+    """Words by column."""
+    if not isinstance(value, Mapping):
+        return None
+    return {name: words(part) for name, part in value.items()}
 
 
 def _pair(asked: Asked) -> str:
-    name = next(iter(asked.columns("word")), KIND)
-    return f"{{{name}: {next(iter(known_words(asked.decks, name)), 'red')}}}"
+    name = _first(asked.columns("word"), KIND)
+    return f"{{{name}: {_first(asked.words_of(name), 'red')}}}"
 
 
 def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
@@ -153,7 +170,7 @@ def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
             yield key, said, suggestion(key, columns)
         elif not words(part):
             said = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
-            yield key, said, for_example(asked.name, _pair(asked))
+            yield key, said, WHERE.for_example(asked)
         elif key != KIND:
             yield from _unknown(asked, key, part)
 
@@ -167,63 +184,68 @@ def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
 
 def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
     """The first word that stands on no card."""
-    known = known_words(asked.decks, column)
+    known = asked.words_of(column)
     for word in [word for word in words(value) if word not in known][:1]:
         ja = f"「{column}」が「{word}」のカードはありません"
         said = Text(ja, f"there is no card whose `{column}` is `{word}`")
         yield column, said, suggestion(word, known)
 
 
+def _first(names: Iterable[str], otherwise: str) -> str:
+    return next(iter(names), otherwise)
+
+
 # An unknown deck is told when it is read, a missing one as a missing option.
-DECK = About("", "", lambda *_: True, lambda asked: next((d.id for d in asked.game.decks), "card"))
+DECK = OptionType(
+    "", "", lambda _, deck: deck, lambda asked: _first((d.id for d in asked.game.decks), "card")
+)
 SYMBOLS = _column(
     "このデッキのシンボルの列の名前", "a column of symbols of this deck", "symbols", "symbols"
 )
 CARDS = _column("ほかのカードを挙げる列の名前", "a column that lists other cards", "cards", "cards")
 WORDS_COLUMN = _column("言葉の列の名前", "a column of words", KIND, "word", own=True)
 ANY_COLUMN = _column("game.yaml が決めた列の名前", "a column that game.yaml declares", "points")
-LETTERS = About(
+LETTERS = OptionType(
     "シンボルの文字のリストが",
     "is a list of symbols’ letters",
-    lambda asked, value: isinstance(value, tuple) and {*value} <= {*asked.letters},
+    lambda asked, some: some if isinstance(some, tuple) and {*some} <= {*asked.letters} else None,
     lambda asked: f"[{', '.join(asked.letters[:3])}]",
 )
-LETTER = About(
+LETTER = OptionType(
     "シンボルの文字が一つ",
     "is one symbol’s letter",
-    lambda asked, value: isinstance(value, str) and value in asked.letters,
-    lambda asked: next(iter(asked.letters), "A"),
+    lambda asked, value: value if isinstance(value, str) and value in asked.letters else None,
+    lambda asked: _first(asked.letters, "A"),
     lambda asked, value: suggestion(str(value), asked.letters),
 )
-RANGE = About("最少と最多の二つの数が", "is two numbers, least and most", _is_range, "[3, 4]")
-PERCENT = About(
-    "0 % と 100 % の間の割合が",
-    "is a share between 0 % and 100 %",
-    lambda _, value: percent(value) is not None,
-    "95 %",
+RANGE = OptionType("最少と最多の二つの数が", "is two numbers, least and most", _range, "[3, 4]")
+PERCENT = OptionType(
+    "0 % と 100 % の間の割合が", "is a share between 0 % and 100 %", _percent, "95 %"
 )
-NUMBER = About(
+NUMBER = OptionType(
     "数か constants の名前が",
     "is a number, or the name of one of the `constants`",
-    lambda asked, value: number(asked.game, value) is not None,
+    _number,
     "3",
     _near_number,
 )
-NUMBERS = About(
-    "言葉ごとの数が", "is a number for each word", _is_mapping, "{red: 12, blue: 12}", more=_shares
+NUMBERS = OptionType(
+    "言葉ごとの数が", "is a number for each word", _numbers, "{red: 12, blue: 12}", parts=_shares
 )
-OPERATIONS = About(
+OPERATIONS = OptionType(
     "操作の名前が",
     "names operations of effects",
-    lambda _, value: words(value),
-    lambda asked: f"[{asked.game.operations[0].id if asked.game.operations else 'draw'}]",
-    more=_unknown_operations,
+    lambda _, value: words(value) or None,
+    lambda asked: f"[{_first(asked.operations, 'draw')}]",
+    parts=_unknown_operations,
 )
-WORDS = About("言葉のリストが", "is a list of words", lambda _, value: words(value), "[red, blue]")
-WHERE_OR_NONE = About(  # there may be no card of a kind
-    "列と言葉の組が", "is a column with its word", _is_mapping, _pair, more=_pairs, needs_deck=True
+WORDS = OptionType(
+    "言葉のリストが", "is a list of words", lambda _, value: words(value) or None, "[red, blue]"
 )
-WHERE = replace(WHERE_OR_NONE, more=_pairs_and_kinds)
+WHERE_OR_NONE = OptionType(  # there may be no card of a kind
+    "列と言葉の組が", "is a column with its word", _where, _pair, parts=_pairs, needs_deck=True
+)
+WHERE = replace(WHERE_OR_NONE, parts=_pairs_and_kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +256,13 @@ class Form:
     nothing of cards that bear another name than their kind.
     """
 
-    needs: Mapping[str, About] = field(default_factory=dict)
-    may: Mapping[str, About] = field(default_factory=dict)
+    needs: Mapping[str, OptionType] = field(default_factory=dict)
+    may: Mapping[str, OptionType] = field(default_factory=dict)
     of_all: bool = False
     of_names: bool = False
 
     @property
-    def options(self) -> dict[str, About]:
+    def options(self) -> dict[str, OptionType]:
         """All of them."""
         return {**self.needs, **self.may}
 

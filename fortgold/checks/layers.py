@@ -6,7 +6,7 @@ only where somebody asks: it is `UNSEEN` until then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -48,14 +48,21 @@ def _shown(
         if isinstance(box, ArtBox) and not (card and has_art(subject, card)):
             yield from _shown(subject, card, box.otherwise if card else (), editions)
         else:
-            yield Layer(box, editions, _rect(box, card))
+            yield Layer(box, editions, rect(box, card))
 
 
-def _rect(box: Box, card: Card | None) -> Rect:
+def rect(box: Box, card: Card | None) -> Rect:
+    """Where a box lies; a row of symbols is as long as the card has symbols."""
     if isinstance(box, SymbolRow):
         lefts = box.lefts(len(card.symbols(box.column)) if card else 0) or (box.x,)
         return min(lefts), box.y, max(lefts) + box.width, box.y + box.height
     return box.x, box.y, box.x + box.width, box.y + (box.height or box.width)
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """The least rectangle that holds them all."""
+    lefts, tops, rights, bottoms = zip(*rects, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 @lru_cache(maxsize=4)

@@ -6,14 +6,13 @@ in one place. What drawings show under words is looked at when a box is made (`S
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fortgold.checks.faces import Drawn, Hit, blamed, drawn, is_spoilt, words
-from fortgold.checks.layers import UNSEEN, Layer, Rect, colour, layers
-from fortgold.checks.registry import Problem, Subject, check, problem_at
+from fortgold.checks.faces import Drawn, Hit, blamed, drawn, words
+from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
+from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
 
@@ -70,9 +69,9 @@ class Side:
     inked: tuple[tuple[int, Layer], ...]
     sets: tuple[Set, ...]
 
-    def hit(self, one: Set, detail: object) -> Hit:
+    def hit(self, one: Set, **values: object) -> Hit:
         """A fault of these words."""
-        return Hit(self.drawn, one.box, words(one.group), detail)
+        return Hit(self.drawn, one.box, words(one.group), values)
 
 
 @lru_cache(maxsize=4)
@@ -89,13 +88,13 @@ def _side(subject: Subject, one: Drawn) -> Side:
         place = places.get(group.name)
         if place is None or not isinstance(found[place].box, TextBox):
             continue
-        if group.name in unfit or is_spoilt(subject, one, found[place].box):
+        if group.name in unfit or one.is_spoilt(subject, found[place].box):
             continue  # told already
         lines = tuple(
             _line(op, x, y) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
         )
         if lines:
-            sets.append(Set(found[place], place, group, lines, _around(lines)))
+            sets.append(Set(found[place], place, group, lines, around(line.rect for line in lines)))
     inked = tuple(
         (i, layer)
         for i, layer in enumerate(found)
@@ -110,11 +109,6 @@ def _line(op: Words, x: int, y: int) -> Line:
     return Line(rect, em)
 
 
-def _around(lines: Sequence[Line]) -> Rect:
-    lefts, tops, rights, bottoms = zip(*(line.rect for line in lines), strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
 def _meet(a: Rect, b: Rect) -> tuple[int, int]:
     """How wide and how high is what two rectangles share; less than 0: they are so far apart."""
     return min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
@@ -126,24 +120,20 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
     "Words lie over words",
     "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
     "Where two texts are printed in one place, neither can be read.",
+    "枠「{box.name}」の「{words}」が、枠「{other}」の「{over}」に重なります",
+    "“{words}” in the box `{box.name}` lies over “{over}” in `{other}`",
+    "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
+    "change the `at` or `size` of a box, or show only one of them (`when`, `in`)",
     level="warning",
 )
-def words_over_words(subject: Subject) -> Iterator[Problem]:
+def words_over_words(subject: Subject) -> Problems:
     hits = (
-        side.hit(above, below)
+        side.hit(above, other=below.box.name, over=words(below.group))
         for side in _sides(subject)
         for below, above in combinations(side.sets, 2)
         if _is_overlaid(below, above)
     )
-    for place, hit in blamed(subject, hits):
-        other = hit.detail
-        yield problem_at(
-            place,
-            f"枠「{hit.box.name}」の「{hit.words}」が、枠「{other.box.name}」の「{words(other.group)}」に重なります",
-            f"“{hit.words}” in the box `{hit.box.name}` lies over “{words(other.group)}” in `{other.box.name}`",
-            "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
-            "change the `at` or `size` of a box, or show only one of them (`when`, `in`)",
-        )
+    return blamed(subject, hits)
 
 
 def _is_overlaid(below: Set, above: Set) -> bool:
@@ -168,24 +158,20 @@ def _is_overlaid(below: Set, above: Set) -> bool:
     "Words are hidden behind a picture or a shape",
     "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
     "What is drawn later lies on top, so the words are on no card that anybody sees.",
+    "枠「{box.name}」の「{words}」が、後から描かれる「{other}」に隠れます",
+    "“{words}” in the box `{box.name}` is hidden behind `{other}`, which is drawn later",
+    "「{other}」より後に書いてください。継承した枠なら `{box.name}: null` で外し、別の名前で書きます",
+    "write it after `{other}`; an inherited box is taken out with `{box.name}: null` "
+    "and written again under another name",
 )
-def hidden_words(subject: Subject) -> Iterator[Problem]:
+def hidden_words(subject: Subject) -> Problems:
     hits = (
-        side.hit(one, layer)
+        side.hit(one, other=layer.box.name)
         for side in _sides(subject)
         for one in side.sets
         if (layer := _covering(subject, side, one))
     )
-    for place, hit in blamed(subject, hits, lambda _: True):
-        name, other = hit.box.name, hit.detail.box.name
-        yield problem_at(
-            place,
-            f"枠「{name}」の「{hit.words}」が、後から描かれる「{other}」に隠れます",
-            f"“{hit.words}” in the box `{name}` is hidden behind `{other}`, which is drawn later",
-            f"「{other}」より後に書いてください。継承した枠なら `{name}: null` で外し、別の名前で書きます",
-            f"write it after `{other}`; an inherited box is taken out with `{name}: null` "
-            "and written again under another name",
-        )
+    return blamed(subject, hits, lambda _: True)
 
 
 def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
@@ -208,27 +194,21 @@ def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
     "Words hardly differ from the ground under them",
     "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
     "Print comes out darker than a screen, and what can just be read there is lost on paper.",
+    "枠「{box.name}」の「{words}」({box.colour}) は、地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
+    "“{words}” in the box `{box.name}` ({box.colour}) has a contrast of only "
+    "{ratio:.2f} : 1 to the ground ({ground})",
+    "3 : 1 以上になるように、枠の colour か地の色を変えてください",
+    "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
     level="warning",
 )
-def too_little_contrast(subject: Subject) -> Iterator[Problem]:
+def too_little_contrast(subject: Subject) -> Problems:
     hits = (
-        side.hit(one, pale)
+        side.hit(one, ratio=pale[0], ground=pale[1])
         for side in _sides(subject)
         for one in side.sets
         if (pale := _palest(subject, side, one))
     )
-    for place, hit in blamed(subject, hits):
-        ratio, ground = hit.detail
-        assert isinstance(hit.box, TextBox)
-        yield problem_at(
-            place,
-            f"枠「{hit.box.name}」の「{hit.words}」({hit.box.colour}) は、"
-            f"地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
-            f"“{hit.words}” in the box `{hit.box.name}` ({hit.box.colour}) has a contrast of only "
-            f"{ratio:.2f} : 1 to the ground ({ground})",
-            "3 : 1 以上になるように、枠の colour か地の色を変えてください",
-            "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
-        )
+    return blamed(subject, hits)
 
 
 def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:

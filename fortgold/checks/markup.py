@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from fortgold.checks.registry import CHECKS, Problem, Registered, Subject, did_you_mean, problem_at
-from fortgold.checks.spoken import PARTS, written
-from fortgold.checks.text import text_boxes, text_boxes_of
-from fortgold.checks.vocabulary import patterns
+from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
+from fortgold.checks.spoken import PARTS, patterns, written
+from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
 from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
 from fortgold.data.layout import fields, pieces
@@ -21,6 +20,7 @@ from fortgold.data.source import MANY, nearest, suggestion
 # `:tool` without its end, and `：tool：` as a Japanese keyboard writes it
 NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])", re.ASCII)
 AS_IN = Text("`{n}` のように書いてください", "write it as in `{n}`")
+CLOSED = Text("[n:×{n}] のように書いてください", "write it as in `[n:×{n}]`")
 OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never closed
 
 
@@ -33,10 +33,10 @@ class Words:
     key: str
     is_pattern: bool = False  # of what effects and sentences say: braces in order are filled in
 
-    def place(self, index: int) -> tuple[Span, str]:
+    def place(self, index: int) -> Place:
         """Where one of its characters stands; in YAML, which may quote and fold them, the words."""
         is_cell = not self.at.path.endswith(".yaml")
-        return inside(self.at, self.text, index) if is_cell else self.at, self.key
+        return Place(inside(self.at, self.text, index) if is_cell else self.at, self.key)
 
 
 @lru_cache(maxsize=4)
@@ -55,8 +55,11 @@ def _all_words(subject: Subject) -> Iterator[Words]:
         if text:
             yield Words(text, game.place(key), key, is_pattern=True)
     for deck in game.decks:
-        layout = subject.look.layouts.get(deck.id)
-        shown = _shown(subject, deck.id) if layout else set()
+        shown = {
+            name
+            for box in text_boxes(subject, deck.id)
+            for name in (*fields(box.pattern), *fields(box.ruby))
+        }
         for column in deck.columns:
             if column.type == "word" and column.name in shown:
                 for card in deck.cards:
@@ -71,13 +74,8 @@ def _all_words(subject: Subject) -> Iterator[Words]:
                 yield Words(text, box.at, box.name)
 
 
-def _shown(subject: Subject, deck: str) -> set[str]:
-    """The values that text boxes of a deck show as they are."""
-    boxes = text_boxes_of(subject, deck)
-    return {name for box in boxes for name in (*fields(box.pattern), *fields(box.ruby))}
-
-
-def _unknown_icons(subject: Subject) -> Iterator[Problem]:
+@looks_for(UNKNOWN_ICON)
+def unknown_icons(subject: Subject) -> Problems:
     ids, unknown = [symbol.id for symbol in subject.game.symbols], 0
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:
@@ -89,21 +87,16 @@ def _unknown_icons(subject: Subject) -> Iterator[Problem]:
                 continue
             told.add(name)
             unknown += 1
-            yield problem_at(
-                words.place(found.start()),
-                f"シンボル「{name}」はありません",
-                f"there is no symbol `{name}`",
-                _meant(name, ids, found[0], is_late=unknown > MANY),
-            )
+            says = Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`")
+            hint = _meant(name, ids, found[0], is_late=unknown > MANY)
+            yield problem(words.place(found.start()), says, hint)
         for found in NEARLY.finditer(words.text):
-            if found[2].casefold() in ids and found[1] + found[3] != "::":
-                yield problem_at(
-                    words.place(found.start()),
-                    f"「{found[0]}」はアイコンになりません",
-                    f"`{found[0]}` is no icon",
-                    f"半角のコロンで囲んで `:{found[2].casefold()}:` と書いてください",
-                    f"write `:{found[2].casefold()}:`, a plain colon on either side",
-                )
+            name = found[2].casefold()
+            if name in ids and found[1] + found[3] != "::":
+                ja = f"半角のコロンで囲んで `:{name}:` と書いてください"
+                hint = Text(ja, f"write `:{name}:`, a plain colon on either side")
+                says = Text(f"「{found[0]}」はアイコンになりません", f"`{found[0]}` is no icon")
+                yield problem(words.place(found.start()), says, hint)
 
 
 def _is_ratio(text: str, found: re.Match[str], ids: list[str]) -> bool:
@@ -123,30 +116,23 @@ def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
     return Text(ja, f"{known.en}; to print it as it stands, write `\\{written}`")
 
 
-def _looks_for(fault: Fault) -> Callable[[Subject], Iterator[Problem]]:
-    """The check that looks for one of the faults of `markup`."""
-
-    def run(subject: Subject) -> Iterator[Problem]:
-        told = 0
-        for words in _printed(subject):
-            text = _without_places(words.text) if words.is_pattern else words.text
-            for one in left_over(text, subject.game):
-                if one.fault is fault:
-                    told += 1
-                    is_open = words.is_pattern and fault is BRACES
-                    hint = AS_IN if is_open else one.hint(is_late=told > MANY)
-                    yield words.place(one.index), one.said, hint
-            opened = OPENED.search(text) if words.is_pattern and fault is BRACES else None
-            if opened:
-                yield problem_at(
-                    words.place(opened.start()),
-                    f"「{opened[0]}」が ] で閉じられていません",
-                    f"`{opened[0]}` is never closed by a `]`",
-                    "[n:×{n}] のように書いてください",
-                    "write it as in `[n:×{n}]`",
-                )
-
-    return run
+def _left_over(fault: Fault, subject: Subject) -> Problems:
+    """Words that hold what one of the faults of `markup` is about."""
+    told = 0
+    for words in _printed(subject):
+        text = _without_places(words.text) if words.is_pattern else words.text
+        is_open = words.is_pattern and fault is BRACES
+        for one in left_over(text, subject.game):
+            if one.fault is fault:
+                told += 1
+                hint = AS_IN if is_open else one.hint(is_late=told > MANY)
+                yield problem(words.place(one.index), one.said, hint)
+        if opened := OPENED.search(text) if is_open else None:
+            ja, en = (
+                f"「{opened[0]}」が ] で閉じられていません",
+                f"`{opened[0]}` is never closed by a `]`",
+            )
+            yield problem(words.place(opened.start()), Text(ja, en), CLOSED)
 
 
 def _without_places(pattern: str) -> str:
@@ -156,6 +142,5 @@ def _without_places(pattern: str) -> str:
     return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
 
 
-CHECKS.append(Registered(UNKNOWN_ICON, _unknown_icons))
 for _fault in (BRACES, TAGS, MARKDOWN):
-    CHECKS.append(Registered(_fault, _looks_for(_fault)))
+    looks_for(_fault)(partial(_left_over, _fault))

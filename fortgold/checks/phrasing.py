@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category
 
-from fortgold.checks.registry import Problem, Subject, check, listed, problem_at
+from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.checks.spoken import said, written
-from fortgold.data.model import LANGS, Game, Lang, Span, Text
+from fortgold.data.model import LANGS, Game, Lang, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
 from fortgold.data.sentences import names_in
 from fortgold.draw.lines import NOT_FIRST
@@ -27,21 +27,18 @@ STRAIGHT = re.compile("[\"'＂＇]")
     "One language tells what the other leaves out",
     "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
     "The cards of one edition do not say how many, or of which kind.",
+    "もう片方の言語は{names}を伝えますが、ここにはありません",
+    "the other language tells {names}, this one does not",
+    "{{{names[0]}}} を文に入れてください",
+    "say `{{{names[0]}}}` here, too",
     level="warning",
 )
-def told_in_one_language(subject: Subject) -> Iterator[Problem]:
+def told_in_one_language(subject: Subject) -> Problems:
     for text, above, told in _tellings(subject.game):
         for lang, other in (("ja", "en"), ("en", "ja")):
             lacking = sorted(told[other] - told[lang])  # type: ignore[index]
             if lacking and text.ja and text.en:
-                key, names = f"{above}.{lang}", listed(lacking)
-                yield problem_at(
-                    (subject.game.place(key), key),
-                    f"もう片方の言語は{names.ja}を伝えますが、ここにはありません",
-                    f"the other language tells {names.en}, this one does not",
-                    f"{{{lacking[0]}}} を文に入れてください",
-                    f"say `{{{lacking[0]}}}` here, too",
-                )
+                yield problem(Place.entry(subject.game, f"{above}.{lang}"), names=lacking)
 
 
 def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
@@ -64,9 +61,13 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     "A quote or apostrophe is a straight one",
     "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
     "In print it stands out as a typewriter's, and does not say whether it opens or closes.",
+    "{one.what}にまっすぐな引用符 {quote} があります",
+    "{one.what} holds the straight quote {quote}",
+    "{better} を使ってください",
+    "use {better}",
     level="warning",
 )
-def straight_quote(subject: Subject) -> Iterator[Problem]:
+def straight_quote(subject: Subject) -> Problems:
     for one, part, text in written(subject, *LANGS):
         found = STRAIGHT.search(text)
         if not found:
@@ -74,13 +75,8 @@ def straight_quote(subject: Subject) -> Iterator[Problem]:
         opens = found.start() == 0 or text[found.start() - 1].isspace()
         better = "‘’" if found[0] in "'＇" else "“”"
         better = "「 」" if part == "ja" else better[0] if opens else better[1]
-        yield problem_at(
-            one.place(part, found.start()),
-            f"{one.what.ja}にまっすぐな引用符 {found[0]} があります",
-            f"{one.what.en} holds the straight quote {found[0]}",
-            f"{better} を使ってください",
-            f"use {better}",
-        )
+        place = one.place(part, found.start())
+        yield problem(place, one=one, quote=found[0], better=better)
 
 
 @check(
@@ -91,17 +87,17 @@ def straight_quote(subject: Subject) -> Iterator[Problem]:
     "A full stop too many, or a comma at the start of a line, shows on every printed card.",
     level="warning",
 )
-def misplaced_mark(subject: Subject) -> Iterator[Problem]:
+def misplaced_mark(subject: Subject) -> Problems:
     for one, part, text in written(subject, *LANGS):
         fault = _fault(one.key, text)
         if fault:
-            yield one.place(part), *fault
+            yield problem(one.place(part), *fault)
     for card_said, lang, place in _sentences(subject):
         fault = _marks(card_said.of(lang), is_whole=True)
         if fault:
             said_so, hint = fault
             ja, en = f"カードの文「{card_said.ja}」: ", f"the card says “{card_said.en}”: "
-            yield problem_at(place, ja + said_so.ja, en + said_so.en, hint)
+            yield problem(place, Text(ja + said_so.ja, en + said_so.en), hint)
 
 
 @lru_cache(maxsize=4)
@@ -124,7 +120,7 @@ def _with_numbers(pattern: str) -> str:
     return PLACE.sub("0", GROUP.sub(r"\2", pattern))
 
 
-def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]]:
+def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, Place]]:
     """What effects make cards say, a sentence once, unless its parts are at fault already."""
     seen: set[tuple[Lang, str]] = set()
     told, game = _misset(subject), subject.game
@@ -143,8 +139,7 @@ def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, tuple[Span, str]]
                     sentence = effect.ja if lang == "ja" else effect.en
                     if (lang, sentence) not in seen:
                         seen.add((lang, sentence))
-                        place = card.place(column.name), column.name
-                        yield Text(effect.ja, effect.en), lang, place
+                        yield Text(effect.ja, effect.en), lang, Place.cell(card, column.name)
 
 
 def _fault(key: str, text: str) -> tuple[Text, Text] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,18 +10,10 @@ from fortgold.checks.bleed import bare_box, bare_sides
 from fortgold.checks.faces import Hit, blamed, drawn
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
-from fortgold.checks.registry import (
-    Place,
-    Problem,
-    Subject,
-    check,
-    did_you_mean,
-    plural,
-    problem_at,
-)
+from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
 from fortgold.checks.text import opened
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox, Look
+from fortgold.data.layout import ArtBox, Box, DrawingBox
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
@@ -36,29 +27,27 @@ from fortgold.faces.card_values import is_for
     "A drawing is missing",
     "絵のあるはずの場所が、空いたまま刷られます。",
     "The place where it should be is printed empty.",
+    "絵「{name}」がありません",
+    "there is no drawing `{name}`",
+    "{path} を置いてください",
+    "put it at {path}",
 )
-def no_drawing(subject: Subject) -> Iterator[Problem]:
+def no_drawing(subject: Subject) -> Problems:
     letters = {f"symbols/{symbol.id}.svg": symbol.letter for symbol in subject.game.symbols}
-    hits: list[Hit] = []
-    for name, hit in _wanted(subject).items():
-        if hit is None or subject.look.find(name):
-            continue
-        if name in letters:
-            key = f"symbols.{letters[name]}.id"
-            yield (subject.game.place(key), key), *_no_file(subject.look, name)
-        else:
-            hits.append(hit)
-    for place, hit in blamed(subject, hits):
-        yield place, *_no_file(subject.look, hit.words)
+    lacking = [hit for name, hit in _wanted(subject).items() if hit and not subject.look.find(name)]
+    for name in (hit.words for hit in lacking if hit.words in letters):
+        yield _no_file(subject, Place.entry(subject.game, f"symbols.{letters[name]}.id"), name)
+    for place, values, *_ in blamed(subject, (hit for hit in lacking if hit.words not in letters)):
+        yield _no_file(subject, place, values["words"])
 
 
-def _no_file(look: Look, name: str) -> tuple[Text, Text]:
+def _no_file(subject: Subject, place: Place, name: str) -> Problem:
     if leads_out(name):
         refused = refusal_of(name)
-        return refused.said, refused.hint
-    near, path = drawings.nearest_file(look, name), look.folders[0] / name
-    hint = did_you_mean(near) if near else Text(f"{path} を置いてください", f"put it at {path}")
-    return Text(f"絵「{name}」がありません", f"there is no drawing `{name}`"), hint
+        return problem(place, refused.said, refused.hint)
+    near = drawings.nearest_file(subject.look, name)
+    hint = did_you_mean(near) if near else None
+    return problem(place, hint=hint, name=name, path=subject.look.folders[0] / name)
 
 
 @lru_cache(maxsize=4)
@@ -77,9 +66,9 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
             if isinstance(art_box, ArtBox)
             for box in opened(art_box.otherwise)
         }
-        for problem in one.face.problems:
-            if problem.kind == "no drawing" and not (own and problem.box.at in stand_ins):
-                out.setdefault(problem.detail, Hit(one, problem.box, problem.detail))
+        for trouble in one.face.problems:
+            if trouble.kind == "no drawing" and not (own and trouble.box.at in stand_ins):
+                out.setdefault(trouble.detail, Hit(one, trouble.box, trouble.detail))
     return out
 
 
@@ -89,22 +78,20 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     "A drawing holds what cannot be printed",
     "グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
     "A gradient, transparency or live text would leave a hole in the picture.",
+    "絵「{path.name}」は使えません。{why}",
+    "the art `{path.name}` cannot be used: {why}",
+    "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
+    "put an .svg, .png or .jpg file (small letters) into the folder `art`",
 )
-def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
+def unplaceable_drawing(subject: Subject) -> Problems:
     for name in _wanted(subject):
         path = subject.look.find(name)
         what = drawings.obstacle(subject.look.door, path) if path else None
         if what:
-            yield Span(str(path)), *drawings.about(name, what)
+            yield problem(Place(Span(str(path))), *drawings.about(name, what))
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for path, why in drawings.useless_art(subject.look, names).items():
-        yield problem_at(
-            Span(str(path)),
-            f"絵「{path.name}」は使えません。{why.ja}",
-            f"the art `{path.name}` cannot be used: {why.en}",
-            "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
-            "put an .svg, .png or .jpg file (small letters) into the folder `art`",
-        )
+        yield problem(Place(Span(str(path))), path=path, why=why)
 
 
 @check(
@@ -113,8 +100,12 @@ def unplaceable_drawing(subject: Subject) -> Iterator[Problem]:
     "The ground does not cover the bleed",
     "切る位置がわずかにずれると、カードの縁に紙の白い線が出ます。",
     "Wherever the cut wanders outwards, a sliver of white paper shows along the edge.",
+    "デッキ「{deck.id}」の{which}の地が、塗り足しまで届いていません ({sides})",
+    "the ground of the {which} of deck `{deck.id}` stops short of the bleed ({sides})",
+    "例: `{example}`",
+    "for example `{example}`",
 )
-def ground_stops_short(subject: Subject) -> Iterator[Problem]:
+def ground_stops_short(subject: Subject) -> Problems:
     told: set[tuple[str, bool]] = set()
     for one in drawn(subject):
         bare = bare_sides(subject, one)
@@ -124,26 +115,22 @@ def ground_stops_short(subject: Subject) -> Iterator[Problem]:
         found = bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
         ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
-        name = ground.name
-        if found and found[1]:  # a picture of other proportions than its box
-            yield problem_at(
-                (ground.at, name),
-                f"絵の縦横の比が箱「{name}」と違うので、塗り足しまで届いていません ({ja})",
-                f"the picture in `{name}` has other proportions than the box, so it stops short of the bleed ({en})",
-                "`fit: cover` を加えると、箱いっぱいに広げてはみ出た分を切ります",
-                "`fit: cover` makes it fill the box, and cuts off what is too wide",
-            )
+        if found and found[1]:
+            name = ground.name
+            ja = f"絵の縦横の比が箱「{name}」と違うので、塗り足しまで届いていません ({ja})"
+            says = f"the picture in `{name}` has other proportions than the box, so it stops short of the bleed ({en})"
+            yield problem(Place.box(ground), Text(ja, says), COVER)
             continue
         bleed, (width, height) = one.layout.bleed / MM, one.deck.size
         example = f"at: [{-bleed:g}, {-bleed:g}], size: [{width / MM + 2 * bleed:g}, {height / MM + 2 * bleed:g}]"
-        which = Text("表", "face") if one.card else Text("裏", "back")
-        yield problem_at(
-            (ground.at, name),
-            f"デッキ「{one.deck.id}」の{which.ja}の地が、塗り足しまで届いていません ({ja})",
-            f"the ground of the {which.en} of deck `{one.deck.id}` stops short of the bleed ({en})",
-            f"例: `{example}`",
-            f"for example `{example}`",
-        )
+        which, sides = Text("表", "face") if one.card else Text("裏", "back"), Text(ja, en)
+        yield problem(Place.box(ground), deck=one.deck, which=which, sides=sides, example=example)
+
+
+COVER = Text(  # for a picture of other proportions than its box
+    "`fit: cover` を加えると、箱いっぱいに広げてはみ出た分を切ります",
+    "`fit: cover` makes it fill the box, and cuts off what is too wide",
+)
 
 
 @check(
@@ -152,9 +139,13 @@ def ground_stops_short(subject: Subject) -> Iterator[Problem]:
     "A card has no art, though others of its deck have theirs",
     "ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
     "Where its neighbours have a picture, this card is printed with a blank.",
+    "「{card.id}」の絵がありません。ほかの {there} 枚にはあります",
+    "`{card.id}` has no art; {there:other card} of the deck {have}",
+    "art/{card.id}.svg (か .png、.jpg) を置くか、枠「{box.name}」に otherwise を書いてください",
+    "add art/{card.id}.svg (or .png, .jpg), or say what else the box `{box.name}` shows (`otherwise`)",
     level="warning",
 )
-def lacks_art(subject: Subject) -> Iterator[Problem]:
+def lacks_art(subject: Subject) -> Problems:
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
         for box in layout.face if layout else ():
@@ -165,14 +156,14 @@ def lacks_art(subject: Subject) -> Iterator[Problem]:
             there = len(cards) - len(lacking)
             have = "has" if there == 1 else "have"
             for card in lacking if there else ():
-                yield problem_at(
-                    (card.place("id"), "id"),
-                    f"「{card.id}」の絵がありません。ほかの {there} 枚にはあります",
-                    f"`{card.id}` has no art; {plural(there, 'other card')} of the deck {have}",
-                    f"art/{card.id}.svg (か .png、.jpg) を置くか、枠「{box.name}」に otherwise を書いてください",
-                    f"add art/{card.id}.svg (or .png, .jpg), or say what else the box `{box.name}` "
-                    "shows (`otherwise`)",
-                )
+                yield problem(Place.cell(card, "id"), card=card, box=box, there=there, have=have)
+
+
+FINE = 2 * raster.COARSEST  # dpi that are told as enough
+PIXELS = (
+    "枠「{box.name}」で {size} に刷る {pixels} 画素の画像は {dpi:,} dpi です",
+    "in the box `{box.name}` these {pixels} pixels are printed {size} large: {dpi:,} dpi",
+)
 
 
 @check(
@@ -181,15 +172,13 @@ def lacks_art(subject: Subject) -> Iterator[Problem]:
     "A picture has too few pixels for its size",
     "1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
     "With fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.",
+    *PIXELS,
+    f"{{width}} x {{height}} 画素あれば {FINE} dpi になります",
+    f"{{width}} x {{height}} pixels would make it {FINE} dpi",
     level="warning",
 )
-def coarse_picture(subject: Subject) -> Iterator[Problem]:
-    for place, op, dpi, said in _pictures(subject):
-        if dpi < raster.COARSEST:
-            fine = 2 * raster.COARSEST
-            width, height = (-(-length * fine // raster.INCH) for length in (op.width, op.height))
-            ja = f"{width} x {height} 画素あれば {fine} dpi になります"
-            yield place, said, Text(ja, f"{width} x {height} pixels would make it {fine} dpi")
+def coarse_picture(subject: Subject) -> Problems:
+    return (found for found in _pictures(subject) if found.values["dpi"] < raster.COARSEST)
 
 
 @check(
@@ -198,37 +187,20 @@ def coarse_picture(subject: Subject) -> Iterator[Problem]:
     "A picture has more pixels than a printer can show, and is reduced",
     "1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
     "Beyond 1,200 an inch no printer shows a difference; the file would only be larger.",
+    *PIXELS,
+    f"{raster.FINEST:,} dpi に縮小して刷ります。縮小した画像を置けば、作るのも速くなります",
+    f"it is reduced to {raster.FINEST:,} dpi; a smaller file would be made into a box faster",
     level="warning",
 )
-def fine_picture(subject: Subject) -> Iterator[Problem]:
-    most = f"{raster.FINEST:,} dpi"
-    ja = f"{most} に縮小して刷ります。縮小した画像を置けば、作るのも速くなります"
-    hint = Text(ja, f"it is reduced to {most}; a smaller file would be made into a box faster")
-    for place, _, dpi, said in _pictures(subject):
-        if dpi > raster.FINEST:
-            yield place, said, hint
+def fine_picture(subject: Subject) -> Problems:
+    return (found for found in _pictures(subject) if found.values["dpi"] > raster.FINEST)
 
 
 @lru_cache(maxsize=4)
-def _pictures(subject: Subject) -> tuple[tuple[Place, Picture, int, Text], ...]:
-    """The pictures of pixels that cards show: place, picture, pixels an inch, and that in words."""
-    out = []
-    for path, box, op in _placed(subject):
-        dpi = op.raster.width * raster.INCH // max(1, op.width)
-        size = f"{op.width / MM:.0f} x {op.height / MM:.0f} mm"
-        pixels = f"{op.raster.width} x {op.raster.height}"
-        said = Text(
-            f"枠「{box.name}」で {size} に刷る {pixels} 画素の画像は {dpi:,} dpi です",
-            f"in the box `{box.name}` these {pixels} pixels are printed {size} large: {dpi:,} dpi",
-        )
-        out.append(((Span(str(path)), box.name), op, dpi, said))
-    return tuple(out)
-
-
-def _placed(subject: Subject) -> Iterable[tuple[Path, Box, Picture]]:
-    """The same with their files: each file in each size."""
+def _pictures(subject: Subject) -> tuple[Problem, ...]:
+    """The pictures of pixels that cards show, each file in each size, with what may be said of it."""
     art = drawings.art(subject.look)
-    found: dict[tuple[Path, int], tuple[Path, Box, Picture]] = {}
+    found: dict[tuple[Path, int], Problem] = {}
     for one in drawn(subject):
         named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
@@ -237,14 +209,27 @@ def _placed(subject: Subject) -> Iterable[tuple[Path, Box, Picture]]:
         for box, name in named:
             path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
             covers = isinstance(box, ArtBox | DrawingBox) and box.cover
-            size = box.width, box.height
             if path is None:
                 continue
-            drawing = svg_file.drawing(subject.look.door, path, *size, covers)
+            drawing = svg_file.drawing(subject.look.door, path, box.width, box.height, covers)
             for op in drawing.ops if isinstance(drawing, Drawing) else ():
                 if isinstance(op, Picture):
-                    found.setdefault((path, op.width), (path, box, op))
-    return found.values()
+                    found.setdefault((path, op.width), _in_box(path, box, op))
+    return tuple(found.values())
+
+
+def _in_box(path: Path, box: Box, op: Picture) -> Problem:
+    """How fine a picture is in a box, and how many pixels it should have there."""
+    width, height = (-(-length * FINE // raster.INCH) for length in (op.width, op.height))
+    return problem(
+        Place(Span(str(path)), box.name),
+        box=box,
+        size=f"{op.width / MM:.0f} x {op.height / MM:.0f} mm",
+        pixels=f"{op.raster.width} x {op.raster.height}",
+        dpi=op.raster.width * raster.INCH // max(1, op.width),
+        width=width,
+        height=height,
+    )
 
 
 @check(
@@ -253,22 +238,17 @@ def _placed(subject: Subject) -> Iterable[tuple[Path, Box, Picture]]:
     "An art file that no card uses",
     "カードの ID にも種類にも合わない名前の絵は、黙って使われないままになります。",
     "Its name is neither an id nor a kind, so the card is printed without it and nobody is told.",
+    "絵「{file}」を使うカードがありません",
+    "no card uses the art `{file}`",
+    "カードの ID か種類の名前をつけてください",
+    "name it after a card’s id or kind",
     level="warning",
 )
-def unused_art(subject: Subject) -> Iterator[Problem]:
+def unused_art(subject: Subject) -> Problems:
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for stem, file in drawings.art(subject.look).items():
         path = subject.look.find(file)
         if stem not in names and path:
-            yield problem_at(
-                Span(str(path)),
-                f"絵「{file}」を使うカードがありません",
-                f"no card uses the art `{file}`",
-                _near(stem, names),
-            )
-
-
-def _near(stem: str, names: set[str]) -> Text:
-    near = nearest(stem, sorted(names))
-    other = Text("カードの ID か種類の名前をつけてください", "name it after a card’s id or kind")
-    return did_you_mean(near) if near else other
+            near = nearest(stem, sorted(names))
+            hint = did_you_mean(near) if near else None
+            yield problem(Place(Span(str(path))), hint=hint, file=file)

@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from fortgold.checks.laws import WINNABLE
-from fortgold.checks.registry import Place, Problem, Subject, check
-from fortgold.checks.stated import percent, sound_laws
+from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
+from fortgold.checks.stated import options_of, sound_laws
 from fortgold.checks.symbols import spoilt
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
-from fortgold.data.model import Card, Game, Text
+from fortgold.data.model import Game, Text
 from fortgold.games import playable
 from fortgold.games.position import CannotPlay, TooLargeToPlay
 from fortgold.play.statistics import Interval, Share, wilson
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Unsound
     from fortgold.games.game import Playable
 
 SEED = 0  # of the deals that are tried
@@ -35,88 +34,88 @@ DEALS = 1000  # that are solved at most,
 NODES = 20_000_000  # and positions the solver may have looked at before it starts on another
 
 
-@check(
-    "RULE601",
-    "このデッキは遊べるように配れない",
-    "The deck cannot be dealt as its rules ask",
-    "刷る前に分からないと、最初の準備のところで初めて気づきます。",
-    "Unless it is told now, it is noticed at set-up, with the box on the table.",
-)
-def cannot_be_dealt(subject: Subject) -> Iterator[Problem]:
-    rules = _rules(subject)
-    if isinstance(rules, CannotPlay) and not isinstance(rules, TooLargeToPlay):
-        yield rules.at or subject.game.at, rules.missing, rules.hint
+# What the rules of a game find wrong with its deck, by kind.
+UNSOUND = {
+    "cannot be dealt": fault(
+        "RULE601",
+        "このデッキは遊べるように配れない",
+        "The deck cannot be dealt as its rules ask",
+        "刷る前に分からないと、最初の準備のところで初めて気づきます。",
+        "Unless it is told now, it is noticed at set-up, with the box on the table.",
+    ),
+    "too large": fault(
+        "RULE610",
+        "大きすぎてプログラムでは遊べない",
+        "The deck is too large for a program to play it",
+        "遊ばせてみることも、勝てるかどうかを調べることもできません。",
+        "Nothing can be simulated, and nobody knows whether it can be won.",
+        level="warning",
+    ),
+    "contradiction": fault(
+        "RULE602",
+        "ルールの数が互いに矛盾している",
+        "Numbers of the rules contradict each other, or the deck",
+        "片方の数を守ると、もう片方は決して起こりません。",
+        "While the one holds, what the other speaks of can never happen.",
+    ),
+    "idle": fault(
+        "RULE603",
+        "何の役にも立たないカードがある",
+        "A card is of no use",
+        "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
+        "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
+        level="warning",
+    ),
+    "lost": fault(
+        "RULE604",
+        "決して手に入らないカードがある",
+        "A card can never be had",
+        "それを目指した人は、できないことに何手も費やします。",
+        "A player who aims for it spends turn after turn on what cannot be done.",
+    ),
+    "barren": fault(
+        "RULE605",
+        "ほかのカードにできることが決してできないカードがある",
+        "A card can never do what others of its kind do",
+        "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
+        "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
+        level="warning",
+    ),
+    "hopeless": fault(
+        "RULE606",
+        "どう配っても勝てない",
+        "No deal can be won",
+        "どんなに上手な人も、一度も勝てません。",
+        "The best of players will never win a single game.",
+    ),
+}
 
 
-@check(
-    "RULE610",
-    "大きすぎてプログラムでは遊べない",
-    "The deck is too large for a program to play it",
-    "遊ばせてみることも、勝てるかどうかを調べることもできません。",
-    "Nothing can be simulated, and nobody knows whether it can be won.",
-    level="warning",
-)
-def too_large_to_play(subject: Subject) -> Iterator[Problem]:
-    rules = _rules(subject)
-    if isinstance(rules, TooLargeToPlay):
-        yield rules.at or subject.game.at, rules.missing, rules.hint
+def _told(kind: str, subject: Subject) -> Problems:
+    """What the rules find of one kind."""
+    return (found for there, found in _unsound(subject) if there == kind)
 
 
-@check(
-    "RULE602",
-    "ルールの数が互いに矛盾している",
-    "Numbers of the rules contradict each other, or the deck",
-    "片方の数を守ると、もう片方は決して起こりません。",
-    "While the one holds, what the other speaks of can never happen.",
-)
-def contradicting_constants(subject: Subject) -> Iterator[Problem]:
-    yield from _told(subject, "contradiction")
+@lru_cache(maxsize=8)
+def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
+    """What the rules say of the deck: of which kind it is, and what is wrong."""
+    rules, game = _rules(subject), subject.game
+    if isinstance(rules, CannotPlay):
+        kind = "too large" if isinstance(rules, TooLargeToPlay) else "cannot be dealt"
+        return ((kind, problem(Place(rules.at or game.at), rules.missing, rules.hint)),)
+    cards = {(card.deck, card.id): card for card in game.cards()}
+    found: list[tuple[str, Problem]] = []
+    for one in rules.unsound() if rules else ():
+        card = cards.get((one.deck, one.card))
+        place = Place.entry(game, f"constants.{one.constant}", one.constant)
+        if card and card.id:
+            place = Place.cell(card, one.column)
+        found.append((one.kind, problem(place, one.said, one.hint)))
+    return tuple(found)
 
 
-@check(
-    "RULE603",
-    "何の役にも立たないカードがある",
-    "A card is of no use",
-    "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
-    "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
-    level="warning",
-)
-def idle_card(subject: Subject) -> Iterator[Problem]:
-    yield from _told(subject, "idle")
-
-
-@check(
-    "RULE604",
-    "決して手に入らないカードがある",
-    "A card can never be had",
-    "それを目指した人は、できないことに何手も費やします。",
-    "A player who aims for it spends turn after turn on what cannot be done.",
-)
-def card_out_of_reach(subject: Subject) -> Iterator[Problem]:
-    yield from _told(subject, "lost")
-
-
-@check(
-    "RULE605",
-    "ほかのカードにできることが決してできないカードがある",
-    "A card can never do what others of its kind do",
-    "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
-    "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
-    level="warning",
-)
-def barren_card(subject: Subject) -> Iterator[Problem]:
-    yield from _told(subject, "barren")
-
-
-@check(
-    "RULE606",
-    "どう配っても勝てない",
-    "No deal can be won",
-    "どんなに上手な人も、一度も勝てません。",
-    "The best of players will never win a single game.",
-)
-def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
-    yield from _told(subject, "hopeless")
+for _kind, _fault in UNSOUND.items():
+    looks_for(_fault)(partial(_told, _kind))
 
 
 @check(
@@ -125,24 +124,22 @@ def goal_out_of_reach(subject: Subject) -> Iterator[Problem]:
     "A law about play in a game that has no rules in code",
     "守られていると思い込むだけで、誰も確かめていません。",
     "Nobody tries it, and everybody believes that it holds.",
+    "「{game.id}」のルールはまだプログラムになっていません",
+    "`{game.id}` has no rules in code yet",
+    "この法則を消してください",
+    "take the law away",
     level="warning",
 )
-def law_without_rules(subject: Subject) -> Iterator[Problem]:
-    rules = _rules(subject)
-    if playable_at_all(subject.game) and (rules is None or _is_solitaire(rules)):
-        return
-    said = Text(
-        f"「{subject.game.id}」のルールはまだプログラムになっていません",
-        f"`{subject.game.id}` has no rules in code yet",
-    )
-    if playable_at_all(subject.game):
-        said = Text(
-            "数人で遊ぶゲームでは、いつも誰かが勝ちます",
-            "in a game of several players somebody always wins",
-        )
+def law_without_rules(subject: Subject) -> Problems:
+    says, rules = None, _playable(subject.game)
+    if rules is not None:
+        if not _is_readable(subject) or _is_solitaire(rules):
+            return
+        ja = "数人で遊ぶゲームでは、いつも誰かが勝ちます"
+        says = Text(ja, "in a game of several players somebody always wins")
     for i, _ in sound_laws(subject.game, WINNABLE):
-        at = subject.game.place(f"checks.{i}.law")
-        yield (at, WINNABLE), said, Text("この法則を消してください", "take the law away")
+        place = Place.entry(subject.game, f"checks.{i}.law", WINNABLE)
+        yield problem(place, says, game=subject.game)
 
 
 def _is_solitaire(rules: Playable | CannotPlay) -> bool:
@@ -173,8 +170,7 @@ def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     if rules is None or isinstance(rules, CannotPlay) or not _is_solitaire(rules):
         return
     for i, law in sound_laws(subject.game, WINNABLE):
-        limit = percent(law)
-        assert limit is not None  # the law is sound
+        limit = options_of(subject.game, law)["at-least"]
         deck = fingerprint(subject.game)
         found = (_solved if deep else _tried)(_Deck(deck, subject.game.id, rules), limit / 100)
         if found:
@@ -267,58 +263,42 @@ def _solved(deck: _Deck, limit: float) -> _Found | None:
 
 def _said(game: Game, found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
     """What was found and what to do."""
-    low, high = (f"{100 * end:.1f}" for end in found.interval)
     deals = Text(f"種 {SEED} の配り {found.deals} 回", f"{found.deals} deals of seed {SEED}")
-    if deep:
-        return (
-            Text(
-                f"勝てる配りが {limit:g} % 以上のはずですが、{deals.ja}のうち勝てるのは {found.won}、"
-                f"分からないのは {found.unknown} です (95 % 信頼区間 {low}〜{high} %)",
-                f"at least {limit:g} % of deals should be winnable; of {deals.en}, {found.won} are, and "
-                f"{found.unknown} are open (95 % interval {low}–{high} %)",
-            ),
-            Text(
-                "カードかルールの数を見直すか、約束を下げてください",
-                "mend cards or numbers, or promise less",
-            )
-            if found.below
-            else Text(
-                f"`fortgold solve {game.id} --seed {SEED}` なら、もっと長く探せます",
-                f"`fortgold solve {game.id} --seed {SEED}` can search longer",
-            ),
-        )
-    share = Share(found.won, found.deals)
-    return (
-        Text(
+    if not deep:
+        share = Share(found.won, found.deals)
+        ja = "`fortgold check --deep` なら、勝ち方を探し尽くして確かめます"
+        return Text(
             f"勝てる配りが {limit:g} % 以上かどうか分かりません: {deals.ja}のうち、"
             f"手早く遊んで勝てたのは {found.won} ({share.said.ja})",
             f"whether {limit:g} % of deals can be won is open: a quick player won {found.won} of "
             f"{deals.en} ({share.said.en})",
-        ),
-        Text(
-            "`fortgold check --deep` なら、勝ち方を探し尽くして確かめます",
-            "`fortgold check --deep` searches for wins and settles it",
-        ),
-    )
+        ), Text(ja, "`fortgold check --deep` searches for wins and settles it")
+    low, high = (f"{100 * end:.1f}" for end in found.interval)
+    solve = f"`fortgold solve {game.id} --seed {SEED}`"
+    hint = Text(f"{solve} なら、もっと長く探せます", f"{solve} can search longer")
+    if found.below:
+        ja = "カードかルールの数を見直すか、約束を下げてください"
+        hint = Text(ja, "mend cards or numbers, or promise less")
+    return Text(
+        f"勝てる配りが {limit:g} % 以上のはずですが、{deals.ja}のうち勝てるのは {found.won}、"
+        f"分からないのは {found.unknown} です (95 % 信頼区間 {low}〜{high} %)",
+        f"at least {limit:g} % of deals should be winnable; of {deals.en}, {found.won} are, and "
+        f"{found.unknown} are open (95 % interval {low}–{high} %)",
+    ), hint
 
 
-def playable_at_all(game: Game) -> bool:
-    """Whether anybody wrote rules for the game, even if this deck cannot be dealt."""
+def _playable(game: Game) -> Playable | CannotPlay | None:
+    """A game with its rules, or why this deck cannot be played; None if nobody wrote any rules."""
     try:
-        return playable(game) is not None
-    except CannotPlay:
-        return True
+        return playable(game)
+    except CannotPlay as error:
+        return error
 
 
 @lru_cache(maxsize=8)
 def _rules(subject: Subject) -> Playable | CannotPlay | None:
-    """The deck with its rules, or why it has none; None if its files say too little to judge."""
-    if not _is_readable(subject):
-        return None
-    try:
-        return playable(subject.game)
-    except CannotPlay as error:
-        return error
+    """The same; None as well if its files say too little to judge."""
+    return _playable(subject.game) if _is_readable(subject) else None
 
 
 def _is_readable(subject: Subject) -> bool:
@@ -333,28 +313,3 @@ def _is_readable(subject: Subject) -> bool:
         and len(set(ids)) == len(ids)
         and not spoilt(subject)
     )
-
-
-def _told(subject: Subject, kind: str) -> Iterator[Problem]:
-    """What the rules find of one kind, each at its place."""
-    for one in _unsound(subject):
-        if one.kind == kind:
-            yield _place(subject, one), one.said, one.hint
-
-
-@lru_cache(maxsize=8)
-def _unsound(subject: Subject) -> tuple[Unsound, ...]:
-    rules = _rules(subject)
-    return () if rules is None or isinstance(rules, CannotPlay) else tuple(rules.unsound())
-
-
-@lru_cache(maxsize=4)
-def _cards(subject: Subject) -> dict[tuple[str, str], Card]:
-    return {(card.deck, card.id): card for card in subject.game.cards()}
-
-
-def _place(subject: Subject, one: Unsound) -> Place:
-    game, card = subject.game, _cards(subject).get((one.deck, one.card))
-    if card is not None and one.card:
-        return card.place(one.column), one.column
-    return game.place(f"constants.{one.constant}"), one.constant

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fortgold.checks.registry import repeats
 from fortgold.data.findings import Finding, fault
 from fortgold.data.library import Shelf
 from fortgold.data.model import Span, Text
@@ -27,16 +28,14 @@ def shelf_findings(shelf: Shelf) -> tuple[Finding, ...]:
 
 
 def _folders(shelf: Shelf) -> Iterator[Finding]:
-    first: dict[str, str] = {}
-    for name in shelf.names():
-        other = first.setdefault(name.casefold().replace("_", "-").replace(" ", "-"), name)
-        if other != name:
-            ja = f"フォルダー「{name}」は「{other}」と紛らわしい名前です"
-            yield SAME_NAME.found(
-                Span(str(shelf.cards / name / "game.yaml")),
-                Text(ja, f"the folder `{name}` is too much like `{other}`"),
-                Text("どちらかの名前を変えてください", "rename one of the two"),
-            )
+    alike = repeats(shelf.names(), lambda name: name.casefold().replace("_", "-").replace(" ", "-"))
+    for name, other in alike:
+        ja = f"フォルダー「{name}」は「{other}」と紛らわしい名前です"
+        yield SAME_NAME.found(
+            Span(str(shelf.cards / name / "game.yaml")),
+            Text(ja, f"the folder `{name}` is too much like `{other}`"),
+            Text("どちらかの名前を変えてください", "rename one of the two"),
+        )
 
 
 def _titles(shelf: Shelf) -> Iterator[Finding]:

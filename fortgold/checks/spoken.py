@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fortgold.checks.registry import Place, Subject
-from fortgold.data.model import Card, Span, Text
+from fortgold.data.model import Card, Game, Operation, Span, Text
 
 PARTS = ("ja", "kana", "en")
 
@@ -28,8 +28,7 @@ class Said:
 
     def place(self, part: str, index: int = 0) -> Place:
         """Where one of its characters stands."""
-        at = self.places[part]
-        return Span(at.path, at.line, at.column + index), f"{self.key}.{part}"
+        return Place(self.places[part], f"{self.key}.{part}").moved(index)
 
 
 @lru_cache(maxsize=4)
@@ -44,6 +43,15 @@ def written(subject: Subject, *parts: str) -> Iterator[tuple[Said, str, str]]:
         for part in parts:
             if part in one.places:
                 yield one, part, one.part(part)
+
+
+def patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
+    """Every pattern with its key in game.yaml, and its operation if it is not a timing's."""
+    operations = ((one.says, one.icons, f"operations.{one.id}", one) for one in game.operations)
+    timings = ((one.says, one.icons, f"timings.{one.id}", None) for one in game.timings)
+    for says, icons, key, operation in (*operations, *timings):
+        for part, text in (("ja", says.ja), ("en", says.en), ("icons", icons)):
+            yield text, f"effects.{key}.{part}", operation
 
 
 def _said_by_game(subject: Subject) -> Iterator[Said]:

@@ -1,20 +1,20 @@
 """Laws as game.yaml states them (`checks:`): their names, their options, whether they can be tried.
 
-`@each_law(name)` makes a check of a function of one stated law. It is given those laws that say what they
-are about, with cards on which nothing is told already that would break them: one slip is told once.
+`@law_check(name, code, ...)` makes a check of a function of one stated law. It is given those laws that say
+what they are about, with cards on which nothing is told already that would break them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from fortgold.checks import laws
 from fortgold.checks.deck import misnamed
-from fortgold.checks.laws import KIND, LAWS, Asked, words
-from fortgold.checks.registry import Check, Place, Problem, Subject, check, problem_at
-from fortgold.checks.symbols import spoilt, symbol_columns
-from fortgold.data.model import Card, Column, Deck, Declared, Game, Option
+from fortgold.checks.laws import KIND, LAWS, Asked
+from fortgold.checks.registry import Check, Place, Problem, Problems, Subject, check, problem
+from fortgold.checks.symbols import spoilt
+from fortgold.data.model import Card, Column, Deck, Declared, Effect, Game, Option, Text
 from fortgold.data.source import nearest, suggestion
 
 Mixture = str  # letters in the game's order: the arrangement set aside
@@ -26,16 +26,14 @@ Mixture = str  # letters in the game's order: the arrangement set aside
     "A law that nobody knows",
     "名前を書き間違えた法則は誰も守りません。守られていると思い込むだけ、ないより悪くなります。",
     "A misspelt law guards nothing, and everybody believes that it does.",
+    "法則「{law.law}」はありません",
+    "there is no law `{law.law}`",
 )
-def unknown_law(subject: Subject) -> Iterator[Problem]:
+def unknown_law(subject: Subject) -> Problems:
     for i, law in enumerate(subject.game.declared):
         if law.law and law.law not in LAWS:
-            yield problem_at(
-                (subject.game.place(f"checks.{i}.law"), "law"),
-                f"法則「{law.law}」はありません",
-                f"there is no law `{law.law}`",
-                suggestion(law.law, LAWS),
-            )
+            place = Place.entry(subject.game, f"checks.{i}.law", "law")
+            yield problem(place, hint=suggestion(law.law, LAWS), law=law)
 
 
 @check(
@@ -45,15 +43,14 @@ def unknown_law(subject: Subject) -> Iterator[Problem]:
     "何について成り立つのか分からない法則は、確かめようがありません。",
     "A law that cannot be tried guards nothing.",
 )
-def unclear_law(subject: Subject) -> Iterator[Problem]:
+def unclear_law(subject: Subject) -> Problems:
     for i, law in enumerate(subject.game.declared):
         yield from _slips(subject.game, i, law)
 
 
-def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
+def _slips(game: Game, i: int, law: Declared) -> Problems:
     """What is wrong with the options of a law."""
-    known = LAWS.get(law.law)
-    decks = tuple(deck for deck in game.decks if law.deck in ("", deck.id))
+    known, decks = LAWS.get(law.law), _decks(game, law)
     if known is None or (law.deck and not decks):
         return  # told where the law or the deck is named
     given: dict[str, Option] = {**law.options, **({"deck": law.deck} if law.deck else {})}
@@ -61,35 +58,41 @@ def _slips(game: Game, i: int, law: Declared) -> Iterator[Problem]:
     for name in given:
         if name not in known.options:
             meant.add(nearest(name, known.options))
-            yield problem_at(
-                _option(game, i, name),
-                f"法則「{law.law}」に「{name}」という項目はありません",
-                f"the law `{law.law}` has no option `{name}`",
-                suggestion(name, [*known.options, "source"]),
+            ja = f"法則「{law.law}」に「{name}」という項目はありません"
+            says = Text(ja, f"the law `{law.law}` has no option `{name}`")
+            yield problem(
+                _option(game, i, name), says, suggestion(name, [*known.options, "source"])
             )
     lacks_deck = "deck" in known.needs and not law.deck
     for name, about in known.options.items():
         asked = Asked(game, decks, name)
         if name not in given:
             if name in known.needs and name not in meant:
-                yield problem_at(
-                    _option(game, i, ""),
-                    f"法則「{law.law}」には「{name}」が要ります",
-                    f"the law `{law.law}` needs the option `{name}`",
-                    laws.for_example(name, about.example(asked)),
-                )
+                ja = f"法則「{law.law}」には「{name}」が要ります"
+                says = Text(ja, f"the law `{law.law}` needs the option `{name}`")
+                example = about.for_example(asked)
+                yield problem(_option(game, i, ""), says, example)
         elif not (lacks_deck and about.needs_deck):
             for key, said, hint in about.slips(asked, given[name]):
-                yield _option(game, i, f"{name}.{key}".rstrip(".")), said, hint
+                yield problem(_option(game, i, f"{name}.{key}".rstrip(".")), said, hint)
 
 
 def _option(game: Game, i: int, name: str) -> Place:
-    return game.place(f"checks.{i}.{name}" if name else f"checks.{i}"), name or "checks"
+    return Place.entry(game, f"checks.{i}.{name}" if name else f"checks.{i}", name or "checks")
 
 
-def percent(law: Declared) -> float | None:
-    """The share of deals, in per cent, that a law about play promises."""
-    return laws.percent(law.options.get("at-least", ""))
+def _decks(game: Game, law: Declared) -> tuple[Deck, ...]:
+    """The decks that a law is about."""
+    return tuple(deck for deck in game.decks if law.deck in ("", deck.id))
+
+
+def options_of(game: Game, law: Declared) -> dict[str, Any]:
+    """What a sound law says, as its types of options read it."""
+    types, decks = LAWS[law.law].options, _decks(game, law)
+    return {
+        name: types[name].read(Asked(game, decks, name), value)
+        for name, value in law.options.items()
+    }
 
 
 def sound_laws(game: Game, name: str) -> Iterator[tuple[int, Declared]]:
@@ -104,13 +107,20 @@ ANY = Column("", "symbols")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Law:
-    """A law that can be tried: its decks, the cards that it is about, where it stands."""
+    """A law that can be tried: its decks, the cards that it is about, where it stands.
+
+    `law[option]` is what it says; "" for no column, {} for no `where`.
+    """
 
     subject: Subject
     declared: Declared
     decks: tuple[Deck, ...]
     at: Place
+    options: Mapping[str, Any]
     cards: tuple[Card, ...] = ()
+
+    def __getitem__(self, option: str) -> Any:
+        return self.options[option]
 
     @property
     def game(self) -> Game:
@@ -123,55 +133,34 @@ class Law:
         return self.decks[0]
 
     @property
-    def column_name(self) -> str:
-        """The column of which a law speaks; "" if it speaks of none."""
-        return self.word("column")
-
-    @property
     def column(self) -> Column:
-        """The same, as its deck declares it."""
-        return self.deck.column(self.column_name) or ANY
+        """The column of which it speaks, as its deck declares it."""
+        return self.deck.column(self["column"]) or ANY
 
     def cell(self, card: Card) -> Place:
-        """Where a card says what the law is about."""
-        return card.place(self.column_name), self.column_name
+        """Where a card says what the law is about: in the law's column, or its first effect."""
+        return Place.cell(card, self["column"] or self.effects(card)[0][0].name)
 
-    def option(self, name: str) -> Option:
-        """What the law says; "" if nothing."""
-        return self.declared.options.get(name, "")
+    def deck_of(self, card: Card) -> Deck:
+        """The deck of one of its cards."""
+        return next(deck for deck in self.decks if deck.id == card.deck)
 
-    def word(self, option: str) -> str:
-        """The option that is a word."""
-        value = self.option(option)
-        return value if isinstance(value, str) else ""
+    def effects(self, card: Card) -> list[tuple[Column, Effect]]:
+        """The effects of one of its cards, each with its column."""
+        columns = self.deck_of(card).columns
+        return [(one, effect) for one in columns if (effect := card.effect(one.name))]
 
-    def words(self, option: str) -> tuple[str, ...]:
-        """The option that is a list."""
-        return words(self.option(option))
+    def wrong(self, card: Card, hint: Text | None = None, **values: Any) -> Problem:
+        """What a card says breaks the law."""
+        return problem(self.cell(card), hint=hint, law=self, card=card, **values)
 
-    def number(self, option: str) -> int:
-        """The option that is a number or the name of a constant."""
-        return laws.number(self.game, self.option(option)) or 0
-
-    def numbers(self, option: str) -> dict[str, int]:
-        """The option that is a number for each word."""
-        value = self.option(option)
-        parts = value if isinstance(value, Mapping) else {}
-        return {word: laws.number(self.game, part) or 0 for word, part in parts.items()}
-
-    def where(self) -> dict[str, tuple[str, ...]]:
-        """What the cards that the law is about say: words by column; {} for all cards."""
-        where = self.option("where")
-        asked = where if isinstance(where, Mapping) else {}
-        return {name: words(value) for name, value in asked.items()}
-
-    def asks_for(self, card: Card) -> bool:
-        """Whether it is about that card."""
-        return all(word_of(card, column) in asked for column, asked in self.where().items())
+    def broken(self, says: Text | None = None, hint: Text | None = None, **values: Any) -> Problem:
+        """The cards together break the law."""
+        return problem(self.at, says, hint, law=self, **values)
 
     def written(self, card: Card) -> str:
         """The card's symbols as the table has them."""
-        return "".join(card.symbols(self.column_name))
+        return "".join(card.symbols(self["column"]))
 
     def mixture(self, card: Card) -> Mixture:
         """The card's symbols, the arrangement set aside."""
@@ -192,15 +181,21 @@ def tried(subject: Subject, name: str) -> Iterator[Law]:
     """The laws of that name which can be tried on the cards as they are."""
     game, form = subject.game, LAWS[name]
     for i, declared in sound_laws(game, name):
-        named = [deck for deck in game.decks if declared.deck in ("", deck.id)]
+        named = _decks(game, declared)
         decks = tuple(deck for deck in named if _is_complete(subject, deck, declared))
         if not decks or (form.of_all and not all(map(subject.is_readable, named))):
             continue
-        law = Law(subject, declared, decks, (game.place(f"checks.{i}.law"), name))
-        told = {at for at, column in spoilt(subject) if column == law.column_name}
+        options = {"column": "", "where": {}, **options_of(game, declared)}
+        law = Law(subject, declared, decks, Place.entry(game, f"checks.{i}.law", name), options)
+        told = {at for at, column in spoilt(subject) if column == law["column"]}
         if form.of_names:
             told |= misnamed(subject).keys()
-        about = [card for deck in decks for card in deck.cards if law.asks_for(card)]
+        about = [
+            card
+            for deck in decks
+            for card in deck.cards
+            if all(word_of(card, column) in words for column, words in law["where"].items())
+        ]
         cards = tuple(card for card in about if card.at not in told)
         if not form.of_all or len(cards) == len(about):
             yield replace(law, cards=cards)
@@ -216,19 +211,30 @@ def _is_complete(subject: Subject, deck: Deck, law: Declared) -> bool:
     column = deck.column(str(name))
     if column is None:
         return name == KIND
-    if column.type == "symbols":
-        return column in symbol_columns(deck)
     return column.type == "text" or any(name in card.places for card in deck.cards)
 
 
-def each_law(name: str) -> Callable[[Callable[[Law], Iterator[Problem]]], Check]:
-    """A check of the laws of that name, each by itself."""
+def law_check(name: str, code: str, *words: str) -> Callable[[Callable[[Law], Problems]], Check]:
+    """Register a check of the laws of that name, each by itself; `words` as for `check`."""
 
-    def checks(judge: Callable[[Law], Iterator[Problem]]) -> Check:
-        def run(subject: Subject) -> Iterator[Problem]:
+    def checks(judge: Callable[[Law], Problems]) -> Check:
+        def run(subject: Subject) -> Problems:
             for one in tried(subject, name):
                 yield from judge(one)
 
-        return run
+        return check(code, *words)(run)
 
     return checks
+
+
+def card_law(name: str, code: str, *words: str, broken_by: Callable[[Law, Card], Any]) -> None:
+    """Register a check of the laws of that name, card by card: `broken_by` finds what is wrong with
+    one, as what fills the words, or as True if they need nothing else.
+    """
+
+    def judge(law: Law) -> Problems:
+        for card in law.cards:
+            if found := broken_by(law, card):
+                yield law.wrong(card, **({} if found is True else found))
+
+    law_check(name, code, *words)(judge)

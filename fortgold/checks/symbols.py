@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from fortgold.checks.registry import Problem, Subject, check, plural, problem_at
+from fortgold.checks.registry import Place, Problems, Subject, check, plural, problem
 from fortgold.checks.slips import slip
-from fortgold.data.model import Card, Column, Deck, Game, Span, Text
+from fortgold.data.model import Card, Column, Game, Span, Text
 from fortgold.data.source import suggestion
-
-
-def symbol_columns(deck: Deck) -> Iterator[Column]:
-    """The columns of symbols whose heading the table has."""
-    for column in deck.columns:
-        if column.type == "symbols" and any(column.name in card.places for card in deck.cards):
-            yield column
 
 
 def letters_of(game: Game) -> list[str]:
@@ -24,11 +17,12 @@ def letters_of(game: Game) -> list[str]:
 
 
 def _cells(subject: Subject) -> Iterator[tuple[Column, Card, str]]:
-    """Every cell of symbols: its column, its card, what is written there."""
+    """Every cell of symbols in a table that has their heading: column, card, what is written."""
     for deck in subject.game.decks:
-        for column in symbol_columns(deck):
-            for card in deck.cards:
-                yield column, card, "".join(card.symbols(column.name))
+        for column in (column for column in deck.columns if column.type == "symbols"):
+            if any(column.name in card.places for card in deck.cards):
+                for card in deck.cards:
+                    yield column, card, "".join(card.symbols(column.name))
 
 
 @check(
@@ -37,8 +31,10 @@ def _cells(subject: Subject) -> Iterator[tuple[Column, Card, str]]:
     "A symbol that the game does not have",
     "知らない文字には絵がなく、カードのその位置が白く抜けます。",
     "No drawing belongs to it, and its place on the card stays blank.",
+    "シンボル「{letter}」はありません",
+    "there is no symbol `{letter}`",
 )
-def unknown_symbol(subject: Subject) -> Iterator[Problem]:
+def unknown_symbol(subject: Subject) -> Problems:
     game = subject.game
     letters = letters_of(game)
     for deck in game.decks:
@@ -50,17 +46,12 @@ def unknown_symbol(subject: Subject) -> Iterator[Problem]:
                     if len(column.allowed) == 1 < len(letter) and {*letter} <= {*letters}:
                         hint = Text(f"{apart} のように書いてください", f"write `{apart}`")
                     key = f"decks.{deck.id}.columns.{column.name}.from.{i}"
-                    yield problem_at(
-                        (game.place(key), f"{column.name}.from"),
-                        f"シンボル「{letter}」はありません",
-                        f"there is no symbol `{letter}`",
-                        hint,
+                    yield problem(
+                        Place.entry(game, key, f"{column.name}.from"), hint=hint, letter=letter
                     )
     for column, card, written in _cells(subject):
         if found := slip(written, game.symbols):
-            at = card.place(column.name)
-            place = Span(at.path, at.line, at.column + found.index), column.name
-            yield place, found.message, found.hint
+            yield problem(Place.cell(card, column.name, found.index), found.message, found.hint)
 
 
 def _forbidden(game: Game, column: Column, card: Card) -> list[tuple[int, str]]:
@@ -90,23 +81,17 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
     "A symbol that this column does not allow",
     "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
     "The rules cannot serve such a card, as a request for an empty symbol that never wins.",
+    "「{card.id}」に使えないシンボル「{letter}」({name}) があります",
+    "`{card.id}` has the symbol `{letter}` ({name}), which this column does not allow",
+    "使えるもの: {allowed}",
+    "allowed here: {allowed}",
 )
-def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
+def symbol_not_allowed(subject: Subject) -> Problems:
     for column, card, _ in _cells(subject):
-        wrong = _forbidden(subject.game, column, card)
-        if not wrong:
-            continue
-        at, (i, letter) = card.place(column.name), wrong[0]
-        symbol = subject.game.symbol(letter)
-        name = symbol.name if symbol else Text(letter, letter)
-        allowed = ", ".join(column.allowed)
-        yield problem_at(
-            (Span(at.path, at.line, at.column + i), column.name),
-            f"「{card.id}」に使えないシンボル「{letter}」({name.ja}) があります",
-            f"`{card.id}` has the symbol `{letter}` ({name.en}), which this column does not allow",
-            f"使えるもの: {allowed}",
-            f"allowed here: {allowed}",
-        )
+        for i, letter in _forbidden(subject.game, column, card)[:1]:
+            place, symbol = Place.cell(card, column.name, i), subject.game.symbol(letter)
+            name, allowed = symbol.name if symbol else letter, ", ".join(column.allowed)
+            yield problem(place, card=card, letter=letter, name=name, allowed=allowed)
 
 
 @check(
@@ -115,8 +100,10 @@ def symbol_not_allowed(subject: Subject) -> Iterator[Problem]:
     "A card has fewer or more symbols than it has places for",
     "シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
     "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
+    "「{card.id}」のシンボルは {wanted} 個のはずですが、{there} 個あります",
+    "`{card.id}` should have {wanted:symbol}, but has {there}",
 )
-def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
+def wrong_number_of_symbols(subject: Subject) -> Problems:
     known = ", ".join(letters_of(subject.game))
     for column, card, written in _cells(subject):
         wanted, there = column.length, len(card.symbols(column.name))
@@ -128,11 +115,8 @@ def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
         if there < wanted:
             ja = f"足りない分を補ってください ({known})"
             hint = Text(ja, f"add what is missing, out of {known}")
-        yield problem_at(
-            (card.place(column.name), column.name),
-            f"「{card.id}」のシンボルは {wanted} 個のはずですが、{there} 個あります",
-            f"`{card.id}` should have {plural(wanted, 'symbol')}, but has {there}",
-            hint,
+        yield problem(
+            Place.cell(card, column.name), hint=hint, card=card, wanted=wanted, there=there
         )
 
 
@@ -142,16 +126,14 @@ def wrong_number_of_symbols(subject: Subject) -> Iterator[Problem]:
     "A symbol's letter is not a single character",
     "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
     "Tables write one character a symbol; with two, nobody knows where one symbol ends.",
+    "シンボルの文字「{letter}」は一文字ではありません",
+    "the letter of a symbol is one character, not `{letter}`",
+    "一文字にして、名前は id に書いてください",
+    "use one character, and write the longer name as its `id`",
 )
-def long_letter(subject: Subject) -> Iterator[Problem]:
+def long_letter(subject: Subject) -> Problems:
     for symbol in subject.game.symbols:
-        if symbol.letter == symbol.id:
-            continue  # printed among words and never spelt in a table
-        if len(symbol.letter) != 1 or symbol.letter.isspace():
-            yield problem_at(
-                subject.game.place(f"symbols.{symbol.letter}"),
-                f"シンボルの文字「{symbol.letter}」は一文字ではありません",
-                f"the letter of a symbol is one character, not `{symbol.letter}`",
-                "一文字にして、名前は id に書いてください",
-                "use one character, and write the longer name as its `id`",
-            )
+        letter = symbol.letter
+        is_spelt = letter != symbol.id  # else printed among words and never spelt in a table
+        if is_spelt and (len(letter) != 1 or letter.isspace()):
+            yield problem(Place.entry(subject.game, f"symbols.{letter}", ""), letter=letter)

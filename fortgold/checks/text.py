@@ -7,12 +7,12 @@ import unicodedata
 from bisect import bisect, insort
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 
-from fortgold.checks.registry import Problem, Subject, check, problem_at
-from fortgold.checks.spoken import PARTS, Said, written
-from fortgold.checks.vocabulary import patterns
+from fortgold.checks.registry import Place, Problems, Subject, check, problem
+from fortgold.checks.spoken import PARTS, Said, patterns, written
 from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
-from fortgold.data.model import Span, Text
+from fortgold.data.model import Lang, Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -32,43 +32,36 @@ OTHER_FONT = Text(
     "別の文字にするか、レイアウトで font: text にしてください",
     "use another character, or say `font: text` in the layout",
 )
+ADD_READINGS = Text(
+    "列を加えて、名前の読みを書いてください", "add it, with the readings of the names"
+)
 HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 
-@check(
+def _not_written(lang: Lang, other: Lang, subject: Subject) -> Problems:
+    for one, _, text in written(subject, lang):
+        if not text:
+            yield problem(one.place(lang), hint=_as_in(one.text.of(other)), one=one)
+
+
+check(
     "TEXT301",
     "日本語がない",
     "Something has no Japanese",
     "日本語版のその場所が、白いまま刷り上がります。",
     "Its place in the Japanese edition stays white, which shows only after printing.",
-)
-def no_japanese(subject: Subject) -> Iterator[Problem]:
-    for one, _, text in written(subject, "ja"):
-        if not text:
-            yield problem_at(
-                one.place("ja"),
-                f"{one.what.ja}に日本語がありません",
-                f"{one.what.en} has no Japanese",
-                _as_in(one.text.en),
-            )
-
-
-@check(
+    "{one.what}に日本語がありません",
+    "{one.what} has no Japanese",
+)(partial(_not_written, "ja", "en"))
+check(
     "TEXT302",
     "英語がない",
     "Something has no English",
     "英語版のその場所が、白いまま刷り上がります。",
     "Its place in the English edition stays white, which shows only after printing.",
-)
-def no_english(subject: Subject) -> Iterator[Problem]:
-    for one, _, text in written(subject, "en"):
-        if not text:
-            yield problem_at(
-                one.place("en"),
-                f"{one.what.ja}に英語がありません",
-                f"{one.what.en} has no English",
-                _as_in(one.text.ja),
-            )
+    "{one.what}に英語がありません",
+    "{one.what} has no English",
+)(partial(_not_written, "en", "ja"))
 
 
 def _as_in(other: str) -> Text:
@@ -83,27 +76,21 @@ def _as_in(other: str) -> Text:
     "Japanese with kanji has no reading in kana",
     "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
     "Children and learners cannot say the name of the card that they play.",
+    "{one.what.ja}「{one.text.ja}」に読みがありません",
+    "{one.what.en}, “{one.text.ja}”, has no reading",
+    "「{one.key}.kana」にひらがなかカタカナで書いてください",
+    "write it in kana, as `{one.key}.kana`",
 )
-def no_reading(subject: Subject) -> Iterator[Problem]:
+def no_reading(subject: Subject) -> Problems:
     for deck in subject.game.decks:
         lacks = not any("name.kana" in card.places for card in deck.cards)
         if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
-            yield problem_at(
-                (Span(deck.path, 1, 1), "name.kana"),
-                f"デッキ「{deck.id}」の表に列「name.kana」がありません",
-                f"the table of deck `{deck.id}` has no column `name.kana`",
-                "列を加えて、名前の読みを書いてください",
-                "add it, with the readings of the names",
-            )
+            ja = f"デッキ「{deck.id}」の表に列「name.kana」がありません"
+            says = Text(ja, f"the table of deck `{deck.id}` has no column `name.kana`")
+            yield problem(Place(Span(deck.path, 1, 1), "name.kana"), says, ADD_READINGS)
     for one, _, kana in written(subject, "kana"):
         if one.read_aloud and KANJI.search(one.text.ja) and not kana:
-            yield problem_at(
-                one.place("kana"),
-                f"{one.what.ja}「{one.text.ja}」に読みがありません",
-                f"{one.what.en}, “{one.text.ja}”, has no reading",
-                f"「{one.key}.kana」にひらがなかカタカナで書いてください",
-                f"write it in kana, as `{one.key}.kana`",
-            )
+            yield problem(one.place("kana"), one=one)
 
 
 @check(
@@ -112,8 +99,10 @@ def no_reading(subject: Subject) -> Iterator[Problem]:
     "A reading is not written in kana",
     "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
     "It is printed small above the kanji, where more kanji or Latin letters help nobody.",
+    "読みに、かなではない「{wrong}」があります",
+    "this reading holds `{wrong}`, which is not kana",
 )
-def reading_not_kana(subject: Subject) -> Iterator[Problem]:
+def reading_not_kana(subject: Subject) -> Problems:
     for one, _, kana in written(subject, "kana"):
         wrong = _not_kana(one)
         if not wrong:
@@ -121,12 +110,7 @@ def reading_not_kana(subject: Subject) -> Iterator[Problem]:
         full, hint = unicodedata.normalize("NFKC", kana), KANA
         if all(_is_reading(c, one.text.ja) for c in full):
             hint = Text(f"「{full}」と書いてください", f"write `{full}`")
-        yield problem_at(
-            one.place("kana", wrong[0]),
-            f"読みに、かなではない「{kana[wrong[0]]}」があります",
-            f"this reading holds `{kana[wrong[0]]}`, which is not kana",
-            hint,
-        )
+        yield problem(one.place("kana", wrong[0]), hint=hint, wrong=kana[wrong[0]])
 
 
 def _not_kana(one: Said) -> list[int]:
@@ -147,29 +131,28 @@ def _is_reading(c: str, ja: str) -> bool:
     "A reading does not belong to its words",
     "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
     "A name was changed and its reading was not, so the card says one thing and reads another.",
+    "「{kana}」は「{ja}」の読みになりません",
+    "“{kana}” is not how to read “{ja}”",
+    "読みを直してください",
+    "mend the reading",
     level="warning",
 )
-def reading_of_other_words(subject: Subject) -> Iterator[Problem]:
+def reading_of_other_words(subject: Subject) -> Problems:
     for one, _, kana in written(subject, "kana"):
         ja = one.text.ja
         if not (ja and kana) or _not_kana(one) or len(ja) + len(kana) >= LONG:
             continue
         if not _is_read(ja, kana):
-            yield problem_at(
-                one.place("kana"),
-                f"「{kana}」は「{ja}」の読みになりません",
-                f"“{kana}” is not how to read “{ja}”",
-                "読みを直してください",
-                "mend the reading",
-            )
+            yield problem(one.place("kana"), kana=kana, ja=ja)
     for one, index in _oddly_spaced(subject):
         ja, kana = one.text.ja, one.text.kana
-        yield problem_at(
+        yield problem(
             one.place("kana", index),
-            f"「{ja}」の読み「{kana}」に、ほかの多くの読みにはない空白があります",
-            f"“{kana}” for “{ja}” has a space, where most readings have none",
-            "空白を取ってください",
-            "take the space out",
+            Text(
+                f"「{ja}」の読み「{kana}」に、ほかの多くの読みにはない空白があります",
+                f"“{kana}” for “{ja}” has a space, where most readings have none",
+            ),
+            Text("空白を取ってください", "take the space out"),
         )
 
 
@@ -217,18 +200,16 @@ def _is_read(ja: str, kana: str) -> bool:
     "Japanese stands where English should",
     "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
     "A paste into the wrong column puts Japanese names on the English cards.",
+    "{one.what}の英語に日本語の文字「{c}」があります",
+    "the English of {one.what} holds the Japanese character `{c}`",
+    "英語を書いてください",
+    "write English here",
     level="warning",
 )
-def japanese_as_english(subject: Subject) -> Iterator[Problem]:
+def japanese_as_english(subject: Subject) -> Problems:
     for one, _, text in written(subject, "en"):
         if found := JAPANESE.search(text):
-            yield problem_at(
-                one.place("en", found.start()),
-                f"{one.what.ja}の英語に日本語の文字「{found[0]}」があります",
-                f"the English of {one.what.en} holds the Japanese character `{found[0]}`",
-                "英語を書いてください",
-                "write English here",
-            )
+            yield problem(one.place("en", found.start()), one=one, c=found[0])
 
 
 @check(
@@ -237,46 +218,49 @@ def japanese_as_english(subject: Subject) -> Iterator[Problem]:
     "A character that the font does not have",
     "フォントにない文字は、カードの上で四角い穴になります。",
     "On the card it becomes a box, which no proofreader of the table can see.",
+    "文字 {shown} がフォント {families} にありません",
+    "no {shown} in the font {families}",
 )
-def missing_character(subject: Subject) -> Iterator[Problem]:
+def missing_character(subject: Subject) -> Problems:
+    for text, place, fonts in _set_in_fonts(subject):
+        yield from _lacking(text, place, {"text", *fonts})
+    used = _fonts_by_field(subject)
+    for card in subject.game.cards():
+        place = Place.cell(card, "id")
+        yield from _lacking(card.id, place, used.get((place.at.path, "id"), {"text"}))
+    for box in text_boxes(subject):
+        literal = re.sub(r"\{[^{}]*\}", "", box.pattern + box.ruby)
+        for lack in _lacking(literal, Place.box(box), {box.font}):
+            yield lack._replace(place=Place.box(box))
+
+
+def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]]:
+    """Words of cards, each with the fonts in which layouts set them; rulebooks set them as text."""
     used = _fonts_by_field(subject)
     for one, part, text in written(subject, *PARTS):
         if text and not (part == "kana" and _not_kana(one)):
-            at, key = one.places[part], f"{one.key}.{part}"
-            fonts = used.get((at.path, key), set())
-            if one.key.startswith("effects."):
-                fonts = _effect_fonts(subject, used, part)
-            yield from _lacking(text, at, key, {"text", *fonts})
+            place = one.place(part)
+            table = "" if one.key.startswith("effects.") else place.at.path
+            yield text, place, used.get((table, place.field if table else part), set())
     for text, key, _ in patterns(subject.game):
         if key.endswith(".icons"):
-            at, fonts = subject.game.place(key), _effect_fonts(subject, used, "icons")
-            yield from _lacking(text, at, key, {"text", *fonts})
+            yield text, Place.entry(subject.game, key), used.get(("", "icons"), set())
     for deck in subject.game.decks:
-        for card in deck.cards:
-            for key in (column.name for column in deck.columns if column.type == "word"):
-                at = card.place(key)
-                fonts = used.get((at.path, key), set())
-                yield from _lacking(str(card.values.get(key, "")), at, key, {"text", *fonts})
-            at = card.place("id")
-            yield from _lacking(card.id, at, "id", used.get((at.path, "id"), {"text"}))
-    for box in text_boxes(subject):
-        literal = re.sub(r"\{[^{}]*\}", "", box.pattern + box.ruby)
-        for _, message, hint in _lacking(literal, box.at, box.name, {box.font}):
-            yield (box.at, box.name), message, hint
+        names = [column.name for column in deck.columns if column.type == "word"]
+        for place, card in (
+            (Place.cell(card, name), card) for card in deck.cards for name in names
+        ):
+            word = str(card.values.get(place.field, ""))
+            yield word, place, used.get((place.at.path, place.field), set())
 
 
-def text_boxes(subject: Subject) -> Iterator[TextBox]:
-    """Every text box of every layout of the game."""
-    for deck in subject.look.layouts:
-        yield from text_boxes_of(subject, deck)
-
-
-def text_boxes_of(subject: Subject, deck: str) -> Iterator[TextBox]:
-    """Every text box of the layout of a deck."""
-    layout = subject.look.layouts[deck]
-    for box in opened((*layout.face, *layout.back)):
-        if isinstance(box, TextBox):
-            yield box
+def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
+    """Every text box of the layouts of decks (none: of all)."""
+    for deck in decks or subject.look.layouts:
+        if layout := subject.look.layouts.get(deck):
+            for box in opened((*layout.face, *layout.back)):
+                if isinstance(box, TextBox):
+                    yield box
 
 
 def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
@@ -288,29 +272,20 @@ def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
 
 
 def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
-    """The fonts in which layouts set a column of a table: (table, column) -> fonts."""
+    """The fonts in which layouts set a column: (table, column) -> fonts; for effects ("", part)."""
     used: dict[tuple[str, str], set[FontName]] = defaultdict(set)
     for deck in subject.game.decks:
-        for box in text_boxes_of(subject, deck.id) if deck.id in subject.look.layouts else ():
+        effects = {column.name for column in deck.columns if column.type == "effect"}
+        for box in text_boxes(subject, deck.id):
             for name in (*fields(box.pattern), *fields(box.ruby)):
                 used[deck.path, name].add(box.font)
+                column, _, part = name.rpartition(".")
+                if column in effects:
+                    used["", part].add(box.font)
     return dict(used)
 
 
-def _effect_fonts(
-    subject: Subject, used: dict[tuple[str, str], set[FontName]], part: str
-) -> set[FontName]:
-    """The fonts in which cards say the words, or show the icons, of their effects."""
-    return {
-        font
-        for deck in subject.game.decks
-        for column in deck.columns
-        if column.type == "effect"
-        for font in used.get((deck.path, f"{column.name}.{part}"), set())
-    }
-
-
-def _lacking(text: str, at: Span, key: str, fonts: set[FontName]) -> Iterator[Problem]:
+def _lacking(text: str, place: Place, fonts: set[FontName]) -> Problems:
     from fortgold.draw.fonts import FAMILIES, missing
 
     lacked = {font: missing(text, font) for font in sorted(fonts)}
@@ -329,12 +304,10 @@ def _lacking(text: str, at: Span, key: str, fonts: set[FontName]) -> Iterator[Pr
         hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
     elif "text" not in fonts or not lacked["text"]:
         hint = OTHER_FONT
-    yield problem_at(
-        (Span(at.path, at.line, at.column + text.index(chars[0])), key),
-        f"文字 {'、'.join(shown)} がフォント {'、'.join(families)} にありません",
-        f"no {', '.join(shown)} in the font {' and '.join(families)}",
-        hint,
-    )
+    of_fonts = Text("、".join(families), " and ".join(families))
+    of_chars = Text("、".join(shown), ", ".join(shown))
+    place = place.moved(text.index(chars[0]))
+    yield problem(place, hint=hint, shown=of_chars, families=of_fonts)
 
 
 def _is_unseen(c: str) -> bool:
