@@ -21,8 +21,7 @@ from beside import Play, rates, with_open_spiel
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Rules, rules_of
-from fortgold.games.arch_king.players import tally
-from fortgold.games.arch_king.program import machine, plain_machine
+from fortgold.games.arch_king.program import machine, plain_machine, tally
 from fortgold.games.common.machine import Machine
 
 SEED = 1

@@ -18,7 +18,7 @@ from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Rules, rules_of
 from fortgold.games.arch_king.figures import figures
-from fortgold.games.arch_king.players import tally
+from fortgold.games.arch_king.program import tally
 from fortgold.games.contract import Tally
 
 SEED = 1

@@ -5,10 +5,12 @@ Each game with hidden cards has an entry; whatever is shown to the seat must not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from fortgold.games.arch_king.deck import Bag
+from fortgold.games.arch_king.fields import COMPANIONS, STATE
 from fortgold.games.chance import number
 
 
@@ -30,8 +32,16 @@ def companions_elsewhere(position: Any, seat: int, *keys: int) -> Any:
         for other in others:
             size = len(bags[other])
             bags[other], cards = tuple(sorted(cards[:size])), cards[size:]
-    pile = replace(position.companions, rows=tuple(sorted(cards)))
-    return replace(position, hands=tuple(hands), laid=tuple(laid), companions=pile)
+    return elsewhere(position, hands, laid, sorted(cards))
+
+
+def elsewhere(position: Any, hands: Sequence[Bag], laid: Sequence[Bag], pile: Sequence[int]) -> Any:
+    """Arch King: the position, but with those companions in hands, face down and in the pile."""
+    s, rows = STATE.copied(position.record), range(len(position.rules.rows))
+    for name, bags in (("hand", hands), ("laid", laid)):
+        setattr(s, name, [[bag.count(row) for row in rows] for bag in bags])
+    s.pile[COMPANIONS][s.pile_next[COMPANIONS] : s.pile_end[COMPANIONS]] = pile
+    return type(position).of(position.rules, s, position.played)
 
 
 def piles_in_another_order(position: Any, _seat: int, *keys: int) -> Any:

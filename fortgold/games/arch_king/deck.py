@@ -13,21 +13,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from fortgold.data.model import Card, Game, Text
-from fortgold.games.arch_king.requirements import (
-    DECKS,
-    NO_RESOURCES,
-    SCHEMA,
-    check_decks,
-    check_table,
-)
-from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
+from fortgold.games.arch_king.moves import Do, Op, steps_of, within
+from fortgold.games.arch_king.requirements import DECKS, NO_RESOURCES, SCHEMA, check_game
 from fortgold.games.common.deck_schema import cannot_play
 from fortgold.games.common.slots import without
 from fortgold.games.contract import Slot
 
 SAGE = "sage"  # the kind of the companion whose holder begins: the only card that the rules name
-STABLE = "stable"  # the set-up that holds some companions for sure
-SETUPS = ("", STABLE)
 TREASURE, FRONTIER, BUILDING = "treasure", "frontier", "building"
 
 Bag = tuple[int, ...]  # cards that lie together, of which only the row counts: rows ascending
@@ -45,14 +37,6 @@ class Cost(NamedTuple):
     def resources(self) -> int:
         """How many units of resources, of whatever kind."""
         return sum(self.needs) + self.any
-
-
-class Source(NamedTuple):
-    """A card that gives `n` units of one of `kinds` (places in the list of resources)."""
-
-    row: int
-    kinds: tuple[int, ...]
-    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +76,6 @@ class Row:
     stable: int = 0
     slot: int = 0
 
-    def __str__(self) -> str:
-        return self.id
-
     @property
     def title(self) -> str:
         """The name by which a player may have it only once."""
@@ -106,14 +87,10 @@ class Row:
         return self.category in (TREASURE, BUILDING)
 
     @property
-    def gives(self) -> bool:
-        """Whether it is turned sideways for resources, that is only as part of a payment."""
-        return self.timing == "tap" and any(do.op is Op.RESOURCE for do in self.steps)
-
-    @property
-    def repeats(self) -> bool:
-        """Whether its effect repeats that of another companion."""
-        return repeats(self.steps)
+    def gives(self) -> Do | None:
+        """For what it is turned sideways only as part of a payment; None: it is not."""
+        resources = (do for do in self.steps if do.op is Op.RESOURCE)
+        return next(resources, None) if self.timing == "tap" else None
 
 
 @dataclass(frozen=True)
@@ -131,40 +108,20 @@ class Rules:
 
     @cached_property
     def by_id(self) -> dict[str, Row]:
-        """Every row by its id."""
         return {row.id: row for row in self.rows}
 
     @cached_property
     def by_kind(self) -> dict[str, Row]:
-        """Every row by its kind."""
         return {row.kind: row for row in self.rows}
 
     @cached_property
     def decks(self) -> Mapping[str, tuple[Row, ...]]:
-        """The rows of each deck."""
         return {deck: tuple(row for row in self.rows if row.deck == deck) for deck in DECKS}
 
     @cached_property
     def sage(self) -> int:
         """The row of the companion whose holder begins."""
         return next(row.number for row in self.decks["companion"] if row.kind == SAGE)
-
-    @cached_property
-    def sources(self) -> tuple[Source | None, ...]:
-        """For each row what it gives when it is turned as part of a payment; None: nothing."""
-        return tuple(self._source(row) for row in self.rows)
-
-    def _source(self, row: Row) -> Source | None:
-        if not row.gives:
-            return None
-        (do,) = row.steps
-        kinds = sorted({self.resources.index(kind) for kind in do.kinds})
-        return Source(row.number, tuple(kinds), do.n)
-
-    @cached_property
-    def usable(self) -> tuple[bool, ...]:
-        """For each row whether it is turned sideways for its own effect."""
-        return tuple(row.timing == "tap" and not row.gives for row in self.rows)
 
     def deck_bag(self, deck: str) -> Bag:
         """All cards of a deck."""
@@ -209,8 +166,7 @@ def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
     cannot play.
     """
     seats = seats or game.players[0]
-    check_decks(game)
-    check_table(game, seats, setup)
+    check_game(game, seats, setup)
     cards, ids = SCHEMA.cards_of(game), {symbol.letter: symbol.id for symbol in game.symbols}
     resources, slot = _resources(game, cards, ids), Counter[str]()
     rows: list[Row] = []
@@ -238,19 +194,8 @@ def _row(
     cost = [ids[letter] for letter in card.symbols("cost")]
     needs = tuple(map(cost.count, resources))
     return Row(
-        number,
-        card.id,
-        card.kind,
-        card.name,
-        card.deck,
-        card.word("category"),
-        card.copies,
+        number, card.id, card.kind, card.name, card.deck, card.word("category"), card.copies,
         Cost(cost.count("food"), cost.count("prestige"), needs, cost.count("any")),
-        card.number("points"),
-        tuple(ids[letter] for letter in card.symbols("icons")),
-        card.word("timing"),
-        steps_of(card),
-        card.symbols("start"),
-        card.number("stable"),
-        slot,
-    )
+        card.number("points"), tuple(ids[letter] for letter in card.symbols("icons")),
+        card.word("timing"), steps_of(card), card.symbols("start"), card.number("stable"), slot,
+    )  # fmt: skip

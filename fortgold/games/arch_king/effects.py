@@ -1,32 +1,23 @@
-"""What cards do: steps that wait on a stack, until somebody has to decide.
+"""What cards do: steps that wait on a stack, until somebody has to decide; and what is counted of it.
 
 The step under way lies on top. What others set off is laid on it, so that it comes first; while
-nothing lies there, the mover decides freely. Every step knows which rows it may choose and what act
-that is, so that one question, `fits`, tells what can be done and whether anything can.
+nothing lies there, the mover decides freely. Every step knows which rows it may choose and what kind
+of move that is, so that one question, `fits`, tells what can be done and whether anything can.
 """
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - machine code knows no generators
+# ruff: noqa: ARG001, SIM110 - the arguments are those of every game; machine code knows no generators
 
 from __future__ import annotations
 
-from fortgold.games.arch_king import op, when
-from fortgold.games.arch_king.counts import note_gain, note_step
-from fortgold.games.arch_king.fields import (
-    BUILDING,
-    COMPANIONS,
-    FRONTIER,
-    JUST_SWAP_BACK,
-    KINGDOM,
-    NONE,
-)
-from fortgold.games.arch_king.payments import can_pay
+from typing import Any
+
+from fortgold.games.arch_king.fields import COMPANIONS, JUST_SWAP_BACK, KINGDOM, NONE
+from fortgold.games.arch_king.moves import SWAP_BACK, Category, Op, Phase, When
 from fortgold.games.arch_king.piles import can_draw, draw, make_ready
-from fortgold.games.arch_king.tableau import has_namesake, owned
+from fortgold.games.arch_king.tableau import can_pay, cards_of, count_of, has_namesake, owned
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import done_once, push, under_way
-
-# What is to be done.
 
 
 def push_steps(d: Record, s: Record, first: int, count: int) -> None:
@@ -48,30 +39,27 @@ def push_timed(d: Record, s: Record, timing: int) -> None:
             push_effect(d, s, row)
 
 
-# What can be done.
-
-
 def fits(d: Record, s: Record, w: Record, step: int, row: int) -> bool:
     """Whether the step can be done with that row."""
     what = d.op[step]
-    if what == op.EXPLORE or what == op.SETTLE:
+    if what == Op.EXPLORE or what == Op.SETTLE:
         return can_gain(d, s, row, d.kind[step])
-    if what == op.BUILD:
-        return can_gain(d, s, row, BUILDING) and can_pay(d, s, w, row, d.discount[step])
+    if what == Op.BUILD:
+        return can_gain(d, s, row, Category.BUILDING) and can_pay(d, s, w, row, d.discount[step])
     if d.kind[step] != 0:
         return can_stand_up(d, s, step, row)
-    if what == op.DISCARD:
+    if what == Op.DISCARD_FIELD:
         return s.field[row] > 0
-    if what == op.SWAP_BACK:
+    if what == SWAP_BACK:
         return s.hand[s.mover][row] > 0 and row != d.sage
-    return what == op.REPEAT and s.done[s.mover][row] > 0 and not d.repeats[row]
+    return what == Op.REPEAT_COMPANION and s.done[s.mover][row] > 0 and not d.repeats[row]
 
 
 def can_gain(d: Record, s: Record, row: int, category: int) -> bool:
     """The field has such a card; of treasures and buildings nobody has a name twice."""
     if s.field[row] == 0 or d.category[row] != category:
         return False
-    return category == FRONTIER or not has_namesake(d, s, s.mover, row)
+    return category == Category.FRONTIER or not has_namesake(d, s, s.mover, row)
 
 
 def can_stand_up(d: Record, s: Record, step: int, row: int) -> bool:
@@ -84,14 +72,14 @@ def can_stand_up(d: Record, s: Record, step: int, row: int) -> bool:
 def can_do(d: Record, s: Record, w: Record, step: int) -> bool:
     """Whether the step would do anything right now."""
     what = d.op[step]
-    if what == op.FOOD or what == op.PRESTIGE:
+    if what == Op.FOOD or what == Op.PRESTIGE:
         return True
-    if what == op.DRAW:
+    if what == Op.DRAW:
         return can_draw(d, s, KINGDOM)
-    if what == op.SWAP:
+    if what == Op.SWAP_COMPANION:
         return can_draw(d, s, COMPANIONS)
     for i in range(d.choices_from[step], d.choices_to[step]):
-        if what == op.CHOOSE:  # only of what can begin
+        if what == Op.CHOOSE:  # only of what can begin
             if can_do(d, s, w, d.offer_first[i]):
                 return True
         elif fits(d, s, w, step, i):
@@ -101,7 +89,7 @@ def can_do(d: Record, s: Record, w: Record, step: int) -> bool:
 
 def can_interrupt(d: Record, s: Record, row: int) -> bool:
     """A card that can be turned for its own effect, also before the step under way."""
-    return d.timing[row] == when.TAP and s.upright[s.mover][row] > 0
+    return d.timing[row] == When.TAP and s.upright[s.mover][row] > 0
 
 
 def can_any_interrupt(d: Record, s: Record) -> bool:
@@ -112,20 +100,12 @@ def can_any_interrupt(d: Record, s: Record) -> bool:
     return False
 
 
-def can_use_once(d: Record, s: Record, row: int) -> bool:
-    """A card that was not yet used in this turn."""
-    return d.timing[row] == when.ONCE_PER_TURN and s.used[row] < owned(s, s.mover, row)
-
-
 def pile_awaited(d: Record, s: Record) -> int:
     """The pile of which a card comes up next, or NONE."""
     if s.height == 0:
         return NONE
     what = d.op[under_way(s)]
-    return KINGDOM if what == op.DRAW else COMPANIONS if what == op.SWAP else NONE
-
-
-# What happens.
+    return KINGDOM if what == Op.DRAW else COMPANIONS if what == Op.SWAP_COMPANION else NONE
 
 
 def go_on(d: Record, s: Record, w: Record) -> None:
@@ -133,18 +113,21 @@ def go_on(d: Record, s: Record, w: Record) -> None:
     while s.height:
         step = under_way(s)
         what, pile = d.op[step], pile_awaited(d, s)
-        if what == op.FOOD:
+        if what == Op.FOOD:
             done_once(s)
             s.food += d.n[step]
-        elif what == op.PRESTIGE:
+        elif what == Op.PRESTIGE:
             done_once(s)
             s.prestige += d.n[step]
-        elif what == op.PRODUCE:
+        elif what == Op.PRODUCE:
             done_once(s)
             note_step(w, what, produce(d, s, step))
         elif pile != NONE:
-            if not can_draw(d, s, pile):
-                nothing_drawn(s, w, pile)
+            if not can_draw(d, s, pile) and pile == COMPANIONS:
+                swap_back(s)
+            elif not can_draw(d, s, pile):
+                done_once(s)
+                note_step(w, what, False)
             elif d.chance_is_asked:
                 make_ready(d, s, w, pile)
                 return
@@ -172,15 +155,6 @@ def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
         swap_back(s)
 
 
-def nothing_drawn(s: Record, w: Record, pile: int) -> None:
-    """No card can come up."""
-    if pile == KINGDOM:
-        note_step(w, op.DRAW, False)
-        done_once(s)
-    else:
-        swap_back(s)
-
-
 def swap_back(s: Record) -> None:
     """As many companions as were drawn are to go."""
     s.height -= 1
@@ -198,7 +172,7 @@ def produce(d: Record, s: Record, step: int) -> bool:
             some = True
             s.upright[s.mover][row] += s.sideways[s.mover][row]
             s.sideways[s.mover][row] = 0
-    push_timed(d, s, when.ON_PRODUCE)
+    push_timed(d, s, When.ON_PRODUCE)
     return some
 
 
@@ -207,9 +181,9 @@ def gain(d: Record, s: Record, w: Record, row: int) -> None:
     s.field[row] -= 1
     s.upright[s.mover][row] += 1
     note_gain(d, s, w, row)
-    if d.timing[row] == when.ON_GAIN_SELF:
+    if d.timing[row] == When.ON_GAIN_SELF:
         push_effect(d, s, row)
-    push_timed(d, s, when.ON_GAIN_ANY)
+    push_timed(d, s, When.ON_GAIN_ANY)
 
 
 def skip(d: Record, s: Record, w: Record, could: bool) -> None:
@@ -217,5 +191,96 @@ def skip(d: Record, s: Record, w: Record, could: bool) -> None:
     what = d.op[under_way(s)]
     note_step(w, what, could)
     s.height -= 1
-    if what == op.PRODUCE_ANY:
-        push_timed(d, s, when.ON_PRODUCE)
+    if what == Op.PRODUCE_ANY:
+        push_timed(d, s, When.ON_PRODUCE)
+
+
+# What statistics count of games: see COUNTS.
+
+
+def note(bins: Any, number: int) -> None:
+    """One more of that number; what is more than the last one falls into it."""
+    bins[min(number, len(bins) - 1)] += 1
+
+
+def note_step(w: Record, what: int, could: bool) -> None:
+    """A single step was done, or could not be."""
+    w.tried[what] += 1
+    if not could:
+        w.failed[what] += 1
+
+
+def note_gain(d: Record, s: Record, w: Record, row: int) -> None:
+    """A card was gained; perhaps the end is due now."""
+    w.gained[d.category[row]] += 1
+    w.turn_gains[d.category[row]] += 1
+    if w.ender == NONE and cards_of(d, s, s.mover) >= d.end_cards:
+        w.ender = s.turns
+
+
+def note_cost(d: Record, w: Record, row: int, discount: int) -> None:
+    """The resources of a cost that was paid, and how many were waived."""
+    w.units_paid_any += d.cost_any[row]
+    for kind in range(d.kinds):
+        w.units_paid[kind] += d.cost[row][kind]
+    w.units_waived += min(d.cost_units[row], discount)
+
+
+def note_hand(d: Record, s: Record, counted: Any, seat: int) -> None:
+    for row in range(d.realm_rows, d.rows):
+        counted[row] += s.hand[seat][row]
+
+
+def note_turn(s: Record, w: Record) -> None:
+    """What a turn came to."""
+    note(w.food_left, s.food)
+    for category in range(Category.TREASURE, Category.BUILDING + 1):
+        note(w.gained_in_turn[category], w.turn_gains[category])
+        w.turn_gains[category] = 0
+
+
+def note_field(d: Record, s: Record, w: Record) -> None:
+    """How many cards lie in the field at the end of a round."""
+    size = 0
+    for row in range(d.kingdom_rows):
+        size += s.field[row]
+    if s.round <= len(w.field_size):
+        note(w.field_size[s.round - 1], size)
+    if s.phase == Phase.OVER:
+        note(w.field_size_last, size)
+
+
+def note_start(d: Record, s: Record, w: Record) -> None:
+    """A game begins, and its end is not due."""
+    w.ender = NONE
+
+
+def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
+    """How a game ended."""
+    best = 0
+    for seat in range(d.seats):
+        best = max(best, result[seat])
+        note(w.points, result[seat])
+        note_cards(d, s, w, seat, result[d.seats] >> seat & 1)
+    note(w.best_points, best)
+    note(w.rounds, s.round)
+    w.stopped[1 - s.complete] += 1
+    if w.ender != NONE:
+        w.enders[w.ender] += 1
+
+
+def note_cards(d: Record, s: Record, w: Record, seat: int, won: int) -> None:
+    """Where the points of a player come from, and which cards those who won had."""
+    for row in range(d.realm_rows):
+        have = owned(s, seat, row)
+        if have:
+            w.had[row] += 1
+            w.won_with[row] += won
+            if d.category[row] == Category.TREASURE:
+                w.sources[0] += have * d.points[row]
+            elif d.category[row] == Category.BUILDING:
+                w.sources[1] += have * d.points[row]
+            for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
+                if d.op[step] == Op.VP_PER:
+                    counted = count_of(d, s, seat, d.kind[step]) // d.n[step]
+                    w.sources[1 + d.kind[step]] += have * counted

@@ -8,7 +8,8 @@ from typing import Any
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Row, Rules
 from fortgold.games.arch_king.fields import FIXED
-from fortgold.games.arch_king.steps import OPERATIONS
+from fortgold.games.arch_king.moves import Op
+from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.contract import Figure
@@ -31,32 +32,25 @@ ENDED = (
     Text("最後まで遊んだ", "played to the end"),
     Text("ラウンド数の上限で止めた", "stopped at the limit of rounds"),
 )
+CATEGORIES = [many for _, many in COUNTED.values()][:3]
 SOURCES = (
-    Text("財宝に書かれた点", "printed on treasures"),
-    Text("建物に書かれた点", "printed on buildings"),
-    Text("財宝の数による点", "for treasures"),
-    Text("開拓地の数による点", "for frontiers"),
-    Text("建物の数による点", "for buildings"),
+    *(Text(f"{one.ja}に書かれた点", f"printed on {one.en}") for one in CATEGORIES[::2]),
+    *(Text(f"{one.ja}の数による点", f"for {one.en}") for one in CATEGORIES),
     Text("三種の組による点", "for sets of three"),
-)
-CATEGORIES = (
-    Text("財宝", "treasures"),
-    Text("開拓地", "frontiers"),
-    Text("建物", "buildings"),
 )
 WAIVED = Text("割引", "discounted")
 ANY = Text("好きな資源", "any kind")
 # The single steps of effects that can fail, by operation.
 STEPS = {
-    "draw": Text("王国カードを引く", "reveal"),
-    "produce": Text("生産（アイコン）", "produce an icon"),
-    "produce_any": Text("生産（1枚）", "produce one"),
-    "explore": Text("探検", "explore"),
-    "settle": Text("開拓", "settle"),
-    "build": Text("建設", "build"),
-    "ready_frontier": Text("開拓地を縦にする", "stand a frontier up"),
-    "ready_treasure": Text("財宝を縦にする", "stand a treasure up"),
-    "repeat_companion": Text("仲間の効果をもう一度", "repeat a companion"),
+    Op.DRAW: Text("王国カードを引く", "reveal"),
+    Op.PRODUCE: Text("生産（アイコン）", "produce an icon"),
+    Op.PRODUCE_ANY: Text("生産（1枚）", "produce one"),
+    Op.EXPLORE: Text("探検", "explore"),
+    Op.SETTLE: Text("開拓", "settle"),
+    Op.BUILD: Text("建設", "build"),
+    Op.READY_FRONTIER: Text("開拓地を縦にする", "stand a frontier up"),
+    Op.READY_TREASURE: Text("財宝を縦にする", "stand a treasure up"),
+    Op.REPEAT_COMPANION: Text("仲間の効果をもう一度", "repeat a companion"),
 }
 
 Counts = Mapping[str, Any]  # COUNTS as numbers and lists
@@ -73,10 +67,8 @@ def bins(rules: Rules, counts: Counts) -> dict[str, list[int]]:
     return {figure.id: counted(counts) for figure, counted in _all(rules, {})}
 
 
-def _all(rules: Rules, names: Names) -> Iterator[Counted]:
-    yield from _courses(rules)
-    yield from _turns(rules, names)
-    yield from _cards(rules)
+def _all(rules: Rules, names: Names) -> list[Counted]:
+    return [*_courses(rules), *_turns(rules, names), *_cards(rules)]
 
 
 def _courses(rules: Rules) -> Iterator[Counted]:
@@ -106,11 +98,10 @@ def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
     yield _numbers(
         "food-left", "使わなかった食糧", "food left in a turn", TURNS, "food_left", MOST_FOOD
     )
-    steps = [int(OPERATIONS[name]) for name in STEPS]
     said = "できなかった効果", "steps that could not be done"
     yield (
         shares("failed", *said, Text("回数", "steps"), STEPS.values(), "each"),
-        lambda n: [n[name][step] for name in ("failed", "tried") for step in steps],
+        lambda n: [n[name][step] for name in ("failed", "tried") for step in STEPS],
     )
     kinds = [*(name_of(one, names) for one in rules.resources), ANY, WAIVED]
     yield (
@@ -135,7 +126,7 @@ def _cards(rules: Rules) -> Iterator[Counted]:
         )
     said = "手にした仲間を使った割合", "companions played"
     yield _shares("played", *said, IN_HAND, companions, ("played", "drafted"))
-    payers = [rules.rows[one.row] for one in rules.sources if one]
+    payers = [row for row in rules.rows if row.gives]
     said = "支払いに横にしたカード", "cards turned to pay"
     yield (
         categories("turned", *said, TURNED, _labels(payers)),

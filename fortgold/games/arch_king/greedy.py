@@ -11,20 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.arch_king import act, op, when
 from fortgold.games.arch_king.effects import can_gain
-from fortgold.games.arch_king.fields import (
-    BUILDING,
-    DRAFTING,
-    FRONTIER,
-    KINGDOM,
-    NONE,
-    SET_OF_THREE,
-    TREASURE,
-)
-from fortgold.games.arch_king.payments import can_pay
+from fortgold.games.arch_king.fields import KINGDOM, NONE
+from fortgold.games.arch_king.moves import Category, Kind, Op, Phase, When
 from fortgold.games.arch_king.piles import can_draw
-from fortgold.games.arch_king.tableau import cards_of, does, given_by, given_by_row, owned
+from fortgold.games.arch_king.tableau import can_pay, cards_of, given_by, given_by_row, owned
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
 
@@ -39,6 +30,8 @@ BARGAIN = 5  # a unit of a discount, while drafting
 CONVERTED = 6
 # What a companion promises while it is drafted, whatever the field is like then; by step.
 PROMISED = (14, 6, 0, 5, 0, 0, 40, 34, 46, 30, 0, 4, 0, 3, 0, 0, 0, 0)
+# When a companion is played within a turn, by step: what shows cards is early, what pays for them late.
+EARLY = (4, 4, 4, 4, 2, 2, 3, 3, 1, 1, 2, 2, 4, 4, 4, 3, 2, 4)
 # How often an effect happens in a round, in quarters; by timing.
 OFTEN = (0, 0, 4, 4, 4, 3, 6, 0, 0, 0, 0)
 # Scores. Within a turn, whatever may make later things better comes first.
@@ -55,28 +48,28 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
 def score_of(d: Record, s: Record, w: Record, move: int) -> int:
     """How good a legal move looks to its mover, who has looked around."""
     kind, row = w.act[move], w.row[move]
-    if kind == act.DRAFT:
+    if kind == Kind.DRAFT:
         return draft_score(d, s, w, row)
-    if kind == act.PLAY:
+    if kind == Kind.PLAY:
         return play_score(d, s, w, row, price_of(d, w, move))
-    if kind == act.USE:
+    if kind == Kind.USE:
         return use_score(d, s, w, row)
-    if kind == act.TAKE:
+    if kind == Kind.TAKE:
         return FIRST + w.gain[row]
-    if kind == act.BUILD:
+    if kind == Kind.BUILD:
         return FIRST + w.gain[row] - price_of(d, w, move)
-    if kind == act.READY:
+    if kind == Kind.READY:
         return FIRST + standing(d, w, row)
-    if kind == act.DISCARD:
+    if kind == Kind.DISCARD:
         return -w.gain[row]
-    if kind == act.SWAP:
+    if kind == Kind.SWAP:
         return -value_of(d, s, w, row)
-    if kind == act.REPEAT:
+    if kind == Kind.REPEAT:
         return worth(d, s, w, d.first_step[row], d.steps[row])
-    if kind == act.CHOOSE:
+    if kind == Kind.CHOOSE:
         offer = d.choices_from[under_way(s)] + row
         return worth(d, s, w, d.offer_first[offer], d.offer_steps[offer])
-    return SKIP if kind == act.SKIP else END
+    return SKIP if kind == Kind.SKIP else END
 
 
 # What the mover sees.
@@ -87,7 +80,7 @@ def look_around(d: Record, s: Record, w: Record) -> None:
     look_at_realm(d, s, w)
     for row in range(d.rows):
         w.can[row], w.cannot[row], w.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
-    if s.phase == DRAFTING:
+    if s.phase == Phase.DRAFT:
         for row in range(d.realm_rows, d.rows):
             if s.laid[s.mover][row]:
                 w.main[row] = main_of(d, s, w, row)
@@ -99,13 +92,14 @@ def look_around(d: Record, s: Record, w: Record) -> None:
     for row in range(d.kingdom_rows):
         if s.field[row]:
             w.gain[row] = gain_of(d, w, row)
-    w.best[TREASURE], w.best[FRONTIER] = best_of(d, s, w, TREASURE), best_of(d, s, w, FRONTIER)
+    for category in range(Category.TREASURE, Category.BUILDING):
+        w.best[category] = best_of(d, s, w, category, 0)
 
 
 def look_at_realm(d: Record, s: Record, w: Record) -> None:
     """What the mover owns, and how it stands."""
     upright, sideways = s.upright[s.mover], s.sideways[s.mover]
-    for category in range(BUILDING + 1):
+    for category in range(Category.BUILDING + 1):
         w.own[category] = w.lying[category] = 0
     for row in range(d.realm_rows):
         w.own[d.category[row]] += upright[row] + sideways[row]
@@ -127,7 +121,7 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
     for kind in range(d.kinds):
         w.lacks[kind] = 0
     for row in range(d.kingdom_rows):
-        if can_gain(d, s, row, BUILDING):
+        if can_gain(d, s, row, Category.BUILDING):
             for kind in range(d.kinds):
                 w.lacks[kind] = max(w.lacks[kind], d.cost[row][kind])
     for i in range(d.payers):
@@ -144,35 +138,38 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
 def look_at_points(d: Record, s: Record, w: Record) -> None:
     """How far the end is, and what a card more of each category adds to the points."""
     w.left = max(0, d.end_cards - cards_of(d, s, s.mover))
-    for category in range(BUILDING + 1):
+    for category in range(Category.BUILDING + 1):
         w.more[category] = 0
-    for i in range(d.timed_rows[when.GAME_END]):
-        row = d.timed[when.GAME_END][i]
+    for i in range(d.timed_rows[When.GAME_END]):
+        row = d.timed[When.GAME_END][i]
         have = owned(s, s.mover, row)
         if have:
             for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
                 per, now = d.n[step], counted(w, d.kind[step], 0) // d.n[step]
-                for category in range(TREASURE, BUILDING + 1):
+                for category in range(Category.TREASURE, Category.BUILDING + 1):
                     then = counted(w, d.kind[step], category) // per
                     w.more[category] += have * (then - now)
 
 
 def counted(w: Record, kind: int, more: int) -> int:
     """How many the mover has of what points are counted for; with a card more of category `more`."""
-    if kind != SET_OF_THREE:
+    if kind != Category.SET_OF_THREE:
         return w.own[kind] + (kind == more)
     return min(
-        w.own[TREASURE] + (more == TREASURE),
-        w.own[FRONTIER] + (more == FRONTIER),
-        w.own[BUILDING] + (more == BUILDING),
+        w.own[Category.TREASURE] + (more == Category.TREASURE),
+        w.own[Category.FRONTIER] + (more == Category.FRONTIER),
+        w.own[Category.BUILDING] + (more == Category.BUILDING),
     )
 
 
-def best_of(d: Record, s: Record, w: Record, category: int) -> int:
-    """The greatest gain of a category that the field offers; 0: none."""
+def best_of(d: Record, s: Record, w: Record, category: int, discount: int) -> int:
+    """The greatest gain of a category that the field offers, of buildings what can be paid for now;
+    0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):
-        if can_gain(d, s, row, category):
+        if not can_gain(d, s, row, category):
+            continue
+        if category != Category.BUILDING or can_pay_with(d, s, w, row, discount):
             best = max(best, w.gain[row])
     return 0 if best == UNKNOWN else best
 
@@ -180,9 +177,9 @@ def best_of(d: Record, s: Record, w: Record, category: int) -> int:
 def lying_with(d: Record, s: Record, w: Record, icon: int) -> int:
     """How many sideways frontiers show the icon."""
     count = 0
-    if w.lying[FRONTIER]:
+    if w.lying[Category.FRONTIER]:
         for row in range(d.realm_rows):
-            if d.category[row] == FRONTIER and d.icons[row] & icon:
+            if d.category[row] == Category.FRONTIER and d.icons[row] & icon:
                 count += s.sideways[s.mover][row]
     return count
 
@@ -211,9 +208,8 @@ def can_pay_with(d: Record, s: Record, w: Record, row: int, discount: int) -> bo
 
 def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
     """What a companion promises for the turn to come; the more of its like, the less."""
-    promise, alike, main = 0, 0, main_of(d, s, w, row)
-    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        promise += promised(d, s, w, step)
+    promise, alike = promised(d, s, w, d.first_step[row], d.steps[row]), 0
+    main = main_of(d, s, w, row)
     for other in range(d.realm_rows, d.rows):
         if s.laid[s.mover][other] and w.main[other] == main:
             alike += s.laid[s.mover][other]
@@ -224,11 +220,11 @@ def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
 
 def prestige_of(d: Record, s: Record) -> int:
     """The prestige that the mover could have in a turn."""
-    total = given_by(d, s, s.mover, when.PASSIVE, op.PRESTIGE)
+    total = given_by(d, s, s.mover, When.PASSIVE, Op.PRESTIGE)
     for i in range(d.users):
         row = d.user[i]
-        if d.timing[row] == when.TAP and s.upright[s.mover][row]:
-            total += given_by_row(d, row, op.PRESTIGE)
+        if d.timing[row] == When.TAP and s.upright[s.mover][row]:
+            total += given_by_row(d, row, Op.PRESTIGE)
     return total
 
 
@@ -236,30 +232,31 @@ def main_of(d: Record, s: Record, w: Record, row: int) -> int:
     """What the most promising step of a companion does: what it is drafted for."""
     main, most = NONE, 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        promise = promised(d, s, w, step)
+        promise = promised(d, s, w, step, 1)
         if main == NONE or promise > most:
             main, most = d.op[step], promise
     return main
 
 
-def promised(d: Record, s: Record, w: Record, step: int) -> int:
-    """What a step promises."""
-    what = d.op[step]
-    if what == op.PRODUCE:
-        return UNIT * lying_with(d, s, w, d.icon[step])
-    if what == op.PRODUCE_ANY:
-        return UNIT if w.lying[FRONTIER] else 0
-    if what == op.READY_TREASURE and not w.lying[TREASURE]:
+def promised(d: Record, s: Record, w: Record, first: int, count: int) -> int:
+    """What so many steps from `first` on promise."""
+    if count == 0:
         return 0
-    if what != op.CHOOSE:
-        return PROMISED[what] * d.n[step] + BARGAIN * d.discount[step]
-    best = UNKNOWN
-    for offer in range(d.choices_from[step], d.choices_to[step]):
-        total = 0
-        for one in range(d.offer_first[offer], d.offer_first[offer] + d.offer_steps[offer]):
-            total += promised(d, s, w, one)
-        best = max(best, total)
-    return best
+    total = 0
+    for step in range(first, first + count):
+        what = d.op[step]
+        if what == Op.PRODUCE:
+            total += UNIT * lying_with(d, s, w, d.icon[step])
+        elif what == Op.PRODUCE_ANY:
+            total += UNIT * (w.lying[Category.FRONTIER] > 0)
+        elif what == Op.CHOOSE:
+            best = UNKNOWN
+            for one in range(d.choices_from[step], d.choices_to[step]):
+                best = max(best, promised(d, s, w, d.offer_first[one], d.offer_steps[one]))
+            total += best
+        elif what != Op.READY_TREASURE or w.lying[Category.TREASURE]:
+            total += PROMISED[what] * d.n[step] + BARGAIN * d.discount[step]
+    return total
 
 
 # A turn.
@@ -274,29 +271,29 @@ def play_score(d: Record, s: Record, w: Record, row: int, price: int) -> int:
         return NEVER
     if feeds(d, row):
         return 5 * FIRST + value - price
-    better = 0
-    for other in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][other] and value_of(d, s, w, other) > value:
-            better += s.hand[s.mover][other]
-    return NEVER if better >= s.food else turn_class(d, row) * FIRST + value - price
+    is_last = held_above(d, s, w, value) >= s.food
+    return NEVER if is_last else turn_class(d, row) * FIRST + value - price
+
+
+def held_above(d: Record, s: Record, w: Record, value: int) -> int:
+    """How many companions in the hand would bring more than that."""
+    count = 0
+    for row in range(d.realm_rows, d.rows):
+        if s.hand[s.mover][row] and value_of(d, s, w, row) > value:
+            count += s.hand[s.mover][row]
+    return count
 
 
 def feeds(d: Record, row: int) -> bool:
     """Whether a companion brings the food that it costs."""
-    return given_by_row(d, row, op.FOOD) >= d.cost_food[row]
+    return given_by_row(d, row, Op.FOOD) >= d.cost_food[row]
 
 
 def turn_class(d: Record, row: int) -> int:
     """When a companion is played: 4 early, 1 late."""
     early = 4
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        what = d.op[step]
-        if what == op.BUILD or what == op.REPEAT:
-            early = 1
-        elif what == op.EXPLORE or what == op.SETTLE or what == op.CHOOSE:
-            early = min(early, 3)
-        elif d.kind[step] != 0:  # cards stand up
-            early = min(early, 2)
+        early = min(early, EARLY[d.op[step]])
     return early
 
 
@@ -312,18 +309,18 @@ def use_score(d: Record, s: Record, w: Record, row: int) -> int:
     """Cards that turn sideways are kept until they help; what works in each turn is used."""
     if s.height:
         what = d.op[under_way(s)]
-        helps = (what == op.EXPLORE or what == op.SETTLE) and w.can_reveal > 0
-        return SKIP + 1 if helps and is_stuck(w) and does(d, row, op.DRAW) else NEVER
+        helps = (what == Op.EXPLORE or what == Op.SETTLE) and w.can_reveal > 0
+        return SKIP + 1 if helps and is_stuck(w) and given_by_row(d, row, Op.DRAW) else NEVER
     total = 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        total += wanted(d, s, w, step, d.timing[row] == when.TAP)
+        total += wanted(d, s, w, step, d.timing[row] == When.TAP)
     return 4 * FIRST + total if total > 0 else NEVER
 
 
 def is_stuck(w: Record) -> bool:
     """Whether there is no way to do the step under way: nothing but to skip it, or to use a card."""
     for move in range(w.count):
-        if w.act[move] != act.USE and w.act[move] != act.SKIP:
+        if w.act[move] != Kind.USE and w.act[move] != Kind.SKIP:
             return False
     return True
 
@@ -331,25 +328,21 @@ def is_stuck(w: Record) -> bool:
 def wanted(d: Record, s: Record, w: Record, step: int, kept: bool) -> int:
     """What a step brings in this turn; `kept`: it could be kept for another one."""
     what, can_play = d.op[step], s.food > 0 and w.in_hand > 0
-    if what == op.FOOD:
-        useful = 0
-        for row in range(d.realm_rows, d.rows):
-            if s.hand[s.mover][row] and value_of(d, s, w, row) > 0:
-                useful += s.hand[s.mover][row]
-        return FOOD if useful > s.food else 0
-    if what == op.PRESTIGE:
+    if what == Op.FOOD:
+        return FOOD if held_above(d, s, w, 0) > s.food else 0
+    if what == Op.PRESTIGE:
         return PRESTIGE if w.lacks_prestige else 0
-    if what == op.DRAW:
+    if what == Op.DRAW:
         return REVEAL if can_play and w.can_reveal else 0
-    if kept and (what == op.PRODUCE_ANY or what == op.READY_FRONTIER):
-        return UNIT if w.lying[FRONTIER] > 1 and can_play and has_builder(d, s) else 0
+    if kept and (what == Op.PRODUCE_ANY or what == Op.READY_FRONTIER):
+        return UNIT if w.lying[Category.FRONTIER] > 1 and can_play and has_builder(d, s) else 0
     return worth(d, s, w, step, 1)
 
 
 def has_builder(d: Record, s: Record) -> bool:
     """Whether a companion in the hand builds."""
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row] and does(d, row, op.BUILD):
+        if s.hand[s.mover][row] and given_by_row(d, row, Op.BUILD):
             return True
     return False
 
@@ -364,49 +357,40 @@ def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
     total = revealed = frontiers = treasures = 0
     for step in range(first, first + count):
         what = d.op[step]
-        if what == op.PRODUCE_ANY or what == op.READY_FRONTIER:
+        if what == Op.PRODUCE_ANY or what == Op.READY_FRONTIER:
             frontiers += 1
-            total += UNIT * (frontiers <= w.lying[FRONTIER])
-        elif what == op.READY_TREASURE:
+            total += UNIT * (frontiers <= w.lying[Category.FRONTIER])
+        elif what == Op.READY_TREASURE:
             treasures += 1
-            total += UNIT * (treasures <= w.lying[TREASURE])
-        elif what == op.EXPLORE or what == op.SETTLE:
+            total += UNIT * (treasures <= w.lying[Category.TREASURE])
+        elif what == Op.EXPLORE or what == Op.SETTLE:
             best = w.best[d.kind[step]]
             total += HOPED if best == 0 and revealed else best
-        elif what == op.DRAW:
+        elif what == Op.DRAW:
             revealed += w.can_reveal
             total += REVEAL * w.can_reveal
-        elif what == op.FOOD:
+        elif what == Op.FOOD:
             total += FOOD * d.n[step]
-        elif what == op.PRESTIGE:
+        elif what == Op.PRESTIGE:
             total += PRESTIGE * d.n[step] if w.lacks_prestige else 1
-        elif what == op.PRODUCE:
+        elif what == Op.PRODUCE:
             total += UNIT * lying_with(d, s, w, d.icon[step])
-        elif what == op.BUILD:
-            total += best_building(d, s, w, d.discount[step])
-        elif what == op.SWAP:
+        elif what == Op.BUILD:
+            total += best_of(d, s, w, Category.BUILDING, d.discount[step])
+        elif what == Op.SWAP_COMPANION:
             total += SWAPPED
-        elif what == op.REPEAT:
+        elif what == Op.REPEAT_COMPANION:
             best = UNKNOWN
             for row in range(d.realm_rows, d.rows):
                 if s.done[s.mover][row] and not d.repeats[row]:
                     best = max(best, worth(d, s, w, d.first_step[row], d.steps[row]))
             total += 0 if best == UNKNOWN else best
-        elif what == op.CHOOSE:
+        elif what == Op.CHOOSE:
             best = UNKNOWN
             for one in range(d.choices_from[step], d.choices_to[step]):
                 best = max(best, worth(d, s, w, d.offer_first[one], d.offer_steps[one]))
             total += best
     return total
-
-
-def best_building(d: Record, s: Record, w: Record, discount: int) -> int:
-    """The greatest gain among buildings of the field that can be paid for now; 0: none."""
-    best = UNKNOWN
-    for row in range(d.kingdom_rows):
-        if can_gain(d, s, row, BUILDING) and can_pay_with(d, s, w, row, discount):
-            best = max(best, w.gain[row])
-    return 0 if best == UNKNOWN else best
 
 
 # What cards are worth.
@@ -418,17 +402,17 @@ def gain_of(d: Record, w: Record, row: int) -> int:
     points, extra = d.points[row] + w.more[category], 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
         what, n = d.op[step], d.n[step]
-        if what == op.POINTS_PER:
+        if what == Op.VP_PER:
             points += counted(w, d.kind[step], category) // n
             extra += POINT * w.left // (4 * n)
-        elif what == op.RESOURCE:
+        elif what == Op.RESOURCE:
             extra += UNIT * n + LACKING * min(n, most_lacking(d, w, d.icon[step]))
             extra += KIND * (d.kinds_named[step] - 1)
-        elif what == op.CONVERT:
+        elif what == Op.CONVERT:
             extra += CONVERTED * w.left // 4
         elif often:
             extra += (PROMISED[what] or UNIT) * n * often * w.left // 24
-        elif d.timing[row] == when.ON_GAIN_SELF:  # what it brings now may hang on this very gain
+        elif d.timing[row] == When.ON_GAIN_SELF:  # what it brings now may hang on this very gain
             extra += (PROMISED[what] or UNIT) * n
         else:
             extra += UNIT

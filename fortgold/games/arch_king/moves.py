@@ -1,17 +1,33 @@
-"""What players and chance do, as values; how it is written, typed and said.
+"""What is done: by effects, step by step; by players and by chance, move by move.
 
-A move is a kind, a row and the cards turned sideways to pay. Moves are listed in their natural
-order: by kind, then row, then payment.
+The members of these enumerations are numbers, by which the rules know steps, timings and moves.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.data.model import Card, Step, Text
+from fortgold.games.common.deck_schema import alternatives
 from fortgold.games.common.verbs import Field, Verb, read, written
+
+# What a step of an effect does; game.yaml has the operations by the same names in small letters.
+Op = IntEnum(
+    "Op",
+    "FOOD PRESTIGE RESOURCE DRAW PRODUCE PRODUCE_ANY EXPLORE SETTLE BUILD REPEAT_COMPANION "
+    "READY_FRONTIER READY_TREASURE DISCARD_FIELD SWAP_COMPANION CONVERT CHOOSE VP_PER",
+    start=0,
+)
+# When the effect of a card happens; the tables have the same names in small letters.
+When = IntEnum(
+    "When",
+    "PLAY TAP PASSIVE TURN_START ONCE_PER_TURN ON_PRODUCE ON_GAIN_ANY ON_GAIN_SELF PAYING GAME_END NONE",
+    start=0,
+)
+# What points are counted for; before the last one, categories of cards.
+Category = IntEnum("Category", "NONE TREASURE FRONTIER BUILDING SET_OF_THREE", start=0)
 
 
 class Phase(IntEnum):
@@ -45,6 +61,75 @@ class Kind(IntEnum):
         """How it is written, typed and said."""
         return VERBS[self.name.lower()]
 
+
+# Steps of effects: a step that says `draw 3` is three single steps, each decided after the one before.
+
+OPERATIONS = {op.name.lower(): op for op in Op}
+# Each of these is done n times; every time is a step of its own.
+SINGLE = {
+    Op.DRAW, Op.PRODUCE_ANY, Op.EXPLORE, Op.SETTLE, Op.BUILD, Op.READY_FRONTIER, Op.READY_TREASURE,
+}  # fmt: skip
+ABOUT: dict[int, str] = {  # the category of the cards that a step falls on
+    Op.EXPLORE: "treasure", Op.SETTLE: "frontier", Op.BUILD: "building", Op.PRODUCE: "frontier",
+    Op.PRODUCE_ANY: "frontier", Op.READY_FRONTIER: "frontier", Op.READY_TREASURE: "treasure",
+}  # fmt: skip
+TIMES = (Op.DISCARD_FIELD, Op.SWAP_COMPANION)  # of these one step knows how often it is left
+SWAP_BACK = len(Op)  # as many companions as were drawn are to be discarded from the hand
+
+
+class Do(NamedTuple):
+    """A single step.
+
+    `n`: how much food or prestige; how many units of a resource, cards to discard from the field,
+    companions to draw; how many cards make a point. `kinds`: the resources of which one is given,
+    the icon of a production, what is counted for points. `due`: companions drawn by this step that
+    are still to be discarded.
+    """
+
+    op: Op
+    n: int = 1
+    discount: int = 0
+    optional: bool = False
+    kinds: tuple[str, ...] = ()
+    of: tuple[tuple[Do, ...], ...] = ()
+    due: int = 0
+
+
+def steps_of(card: Card) -> tuple[Do, ...]:
+    """The single steps of what a card does."""
+    effect = card.effect("effect")
+    return single_steps(effect.steps) if effect else ()
+
+
+def single_steps(steps: tuple[Step, ...]) -> tuple[Do, ...]:
+    """The single steps of an effect, whose operations and arguments must be those of these rules."""
+    return tuple(do for step in steps for do in _single(step))
+
+
+def _single(step: Step) -> Sequence[Do]:
+    op, given = OPERATIONS[step.operation], dict[str, Any](step.given)
+    kinds = given.get("any_of") or tuple(given[one] for one in ("icon", "what") if one in given)
+    n, discount = given.get("per", given.get("n", 1)), given.get("discount", 0)
+    offered = tuple(map(single_steps, alternatives(step)))
+    if op in SINGLE:
+        return [Do(op, discount=discount)] * n
+    return [Do(op, n, discount, given.get("optional", False), kinds, offered)]
+
+
+def within(steps: tuple[Do, ...]) -> Iterator[Do]:
+    """Every step, also those that a choice only offers."""
+    for do in steps:
+        yield do
+        for one in do.of:
+            yield from within(one)
+
+
+def repeats(steps: tuple[Do, ...]) -> bool:
+    """Whether they repeat the effect of a companion, or may."""
+    return any(do.op is Op.REPEAT_COMPANION for do in within(steps))
+
+
+# Moves.
 
 PAID = (Kind.PLAY, Kind.BUILD)
 BARE = (Kind.SKIP, Kind.END)
@@ -155,19 +240,19 @@ class Move(NamedTuple):
 
     kind: Kind
     row: int = -1
-    paid: Bag = ()
+    paid: tuple[int, ...] = ()
 
 
 SKIP, END = Move(Kind.SKIP), Move(Kind.END)
 
 
-def move_object(move: Move, rules: Rules) -> list[Any]:
-    """The move as a transcript writes it."""
-    fields = move[1 : 1 + len(move.kind.verb.fields)]
-    return written(move.kind.name.lower(), move.kind.verb, fields, [row.id for row in rules.rows])
+def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
+    """The move as a transcript writes it; `ids` are those of all rows."""
+    name = move.kind.name.lower()
+    return written(name, move.kind.verb, move[1 : 1 + len(move.kind.verb.fields)], ids)
 
 
-def move_from(value: object, rules: Rules) -> Move:
+def move_from(value: object, ids: Sequence[str]) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
-    name, fields = read(value, VERBS, {row.id: row.number for row in rules.rows})
+    name, fields = read(value, VERBS, {own: row for row, own in enumerate(ids)})
     return Move(Kind[name.upper()], *fields)

@@ -40,9 +40,6 @@ def clear(d: Record, s: Record) -> None:
         s.pile_next[pile] = s.pile_end[pile] = s.pile_times[pile] = 0
 
 
-# Cards to shuffle.
-
-
 def add_copies(d: Record, w: Record, count: int, row: int, copies: int, times: int) -> int:
     """The first copies of a row, behind `count` cards that are to be shuffled; how many there are."""
     for copy in range(copies):
@@ -61,15 +58,9 @@ def drawn(w: Record, place: int) -> int:
     return w.slot_row[w.places[place]]
 
 
-# The deal.
-
-
 def deal_villages(d: Record, s: Record, w: Record) -> None:
     """A village for each seat, and the start cards that it brings along."""
-    count = 0
-    for row in range(d.village_first, d.village_stop):
-        count = add_copies(d, w, count, row, d.copies[row], 0)
-    shuffle(s, w, count, VILLAGES)
+    shuffle(s, w, whole_deck(d, w, VILLAGES), VILLAGES)
     for seat in range(d.seats):
         village = drawn(w, seat)
         s.upright[seat][village] += 1
@@ -115,15 +106,12 @@ def deal_companions(d: Record, s: Record, w: Record) -> None:
         s.hand[i // d.hand_size][drawn(w, i)] += 1
 
 
-def whole_deck(d: Record, w: Record, pile: int) -> int:
+def whole_deck(d: Record, w: Record, deck: int) -> int:
     """All cards of a deck, to be shuffled; how many there are."""
     count = 0
-    for row in range(d.pile_first[pile], d.pile_stop[pile]):
+    for row in range(d.deck_first[deck], d.deck_stop[deck]):
         count = add_copies(d, w, count, row, d.copies[row], 0)
     return count
-
-
-# Piles.
 
 
 def lay_pile(s: Record, w: Record, pile: int, count: int) -> None:
@@ -133,16 +121,11 @@ def lay_pile(s: Record, w: Record, pile: int, count: int) -> None:
     s.pile_next[pile], s.pile_end[pile] = 0, count
 
 
-def is_empty(s: Record, pile: int) -> bool:
-    """Nothing is left but perhaps the discard."""
-    return s.pile_next[pile] == s.pile_end[pile]
-
-
 def can_draw(d: Record, s: Record, pile: int) -> bool:
     """Whether a card can come up, be it out of the discard."""
-    if not is_empty(s, pile):
+    if s.pile_next[pile] < s.pile_end[pile]:
         return True
-    for row in range(d.pile_first[pile], d.pile_stop[pile]):
+    for row in range(d.deck_first[pile], d.deck_stop[pile]):
         if s.discard[pile][row]:
             return True
     return False
@@ -150,10 +133,10 @@ def can_draw(d: Record, s: Record, pile: int) -> bool:
 
 def make_ready(d: Record, s: Record, w: Record, pile: int) -> None:
     """The discard becomes the pile if nothing else is left."""
-    if not is_empty(s, pile):
+    if s.pile_next[pile] < s.pile_end[pile]:
         return
     count, times = 0, s.pile_times[pile] + 1
-    for row in range(d.pile_first[pile], d.pile_stop[pile]):
+    for row in range(d.deck_first[pile], d.deck_stop[pile]):
         count = add_copies(d, w, count, row, s.discard[pile][row], times)
         s.discard[pile][row] = 0
     s.pile_times[pile] = times
@@ -177,10 +160,12 @@ def lies_in(s: Record, pile: int, row: int) -> bool:
 
 
 def draw_row(s: Record, pile: int, row: int) -> None:
-    """A card of that row comes up next, and is off the pile; it must lie there."""
+    """A card of that row comes up next; it must lie in the pile, where all others keep their order."""
     at = s.pile_next[pile]
     while s.pile[pile][at] != row:
         at += 1
-    s.pile[pile][at] = s.pile[pile][s.pile_next[pile]]
-    s.pile[pile][s.pile_next[pile]] = row
+    while at > s.pile_next[pile]:
+        s.pile[pile][at] = s.pile[pile][at - 1]
+        at -= 1
+    s.pile[pile][at] = row
     s.pile_next[pile] += 1

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import FRONTIER, TREASURE
-from fortgold.games.arch_king.faces import Faces
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.players import Outlook
+from fortgold.games.arch_king import greedy
+from fortgold.games.arch_king.moves import ABOUT, Do, Kind, Move, Op
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.steps import Do, Op
-from fortgold.games.arch_king.words import CATEGORIES, steps_said
+from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.requirements import COUNTED
+from fortgold.games.arch_king.words import Faces, steps_said
 from fortgold.games.common.speech import filled, joined
 
 FOUND = {  # what a step finds: the best card that it may fall on
@@ -20,14 +18,6 @@ FOUND = {  # what a step finds: the best card that it may fall on
     Op.SETTLE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),
     Op.BUILD: Text("いま「{}」を建設できます", "You can pay for {} now"),
     Op.REPEAT_COMPANION: Text("「{}」の効果をもう一度使えます", "It can do {} again"),
-}
-OF = {  # the cards that a step gains, or stands up
-    Op.EXPLORE: TREASURE,
-    Op.SETTLE: FRONTIER,
-    Op.PRODUCE: FRONTIER,
-    Op.PRODUCE_ANY: FRONTIER,
-    Op.READY_FRONTIER: FRONTIER,
-    Op.READY_TREASURE: TREASURE,
 }
 HOPES = {  # what a step is good for that brings nothing by itself
     Op.DRAW: Text(
@@ -42,6 +32,31 @@ HOPES = {  # what a step is good for that brings nothing by itself
         "Cards that others want can go from the field",
     ),
 }
+READIED = Text("「{card}」がまた使えるようになります", "Then {card} can be used once more")
+MOST = Text(
+    "手札の中で、いちばん期待できます: {does}", "It promises most of all in this hand: {does}"
+)
+MOST_BESIDE = Text(
+    "伏せた仲間に加えるなら、いちばん期待できます: {does}",
+    "Beside those that you have laid, it promises most of all: {does}",
+)
+
+
+class Outlook:
+    """What the greedy player thinks of things who is the mover of `position`."""
+
+    def __init__(self, position: Position) -> None:
+        own, self.moves = numbered(position.rules), position.legal_moves()
+        self.steps, self.d, self.s, self.w = own.steps, own.deck, position.record, own.work
+        own.play.legal_moves(self.d, self.s, self.w)
+        greedy.look_around(self.d, self.s, self.w)
+
+    def score(self, move: Move) -> int:
+        return greedy.score_of(self.d, self.s, self.w, self.moves.index(move))
+
+    def worth(self, steps: tuple[Do, ...]) -> int:
+        """What steps would bring now."""
+        return greedy.worth(self.d, self.s, self.w, self.steps.runs[steps], len(steps))
 
 
 def reason(position: Position, move: Move, faces: Faces) -> Text:
@@ -54,10 +69,7 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
         case Kind.TAKE | Kind.BUILD:
             return _why_gain(position, move, faces)
         case Kind.READY:
-            name = faces.name(move.row)
-            return Text(
-                f"「{name.ja}」がまた使えるようになります", f"Then {name.en} can be used once more"
-            )
+            return filled(READIED, card=faces.name(move.row))
         case Kind.DISCARD:
             return Text(
                 "場に残すと、次の人に取られるかもしれません",
@@ -67,7 +79,7 @@ def reason(position: Position, move: Move, faces: Faces) -> Text:
             return Text(
                 "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
             )
-        case Kind.SKIP if not position.ways(position.todo[0]):
+        case Kind.SKIP if not position.ways():
             return Text("いまはできません", "It cannot be done now")
         case Kind.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
             return Text(
@@ -95,7 +107,7 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
     outlook, laid = Outlook(position), position.laid[position.seat]
 
     def main(row: int) -> tuple[Do, ...]:
-        op = outlook.main(row)
+        op = greedy.main_of(outlook.d, outlook.s, outlook.w, row)
         return tuple(do for do in position.rules.rows[row].steps if do.op == op)
 
     does = steps_said(main(move.row), faces.names)
@@ -106,15 +118,7 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
                 f"「{name.ja}」に加えて、もう一度「{does.ja}」ができます",
                 f"Besides {name.en}, one more that will let you {does.en}",
             )
-    most = (
-        Text(
-            "伏せた仲間に加えるなら、いちばん",
-            "Beside those that you have laid, it promises most of all",
-        )
-        if laid
-        else Text("手札の中で、いちばん", "It promises most of all in this hand")
-    )
-    said = [Text(f"{most.ja}期待できます: {does.ja}", f"{most.en}: {does.en}")]
+    said = [filled(MOST_BESIDE if laid else MOST, does=does)]
     said += (why for do in main(move.row)[:1] for why in _lying(position, outlook, do))
     others = {Move(Kind.DRAFT, row) for row in position.hand} - {move}
     if others:
@@ -124,20 +128,15 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
 
 
 def _why_play(position: Position, move: Move, faces: Faces) -> Text:
-    card = position.rules.rows[move.row]
     if move.row == position.rules.sage:
         name = faces.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    rest = list(position.hand)
-    rest.remove(move.row)
-    if rest and Outlook(position).feeds(card):
+    if len(position.hand) > 1 and greedy.feeds(numbered(position.rules).deck, move.row):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",
         )
-    hands = list(position.hands)
-    hands[position.seat] = tuple(rest)
-    return _why_steps(replace(position, hands=tuple(hands)), card.steps, faces)
+    return _why_steps(position.without(move.row), position.rules.rows[move.row].steps, faces)
 
 
 def _why_end(position: Position) -> Text:
@@ -167,10 +166,11 @@ def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
             f"王国カードが {cards}/{end} 枚になる", f"then you have {cards} of {end} kingdom cards"
         )
     )
-    source, lacking = position.rules.sources[move.row], Outlook(position).lacking
-    wanted = [kind for kind in source.kinds if lacking[kind]] if source else []
+    gives, resources = position.rules.rows[move.row].gives, position.rules.resources
+    lacking = dict(zip(resources, Outlook(position).w.lacks, strict=False))
+    wanted = [kind for kind in resources if gives and kind in gives.kinds and lacking[kind]]
     if wanted:
-        kind = faces.names[position.rules.resources[wanted[0]]]
+        kind = faces.names[wanted[0]]
         brief = Text(
             f"場の建物に要る{kind.ja}を出す",
             f"it gives {kind.en.lower()}, which buildings in the field want",
@@ -199,15 +199,14 @@ def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterat
     able = [one.row for one in position.ways(do)] if do.op in FOUND else []
     if able:
         is_again = do.op is Op.REPEAT_COMPANION
-        best = max(
-            able, key=lambda row: outlook.worth(rows[row].steps) if is_again else outlook.gain(row)
-        )
+        gain = outlook.w.gain
+        best = max(able, key=lambda row: outlook.worth(rows[row].steps) if is_again else gain[row])
         found, name = FOUND[do.op], faces.name(best)
         yield Text(found.ja.format(name.ja), found.en.format(name.en))
     elif do.op in (Op.EXPLORE, Op.SETTLE):
-        kind = CATEGORIES[OF[do.op]][0]
+        kind = COUNTED[ABOUT[do.op]][0]
         yield Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
-    elif do.op is Op.PRESTIGE and outlook.lacks_prestige:
+    elif do.op is Op.PRESTIGE and outlook.w.lacks_prestige:
         yield Text("手札に威信の要る仲間がいます", "A companion in your hand costs prestige")
     elif do.op is Op.FOOD and position.hand:
         yield Text("食糧で、もっと仲間を使えます", "With more food, more companions can be played")
@@ -218,12 +217,12 @@ def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterat
 
 def _lying(position: Position, outlook: Outlook, do: Do) -> Iterator[Text]:
     """How many cards lie sideways that a step may stand up."""
-    if do.op not in OF or do.op in FOUND:
+    if do.op not in ABOUT or do.op in FOUND:
         return
-    rows, (one, many) = position.rules.rows, CATEGORIES[OF[do.op]]
-    lying = sum(rows[row].category == OF[do.op] for row in position.realm.sideways)
+    rows, (one, many) = position.rules.rows, COUNTED[ABOUT[do.op]]
+    lying = sum(rows[row].category == ABOUT[do.op] for row in position.realm.sideways)
     if do.op is Op.PRODUCE:
-        lying = outlook.lying(do.kinds[0])
+        lying = greedy.lying_with(outlook.d, outlook.s, outlook.w, outlook.steps.bits(do.kinds))
     if lying:
         yield Text(
             f"横になった{one.ja}が {lying} 枚あります",

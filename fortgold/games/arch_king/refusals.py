@@ -1,19 +1,36 @@
-"""Why a move is refused: the rule that forbids it, in words for the person who tried it."""
+"""What cannot be done, and why: moves that a rule forbids, and cards that nobody can ever pay for.
+
+The first is told whoever tried it, the second whoever makes a deck: what is unsound is proven by
+counting, without a game, and generously where counting would be long (whoever gains them all may turn
+every card of the deck). What is not said may still go wrong: that is for play to find out.
+"""
 
 from __future__ import annotations
 
-from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import Row
-from fortgold.games.arch_king.moves import BARE, PAID, Kind, Move, Phase
-from fortgold.games.arch_king.numbered import numbered
-from fortgold.games.arch_king.payments import can_pay
-from fortgold.games.arch_king.state import State
-from fortgold.games.arch_king.steps import Op
-from fortgold.games.arch_king.tableau import has_namesake
-from fortgold.games.arch_king.words import FOOD, PRESTIGE
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from fortgold.data.model import Text
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Rules
+from fortgold.games.arch_king.effects import pile_awaited
+from fortgold.games.arch_king.fields import NONE
+from fortgold.games.arch_king.moves import BARE, PAID, SWAP_BACK, Do, Kind, Move, Op, Phase, within
+from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.tableau import can_pay, has_namesake, owned
+from fortgold.games.arch_king.words import FOOD, PRESTIGE
+from fortgold.games.common.deck_schema import Values
+from fortgold.games.common.proofs import Proof
+from fortgold.games.common.records import Record
+from fortgold.games.common.speech import NOTHING, filled
+from fortgold.games.common.stack import under_way
+from fortgold.games.contract import Unsound
+
+Words = Iterator[
+    tuple[str, str]
+]  # {card} is the card that a move names, {asked} what a step asks for
+NOT_IN_HAND = "「{card}」は手札にありません", "you do not hold `{card}`"
 STAND_UP = Text("開拓地を縦にします", "stand a frontier upright")
-ASKS = {  # what each step that waits asks for
+ASKS: dict[int, Text] = {  # what each step that waits asks for
     Op.EXPLORE: Text("場の財宝を獲得します", "gain a treasure from the field"),
     Op.SETTLE: Text("場の開拓地を獲得します", "gain a frontier from the field"),
     Op.BUILD: Text("場の建物を建設します", "build a building from the field"),
@@ -21,7 +38,7 @@ ASKS = {  # what each step that waits asks for
     Op.READY_FRONTIER: STAND_UP,
     Op.READY_TREASURE: Text("財宝を縦にします", "stand a treasure upright"),
     Op.DISCARD_FIELD: Text("場の王国カードを捨てます", "discard a kingdom card from the field"),
-    Op.SWAP_COMPANION: Text("手札から仲間を捨てます", "discard a companion from your hand"),
+    SWAP_BACK: Text("手札から仲間を捨てます", "discard a companion from your hand"),
     Op.REPEAT_COMPANION: Text(
         "この手番に使った仲間を選びます", "choose a companion that you played this turn"
     ),
@@ -29,156 +46,218 @@ ASKS = {  # what each step that waits asks for
 }
 
 
-def refusal(state: State, move: Move) -> Text:
-    """Which rule forbids a `move` that is not legal."""
-    rows = state.rules.rows
-    if state.phase is Phase.OVER:
-        return Text("ゲームはもう終わっています", "the game is over")
-    if state.pile_awaited is not None:
-        return Text("いまは山札からカードが引かれるところです", "a card is coming up from the pile")
+def refusal(rules: Rules, s: Record, move: Move) -> Text:
+    """Which rule forbids a `move` that is not legal in the position of that record."""
+    rows, asked = rules.rows, NOTHING
+    if s.height:
+        asked = ASKS.get(numbered(rules).deck.op[under_way(s)], NOTHING)
+    card = rows[move.row] if move.row in range(len(rows)) else rows[0]
+    said = Text(*next(_refused(rules, s, move, card)))
+    return filled(said, card=card.name, asked=asked, sage=rows[rules.sage].name)
+
+
+def _refused(rules: Rules, s: Record, move: Move, card: Row) -> Words:
+    """Every rule that forbids it, the one to be told first."""
+    if s.phase == Phase.OVER:
+        yield "ゲームはもう終わっています", "the game is over"
+    if pile_awaited(numbered(rules).deck, s) != NONE:
+        yield "いまは山札からカードが引かれるところです", "a card is coming up from the pile"
     if move.kind in (Kind.REVEAL, Kind.DRAW):
-        return Text("山札のカードは、効果で引きます", "cards come up from the pile by effects only")
-    if move.kind not in (*BARE, Kind.CHOOSE) and move.row not in range(len(rows)):
-        return Text("そのようなカードはありません", "there is no such card")
-    if state.phase is Phase.DRAFT and move.kind is not Kind.DRAFT:
-        return Text(
+        yield "山札のカードは、効果で引きます", "cards come up from the pile by effects only"
+    if move.kind not in (*BARE, Kind.CHOOSE) and move.row != card.number:
+        yield "そのようなカードはありません", "there is no such card"
+    if s.phase == Phase.DRAFT and move.kind is not Kind.DRAFT:
+        yield (
             "ドラフトフェイズでは、手札から仲間を1枚伏せて置きます",
             "in the draft phase, lay one companion from your hand face down",
         )
-    if state.phase is not Phase.DRAFT and move.kind is Kind.DRAFT:
-        return Text("ドラフトフェイズではありません", "this is not the draft phase")
-    card = rows[move.row]
+    if s.phase != Phase.DRAFT and move.kind is Kind.DRAFT:
+        yield "ドラフトフェイズではありません", "this is not the draft phase"
     if move.kind is Kind.DRAFT:
-        return _not_in_hand(card)
+        yield NOT_IN_HAND
     if move.kind is Kind.USE:
-        return _refused_use(state, card)
-    return _refused_step(state, move, card) if state.todo else _refused_act(state, move, card)
+        yield from _refused_use(s, card)
+    yield from (_refused_step if s.height else _refused_act)(rules, s, move, card)
 
 
-def _on(card: Row, ja: str, en: str) -> Text:
-    """Words in which `{}` is the name of the card."""
-    return Text(ja.format(card.name.ja), en.format(card.name.en))
-
-
-def _not_in_hand(card: Row) -> Text:
-    return _on(card, "「{}」は手札にありません", "you do not hold `{}`")
-
-
-def _refused_act(state: State, move: Move, card: Row) -> Text:
-    sage = state.rules.rows[state.rules.sage]
+def _refused_act(rules: Rules, s: Record, move: Move, card: Row) -> Words:
     if move.kind is Kind.END:
-        return _on(
-            sage,
-            "「{}」の持ち主は、手番を終える前に必ずそれを使います",
-            "whoever holds the {} must play it before ending the turn",
+        yield (
+            "「{sage}」の持ち主は、手番を終える前に必ずそれを使います",
+            "whoever holds the {sage} must play it before ending the turn",
         )
     if move.kind is not Kind.PLAY:
-        return Text(
+        yield (
             "いま行う効果はありません。仲間を使うか、カードを使うか、手番を終えます",
             "no effect is being done: play a companion, use a card or end the turn",
         )
-    if move.row not in state.hand:
-        return _not_in_hand(card)
-    if sage.number in state.hand and card is not sage:
-        return _on(sage, "最初に使う仲間は「{}」です", "the first companion to be played is the {}")
+    if not s.hand[s.mover][move.row]:
+        yield NOT_IN_HAND
+    if s.hand[s.mover][rules.sage] and move.row != rules.sage:
+        yield ("最初に使う仲間は「{sage}」です", "the first companion to be played is the {sage}")
     for what, needed, have in (
-        (FOOD, card.cost.food, state.food),
-        (PRESTIGE, card.cost.prestige, state.prestige),
+        (FOOD, card.cost.food, s.food),
+        (PRESTIGE, card.cost.prestige, s.prestige),
     ):
         if needed > have:
-            return _on(
-                card,
-                f"「{{}}」には{what.ja}が {needed} 要りますが、{have} しかありません",
-                f"`{{}}` costs {needed} {what.en}, and you have {have}",
+            yield (
+                f"「{{card}}」には{what.ja}が {needed} 要りますが、{have} しかありません",
+                f"`{{card}}` costs {needed} {what.en}, and you have {have}",
             )
-    return _refused_payment(state, card)
+    yield _refused_payment(rules, s, card, 0)
 
 
-def _refused_payment(state: State, card: Row, discount: int = 0) -> Text:
+def _refused_payment(rules: Rules, s: Record, card: Row, discount: int) -> tuple[str, str]:
     """The payment was wrong, or there is none."""
-    own = numbered(state.rules)
-    if not can_pay(own.deck, own.record(state), own.work, card.number, discount):
-        return _on(
-            card,
-            "「{}」の資源を、縦のカードでは支払えません",
-            "your upright cards cannot pay the resources that `{}` costs",
+    own = numbered(rules)
+    if not can_pay(own.deck, s, own.work, card.number, discount):
+        return (
+            "「{card}」の資源を、縦のカードでは支払えません",
+            "your upright cards cannot pay the resources that `{card}` costs",
         )
-    return _on(
-        card,
-        "「{}」の支払いが合いません: 縦のカードでちょうど足りるように、なくてもよいカードは横にしません",
-        "that does not pay for `{}`: turn upright cards that cover its cost, "
-        "and none that could be left out",
+    return (
+        "「{card}」の支払いが合いません: 縦のカードでちょうど足りるように、なくてもよいカードは横にしません",
+        (
+            "that does not pay for `{card}`: turn upright cards that cover its cost, "
+            "and none that could be left out"
+        ),
     )
 
 
-def _refused_use(state: State, card: Row) -> Text:
+def _refused_use(s: Record, card: Row) -> Words:
     is_once = card.timing == "once_per_turn"
-    if card.number not in state.realm.all:
-        return _on(card, "「{}」を持っていません", "you do not have `{}`")
-    if is_once and state.todo:
-        return _on(
-            card,
-            "「{}」は、仲間の効果の途中では使えません",
-            "`{}` cannot be used while an effect is being done",
+    if not owned(s, s.mover, card.number):
+        yield "「{card}」を持っていません", "you do not have `{card}`"
+    if is_once and s.height:
+        yield (
+            "「{card}」は、仲間の効果の途中では使えません",
+            "`{card}` cannot be used while an effect is being done",
         )
     if is_once:
-        return _on(
-            card, "「{}」は、この手番にもう使いました", "`{}` has been used in this turn already"
+        yield (
+            "「{card}」は、この手番にもう使いました",
+            "`{card}` has been used in this turn already",
         )
     if card.gives:
-        return _on(
-            card,
-            "「{}」は、コストを支払うときに横にします",
-            "`{}` is turned sideways when a cost is paid, and only then",
+        yield (
+            "「{card}」は、コストを支払うときに横にします",
+            "`{card}` is turned sideways when a cost is paid, and only then",
         )
     if card.timing == "tap":
-        return _on(card, "「{}」はもう横になっています", "`{}` is sideways already")
-    return _on(card, "「{}」は、横にして使うカードではありません", "`{}` is never turned sideways")
+        yield "「{card}」はもう横になっています", "`{card}` is sideways already"
+    yield "「{card}」は、横にして使うカードではありません", "`{card}` is never turned sideways"
 
 
-def _refused_step(state: State, move: Move, card: Row) -> Text:
-    own, do = numbered(state.rules), state.todo[0]
-    d, step, asked = own.deck, own.number(do), ASKS[do.op]
+def _refused_step(rules: Rules, s: Record, move: Move, card: Row) -> Words:
+    d, step = numbered(rules).deck, under_way(s)
     if move.kind is Kind.SKIP:
-        return Text(
-            f"行える効果は必ず行います: {asked.ja}", f"what can be done must be done: {asked.en}"
-        )
+        yield "行える効果は必ず行います: {asked}", "what can be done must be done: {asked}"
     if move.kind != d.act[step]:
-        return Text(f"先に効果を終えます: {asked.ja}", f"finish the effect first: {asked.en}")
+        yield "先に効果を終えます: {asked}", "finish the effect first: {asked}"
     if move.kind is Kind.CHOOSE:
-        return Text("その効果は、いま行うことができません", "that effect cannot be done right now")
+        yield "その効果は、いま行うことができません", "that effect cannot be done right now"
     if move.kind is Kind.READY:
-        return _on(
-            card,
-            f"横になった「{{}}」はありません。{asked.ja}",
-            f"you have no sideways `{{}}`: {asked.en}",
+        yield (
+            "横になった「{card}」はありません。{asked}",
+            "you have no sideways `{card}`: {asked}",
         )
+    if move.kind is Kind.SWAP and move.row == rules.sage:
+        yield "「{card}」を捨てることはできません", "the {card} can never be discarded"
     if move.kind is Kind.SWAP:
-        if move.row == state.rules.sage:
-            return _on(card, "「{}」を捨てることはできません", "the {} can never be discarded")
-        return _not_in_hand(card)
+        yield NOT_IN_HAND
+    if move.kind is Kind.REPEAT and s.done[s.mover][move.row]:
+        yield (
+            "「{card}」の効果は、もう一度行えません",
+            "the effect of `{card}` cannot be repeated",
+        )
     if move.kind is Kind.REPEAT:
-        if card.number in state.played[state.seat]:
-            return _on(
-                card, "「{}」の効果は、もう一度行えません", "the effect of `{}` cannot be repeated"
-            )
-        return _on(
-            card, "「{}」は、この手番に使っていません", "you have not played `{}` in this turn"
+        yield (
+            "「{card}」は、この手番に使っていません",
+            "you have not played `{card}` in this turn",
         )
-    if card.number not in state.field:
-        return _on(card, "「{}」は場にありません", "`{}` is not in the field")
-    if d.category[card.number] != d.kind[step]:
-        return _on(
-            card,
-            f"「{{}}」は獲得できません: {asked.ja}",
-            f"`{{}}` cannot be gained now: {asked.en}",
-        )
-    if card.is_unique and has_namesake(d, own.record(state), state.seat, card.number):
-        return _on(
-            card,
-            "「{}」をもう持っています。同じ名前の財宝や建物は1枚だけです",
-            "you have `{}` already: of each treasure and building, only one",
+    if not s.field[move.row]:
+        yield "「{card}」は場にありません", "`{card}` is not in the field"
+    if d.category[move.row] != d.kind[step]:
+        yield "「{card}」は獲得できません: {asked}", "`{card}` cannot be gained now: {asked}"
+    if card.is_unique and has_namesake(d, s, s.mover, move.row):
+        yield (
+            "「{card}」をもう持っています。同じ名前の財宝や建物は1枚だけです",
+            "you have `{card}` already: of each treasure and building, only one",
         )
     if move.kind in PAID:
-        return _refused_payment(state, card, do.discount)
-    return Text("それは支払いのない獲得です", "nothing is paid for that")
+        yield _refused_payment(rules, s, card, d.discount[step])
+    yield "それは支払いのない獲得です", "nothing is paid for that"
+
+
+# What a deck cannot do.
+
+
+class Costs(NamedTuple):
+    """A deck, and those of its cards that nobody can pay for."""
+
+    rules: Rules
+    unpaid: list[Row]
+
+
+def unsound(rules: Rules) -> Iterator[Unsound]:
+    """Buildings that nobody can ever pay for, companions that nobody can ever play."""
+    own = numbered(rules)
+    (everything,) = own.own.states(1)
+    for row in rules.rows:
+        if row.category:
+            everything.upright[0][row.number] = row.copies if row.category == FRONTIER else 1
+    most = max((do.discount for do in _steps(rules.rows)), default=0)
+    asked = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
+    known = own.deck, everything, own.work
+    unpaid = [row for row, less in asked if not can_pay(*known, row.number, less)]
+    return (one for proof in PROOFS for one in proof.of(Costs(rules, unpaid)))
+
+
+def _steps(rows: Iterable[Row]) -> Iterator[Do]:
+    return (do for row in rows for do in within(row.steps))
+
+
+def _without_prestige(costs: Costs) -> Iterator[Values]:
+    """Companions that could be paid for, if any other card gave prestige before they are played."""
+    for row in costs.rules.decks["companion"]:
+        others = (one for one in costs.rules.rows if one is not row)
+        given = any(do.op is Op.PRESTIGE for do in _steps(others))
+        if row.cost.prestige and not given and row not in costs.unpaid:
+            yield {"card": row.id}
+
+
+LOWER_COST = (
+    "コストを減らすか、資源を出すカードを足してください",
+    "lower its cost, or add cards that give such resources",
+)
+PROOFS = (
+    Proof(
+        "lost",
+        lambda costs: [
+            {"card": row.id, "deck": row.deck} for row in costs.unpaid if row.category == BUILDING
+        ],
+        "デッキのすべてのカードを横にしても、建物「{card}」のコストは支払えません",
+        "`{card}` is a building that nobody can pay for, not even with every card of the deck",
+        *LOWER_COST,
+        column="cost",
+    ),
+    Proof(
+        "idle",
+        lambda costs: [{"card": row.id} for row in costs.unpaid if row.deck == "companion"],
+        "デッキのすべてのカードを横にしても、仲間「{card}」のコストは支払えません",
+        "`{card}` is a companion that nobody can pay for, not even with every card of the deck",
+        *LOWER_COST,
+        deck="companion",
+        column="cost",
+    ),
+    Proof(
+        "idle",
+        _without_prestige,
+        "威信を出すカードがないので、「{card}」は決して使えません",
+        "`{card}` costs prestige, and no card gives any: it can never be played",
+        "コストから威信を除くか、威信を出すカードを足してください",
+        "take prestige out of its cost, or add a card that gives some",
+        deck="companion",
+        column="cost",
+    ),
+)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from fortgold.data.model import Card, Game, Text
-from fortgold.games.arch_king.steps import Do, Op, repeats, steps_of, within
+from fortgold.data.model import Card, Game, Span, Text
+from fortgold.games.arch_king.moves import Do, Op, repeats, steps_of, within
 from fortgold.games.common.deck_schema import (
     MOST,
     ONLY_PRINTED,
@@ -23,15 +23,19 @@ from fortgold.games.common.deck_schema import (
     need_at_most,
     one_of,
 )
-from fortgold.games.position import TooLargeToPlay
+from fortgold.games.position import CannotPlay, TooLargeToPlay
 
 KINGDOM = ("kingdom", "start")
 DECKS = (*KINGDOM, "village", "companion")
-CATEGORIES = {
-    "treasure": Text("財宝", "treasure"),
-    "frontier": Text("開拓地", "frontier"),
-    "building": Text("建物", "building"),
+COUNTED = {  # what points are counted for: one, several; before the last one, categories of cards
+    "treasure": (Text("財宝", "treasure"), Text("財宝", "treasures")),
+    "frontier": (Text("開拓地", "frontier"), Text("開拓地", "frontiers")),
+    "building": (Text("建物", "building"), Text("建物", "buildings")),
+    "set_of_three": (Text("三種の組", "set of three"), Text("三種の組", "sets of three")),
 }
+CATEGORIES = {name: one for name, (one, _) in [*COUNTED.items()][:3]}
+STABLE = "stable"  # the set-up that holds some companions for sure
+SETUPS = ("", STABLE)
 TURNED = ("treasure", "frontier")  # what may be turned sideways
 MOST_RESOURCES = 8
 MOST_COST = 12  # units of resources: of more, there would be payments by the million
@@ -80,7 +84,7 @@ EFFECTS = Effects(
     (
         StepFlaw(
             "vp_per",
-            lambda told: told["what"] not in (*CATEGORIES, "set_of_three"),
+            lambda told: told["what"] not in COUNTED,
             "「{what}」は数えられません",
             "nobody can count `{what}`",
         ),
@@ -146,14 +150,15 @@ SCHEMA = DeckSchema(
 )
 
 
-def check_decks(game: Game) -> None:
-    """Everything is there, and its cards have costs and effects that these rules know."""
+def check_game(game: Game, seats: int, setup: str) -> None:
+    """All is there, with costs and effects that these rules know, and there is such a table."""
     SCHEMA.check(game)
     cards = SCHEMA.cards_of(game)
     _check_sage(game)
     _check_that_turns_end(cards)
     spelt = {letter for card in cards for letter in card.symbols("cost")}
     need_at_most(MOST_RESOURCES + len(NO_RESOURCES), "cost", len(spelt), game.at)
+    check_table(game, seats, setup)
 
 
 def _check_sage(game: Game) -> None:
@@ -170,8 +175,10 @@ def _check_sage(game: Game) -> None:
             "keep one row of that kind, with 1 for its `copies`",
         )
     cost = _cost(game, sages[0])
-    incomes = [_food(village) for village in game.deck("village").cards]
-    if set(cost) - {"food"} or len(cost) > min(incomes, default=0):
+    villages = game.deck("village").cards
+    brought = [steps_of(one) if one.word("timing") == "passive" else () for one in villages]
+    food = [sum(do.n for do in steps if do.op is Op.FOOD) for steps in brought]
+    if set(cost) - {"food"} or len(cost) > min(food, default=0):
         raise cannot_play(
             sages[0].place("cost"),
             "賢者を使うコストを支払えないことがあります: 賢者の持ち主は、まず賢者を使います",
@@ -229,6 +236,23 @@ def check_table(game: Game, seats: int, setup: str) -> None:
     _check_start_cards(game, seats)
 
 
+def check_seats(players: tuple[int, int], seats: int, setup: str, at: Span | None = None) -> None:
+    """So many may sit at a table of that game, and it can be set up so. Raises CannotPlay."""
+    least, most = players
+    if setup not in SETUPS:
+        raise CannotPlay(
+            Text(f"「{setup}」という準備はありません", f"there is no set-up `{setup}`"),
+            Text(f"使えるのは「{STABLE}」です", f"there is `{STABLE}`"),
+            at,
+        )
+    if not least <= seats <= most:
+        raise CannotPlay(
+            Text(f"{seats}人では遊べません", f"{seats} cannot play this game"),
+            Text(f"{least}人から{most}人です", f"{least} to {most} can"),
+            at,
+        )
+
+
 def _check_seats(game: Game, seats: int, setup: str) -> None:
     least, most = game.players
     fewest = game.constants["stable_least_players"]
@@ -241,22 +265,7 @@ def _check_seats(game: Game, seats: int, setup: str) -> None:
             "「players」を 2 以上にしてください",
             "let `players` begin at 2 or more",
         )
-    if not least <= seats <= most:
-        raise cannot_play(
-            game.place("players"),
-            f"{seats}人では遊べません",
-            f"{seats} players cannot play",
-            f"{least}人から{most}人で遊びます",
-            f"it is for {least} to {most} players",
-        )
-    if setup not in ("", "stable"):
-        raise cannot_play(
-            game.at,
-            f"「{setup}」という準備のしかたはありません",
-            f"there is no set-up `{setup}`",
-            "「stable」があります",
-            "there is `stable`",
-        )
+    check_seats(game.players, seats, setup, game.place("players"))
     if setup and seats < fewest:
         raise cannot_play(
             game.place("constants.stable_least_players"),
@@ -340,14 +349,6 @@ def _check_start_cards(game: Game, seats: int) -> None:
             )
 
 
-# Cards.
-
-
 def _cost(game: Game, card: Card) -> list[str]:
     """The ids of what the card costs."""
     return [symbol.id for letter in card.symbols("cost") if (symbol := game.symbol(letter))]
-
-
-def _food(village: Card) -> int:
-    passive = village.word("timing") == "passive"
-    return sum(do.n for do in steps_of(village) if do.op is Op.FOOD) if passive else 0

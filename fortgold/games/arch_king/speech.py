@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import BUILDING, TREASURE, Row, Rules
-from fortgold.games.arch_king.faces import Faces, together
-from fortgold.games.arch_king.moves import BARE, VERBS, Kind, Move, Phase
+from fortgold.games.arch_king.moves import BARE, VERBS, Do, Kind, Move, Op, Phase
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.steps import Do, Op
-from fortgold.games.arch_king.words import CATEGORIES, STAR, steps_said
+from fortgold.games.arch_king.refusals import refusal
+from fortgold.games.arch_king.requirements import COUNTED
+from fortgold.games.arch_king.words import STAR, Faces, steps_said, together
 from fortgold.games.common import typed as reading
 from fortgold.games.common.naming import ambiguous, asked_about, labels, to_type
 from fortgold.games.common.speech import NOTHING, both, filled, joined
@@ -32,10 +33,8 @@ MADE_ONE = (Kind.TAKE, Kind.BUILD, Kind.READY)  # after these it is another one 
 LACKS_ONE, LACKS_ANOTHER = Text("{what}", "no {what}"), Text("ほかに{what}", "no other {what}")
 TAPPED = Text("{card}を横にする: {does}", "turns {card} sideways: {does}")
 PAID_WITH = Text(" (支払い: {cards})", " (paid with {cards})")
+LEFT = Text("行わない: {does}", "leave it: {does}")
 A_COMPANION = Text("仲間カードを1枚", "a companion")
-
-
-# Moves.
 
 
 def move_said(position: Position, move: Move, faces: Faces, seat: int | None = None) -> Text:
@@ -71,9 +70,11 @@ def _made(position: Position, move: Move, faces: Faces, seat: int | None) -> Tex
 
 def _passed(position: Position, move: Move) -> list[Do]:
     """The steps that are passed over right after a move, nobody being asked."""
-    left = len(_told(position.after(move).todo))
-    ahead = _told(_ahead(position, move))
-    return ahead[: max(0, len(ahead) - left)]
+    ahead, left = (
+        [do for do in steps if do.op in PASSED]
+        for steps in (_ahead(position, move), position.after(move).todo)
+    )
+    return ahead[: max(0, len(ahead) - len(left))]
 
 
 def _ahead(position: Position, move: Move) -> tuple[Do, ...]:
@@ -93,13 +94,9 @@ def _ahead(position: Position, move: Move) -> tuple[Do, ...]:
     return todo[1:]
 
 
-def _told(steps: tuple[Do, ...]) -> list[Do]:
-    return [do for do in steps if do.op in PASSED]
-
-
 def card_said(position: Position, row: int, faces: Faces) -> Text:
     """A kingdom card's name with its category, and the cost of a building."""
-    face, category = faces[row], CATEGORIES[position.rules.rows[row].category][0]
+    face, category = faces[row], COUNTED[position.rules.rows[row].category][0]
     symbols = together([face.cost, face.gives])
     said = both("{name} ({category} {symbols})" if symbols.en else "{name} ({category})")
     return filled(said, name=face.name, category=category, symbols=symbols)
@@ -118,9 +115,6 @@ def _does(position: Position, move: Move, faces: Faces) -> Text:
     if move.kind is Kind.CHOOSE:
         return steps_said(position.todo[0].of[move.row], faces.names)
     return steps_said(position.todo[:1], faces.names)
-
-
-# Choices.
 
 
 def choice_of(position: Position, move: Move, faces: Faces) -> Choice:
@@ -150,9 +144,7 @@ def _offered(position: Position, move: Move, faces: Faces) -> Text:
     """A move as it stands in a list of moves."""
     match move.kind:
         case Kind.SKIP:
-            return filled(
-                Text("行わない: {does}", "leave it: {does}"), does=_does(position, move, faces)
-            )
+            return filled(LEFT, does=_does(position, move, faces))
         case Kind.END:
             return move.kind.verb.heading
         case Kind.CHOOSE:
@@ -188,6 +180,7 @@ def _worth(position: Position, row: int, faces: Faces) -> Text:
 # Moments and the end.
 
 POINTS = Text("{n} 点", "{n} point{n:|s}")
+VILLAGE = (Text("村", "village"),) * 2
 LAST_PICK = Text("、最後の 1 枚は自動で置く", "; the last follows by itself")
 DRAFTING = Text(
     "ラウンド {round} ドラフトフェイズ {pick} 枚目 (全 {size} 枚{last})",
@@ -255,20 +248,17 @@ def _seats(seats: Sequence[int]) -> Text:
     return joined([filled(SEAT, n=seat + 1) for seat in seats], " と", " and ")
 
 
-def _points_from(position: Position, seat: int, faces: Faces) -> Iterator[Text]:
+def _points_from(position: Position, seat: int, faces: Faces) -> list[Text]:
     """Printed points by category, then each card that counts others."""
     rows, realm = position.rules.rows, position.realms[seat]
-    printed = dict.fromkeys((TREASURE, BUILDING), 0)
+    printed = Counter({TREASURE: 0, BUILDING: 0})
     for row in realm.all:
         if rows[row].points:
-            printed[rows[row].category] = printed.get(rows[row].category, 0) + rows[row].points
-    for category, points in printed.items():
-        name = CATEGORIES[category][1] if category in CATEGORIES else Text("村", "village")
-        yield joined([name, both(str(points))], " ", " ")
-    for row in realm.all:
-        if any(do.op is Op.VP_PER for do in rows[row].steps):
-            points, name = position.points_counted(seat, row), faces.name(row)
-            yield joined([name, both(str(points))], " ", " ")
+            printed[rows[row].category] += rows[row].points
+    found = [(COUNTED.get(category, VILLAGE)[1], points) for category, points in printed.items()]
+    counting = [row for row in realm.all if any(do.op is Op.VP_PER for do in rows[row].steps)]
+    found += [(faces.name(row), position.points_counted(seat, row)) for row in counting]
+    return [joined([name, both(str(points))], " ", " ") for name, points in found]
 
 
 # What people type.
@@ -300,14 +290,12 @@ def move_typed(position: Position, typed: str, faces: Faces) -> Move:
 def _offer(position: Position, faces: Faces) -> reading.Cards:
     def refused(verb: str, cards: Sequence[Row]) -> IllegalMove | None:
         fitting = [row for row in cards if (row.deck == "companion") == (verb in COMPANIONS)]
-        row = (fitting or cards)[0].number if cards else -1
-        try:
-            position.after(Move(Kind[verb.upper()], row))
-        except IllegalMove as error:
-            return error
-        return None
+        move = Move(Kind[verb.upper()], (fitting or cards)[0].number if cards else -1)
+        is_legal = move in legal
+        return None if is_legal else IllegalMove(refusal(position.rules, position.record, move))
 
-    ways = [_way(position, move, faces) for move in position.legal_moves()]
+    legal = position.legal_moves()
+    ways = [_way(position, move, faces) for move in legal]
     return reading.Cards(VERBS, ways, position.rules.rows, refused, position.realm.upright)
 
 
@@ -330,7 +318,7 @@ def about(typed: str, rules: Rules, faces: Faces) -> Text:
     row, face = found[0], faces[found[0].number]
     parts = labels(found)
     if row.category:
-        parts.append(CATEGORIES[row.category][0])
+        parts.append(COUNTED[row.category][0])
     if face.cost.en:
         parts.append(filled(Text("コスト {cost}", "cost {cost}"), cost=face.cost))
     if row.is_unique:

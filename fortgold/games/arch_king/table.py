@@ -15,34 +15,31 @@ from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
-from fortgold.games.arch_king.faces import Faces, together
 from fortgold.games.arch_king.moves import Kind, Move, Phase
-from fortgold.games.arch_king.position import Position
+from fortgold.games.arch_king.position import Position, Realm
+from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.speech import moment
-from fortgold.games.arch_king.state import Realm
-from fortgold.games.arch_king.words import (
-    CATEGORIES,
-    COMPANION_PILE,
-    FIELD,
-    KINGDOM_PILE,
-    MARKS,
-    STAR,
-)
+from fortgold.games.arch_king.words import COMPANION_PILE, FIELD, KINGDOM_PILE, STAR, Faces
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.common.table import Block, Drawn, Zone, bold, flowing, listed
 from fortgold.games.common.typed import cards_said
 from fortgold.text.wrapped import wrapped
 
 ORDER = (TREASURE, FRONTIER, BUILDING)
+MARKS = {TREASURE: "◆", FRONTIER: "▲", BUILDING: "■"}
 STYLES = {TREASURE: "yellow", FRONTIER: "green", BUILDING: "blue"}
 NONE = Text("なし", "none")
 COST = Text(" (コスト)", " (cost)")
+PILE = Text("{name} {n} (捨て札 {gone})", "{name} {n} (discard {gone})")
 KINGDOM_DISCARD = Text("王国カードの捨て札", "Kingdom discard")
 COMPANION_DISCARD = Text("仲間カードの捨て札", "Companion discard")
 HAND, LAID = Text("手札", "Hand"), Text("伏せた仲間", "Laid face down")
 PLAYED = Text("使った仲間", "Played")
 USED = Text("この手番に効果を使ったカード", "Used in this turn")
-SIDEWAYS = Text("(名前) は横になったカード", "(name) lies sideways")
+LEGEND = (
+    Text(f"{STAR} 勝利点", f"{STAR} victory points"),
+    Text("(名前) は横になったカード", "(name) lies sideways"),
+)
 PASSED_ON = Text(
     "プレイヤー {to} に渡した {number} つ目の手札: {cards}",
     "Hand {number} that you passed on to player {to}: {cards}",
@@ -89,8 +86,6 @@ class Table(NamedTuple):
         first = 0 if self.seat is None else self.seat + 1
         return [(first + n) % seats for n in range(seats)]
 
-    # Kingdom cards.
-
     def _piles(self, width: int) -> Block:
         here, below = self.position, []
         heading = [bold(f"{FIELD.of(self.lang)} {len(here.field)}")]
@@ -98,10 +93,8 @@ class Table(NamedTuple):
             (KINGDOM_PILE, KINGDOM_DISCARD, here.kingdom),
             (COMPANION_PILE, COMPANION_DISCARD, here.companions),
         ):
-            gone = Text(f" (捨て札 {len(pile.discard)})", f" (discard {len(pile.discard)})")
-            heading.append(
-                Line(f"{name.of(self.lang)} {len(pile.rows)}{gone.of(self.lang)}", "dim")
-            )
+            said = filled(PILE, name=name, n=len(pile.rows), gone=len(pile.discard))
+            heading.append(self._line(said, "dim"))
             below += self._names(discarded, pile.discard).row(width)
         return [*listed(Line(), heading, width), *below]
 
@@ -112,7 +105,7 @@ class Table(NamedTuple):
         room for."""
         blocks = []
         for category in categories:
-            name = CATEGORIES[category][1].of(self.lang)
+            name = COUNTED[category][1].of(self.lang)
             heading = Line(f"{MARKS[category]} {name}", f"bold {STYLES[category]}")
             if in_field and category == BUILDING:
                 heading.append(COST.of(self.lang), "not bold")
@@ -149,13 +142,11 @@ class Table(NamedTuple):
 
     def _symbols(self, row: int, with_cost: bool) -> str:
         face = self.faces[row]
-        return together([face.cost, face.gives] if with_cost else [face.gives]).of(self.lang)
+        return joined([face.cost, face.gives] if with_cost else [face.gives], "", "").of(self.lang)
 
     def _points(self, row: int) -> str:
         points = self.position.rules.rows[row].points
         return f"{STAR}{points}" if points else ""
-
-    # Players.
 
     def _player(self, seat: int, width: int) -> Block:
         here, realm = self.position, self.position.realms[seat]
@@ -188,7 +179,7 @@ class Table(NamedTuple):
         village = [row for row in realm.all if not here.rules.rows[row].category]
         end = here.rules.constants.end_cards
         food, prestige = here.income(seat)
-        income = together([letters["food"]] * food + [letters["prestige"]] * prestige)
+        income = joined([letters["food"]] * food + [letters["prestige"]] * prestige, "", "")
         held, laid = len(here.hands[seat]), len(here.laid[seat])
         said = [
             *(self.faces.name(row) for row in village),
@@ -198,7 +189,7 @@ class Table(NamedTuple):
             Text(f"手札 {held}", f"hand {held}"),
             *([Text(f"伏せた仲間 {laid}", f"{laid} laid")] if laid else []),
         ]
-        return [bold(arrow + self._name(seat)), *(Line(one.of(self.lang)) for one in said)]
+        return [bold(arrow + self._name(seat)), *map(self._line, said)]
 
     def _held(self, name: Text, bag: Bag, seat: int, width: int, in_full: bool = False) -> Block:
         """Companions of a seat, if there are any and they may be looked at."""
@@ -210,31 +201,32 @@ class Table(NamedTuple):
 
     def _names(self, heading: Text, rows: Iterable[int], owner: int | None = None) -> Zone:
         """Cards by name, in that order."""
-        cards = [(Line(self.faces.name(row).of(self.lang)),) for row in rows]
+        cards = [(self._line(self.faces.name(row)),) for row in rows]
         return Zone(Line(f"  {heading.of(self.lang)}: "), cards, owner=owner)
 
     def _companions(self, bag: Bag) -> list[tuple[Line, ...]]:
         """Companions with cost and effect."""
+        every = ((self.faces[row], copies) for row, copies in Counter(bag).items())
         return [
             (
                 _called(face.name.of(self.lang), copies),
-                Line(face.cost.of(self.lang)),
-                Line(face.effect.of(self.lang)),
+                self._line(face.cost),
+                self._line(face.effect),
             )
-            for row, copies in Counter(bag).items()
-            for face in (self.faces[row],)
+            for face, copies in every
         ]
+
+    def _line(self, said: Text, style: str = "") -> Line:
+        return Line(said.of(self.lang), style)
 
     def _legend(self, width: int) -> Block:
         """What letters and marks mean."""
-        meanings = {}
+        items = []
         for own, letter in self.faces.letters.items():
-            name = self.faces.names.get(own, Text(own, own))
-            meanings[letter.of(self.lang)] = name.of(self.lang).lower()
-        points = Text(f"{STAR} 勝利点", f"{STAR} victory points")
-        items = [f"{letter} {meant}" for letter, meant in meanings.items() if letter != meant]
-        items += [points.of(self.lang), SIDEWAYS.of(self.lang)]
-        return listed(Line(), [Line(item, "dim") for item in items], width)
+            meant = self.faces.names.get(own, Text(own, own)).of(self.lang).lower()
+            if letter.of(self.lang) != meant:
+                items.append(Line(f"{letter.of(self.lang)} {meant}", "dim"))
+        return listed(Line(), [*items, *(self._line(one, "dim") for one in LEGEND)], width)
 
 
 def _called(name: str, copies: int, is_sideways: bool = False) -> Line:
@@ -250,19 +242,13 @@ def picture(position: Position, faces: Faces, lang: Lang, seat: int | None) -> D
 def glance(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Drawn:
     """Field, own cards and hand of a seat; where there is less room, first that by name about which
     nothing is decided."""
-    rows = position.rules.rows
-    asked = {
-        rows[move.row].category for move in position.legal_moves() if move.kind in OF_THE_FIELD
-    }
+    rows, moves = position.rules.rows, position.legal_moves()
+    asked = {rows[move.row].category for move in moves if move.kind in OF_THE_FIELD}
     part = tuple(category for category in ORDER if category in asked)
     ways = ((ORDER, False), (part, False)) if part else (((), True),)
     brief = Table(position, faces, lang, seat).brief
-    return Drawn(
-        tuple(
-            partial(brief, full=full, with_hand=with_hand)
-            for full, with_hand in ((ORDER, True), *ways, ((), False))
-        )
-    )
+    every = ((ORDER, True), *ways, ((), False))
+    return Drawn(tuple(partial(brief, full=full, with_hand=has_hand) for full, has_hand in every))
 
 
 def passed_on(

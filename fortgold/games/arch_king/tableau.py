@@ -1,11 +1,25 @@
-"""The cards in front of a player, and what they are worth."""
+"""The cards in front of a player: what they are worth, and paying with them.
+
+Payments are exact, for any cards that give resources. A card gives all its units in one of its kinds;
+what is too much is lost, but `convert` units of it count as any kind, and `discount` units need not be
+covered. Nobody turns a card that the payment does not need, so only such payments are listed: rows
+ascending, in the order of their rows.
+"""
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
-from fortgold.games.arch_king import op, when
-from fortgold.games.arch_king.fields import BUILDING, FRONTIER, SET_OF_THREE, TREASURE
+from fortgold.games.arch_king.fields import NONE
+from fortgold.games.arch_king.moves import Category, Op, When
 from fortgold.games.common.records import Record
+from fortgold.games.common.search import (
+    ENOUGH,
+    MORE,
+    NEVER,
+    begin_choices,
+    list_choice,
+    next_choice,
+)
 
 
 def owned(s: Record, seat: int, row: int) -> int:
@@ -37,12 +51,6 @@ def turn_sideways(s: Record, row: int) -> None:
     s.sideways[s.mover][row] += 1
 
 
-def stand_up(s: Record, row: int) -> None:
-    """A sideways card of the mover's."""
-    s.sideways[s.mover][row] -= 1
-    s.upright[s.mover][row] += 1
-
-
 def given_by(d: Record, s: Record, seat: int, timing: int, what: int) -> int:
     """So much of `what` all steps of the player's cards with that timing give together."""
     total = 0
@@ -63,32 +71,19 @@ def given_by_row(d: Record, row: int, what: int) -> int:
     return total
 
 
-def does(d: Record, row: int, what: int) -> bool:
-    """Whether a step of the card is of that kind."""
-    for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):  # noqa: SIM110
-        if d.op[step] == what:
-            return True
-    return False
-
-
 def count_of(d: Record, s: Record, seat: int, kind: int) -> int:
-    """How many cards of a category the player has, or sets of all three."""
-    if kind == SET_OF_THREE:
-        return min(
-            count_of_category(d, s, seat, TREASURE),
-            count_of_category(d, s, seat, FRONTIER),
-            count_of_category(d, s, seat, BUILDING),
-        )
-    return count_of_category(d, s, seat, kind)
-
-
-def count_of_category(d: Record, s: Record, seat: int, category: int) -> int:
-    """How many cards of a category the player has."""
-    count = 0
-    for row in range(d.realm_rows):
-        if d.category[row] == category:
-            count += owned(s, seat, row)
-    return count
+    """How many cards of a category the player has, or sets of all three: as many as of the fewest."""
+    first, last, fewest = kind, kind, NONE
+    if kind == Category.SET_OF_THREE:
+        first, last = Category.TREASURE, Category.BUILDING
+    for category in range(first, last + 1):
+        count = 0
+        for row in range(d.realm_rows):
+            if d.category[row] == category:
+                count += owned(s, seat, row)
+        if fewest == NONE or count < fewest:
+            fewest = count
+    return fewest
 
 
 def points_of(d: Record, s: Record, seat: int) -> int:
@@ -96,8 +91,8 @@ def points_of(d: Record, s: Record, seat: int) -> int:
     points = 0
     for row in range(d.realm_rows):
         points += owned(s, seat, row) * d.points[row]
-    for i in range(d.timed_rows[when.GAME_END]):
-        row = d.timed[when.GAME_END][i]
+    for i in range(d.timed_rows[When.GAME_END]):
+        row = d.timed[When.GAME_END][i]
         have = owned(s, seat, row)
         if have:
             points += have * points_counted(d, s, seat, row)
@@ -108,6 +103,134 @@ def points_counted(d: Record, s: Record, seat: int, row: int) -> int:
     """The points that one card of that row counts for the player."""
     points = 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
-        if d.op[step] == op.POINTS_PER:
+        if d.op[step] == Op.VP_PER:
             points += count_of(d, s, seat, d.kind[step]) // d.n[step]
     return points
+
+
+# Payments.
+
+
+def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
+    """List every payment of that row's cost by the mover; how many there are."""
+    w.found = w.chosen_cards = 0
+    if d.cost_units[row] <= discount:
+        list_choice(w)
+        return 1
+    ask(d, s, w, row, discount)
+    if all_suffice(d, w, row):
+        begin_choices(w)
+        while not w.is_over:
+            verdict = judge(d, w, row)
+            if verdict == ENOUGH:
+                list_choice(w)
+            next_choice(w, verdict)
+    return w.found
+
+
+def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
+    """Whether the mover has a payment: a card more never hurts, so all of them are tried at once."""
+    if d.cost_units[row] <= discount:
+        return True
+    ask(d, s, w, row, discount)
+    return all_suffice(d, w, row)
+
+
+def ask(d: Record, s: Record, w: Record, row: int, discount: int) -> None:
+    """Note what is asked, and which upright cards can pay."""
+    w.discount, w.most, w.need_any = discount, d.cost_units[row] - discount, d.cost_any[row]
+    w.convert = given_by(d, s, s.mover, When.PAYING, Op.CONVERT)
+    w.payers = 0
+    for i in range(d.payers):
+        payer = d.payer[i]
+        copies = s.upright[s.mover][payer]
+        if copies:
+            w.payer[w.payers], w.copies[w.payers] = payer, copies
+            w.payers += 1
+
+
+def judge(d: Record, w: Record, row: int) -> int:
+    """A payment is enough if no card can be left out; the last one cannot, or it were not here."""
+    if not suffices(d, w, row, NONE):
+        return MORE if w.chosen_cards < w.most else NEVER
+    for i in range(w.chosen_cards - 1):
+        if suffices(d, w, row, i):
+            return NEVER
+    return ENOUGH
+
+
+def suffices(d: Record, w: Record, row: int, without: int) -> bool:
+    """Whether the chosen cards but number `without` cover the cost, in some choice of kinds."""
+    begin_cover(d, w, row)
+    for i in range(w.chosen_cards):
+        if i != without:
+            cover(d, w, w.chosen[i])
+    return open_suffice(d, w, w.open_cards, w.open_units)
+
+
+def all_suffice(d: Record, w: Record, row: int) -> bool:
+    """Whether all cards that can pay cover the cost."""
+    begin_cover(d, w, row)
+    for i in range(w.payers):
+        for _ in range(w.copies[i]):
+            cover(d, w, w.payer[i])
+    return open_suffice(d, w, w.open_cards, w.open_units)
+
+
+def begin_cover(d: Record, w: Record, row: int) -> None:
+    """No card pays yet."""
+    w.open_cards = w.open_units = 0
+    for kind in range(d.kinds):
+        w.lacking[kind] = d.cost[row][kind]
+
+
+def cover(d: Record, w: Record, payer: int) -> None:
+    """One more card pays."""
+    if d.kinds_given[payer] > 1:
+        w.open[w.open_cards] = payer
+        w.open_cards += 1
+        w.open_units += d.units[payer]
+    else:
+        w.lacking[d.gives_kind[payer]] -= d.units[payer]
+
+
+def open_suffice(d: Record, w: Record, cards: int, units: int) -> bool:
+    """Whether the first so many open cards, which give `units`, can choose their kinds well.
+
+    To give a kind that lacks is never worse: what a unit covers so is as much as a surplus could cover.
+    """
+    lacking = uncovered(d, w)
+    if lacking <= w.discount:
+        return True
+    if lacking - units > w.discount:
+        return False
+    payer = w.open[cards - 1]
+    given, kinds = d.units[payer], useful_kinds(d, w, payer)
+    for kind in range(d.kinds):
+        if kinds >> kind & 1:
+            w.lacking[kind] -= given
+            enough = open_suffice(d, w, cards - 1, units - given)
+            w.lacking[kind] += given
+            if enough:
+                return True
+    return False
+
+
+def useful_kinds(d: Record, w: Record, payer: int) -> int:
+    """Bits of the kinds that an open card may give: all that lack, or any if none does."""
+    kinds = 0
+    for kind in range(d.kinds):
+        if w.lacking[kind] > 0:
+            kinds |= d.gives[payer] & 1 << kind
+    return kinds or 1 << d.gives_kind[payer]
+
+
+def uncovered(d: Record, w: Record) -> int:
+    """How many units of the cost lack after the surplus has gone where it may."""
+    lacking = spare = 0
+    for kind in range(d.kinds):
+        if w.lacking[kind] > 0:
+            lacking += w.lacking[kind]
+        else:
+            spare -= w.lacking[kind]
+    return lacking + w.need_any - min(spare, min(w.convert, lacking) + w.need_any)

@@ -1,27 +1,26 @@
-"""The words of the rules that the terminal uses; a test holds them to the terms of game.yaml."""
+"""What people read on the cards: names, costs as letters, and effects, whole and in a few words.
+
+A test holds the words to the terms of game.yaml.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
-from fortgold.data.model import Text
-from fortgold.games.arch_king.steps import Do, Op
+from fortgold.data.model import Game, Lang, Text
+from fortgold.data.patterns import ICON
+from fortgold.games.arch_king.deck import Cost, Row, Rules
+from fortgold.games.arch_king.moves import Do, Op
+from fortgold.games.arch_king.requirements import COUNTED, DECKS
 from fortgold.games.common.speech import NOTHING, filled, joined
 
 Names = Mapping[str, Text]  # of resources and the like, by id
 
-CATEGORIES = {  # one card, several cards
-    "treasure": (Text("財宝", "treasure"), Text("財宝", "treasures")),
-    "frontier": (Text("開拓地", "frontier"), Text("開拓地", "frontiers")),
-    "building": (Text("建物", "building"), Text("建物", "buildings")),
-    "set_of_three": (Text("三種の組", "set of three"), Text("三種の組", "sets of three")),
-}
-MARKS = {"treasure": "◆", "frontier": "▲", "building": "■"}
 ANY = Text("任", "*")  # in a cost: a resource of any kind
 FOOD, PRESTIGE = Text("食糧", "food"), Text("威信", "prestige")
 STAR = "★"  # a victory point
-
 FIELD = Text("場", "Field")
 KINGDOM_PILE = Text("王国カードの山札", "kingdom pile")
 COMPANION_PILE = Text("仲間カードの山札", "companion pile")
@@ -74,7 +73,7 @@ def _said(do: Do, times: int, names: Names) -> Text:
         return joined([steps_said(one, names) for one in do.of], "、または", " or ")
     if do.op is Op.SWAP_COMPANION and not do.n:  # drawn already
         return filled(DRAWN, n=do.due)
-    one, many = CATEGORIES.get(do.kinds[0] if do.kinds else "", (NOTHING, NOTHING))
+    one, many = COUNTED.get(do.kinds[0] if do.kinds else "", (NOTHING, NOTHING))
     return filled(
         SHORT[do.op],
         n=do.n * (1 if do.op is Op.VP_PER else times),
@@ -91,3 +90,101 @@ def name_of(kind: str, names: Names) -> Text:
     """What a resource or the like is called within a sentence."""
     name = names.get(kind, Text(kind, kind))
     return Text(name.ja, name.en.lower())
+
+
+# What letters can show: whose letters those are, () where the step says of which kinds.
+GIVEN = {Op.RESOURCE: (), Op.FOOD: ("food",), Op.PRESTIGE: ("prestige",)}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it is read.
+
+    `cost` and `gives` are letters of resources, food and prestige: what must be paid, and what it
+    gives when it is turned sideways. `brief` says in a few words what `gives` does not, `effect` is
+    the whole sentence that is printed.
+    """
+
+    name: Text
+    cost: Text
+    gives: Text
+    brief: Text
+    effect: Text
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The faces of all rows by their numbers; `letters` and `names` are those of symbols, by id."""
+
+    rows: tuple[Face, ...]
+    letters: Mapping[str, Text]
+    names: Mapping[str, Text]
+
+    def __getitem__(self, row: int) -> Face:
+        return self.rows[row]
+
+    def name(self, row: int) -> Text:
+        return self.rows[row].name
+
+
+def faces(game: Game, rules: Rules) -> Faces:
+    """The faces of the cards of `game`, whose rows are those of `rules`."""
+    names = {symbol.id: symbol.name for symbol in game.symbols}
+    letters = _letters(game, rules)
+    effects = [card.effect("effect") for deck in DECKS for card in game.deck(deck).cards]
+    printed = [Text(one.ja, one.en) if one else NOTHING for one in effects]
+    every = zip(rules.rows, printed, strict=True)
+    rows = tuple(face(row, effect, rules, letters, names) for row, effect in every)
+    return Faces(rows, letters, names)
+
+
+def face(row: Row, effect: Text, rules: Rules, letters: Names, names: Names) -> Face:
+    """One face; `effect` is the sentence that is printed on the card."""
+    is_letters = row.timing == "tap" and all(do.op in GIVEN for do in row.steps)
+    gives, brief = NOTHING, NOTHING
+    if is_letters:
+        gives = together(_given(do, letters) for do in row.steps)
+    elif row.steps:
+        brief = together([WHEN.get(row.timing, NOTHING), steps_said(row.steps, names)])
+    spelt = Text(_spelt(effect.ja, "ja", names), _spelt(effect.en, "en", names))
+    return Face(row.name, _cost(row.cost, rules, letters), gives, brief, spelt)
+
+
+def _letters(game: Game, rules: Rules) -> dict[str, Text]:
+    """A letter for each: that of the tables, in Japanese the first of the name if no other has it."""
+    used = ("food", "prestige", *rules.resources)
+    symbols = [symbol for symbol in game.symbols if symbol.id in used]
+    first = [symbol.name.ja[:1] for symbol in symbols]
+    letters = {
+        symbol.id: Text(ja if ja and first.count(ja) == 1 else symbol.letter, symbol.letter)
+        for symbol, ja in zip(symbols, first, strict=True)
+    }
+    return {**letters, "any": ANY}
+
+
+def _cost(cost: Cost, rules: Rules, letters: Names) -> Text:
+    """A cost, a letter for each symbol."""
+    ids = ("food", "prestige", *rules.resources, "any")
+    numbers = (cost.food, cost.prestige, *cost.needs, cost.any)
+    return together(letters[one] for one, n in zip(ids, numbers, strict=True) for _ in range(n))
+
+
+def _given(do: Do, letters: Names) -> Text:
+    """What a step of a card gives that is turned sideways."""
+    ids = GIVEN[do.op] or do.kinds
+    if len(ids) == 1:
+        return together([letters[ids[0]]] * do.n)
+    kinds, times = together((letters[one] for one in ids), "/"), f"×{do.n}" * (do.n > 1)
+    return Text(kinds.ja + times, kinds.en + times)
+
+
+def together(letters: Iterable[Text], mark: str = "") -> Text:
+    """Letters next to each other."""
+    return joined([*letters], mark, mark)
+
+
+def _spelt(said: str, lang: Lang, names: Names) -> str:
+    """A sentence with names in place of the symbols printed among its letters."""
+    return ICON.sub(
+        lambda icon: name_of(icon[1], names).of(lang) if icon[1] in names else icon[0], said
+    )

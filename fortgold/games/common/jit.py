@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import EnumType, IntEnum
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -68,10 +69,10 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
         for name, size in program.rooms.items():
             if vars(module).get(name, size) != size:
                 raise ValueError(f"{module.__name__}: {name} is the name of a room")
-    instead = _primitives() if compiled else {}
+    instead = _primitives("_compiled") if compiled else {}
     spaces = {
         module.__name__: {
-            **vars(module),
+            **{name: _as_numbers(value) for name, value in vars(module).items()},
             **{name: size for name, size in rooms if name in vars(module)},
         }
         for module in modules
@@ -97,18 +98,22 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
         for function, fast in made.items():
             if function.__name__ in program.entries:
                 _stamp(fast, stamp)
-    every = {**_primitives(), **made} if compiled else {**_plain_primitives(), **made}
+    every = {**(instead or _primitives()), **made}
     return SimpleNamespace(**{function.__name__: own for function, own in every.items()})
 
 
-def _plain_primitives() -> dict[Callable[..., Any], Callable[..., Any]]:
-    plain = import_module(PRIMITIVES)
-    return {getattr(plain, name): getattr(plain, name) for name in plain.__all__}
+def _primitives(form: str = "") -> dict[Callable[..., Any], Callable[..., Any]]:
+    plain, own = import_module(PRIMITIVES), import_module(PRIMITIVES + form)
+    return {getattr(plain, name): getattr(own, name) for name in plain.__all__}
 
 
-def _primitives() -> dict[Callable[..., Any], Callable[..., Any]]:
-    plain, fast = import_module(PRIMITIVES), import_module(f"{PRIMITIVES}_compiled")
-    return {getattr(plain, name): getattr(fast, name) for name in plain.__all__}
+def _as_numbers(value: Any) -> Any:
+    """An enumeration as a module of plain numbers, of which machine code makes constants."""
+    if not (isinstance(value, type) and issubclass(value, IntEnum)):
+        return value
+    numbers = ModuleType(value.__name__)
+    vars(numbers).update({one.name: one.value for one in value})
+    return numbers
 
 
 def _machine_code(function: FunctionType, name: str, program: Program) -> Any:
@@ -154,6 +159,7 @@ def _fingerprint(modules: Iterable[ModuleType]) -> str:
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())
         for name, value in sorted(vars(module).items()):
-            if all(isinstance(one, Number) for one in (value if type(value) is tuple else [value])):
-                digest.update(f"{name}={value!r}\n".encode())
+            numbers = [*value] if type(value) in (tuple, EnumType) else [value]
+            if all(isinstance(one, Number) for one in numbers):
+                digest.update(f"{name}={numbers!r}\n".encode())
     return digest.hexdigest()

@@ -179,11 +179,8 @@ class Machine(Generic[R]):
         """The numbers of sequences of exactly 1 ... `depth` legal moves from a plain state."""
         if depth == 0:
             return []
-        states, nodes, left = (
-            self.states(depth + 1),
-            self.numbers([0] * depth),
-            self.numbers([-1] * depth),
-        )
+        states = self.states(depth + 1)
+        nodes, left = self.numbers([0] * depth), self.numbers([-1] * depth)
         states[0] = self.packed(record)
         self.counting.sequences(self.deck, states, self.works(depth), left, nodes)
         return [int(count) for count in nodes]

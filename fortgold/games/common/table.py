@@ -164,8 +164,7 @@ def _with_tail(head: Line, tail: Line, width: int | None, hang: int) -> Block:
 
 def listed(head: Line, items: Iterable[Line], width: int, hang: int = 2) -> Block:
     """Items one after another behind `head`, none of them broken; more lines begin `hang` in."""
-    lines, here = [], Line.assemble(head)  # what is appended is not in the head's style
-    fresh = True
+    lines, here, fresh = [], Line.assemble(head), True  # what is appended has not the head's style
     for item in items:
         if not fresh and here.cell_len + GAP + item.cell_len > width:
             lines.append(here)

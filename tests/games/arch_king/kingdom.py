@@ -14,11 +14,9 @@ import kingdom_notation as notation
 import pytest
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Rules
 from fortgold.games.arch_king.moves import END, Kind, Move
-from fortgold.games.arch_king.players import choose
-from fortgold.games.arch_king.position import Position, first_position
+from fortgold.games.arch_king.position import Position, choose, first_position, happens
 from fortgold.games.position import CHANCE, IllegalMove
 
 RESOURCES = ("wood", "stone", "gold")
@@ -173,13 +171,13 @@ def with_effect(kind: str, timing: str, effect: str) -> Rules:
 NOBODY = "seat 1: -"
 
 
-def at(written: str, rules: Rules = RULES) -> Position:
-    """The position in our notation; who is not written has nothing."""
+def at(written: str, rules: Rules = RULES, deal: tuple[int, int] = (0, 0)) -> Position:
+    """The position in our notation, in a deal by seed and index; who is not written has nothing."""
     if "seat 0:" not in written:
         written = f"{written}  seat 0: -"
     if "seat 1:" not in written:
         written = f"{written}  {NOBODY}"
-    return notation.position(written, replace(rules, seats=written.count("seat ")))
+    return notation.position(written, replace(rules, seats=written.count("seat ")), deal)
 
 
 def row(kind: str) -> int:
@@ -257,7 +255,7 @@ def played(rules: Rules, player: str, seed: int, index: int) -> Iterator[tuple[P
     turn = 0
     while position.outcome() is None:
         if position.mover == CHANCE:
-            one = deals.happens(position, seed, index)
+            one = happens(position)
         else:
             one = choose(player, position, seed, index, turn)
             turn += 1

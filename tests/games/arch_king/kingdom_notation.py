@@ -15,7 +15,7 @@ become the pile is not written: a pile that is read lies there anew.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -31,10 +31,13 @@ from notation import (
 )
 
 from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.moves import Phase
-from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.state import Pile, Realm
-from fortgold.games.arch_king.steps import OPERATIONS, SINGLE, Do, Op
+from fortgold.games.arch_king.fields import JUST_SWAP_BACK
+from fortgold.games.arch_king.moves import OPERATIONS, SINGLE, TIMES, Do, Op, Phase, When
+from fortgold.games.arch_king.position import Position, Realm
+from fortgold.games.arch_king.program import numbered
+from fortgold.games.common.primitives import has_place
+from fortgold.games.common.records import Record
+from fortgold.games.common.stack import push
 
 PHASES = {"draft": Phase.DRAFT, "turn": Phase.PLAY, "over": Phase.OVER}
 NUMBERS = ("round", "first", "food", "prestige")
@@ -90,7 +93,7 @@ def text(position: Position) -> str:
     values[phase] = position.seat
     for part, name in OF_SEATS.items():
         values |= {f"{part} {seat}": one for seat, one in enumerate(getattr(position, name))}
-    usual = {"round": 1, "first": _usual_first(phase, position.seat)}
+    usual = {"round": 1, "first": _usual_first(position.phase, position.seat)}
     if position.phase is not Phase.PLAY:
         usual |= {"food": position.food, "prestige": position.prestige}
     return _notation(position.rules).text(
@@ -98,13 +101,13 @@ def text(position: Position) -> str:
     )
 
 
-def _usual_first(phase: str, seat: int) -> int:
+def _usual_first(phase: Phase, seat: int) -> int:
     """Who began the play phase, if nothing is written."""
-    return seat if phase == "turn" else 0
+    return seat if phase is Phase.PLAY else 0
 
 
-def position(written: str, rules: Rules) -> Position:
-    """The position that `written` says. Raises NoPosition."""
+def position(written: str, rules: Rules, deal: tuple[int, int] = (0, 0)) -> Position:
+    """The position that `written` says, in that deal by seed and index. Raises NoPosition."""
     values = _notation(rules).read(written)
     phase = next((name for name in PHASES if values[name] is not None), "turn")
     seat = values[phase] or 0
@@ -114,20 +117,65 @@ def position(written: str, rules: Rules) -> Position:
         name: tuple(values[f"{part} {seat}"] for seat in range(rules.seats))
         for part, name in OF_SEATS.items()
     }
-    usual = Position(
-        rules,
-        round=1,
-        phase=PHASES[phase],
-        seat=seat,
-        first=_usual_first(phase, seat),
-        kingdom=Pile(values["pile"], values["discard"], values["pile"]),
-        companions=Pile(values["companions"], values["dismissed"], values["companions"]),
-        **{name: values[name] for name in ("field", "used", "todo")},
-        **of_seats,
-    )
-    food, prestige = usual.income(seat) if phase == "turn" else (0, 0)
-    said = {name: values[name] for name in NUMBERS if values[name] is not None}
-    return replace(usual, **{"food": food, "prestige": prestige, **said}).settled()
+    return _position(rules, {**values, **of_seats}, PHASES[phase], seat, deal)
+
+
+def _position(
+    rules: Rules, values: Mapping[str, Any], phase: Phase, seat: int, deal: tuple[int, int]
+) -> Position:
+    """The position of which those are the values, when all steps that happen by themselves have happened."""
+    own = numbered(rules)
+    (s,) = own.own.states(1)
+    s.phase, s.mover = int(phase), seat
+    s.seed, s.index = deal
+    _count(s.field, values["field"])
+    _count(s.used, values["used"])
+    for own_seat, realm in enumerate(values["realms"]):
+        _count(s.upright[own_seat], realm.upright)
+        _count(s.sideways[own_seat], realm.sideways)
+        _count(s.hand[own_seat], values["hands"][own_seat])
+        _count(s.laid[own_seat], values["laid"][own_seat])
+        _count(s.done[own_seat], values["played"][own_seat])
+    for pile, (rows, discard) in enumerate((("pile", "discard"), ("companions", "dismissed"))):
+        cards = values[rows]
+        s.pile[pile][: len(cards)] = cards
+        s.pile_end[pile] = len(cards)
+        _count(s.discard[pile], values[discard])
+    usual = {"round": 1, "first_seat": _usual_first(phase, seat), "food": 0, "prestige": 0}
+    if phase is Phase.PLAY:
+        for name, what in (("food", Op.FOOD), ("prestige", Op.PRESTIGE)):
+            usual[name] = own.play.given_by(own.deck, s, seat, When.PASSIVE, what)
+    for name, own_name in zip(NUMBERS, usual, strict=True):
+        setattr(s, own_name, usual[own_name] if values[name] is None else values[name])
+    if phase is Phase.PLAY:
+        s.turns = (seat - s.first_seat) % rules.seats
+    elif phase is Phase.DRAFT:
+        s.picks = len(values["laid"][-1])
+    else:
+        s.complete = int(own.play.has_grown(own.deck, s))
+    for do in reversed(values["todo"]):
+        _push(rules, s, do)
+    own.play.go_on(own.deck, s, own.work)
+    return Position.of(rules, s, values["played"])
+
+
+def _count(copies: list[int], bag: Iterable[int]) -> None:
+    for row in bag:
+        copies[row] += 1
+
+
+def _push(rules: Rules, s: Record, do: Do) -> None:
+    """A step that is to be done, which no card of the deck need have."""
+    own, is_back = numbered(rules), not do.n
+    whole = do._replace(n=1, due=0) if do.op in TIMES else do
+    if not is_back and whole not in own.steps.all:
+        own.steps.put((whole,))
+        for name, values in own.steps.of.items():
+            setattr(own.deck, name, list(values))
+    step = JUST_SWAP_BACK if is_back else own.steps.all.index(whole)
+    push(s, step, do.due if is_back else do.n if do.op in TIMES else 1)
+    if do.due and not is_back and has_place(s.due, s.height - 1):
+        s.due[s.height - 1] = do.due
 
 
 # Steps, written like the effects in the tables.

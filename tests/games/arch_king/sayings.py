@@ -8,9 +8,9 @@ from kingdom import RESOURCES, RULES
 from rich.console import Console
 
 from fortgold.data.model import Lang, Text
-from fortgold.games.arch_king.faces import Faces, face
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.table import picture
+from fortgold.games.arch_king.words import Faces, face
 
 NAMES = {
     "food": Text("食糧", "Food"),

@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 
-from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
 from fortgold.games.arch_king.moves import Kind, Phase
-from fortgold.games.arch_king.position import first_position
+from fortgold.games.arch_king.position import first_position, happens
 from fortgold.games.chance import number
 
 SEATS = range(2, 7)
@@ -115,10 +114,12 @@ def test_a_pile_comes_up_in_the_same_order_whatever_the_players_do():
 
 
 def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
-    start = at("todo: draw  seat 0: hamlet  discard: grail*2 forest*3 castle")
-    assert (start.kingdom.times, kinds(start.kingdom.begun)) == (
-        1, "grail grail forest forest forest castle",
-    )  # fmt: skip
+    written = (
+        "todo: draw; draw; draw; draw; draw; draw  seat 0: hamlet  discard: grail*2 forest*3 castle"
+    )
+    position = at(written, RULES, (5, 6))
+    assert position.record.pile_times[KINGDOM] == 1
+    assert kinds(position.kingdom.rows) == "grail grail forest forest forest castle"
     first_slots = {"grail": 0, "forest": 24, "castle": 70}
     copies = {"grail": 2, "forest": 3, "castle": 1}
     numbers = sorted(
@@ -126,14 +127,11 @@ def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
         for kind, slot in first_slots.items()
         for copy in range(copies[kind])
     )
-    came, position = [], start
+    came = []
     for _ in numbers:
-        move = deals.happens(position, 5, 6)
+        move = happens(position)
         came.append(RULES.rows[move.row].kind)
-        left = list(position.kingdom.rows)
-        left.remove(move.row)
-        pile = replace(position.kingdom, rows=tuple(left))
-        position = replace(position, kingdom=pile)
+        position = position.after(move)
     assert came == [kind for _, kind in numbers]
 
 
@@ -182,10 +180,8 @@ def test_companions_come_up_in_the_order_of_those_not_dealt():
     assert dealt + Counter(["sage"]) == Counter(
         kinds(position.hands[0] + position.hands[1]).split()
     )
-    swapping = at("todo: swap_companion  seat 0: hamlet  hand: settler  companions: priest")
-    swapping = replace(swapping, companions=position.companions)
-    came = deals.happens(swapping, 2, 3)
-    assert RULES.rows[came.row].kind == expected[9]
+    s = position.record
+    assert RULES.rows[s.pile[COMPANIONS][s.pile_next[COMPANIONS]]].kind == expected[9]
 
 
 def test_a_larger_field_or_hand_is_dealt_as_the_constants_say():

@@ -15,9 +15,9 @@ from one_source import play_all
 from printed import game_and_look
 
 from fortgold.games.arch_king.deck import Rules, rules_of
-from fortgold.games.arch_king.players import tally
+from fortgold.games.arch_king.moves import Op
+from fortgold.games.arch_king.program import tally
 from fortgold.games.arch_king.requirements import ALLOWED
-from fortgold.games.arch_king.steps import Op
 from fortgold.games.position import CannotPlay
 
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]

@@ -10,8 +10,8 @@ from one_source import play_all
 
 from fortgold.games.arch_king.deck import Rules
 from fortgold.games.arch_king.fields import MACHINE
+from fortgold.games.arch_king.moves import Do, Op
 from fortgold.games.arch_king.program import LAYOUT, machine, plain_machine
-from fortgold.games.arch_king.steps import Do, Op
 
 EXPLORE, SETTLE = (Do(Op.EXPLORE),), (Do(Op.SETTLE),)
 INNER = Do(Op.CHOOSE, of=(EXPLORE, (Do(Op.READY_TREASURE),)))

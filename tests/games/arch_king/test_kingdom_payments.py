@@ -1,25 +1,26 @@
 """Paying a cost: every payment, none that turns a card too many, against all subsets by force."""
 
+from collections import Counter
 from itertools import combinations, product
 from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 from kingdom import RULES, cost, row
+from kingdom_oracle.payments import Source, source_of
 
-from fortgold.games.arch_king import payments as rules
-from fortgold.games.arch_king.deck import Cost, Source
-from fortgold.games.arch_king.fields import DECK, STATE, TIMINGS, WORK
-from fortgold.games.arch_king.op import CONVERT
-from fortgold.games.arch_king.when import PAYING
+from fortgold.games.arch_king import tableau as rules
+from fortgold.games.arch_king.deck import Cost
+from fortgold.games.arch_king.fields import DECK, STATE, WORK
+from fortgold.games.arch_king.moves import Op, When
 
-SOURCES = [source for source in RULES.sources if source]
+SOURCES = [source for one in RULES.rows if (source := source_of(one, RULES.resources))]
 
 
 def cards(words: str) -> tuple[Source, ...]:
     """Upright cards by their kinds."""
-    found = (RULES.sources[number] for number in sorted(map(row, words.split())))
-    return tuple(source for source in found if source)
+    copies = Counter(map(row, words.split()))
+    return tuple(one for one in SOURCES for _ in range(copies[one.row]))
 
 
 def asked(
@@ -31,7 +32,7 @@ def asked(
     payers = sorted(by_row)
     rooms = {
         "ROWS": rows, "SEATS": 1, "KINDS": len(wanted.needs), "STARTS": 1, "CARDS": len(sources) + 1,
-        "STEPS": 1, "TIMINGS": len(TIMINGS), "PILES": 2, "STACK": 1, "MOVES": 1, "PAID": 1, "OPS": 1,
+        "STEPS": 1, "TIMINGS": len(When), "PILES": 2, "DECKS": 4, "STACK": 1, "MOVES": 1, "PAID": 1, "OPS": 1,
         "CATEGORIES": 1, "BINS": 1, "PICKS": 1, "ROUNDS": 1, "ENDS": 1, "SOURCES": 1,
     }  # fmt: skip
     units, gives, first, kinds = ([0] * rows for _ in range(4))
@@ -42,9 +43,9 @@ def asked(
         rooms, rows=rows, realm_rows=rows, kinds=len(wanted.needs), payers=len(payers), payer=payers,
         units=units, gives=gives, gives_kind=first, kinds_given=kinds, cost=[wanted.needs],
         cost_any=[wanted.any], cost_units=[wanted.resources],
-        timed=[[rows - 1] * (timing == PAYING) for timing in range(len(TIMINGS))],
-        timed_rows=[timing == PAYING for timing in range(len(TIMINGS))],
-        first_step=[0] * rows, steps=[0] * (rows - 1) + [1], op=[CONVERT], n=[1],
+        timed=[[rows - 1] * (timing == When.PAYING) for timing in range(len(When))],
+        timed_rows=[timing == When.PAYING for timing in range(len(When))],
+        first_step=[0] * rows, steps=[0] * (rows - 1) + [1], op=[Op.CONVERT], n=[1],
     )  # fmt: skip
     s = STATE.plain(rooms)
     for source in sources:

@@ -12,8 +12,8 @@ import pytest
 from kingdom import ruled
 
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.arch_king.position import Position, first_position
+from fortgold.games.arch_king.program import numbered
 from fortgold.games.position import perft
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "arch-king" / "perft.txt"

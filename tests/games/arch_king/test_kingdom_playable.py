@@ -14,7 +14,6 @@ from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
 from fortgold.games.arch_king.moves import SKIP, Kind
-from fortgold.games.arch_king.numbered import numbered
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, Position, perft
@@ -248,7 +247,7 @@ def test_all_others_come_up_in_the_same_order_without_a_card():
     less = whole.without(forest)
 
     def order(rules: ArchKing) -> list[str]:
-        dealt = numbered(rules.rules).dealt(5, 2)
+        dealt = rules.first(5, 2).record
         rows = dealt.pile[KINGDOM][: dealt.pile_end[KINGDOM]]
         return [rules.rules.rows[row].id for row in rows]
 
@@ -283,7 +282,8 @@ def test_a_deck_without_a_card_can_be_played_to_the_end():
         move = less.choose("random", position, 1, 1, turn)
         position = settled(less, position.after(move), 1, 1).position
         turn += 1
-    assert less.seated(4).first(1, 0).kingdom.begun.count(0) == 1
+    s = less.seated(4).first(1, 0).record
+    assert s.pile[KINGDOM][: s.pile_end[KINGDOM]].count(0) == 1
 
 
 # Nothing to choose.

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from kingdom import after, at, moves, played, ruled, said, with_effect
 
-from fortgold.games.arch_king import deals
 from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.players import PLAYERS, Outlook, choose
-from fortgold.games.arch_king.position import first_position
+from fortgold.games.arch_king.position import choose, first_position, happens
+from fortgold.games.arch_king.program import PLAYERS
+from fortgold.games.arch_king.reasons import Outlook
 from fortgold.games.position import CHANCE
 
 
@@ -25,7 +25,7 @@ def test_every_player_plays_to_the_end(seats: int, player: str):
 
 
 def test_nobody_else_plays():
-    with pytest.raises(ValueError, match="no player"):
+    with pytest.raises(ValueError, match="is not in list"):
         choose("nobody", at("seat 0: hamlet"), 0, 0, 0)
 
 
@@ -142,7 +142,7 @@ def test_the_greedy_player_beats_the_one_by_chance():
         position, turn = first_position(rules, 4, index), 0
         while (outcome := position.outcome()) is None:
             if position.mover == CHANCE:
-                position = position.after(deals.happens(position, 4, index))
+                position = position.after(happens(position))
                 continue
             player = line_up[position.mover]
             position = position.after(choose(player, position, 4, index, turn))

@@ -4,8 +4,7 @@ import pytest
 from hidden import companions_elsewhere
 from kingdom import RULES, at, kinds, played, ruled
 
-from fortgold.games.arch_king.numbered import bag_of
-from fortgold.games.arch_king.players import choose
+from fortgold.games.arch_king.position import bag_of, choose
 from fortgold.games.position import CHANCE
 
 
@@ -47,10 +46,10 @@ def test_a_hidden_companion_may_lie_in_the_pile():
 
 def test_what_one_holds_oneself_is_not_among_the_unseen():
     view = at(f"{DRAFT}  companions: explorer  dismissed: peddler").seen_by(1)
-    assert kinds(view.unseen) == "sage explorer noble priest"
-    theirs, own = view.known["hand"]
+    assert kinds(view["unseen"]) == "sage explorer noble priest"
+    theirs, own = view["hand"]
     assert (theirs, kinds(bag_of(own))) == (2, "settler architect farmer")
-    assert view.known["laid"][0] == 1
+    assert view["laid"][0] == 1
 
 
 def test_the_own_hand_is_seen():
@@ -96,6 +95,6 @@ def test_how_many_companions_another_one_holds_is_seen():
 
 def test_the_order_of_a_pile_is_known_to_nobody():
     view = at("seat 0: hamlet  pile: axe map").seen_by(0)
-    assert view.kingdom == tuple(sorted(view.kingdom))
-    assert RULES.sage not in view.unseen
-    assert "pile" not in view.known
+    assert view["kingdom"] == tuple(sorted(view["kingdom"]))
+    assert RULES.sage not in view["unseen"]
+    assert "pile" not in view

@@ -2,21 +2,21 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from games import builtin_shelf
+from hidden import elsewhere
 from kingdom import at, joined, move, played, ruled
 from kingdom_notation import steps_from
 from sayings import FACES, NAMES
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king import playable, words
-from fortgold.games.arch_king.moves import Kind
+from fortgold.games.arch_king.moves import OPERATIONS, Kind
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
+from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.speech import choice_of, ending, moment, move_said
-from fortgold.games.arch_king.steps import OPERATIONS
 from fortgold.games.position import CHANCE
 
 TURN = "turn: 0  food: 2  seat 0: hamlet coppice stony_hill well  hand: architect"
@@ -26,8 +26,8 @@ def test_the_words_are_the_terms_of_the_rulebook():
     game = builtin_shelf().game("arch-king").game
     assert game is not None
     for term in game.terms:
-        if term.id in words.CATEGORIES:
-            one, many = words.CATEGORIES[term.id]
+        if term.id in COUNTED:
+            one, many = COUNTED[term.id]
             assert (one.ja, one.en) == (term.name.ja, term.name.en)
             assert many.en == (term.plural or f"{term.name.en}s")
     names = {symbol.id: symbol.name for symbol in game.symbols}
@@ -578,5 +578,4 @@ def exchanged(position: Position, seat: int) -> Position:
     take = min(len(hand), len(rest))
     hands = list(position.hands)
     hands[seat] = joined(rest[:take], hand[take:])
-    pile = replace(position.companions, rows=joined(rest[take:], hand[:take]))
-    return replace(position, hands=tuple(hands), companions=pile)
+    return elsewhere(position, hands, position.laid, joined(rest[take:], hand[:take]))

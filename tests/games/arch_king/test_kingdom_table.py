@@ -10,8 +10,8 @@ from sayings import FACES, printed
 
 from fortgold.data.model import LANGS, Lang
 from fortgold.games.arch_king import playable
-from fortgold.games.arch_king.faces import faces
 from fortgold.games.arch_king.table import picture
+from fortgold.games.arch_king.words import faces
 
 MIDDLE = (
     "round: 3  turn: 0  food: 2  prestige: 1  todo: settle "

@@ -12,13 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.games.arch_king.deck import (
-    STABLE,
-    Rules,
-)
+from fortgold.games.arch_king.deck import Rules
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.steps import Op
+from fortgold.games.arch_king.moves import Kind, Move, Op
+from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.chance import number
 from kingdom_oracle.bags import Bag, distinct, joined
 from kingdom_oracle.position import Position

@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.steps import Do, Op
+from fortgold.games.arch_king.moves import Do, Kind, Move, Op, repeats
 from kingdom_oracle.bags import Bag, added, distinct, removed
 from kingdom_oracle.payments import Cost, payments
 from kingdom_oracle.realm import Realm
@@ -73,7 +72,7 @@ def choices(state: State, do: Do) -> Iterator[Move]:
         return (Move(Kind.SWAP, row) for row in distinct(state.hand) if row != sage)
     if op is Op.REPEAT_COMPANION:
         played = sorted(set(state.played[state.seat]))
-        return (Move(Kind.REPEAT, r) for r in played if not state.rules.rows[r].repeats)
+        return (Move(Kind.REPEAT, r) for r in played if not repeats(state.rules.rows[r].steps))
     assert op is Op.CHOOSE, op
     return (Move(Kind.CHOOSE, n) for n, steps in enumerate(do.of) if can_be_done(state, steps[0]))
 

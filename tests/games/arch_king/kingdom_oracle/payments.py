@@ -8,11 +8,29 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
-from fortgold.games.arch_king.deck import Cost, Source
+from fortgold.games.arch_king.deck import Cost, Row
+from fortgold.games.arch_king.moves import Op
 from kingdom_oracle.bags import Bag
 
 Supply = tuple[int, ...]  # units of each kind of resource
+
+
+class Source(NamedTuple):
+    """A card that gives `n` units of one of `kinds` (places in the list of resources)."""
+
+    row: int
+    kinds: tuple[int, ...]
+    n: int
+
+
+def source_of(row: Row, resources: tuple[str, ...]) -> Source | None:
+    """What a card gives when it is turned as part of a payment; None: nothing."""
+    if row.timing != "tap" or all(do.op is not Op.RESOURCE for do in row.steps):
+        return None
+    (do,) = row.steps
+    return Source(row.number, tuple(sorted({resources.index(kind) for kind in do.kinds})), do.n)
 
 
 Sources = tuple[Source, ...]  # one entry a card, rows ascending

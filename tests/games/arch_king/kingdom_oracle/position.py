@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.steps import Op
+from fortgold.games.arch_king.moves import Kind, Move, Op
 from fortgold.games.position import CHANCE, IllegalMove, Standing
 from kingdom_oracle import effects, turns
 from kingdom_oracle.bags import distinct

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Row, Rules
-from fortgold.games.arch_king.steps import Do, Op
+from fortgold.games.arch_king.moves import Do, Op
 from kingdom_oracle.bags import Bag, added, distinct, joined, removed, without
-from kingdom_oracle.payments import Source
+from kingdom_oracle.payments import Source, source_of
 
 SET_OF_THREE = "set_of_three"
 ONCE = (TREASURE, BUILDING)  # of one name, nobody has more than one
@@ -85,12 +85,19 @@ class Realm:
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """The upright cards that can be turned as part of a payment."""
-        return tuple(one for row in self.upright if (one := self.rules.sources[row]))
+        return tuple(one for row in self.upright if (one := self._source(row)))
+
+    def _source(self, row: int) -> Source | None:
+        return source_of(self.row(row), self.rules.resources)
 
     @cached_property
     def usable(self) -> Bag:
         """The upright cards, each row once, that can be turned sideways at any moment."""
-        return tuple(row for row in distinct(self.upright) if self.rules.usable[row])
+        return tuple(
+            row
+            for row in distinct(self.upright)
+            if self.row(row).timing == "tap" and not self._source(row)
+        )
 
     @cached_property
     def once_per_turn(self) -> Bag:

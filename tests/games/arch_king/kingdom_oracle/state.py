@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.moves import Phase
-from fortgold.games.arch_king.steps import Do
+from fortgold.games.arch_king.moves import Do, Phase
 from kingdom_oracle.bags import Bag, added, removed
 from kingdom_oracle.realm import Realm
 
