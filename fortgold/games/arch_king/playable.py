@@ -3,13 +3,11 @@
 Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
 machine code, and machine code no terminal.
 """
-# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +17,20 @@ from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
 from fortgold.games.arch_king.requirements import SETUPS, STABLE, check_seats, check_table
 from fortgold.games.arch_king.words import Faces, faces
 from fortgold.games.game import Playable
+from fortgold.games.late import late
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.games.arch_king import figures, program, reasons, refusals, speech, table
+    from fortgold.games.arch_king import position as positions
     from fortgold.games.arch_king.position import Position
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Figure, Slot, Tally, Unsound
+else:
+    modules = late(__package__, "figures position program reasons refusals speech table")
+    figures, positions, program, reasons, refusals, speech, table = modules
 
 SETUP_WORDS = {
     STABLE: Text(
@@ -34,11 +38,6 @@ SETUP_WORDS = {
         "some companions are in for sure, so that nothing that everybody needs is missing",
     )
 }
-
-
-def _of(module: str) -> Any:
-    """A module of this game, which is imported when it is asked for."""
-    return import_module(f"{__package__}.{module}")
 
 
 @dataclass(frozen=True)
@@ -78,13 +77,13 @@ class ArchKing(Playable):
         return replace(self, rules=replace(self.rules, seats=seats, setup=setup))
 
     def happens(self, position: Position, seed: int, index: int) -> Move:  # noqa: ARG002 - its own
-        return _of("position").happens(position)
+        return positions.happens(position)
 
     def first(self, seed: int, index: int) -> Position:
-        return _of("position").first_position(self.rules, seed, index)
+        return positions.first_position(self.rules, seed, index)
 
     def deal_object(self, position: Position) -> dict[str, Any]:
-        return _of("position").deal_object(position)
+        return positions.deal_object(position)
 
     def move_object(self, move: Move) -> list[Any]:
         return move_object(move, list(self.rules.by_id))
@@ -93,10 +92,10 @@ class ArchKing(Playable):
         return move_from(value, list(self.rules.by_id))
 
     def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
-        return _of("table").picture(position, self.faces, lang, seat)
+        return table.picture(position, self.faces, lang, seat)
 
     def glance(self, position: Position, lang: Lang, seat: int | None = None) -> Drawn:
-        return _of("table").glance(position, self.faces, lang, seat)
+        return table.glance(position, self.faces, lang, seat)
 
     def leaving(self, position: Position) -> Move | None:
         return SKIP if position.todo else None
@@ -104,55 +103,55 @@ class ArchKing(Playable):
     def recalled(
         self, position: Position, decisions: Sequence[tuple[Position, Move]], seat: int
     ) -> Text:
-        return _of("table").passed_on(position, decisions, self.faces, seat)
+        return table.passed_on(position, decisions, self.faces, seat)
 
     def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
-        return _of("speech").move_said(position, move, self.faces, seat)
+        return speech.move_said(position, move, self.faces, seat)
 
     def ending(self, position: Position) -> Text:
-        return _of("speech").ending(position, self.faces)
+        return speech.ending(position, self.faces)
 
     def moment(self, position: Position) -> Text:
-        return _of("speech").moment(position, self.faces)
+        return speech.moment(position, self.faces)
 
     def choice_of(self, position: Position, move: Move) -> Choice:
-        return _of("speech").choice_of(position, move, self.faces)
+        return speech.choice_of(position, move, self.faces)
 
     def reason(self, position: Position, move: Move) -> Text:
-        return _of("reasons").reason(position, move, self.faces)
+        return reasons.reason(position, move, self.faces)
 
     def move_typed(self, position: Position, typed: str) -> Move:
-        return _of("speech").move_typed(position, typed, self.faces)
+        return speech.move_typed(position, typed, self.faces)
 
     def how_to_type(self, position: Position) -> Text:
-        return _of("speech").how_to_type(position, self.faces)
+        return speech.how_to_type(position, self.faces)
 
     def about(self, typed: str) -> Text:
-        return _of("speech").about(typed, self.rules, self.faces)
+        return speech.about(typed, self.rules, self.faces)
 
     @property
     def players(self) -> Mapping[str, Text]:
-        return _of("program").PLAYERS
+        return program.PLAYERS
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        return _of("figures").figures(self.rules, self.faces.names)
+        return figures.figures(self.rules, self.faces.names)
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
-        return _of("position").choose(player, position, seed, index, turn)
+        return positions.choose(player, position, seed, index, turn)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-        return _of("program").tally(self.rules, players, seed, start, stop)
+        return program.tally(self.rules, players, seed, start, stop)
 
     @property
     def slow(self) -> Text | None:
-        return _of("program").LAYOUT.slow(self.rules)
+        return program.LAYOUT.slow(self.rules)
 
     def perft(self, position: Position, depth: int) -> list[int]:
-        return _of("program").numbered(self.rules).own.sequences(position.record, depth)
+        return program.numbered(self.rules).own.sequences(position.record, depth)
 
     def unsound(self) -> Iterator[Unsound]:
-        return _of("refusals").unsound(self.rules)
+        return refusals.unsound(self.rules)
 
     @property
     def slots(self) -> tuple[Slot, ...]:

@@ -2,7 +2,6 @@
 
 What can be done and what comes of it `rules` says, on that record.
 """
-# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
