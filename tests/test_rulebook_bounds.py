@@ -16,7 +16,7 @@ from fortgold.data.model import Span
 from fortgold.rulebook import markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import Exceeded, parsed
-from fortgold.rulebook.template import failure
+from fortgold.rulebook.template import Proof
 from fortgold.rulebook.values import Unknown, Wrong
 from fortgold.rulebook.vocabulary import Vocabulary
 
@@ -132,7 +132,7 @@ def test_what_is_no_number_is_soon_known(box: Copy):
 def test_texts_are_joined_no_further_than_there_is_room():
     tracemalloc.start()
     try:
-        run = Run(Vocabulary(GAME, "en", said=set()).names(), "en")
+        run = Run("en", said=set(), names=Vocabulary(GAME, "en").names())
         source = (
             f"{{% set a = '{'*' * 1_000_000}' %}}{{% set x = [{'a, ' * 40}t.chancel] | join %}}"
         )
@@ -160,10 +160,12 @@ def test_no_more_faults_are_told_than_anybody_reads(box: Copy, source: str):
 def test_a_large_deck_is_not_looked_at_without_end(braces: str):
     deck = GAME.deck("spirit")
     game = replace(GAME, decks=(replace(deck, cards=deck.cards[:1] * 10_000),))
-    script = parsed(f"{{% for i in range(9999) %}}{{% set x = {braces} %}}{{% endfor %}}")
-    run = Run(Vocabulary(game, "en", said=set()).names(), "en")
+    source = f"{{% for i in range(9999) %}}{{% set x = {braces} %}}{{% endfor %}}"
+    proof = Proof(game, "en", Span(""), source)
+    assert [*proof.template({})] == []
+    run = Run("en", said=set(), names=Vocabulary(game, "en").names())
     begun = time.process_time()
-    found = list(failure(script, run, lambda line, _: Span("", line)))
+    found = list(proof.rendering(run))
     assert [(one.code, one.at.line) for one in found] == [("READ110", 1)]
     assert time.process_time() - begun < 10
 
@@ -253,7 +255,7 @@ PARTS = st.one_of(
 @given(st.lists(PARTS, max_size=12).map("".join))
 def test_a_template_of_any_text_is_carried_out_or_refused(source: str):
     try:
-        run = Run(Vocabulary(GAME, "en", said=set()).names(), "en")
+        run = Run("en", said=set(), names=Vocabulary(GAME, "en").names())
         run.printed(parsed(source))
     except (TemplateSyntaxError, Exceeded, Wrong, Unknown):
         pass

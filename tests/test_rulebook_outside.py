@@ -14,6 +14,7 @@ from books import faults, fort_of_gold, whole_book
 from games import Copy
 
 from fortgold.data.findings import Finding
+from fortgold.data.limits import CHARACTERS
 from fortgold.data.model import LANGS, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.pdf_inspection import Intrusion, inspected, intrusions
@@ -389,18 +390,30 @@ def test_a_character_of_too_large_a_number_in_an_own_page_is_a_finding(box: Copy
     assert "BOOK506" in own_page(box, skeleton_with(f"&#{'1' * 5000};"))[0]
 
 
-def test_neither_the_book_nor_its_stylesheet_goes_into_the_other():
+@pytest.mark.parametrize(("book", "css"), [("{{ body }}", "{{ css }}"), ("\ue002", "\ue003")])
+def test_neither_the_book_nor_its_stylesheet_goes_into_the_other(book: str, css: str):
     game, _ = fort_of_gold()
-    said = skeleton.page(game, "en", f"<p>{skeleton.CSS}</p>", PAGE, f"/* {skeleton.BODY} */", "")
-    assert f"<style>/* {skeleton.BODY} */</style>" in said
-    assert said.count(f"<p>{skeleton.CSS}</p>") == 1
+    said = skeleton.page(game, "en", f"<p>{css}</p>", PAGE, f"/* {book} */", "")
+    assert f"<style>/* {book} */</style>" in said
+    assert said.count(f"<p>{css}</p>") == 1
 
 
-def test_a_name_is_no_place_for_the_book():
+@pytest.mark.parametrize("name", ["{{ body }}", "\ue002"])
+def test_a_name_is_no_place_for_the_book(name: str):
     game, _ = fort_of_gold()
-    game = replace(game, title=Text(skeleton.BODY, skeleton.BODY))
+    game = replace(game, title=Text(name, name))
     said = skeleton.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
-    assert said.startswith("<title></title>")
+    assert said.startswith(f"<title>{name}</title>")
+
+
+def test_a_book_and_its_stylesheet_may_be_of_any_length():
+    game, _ = fort_of_gold()
+    book = "x" * CHARACTERS.most
+    assert book in skeleton.page(game, "en", book, PAGE, "", "")
+
+
+def test_colons_in_an_own_page_are_no_icons(box: Copy):
+    assert own_page(box, skeleton_with("<style>p :hover:after { color: red }</style>")) == []
 
 
 def test_an_own_page_that_is_not_utf_8(box: Copy):

@@ -126,7 +126,7 @@ def test_icons_of_a_sentence_are_drawn():
 def test_markdown_sees_nothing_in_a_sentence(box: Copy):
     game = box.edit("game.yaml", "好きなときに", "好き*な*<b>とき</b>に").opened().game
     assert game is not None
-    said = str(Vocabulary(game, "ja").names()["s"]["stop"])
+    said = Vocabulary(game, "ja").names()["s"]["stop"].text
     assert "*" not in said
     assert "<b>" not in said
 

@@ -24,7 +24,7 @@ OVER = fault(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Limit:
     """The most of something that is read; `what` names it with its unit."""
 

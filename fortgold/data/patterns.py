@@ -26,6 +26,17 @@ def unescaped(text: str) -> str:
     return ESCAPED.sub(r"\1", text)
 
 
+def with_places(
+    text: str, say: Callable[[str], str | None], plain: Callable[[str], str] = str
+) -> str:
+    """`text` with what `say` knows for what stands in its braces; `plain` is done to the rest."""
+    out = ""
+    for i, part in enumerate(PLACE.split(text)):  # words and places by turns
+        said = say(part) if i % 2 else plain(part)
+        out += plain(f"{{{part}}}") if said is None else said
+    return out
+
+
 class Vocabulary:
     """The operations and timings of a game, with the names of what effects speak of.
 
@@ -125,8 +136,7 @@ def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, 
         is_there = name in given and given[name] not in (False, usual.get(name), ())
         return text if is_there else ""
 
-    def place(found: re.Match[str]) -> str:
-        inside = found[1]
+    def place(inside: str) -> str | None:
         if repeated := REPEATED.fullmatch(inside):
             icon, name = repeated.groups()
             times = given.get(name, 1)
@@ -134,14 +144,14 @@ def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, 
         name, _, forms = inside.partition(":")
         name, _, of = name.partition("*")
         if name not in given:
-            return found[0]
+            return None
         many_of = given.get(of, 1)
         if forms:
             one, _, many = forms.partition("|")
             return one if given[name] == 1 else many
         return value(given[name], many_of if isinstance(many_of, int) else 1)
 
-    return PLACE.sub(place, GROUP.sub(group, pattern))
+    return with_places(GROUP.sub(group, pattern), place)
 
 
 def misfits(pattern: str, operation: Operation) -> Iterator[str]:

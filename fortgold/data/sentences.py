@@ -6,26 +6,17 @@ name of a card. English terms have other forms: `{t.turn.plural}`, `{t.turn.plur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from fortgold.data.model import Game, Lang, Sentence
-from fortgold.data.patterns import PLACE
+from fortgold.data.patterns import PLACE, with_places
 
 FORMS = ("", "plural", "capital", "plural.capital")  # of a term
 
 
-def filled(text: str, say: Callable[[str], str | None], plain: Callable[[str], str] = str) -> str:
-    """`text` with what `say` knows for the names in its braces; `plain` is done to the rest."""
-    out = ""
-    for i, part in enumerate(PLACE.split(text)):  # words and names by turns
-        said = say(part) if i % 2 else plain(part)
-        out += plain(f"{{{part}}}") if said is None else said
-    return out
-
-
 def spoken(sentence: Sentence, game: Game, lang: Lang) -> str:
     """A sentence in plain characters, as a card says it."""
-    return filled(sentence.text.of(lang), lambda name: named(name, game, lang))
+    return with_places(sentence.text.of(lang), lambda name: named(name, game, lang))
 
 
 def named(name: str, game: Game, lang: Lang) -> str | None:

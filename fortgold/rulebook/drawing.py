@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from fortgold.data.layout import Layout, Look, SymbolRow
-from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.face import Face, draw_back, draw_face
@@ -201,13 +201,11 @@ class Painter:
         ja, stack = self.lang == "ja", one.stack
         label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
         if stack.back:
-            name = self.game.deck(stack.back).name.of(self.lang)
-            pile = (
-                f"裏向きの{name}{stack.count}枚"
-                if ja
-                else f"a face-down pile, {name} × {stack.count}"
+            name = self.game.deck(stack.back).name
+            pile = Text(
+                f"裏向きの{name.ja}{stack.count}枚", f"a face-down pile, {name.en} × {stack.count}"
             )
-            return label + pile
+            return label + pile.of(self.lang)
         if not one.cards:
             return label + ("空いた場所" if ja else "an empty place")
         cards = [self._card_alt(card) for card, _ in one.cards]

@@ -145,17 +145,12 @@ class _FigureReader(Reader):
 
     def length(self, node: Node | None, least: int, most: int, default: int = 0) -> int:
         """A length between two others in mm."""
-        if node is None:
-            return default
         noted = len(self.found)
         value = self.measure(node, default)
-        if least * MM <= value <= most * MM or len(self.found) > noted:
+        if node is None or least * MM <= value <= most * MM or len(self.found) > noted:
             return value
-        needed = Text(
-            f"{least} から {most} までの長さ (mm) が要ります (`{node.word}` があります)",
-            f"a length of {least} to {most} mm is needed, here is `{node.word}`",
-        )
-        self.wrong(node, needed)
+        ja, en = f"{least} から {most} までの長さ (mm) ", f"a length of {least} to {most} mm"
+        self.needed(node, Text(ja, en))
         return default
 
     def point(self, node: Node | None) -> tuple[int, int]:
@@ -170,11 +165,8 @@ class _FigureReader(Reader):
         count = self.number(node, least=1)
         if node is None or count <= MOST:
             return count
-        needed = Text(
-            f"1 から {MOST} までの整数が要ります (`{node.word}` があります)",
-            f"a whole number of 1 to {MOST} is needed, here is `{node.word}`",
-        )
-        self.wrong(node, needed)
+        ja, en = f"1 から {MOST} までの整数", f"a whole number of 1 to {MOST}"
+        self.needed(node, Text(ja, en))
         return 0
 
     def card(self, node: Node) -> str:
@@ -195,10 +187,7 @@ class _FigureReader(Reader):
             return None
         if isinstance(node.value, dict):
             return self.text(node, ())
-        if node.word not in self.terms:
-            self.unknown(node.at, node.word, self.terms)
-            return None
-        return self.terms[node.word]
+        return self.terms.get(self.known(node, self.terms))
 
     def callout(self, node: Node) -> Callout:
         part = self.keys(node, ("at", "text"))

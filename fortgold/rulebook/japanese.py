@@ -14,13 +14,12 @@ LONGEST = 9  # characters of a phrase that is kept together; a longer one may br
 TAIL = 4  # characters at the end of a longer phrase that do not
 SHORT = 6  # characters up to which two phrases are kept together as if they were one
 
-_RUNS = re.compile(f"[{KANJI}]+|[^{KANJI}]+")
-_JAPANESE = re.compile(
-    f"[{KANJI}\u3000-\u30ff\uff01-\uff60]"
-    f"(?:[{KANJI}\u3000-\u30ff\uff01-\uff60・\\s]*[{KANJI}\u3000-\u30ff\uff01-\uff60])?"
-)
-_TAG = re.compile(r"(<[^>]*>)")
-_COUNTED = re.compile(rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])")
+# compiled where they are used: such wide classes take milliseconds, and a check needs few of them
+_RUNS = f"([{KANJI}]+)"
+_WIDE = f"{KANJI}\u3000-\u30ff\uff01-\uff60"
+_JAPANESE = f"[{_WIDE}](?:[{_WIDE}・\\s]*[{_WIDE}])?"
+_TAG = r"(<[^>]*>)"
+_COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 
 
 def ruby(base: str, reading: str) -> str:
@@ -39,7 +38,7 @@ def read_out(word: str, kana: str) -> str:
     """`word` with its reading over its kanji only: マナを迎える has むか over 迎."""
     if not kana:
         return escape(word)
-    runs: list[str] = _RUNS.findall(word)
+    runs: list[str] = [run for run in re.split(_RUNS, word) if run]
     best = min(_ways(runs, hiragana(kana)), default=None)
     if best is None:  # the two do not match
         return ruby(word, kana)
@@ -58,7 +57,7 @@ def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
             yield 0.0, []
         return
     run, rest = runs[0], runs[1:]
-    if not re.match(f"[{KANJI}]", run):
+    if not re.match(_RUNS, run):
         if kana.startswith(hiragana(run)):
             yield from ((load, ["", *found]) for load, found in _ways(rest, kana[len(run) :]))
         return
@@ -78,7 +77,7 @@ def phrased(html: str) -> str:
 
 
 def _outside_tags(html: str, change: Callable[[str], str]) -> str:
-    parts = (part for part in _TAG.split(html) if part)
+    parts = (part for part in re.split(_TAG, html) if part)
     return "".join(part if part.startswith("<") else change(part) for part in parts)
 
 
@@ -93,7 +92,7 @@ def _whole(piece: str) -> str:
 
 def counted(html: str) -> str:
     """Characters without tags in which a line end does not part a number from its counter (2枚)."""
-    return _COUNTED.sub(r'<span class="nb">\g<0></span>', html)
+    return re.sub(_COUNTED, r'<span class="nb">\g<0></span>', html)
 
 
 def _joined(pieces: Iterable[str]) -> Iterator[str]:
@@ -112,4 +111,6 @@ def tagged(html: str, lang: Lang) -> str:
     """In an English text, every run of Japanese says that it is Japanese."""
     if lang == "ja":
         return html
-    return _outside_tags(html, lambda text: _JAPANESE.sub(r'<span lang="ja">\g<0></span>', text))
+    return _outside_tags(
+        html, lambda text: re.sub(_JAPANESE, r'<span lang="ja">\g<0></span>', text)
+    )

@@ -86,31 +86,21 @@ def _keep_end(inline: Token) -> None:
         inline.children = [*children, kept]
 
 
-def let_break(tokens: Sequence[Token]) -> None:
-    """Tables of many rows may go on over the page; others stay whole."""
-    table, rows = None, 0
-    for token in tokens:
-        if token.type == "table_open":
-            table, rows = token, 0
-        elif token.type == "tr_open":
-            rows += 1
-        elif token.type == "table_close" and table and rows > MANY:
-            table.attrJoin("class", "long")
-
-
-def share_widths(tokens: Sequence[Token]) -> None:
-    """Keep short cells on one line and give the columns of each table their widths.
+def set_tables(tokens: Sequence[Token]) -> None:
+    """Keep short cells on one line and give the columns of each table their widths; tables of many
+    rows may go on over the page, others stay whole.
 
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
     """
     table: Token | None = None
     columns: list[Column] = []
+    rows = 0
     for opening, inline in zip_longest(tokens, tokens[1:]):
         if opening.type == "table_open":
-            table, columns = opening, []
+            table, columns, rows = opening, [], 0
         elif opening.type == "tr_open":
-            column = 0
+            column, rows = 0, rows + 1
         elif opening.type in ("th_open", "td_open"):
             ems = length(inline)
             if ems <= SHORT:
@@ -122,6 +112,8 @@ def share_widths(tokens: Sequence[Token]) -> None:
             one.least = max(one.least, longest(words(inline)) + CELL_PADDING)
         elif opening.type == "table_close" and table:
             _set_widths(table, columns)
+            if rows > MANY:
+                table.attrJoin("class", "long")
 
 
 @dataclass(slots=True)

@@ -1,15 +1,18 @@
-"""Lists of cards: kind by kind with their symbols, or a table of the columns that a book asks for."""
+"""Lists of cards: kind by kind with their symbols, or a table of the columns that a book asks for.
+
+And the list of all terms.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import groupby
+from itertools import groupby, zip_longest
 
-from fortgold.data.model import Card, Effect, Game, Lang, Text
+from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, vocabulary
 from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
-from fortgold.rulebook.terms import Word, capitalize, html, plural
+from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 from fortgold.rulebook.vocabulary import EXTRAS, SAID, Listing, index, symbol_image, with_icons
 
 LINE = 39.0  # ems in a line of such a table
@@ -40,7 +43,6 @@ class _Table:
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
         self.words = vocabulary.Vocabulary(game, lang)
-        self.terms = self.words.terms
         show = [column for column in listing.show if column != "picture"]
         self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
@@ -59,11 +61,11 @@ class _Table:
 
     def groups(self) -> list[str]:
         """The bodies of the table, each under the word that its rows share."""
-        by, cards = self.listing.by, self.listing.cards
-        if not by:
-            return [self.body("", cards)]
-        said = dict.fromkeys(card.word(by) for card in cards)
-        return [self.body(word, [c for c in cards if c.word(by) == word]) for word in said]
+        groups: dict[str, list[Card]] = {}
+        for card in self.listing.cards:
+            by = self.listing.by
+            groups.setdefault(card.word(by) if by else "", []).append(card)
+        return [self.body(word, cards) for word, cards in groups.items()]
 
     def body(self, word: str, cards: Sequence[Card]) -> str:
         rows = "".join(self.row(card) for card in cards)
@@ -76,15 +78,14 @@ class _Table:
         return f"<tbody>\n{rows}</tbody>"
 
     def row(self, card: Card) -> str:
-        cells = [
-            _name(card, self.lang)
-            if column == "name"
-            else f'<td class="{self.kind(column)}">{self.cell(card, column)}</td>'
-            for column in self.columns
-        ]
-        return f"<tr>{''.join(cells)}</tr>\n"
+        return f"<tr>{''.join(self.cell(card, column) for column in self.columns)}</tr>\n"
 
     def cell(self, card: Card, column: str) -> str:
+        if column == "name":
+            return _name(card, self.lang)
+        return f'<td class="{self.kind(column)}">{self.shown(card, column)}</td>'
+
+    def shown(self, card: Card, column: str) -> str:
         if column == "picture":
             name = escape(card.name.of(self.lang))
             return f'<img class="thumb" src="card:{escape(card.id)}" alt="{name}">'
@@ -94,7 +95,7 @@ class _Table:
             return f"×{card.copies}"
         if not card.has(column):
             return vocabulary.NONE
-        said = with_icons(str(self.words.value(card.id, column)), self.game, self.lang)
+        said = with_icons(str(bare(self.words.value(card.id, column))), self.game, self.lang)
         if self.lang == "ja":
             said = japanese.phrased(said)
         effect = card.effect(column)
@@ -110,11 +111,11 @@ class _Table:
 
     def term(self, word: str, many: bool = False) -> str:
         """A word of the tables as the rules say it; in the plural where a column holds many."""
-        term = self.terms.get(word)
+        term = self.words.terms.get(word)
         if term is None:
             return str(capitalize(word))
-        said = Word(term, term.name.of(self.lang), self.lang, None)
-        return str(capitalize(plural(said) if many else said))
+        said = Word(term, term.name.of(self.lang), self.lang)
+        return safe(bare(capitalize(plural(said) if many else said)))
 
     def kind(self, column: str) -> str:
         """What a column holds, as the stylesheet knows it."""
@@ -159,15 +160,8 @@ class _Table:
             return [card.name.of(self.lang) for card in cards]
         if column == "id":
             return [card.id for card in cards]
-        found: list[str] = []
-        for card in cards:
-            match card.values.get(column):
-                case Effect() | Text() as written:
-                    found.append(written.of(self.lang))
-                case str() as word:
-                    term = self.terms.get(word)
-                    found.append(term.name.of(self.lang) if term else word)
-        return found
+        given = [card.values.get(column) for card in cards]
+        return [self.words.said(one) for one in given if isinstance(one, (Effect, Text, str))]
 
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""
@@ -177,28 +171,55 @@ class _Table:
 def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
     """The kinds of a deck, each with its cards."""
     kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
-    single = all(len(cards) == 1 for cards in kinds)
-    cells = [f"{_name(cards[0], lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds]
-    names, said = SAID["name"].of(lang), SAID["cards"].of(lang)
-    head = f'<th scope="col">{names}</th><th scope="col">{said}</th>'
-    if single and len(cells) > 5:  # two columns of kinds save half a page
-        half = (len(cells) + 1) // 2
-        right = [*cells[half:], *["<td></td><td></td>"] * (2 * half - len(cells))]
-        cells = [a + b for a, b in zip(cells[:half], right, strict=True)]
-        head *= 2
-    rows = "".join(f"<tr>{cell}</tr>\n" for cell in cells)
-    kind = "cards pairs" if single and len(kinds) > 5 else "cards"
-    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
+    rows = [f"{_name(cards[0], lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds]
+    heads = [SAID["name"], SAID["cards"]]
+    if len(kinds) <= 5 or any(len(cards) > 1 for cards in kinds):
+        return _plain_table("cards", heads, rows, lang)
+    half = (len(rows) + 1) // 2  # two columns of kinds save half a page
+    pairs = zip_longest(rows[:half], rows[half:], fillvalue="<td></td><td></td>")
+    return _plain_table("cards pairs", heads * 2, map("".join, pairs), lang)
+
+
+def _plain_table(kind: str, heads: Iterable[Text], rows: Iterable[str], lang: Lang) -> str:
+    head = "".join(f'<th scope="col">{one.of(lang)}</th>' for one in heads)
+    body = "".join(f"<tr>{row}</tr>\n" for row in rows)
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n'
 
 
 def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
     said = []
     for card in cards:
         letters = index(game, card)
+        image = f"{symbol_image(game, letters, lang)}<br>" if letters else ""
         copies = f" ×{card.copies}" if card.copies > 1 else ""
-        if not letters:
-            said.append(f'<span class="one">{escape(card.id)}{copies}</span>')
-            continue
-        image = symbol_image(game, letters, lang)
-        said.append(f'<span class="one">{image}<br>{escape(letters)}{copies}</span>')
+        said.append(f'<span class="one">{image}{escape(letters or card.id)}{copies}</span>')
     return " ".join(said)
+
+
+def glossary(game: Game, lang: Lang) -> str:
+    """Every term, in the order of its language; nothing for a game without terms."""
+    if not game.terms:
+        return ""
+
+    def place(term: Term) -> str:
+        name = term.name
+        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.en.casefold()
+
+    rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
+    heads = (SAID["term"], SAID["english" if lang == "ja" else "japanese"], SAID["meaning"])
+    return _plain_table("glossary", heads, rows, lang)
+
+
+def _term(term: Term, game: Game, lang: Lang) -> str:
+    name = term.name
+    meaning = with_icons(html(term.meaning.of(lang)), game, lang)
+    ja, en = html(name.ja), html(name.en)
+    if len(name.ja) > japanese.LONGEST:
+        ja = japanese.phrased(ja)
+    if name.kana:
+        ja += f'<span class="kana">{escape(name.kana)}</span>'
+    if lang == "ja":
+        first, other, second, meaning = ja, "en", en, japanese.phrased(meaning)
+    else:
+        first, other, second = en, "ja", ja
+    return f'<th scope="row">{first}</th><td lang="{other}">{second}</td><td>{meaning}</td>'

@@ -7,21 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
-from fortgold.data.door import Door
-from fortgold.data.model import Game, Lang, Term
+from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.figures import Figure
-from fortgold.rulebook.lines import end_lines, let_break, share_widths
+from fortgold.rulebook.lines import end_lines, set_tables
 from fortgold.rulebook.markup import escaped_tags
-from fortgold.rulebook.overview import listed
+from fortgold.rulebook.overview import glossary, listed
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import parsed
 from fortgold.rulebook.terms import safe
@@ -35,7 +33,6 @@ from fortgold.rulebook.vocabulary import (
     named_icons,
     with_icons,
 )
-from fortgold.text.spelling import composed
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
@@ -77,8 +74,9 @@ def manuscript(
 
     Raises what `script` and `run` raise for a template that the checks refuse.
     """
-    words = Vocabulary(game, lang, said=set())
-    said = Run(words.names(), lang).printed(parsed(source), escaped_tags)
+    words = Vocabulary(game, lang)
+    run = Run(lang, said=set(), names=words.names(), data=escaped_tags)
+    said = run.printed(parsed(source))
     md = _markdown()
     tokens, headings = _parsed(md, with_icons(said, game, lang), lang)
     html = japanese.tagged(_html(md, tokens), lang)
@@ -95,7 +93,7 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     names = Vocabulary(game, lang, drawn=False).names()
 
     def say(text: str) -> str:
-        filled = Run(names, lang, None).printed(parsed(text), str)
+        filled = Run(lang, None, names=names).printed(parsed(text))
         return unescaped(named_icons(filled, game, lang))
 
     return say
@@ -115,19 +113,12 @@ def _markdown() -> MarkdownIt:
     md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
     md.validateLink = lambda url: url.startswith("#")  # type: ignore[method-assign]
     for box in BOXES:
-        container_plugin(md, box, render=_box)
+        container_plugin(md, box)
     return md
 
 
 def _html(md: MarkdownIt, tokens: list[Token]) -> str:
     return str(md.renderer.render(tokens, md.options, {}))
-
-
-def _box(_renderer: object, tokens: Sequence[Token], i: int, _options: Any, _env: Any) -> str:
-    token = tokens[i]
-    if token.nesting < 0:
-        return "</div>\n"
-    return f'<div class="box {token.info.strip().split()[0]}">\n'
 
 
 def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
@@ -137,8 +128,9 @@ def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tup
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             headings.append(_heading(md, opening, inline, len(headings) + 1, lang))
-    share_widths(tokens)
-    let_break(tokens)
+        elif opening.type.startswith("container_") and opening.nesting > 0:
+            opening.attrSet("class", "box")  # the renderer adds its name
+    set_tables(tokens)
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
@@ -192,13 +184,13 @@ class _Filler:
             return self.figure(name)
         if kind == "cards":
             return listed(self.listings[int(name)], self.game, self.lang)
-        return self.glossary() if kind == "glossary" else self.contents()
+        return glossary(self.game, self.lang) if kind == "glossary" else self.contents()
 
     def figure(self, name: str) -> str:
         if name not in self.figures:
             return ""
         template = parsed(self.figures[name].caption.of(self.lang))
-        filled = Run(self.names, self.lang, escape).printed(template, terms.html)
+        filled = Run(self.lang, escape, names=self.names, data=terms.html).printed(template)
         caption = with_icons(filled, self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
@@ -215,40 +207,3 @@ class _Filler:
         )
         title = SAID["contents"].of(self.lang)
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'
-
-    def glossary(self) -> str:
-        """Every term, in the order of its language; nothing for a game without terms."""
-        if not self.game.terms:
-            return ""
-        ja = self.lang == "ja"
-
-        def place(term: Term) -> str:
-            name = term.name
-            return japanese.hiragana(name.kana or name.ja) if ja else name.en.casefold()
-
-        rows = "".join(self._term(term) for term in sorted(self.game.terms, key=place))
-        other = SAID["english" if ja else "japanese"].of(self.lang)
-        heads = (SAID["term"].of(self.lang), other, SAID["meaning"].of(self.lang))
-        head = "".join(f'<th scope="col">{one}</th>' for one in heads)
-        return f'<table class="glossary"><thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table>\n'
-
-    def _term(self, term: Term) -> str:
-        name = term.name
-        meaning = with_icons(terms.html(term.meaning.of(self.lang)), self.game, self.lang)
-        ja, en = terms.html(name.ja), terms.html(name.en)
-        if len(name.ja) > japanese.LONGEST:
-            ja = japanese.phrased(ja)
-        if name.kana:
-            ja += f'<span class="kana">{escape(name.kana)}</span>'
-        if self.lang == "ja":
-            first, other, second, meaning = ja, "en", en, japanese.phrased(meaning)
-        else:
-            first, other, second = en, "ja", ja
-        cells = f'<th scope="row">{first}</th><td lang="{other}">{second}</td><td>{meaning}</td>'
-        return f"<tr>{cells}</tr>\n"
-
-
-def read(door: Door, path: Path) -> str:
-    """A template's text, whatever its line ends. Raises door.Refused, UnicodeDecodeError."""
-    text = composed(door.read(path).decode("utf-8-sig"))
-    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
@@ -21,13 +22,13 @@ DIGITS = 15  # of a number, its sign and point included; more is no number of a 
 OPENS, CLOSES = frozenset("([{"), frozenset(")]}")
 ENDS = {"endif": "if", "endfor": "for", "endset": "set"}
 STATEMENTS = {"if", "elif", "else", "for", "set", *ENDS}
-READ = (
+READ = {
     nodes.Add, nodes.And, nodes.Assign, nodes.AssignBlock, nodes.Call, nodes.Compare, nodes.Concat,
     nodes.CondExpr, nodes.Const, nodes.Div, nodes.Filter, nodes.FloorDiv, nodes.For, nodes.Getattr,
     nodes.Getitem, nodes.If, nodes.Keyword, nodes.List, nodes.Mod, nodes.Mul, nodes.Name, nodes.Neg,
     nodes.Not, nodes.Operand, nodes.Or, nodes.Output, nodes.Pos, nodes.Pow, nodes.Sub, nodes.Template,
     nodes.TemplateData, nodes.Test, nodes.Tuple,
-)  # fmt: skip
+}  # fmt: skip
 
 FORKS = {
     "if": "begin", "for": "begin", "elif": "else", "else": "else", "endif": "end", "endfor": "end",
@@ -79,14 +80,8 @@ class _Environment(Environment):
 
     tokens: Sequence[Token] = ()
 
-    def _tokenize(
-        self,
-        source: str,  # noqa: ARG002 - the tokens are of this source
-        name: str | None,
-        filename: str | None = None,
-        state: str | None = None,  # noqa: ARG002
-    ) -> TokenStream:
-        return TokenStream(self.lexer.wrap(self.tokens, name, filename), name, filename)
+    def _tokenize(self, *_: Any, **__: Any) -> TokenStream:
+        return TokenStream(self.lexer.wrap(self.tokens), None, None)
 
 
 def parsed(source: str) -> Script:
@@ -109,7 +104,7 @@ def parsed(source: str) -> Script:
         more = getattr(node, "recursive", None) or (
             isinstance(node, nodes.AssignBlock) and node.filter
         )
-        if more or not isinstance(node, READ):
+        if more or type(node) not in READ:
             raise Unwanted(CALLED.get(type(node), type(node).__name__.lower()), node.lineno)
     lines = (0, *(found.end() for found in re.finditer("\n", whole)))
     return Script(whole, text, tree, everything, forks, braces, lines)

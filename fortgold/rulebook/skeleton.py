@@ -6,7 +6,7 @@ The rulebook.html and rulebook.css that come along are looked at by a test, not 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -15,8 +15,9 @@ from typing import Any
 from jinja2 import nodes
 
 from fortgold.data.findings import Finding
+from fortgold.data.foreign_markup import inside
 from fortgold.data.layout import Look
-from fortgold.data.limits import few
+from fortgold.data.limits import CHARACTERS, few
 from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.data.source import read_text
@@ -25,7 +26,7 @@ from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
 from fortgold.rulebook.markup import PAGE
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import GONE, VALUE, Script, parsed
-from fortgold.rulebook.template import Proof, broken, failure
+from fortgold.rulebook.template import Proof, broken
 from fortgold.rulebook.terms import Html
 from fortgold.rulebook.values import FILTERS, TESTS, Names
 from fortgold.rulebook.vocabulary import SAID, span_text
@@ -37,11 +38,11 @@ PUT_IN_HINT = Text(
     "`body` は本文の場所です。`css` は <style> と </style> の間に、それだけで書いてください",
     "`body` is where the book goes; `css` stands alone between `<style>` and `</style>`",
 )
-BODY, CSS = "\ue002", "\ue003"  # where the book and its stylesheet go in, however long they are
-PLACES = re.compile(f"[{BODY}{CSS}]")
 
 
-def names(game: Game, lang: Lang, fingerprint: str) -> Mapping[str, Any]:
+def names(
+    game: Game, lang: Lang, fingerprint: str = "", css: str = "", body: str = ""
+) -> Mapping[str, Any]:
     """What the braces of rulebook.html can say."""
     said = {
         name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
@@ -56,21 +57,16 @@ def names(game: Game, lang: Lang, fingerprint: str) -> Mapping[str, Any]:
         "players": span_text(game.players),
         "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
         "said": Names("name", said),
-        "css": Html(CSS),
-        "body": Html(BODY),
+        "css": Html(css),
+        "body": Html(body),
     }
 
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
     """The whole HTML file: `skeleton` around the body of a manuscript."""
-    filled = Run(names(game, lang, fingerprint), lang, shown).printed(parsed(skeleton))
-    parts = {CSS: css, BODY: body}
-    return PLACES.sub(lambda found: parts.pop(found[0], ""), filled)
-
-
-def shown(text: str) -> str:
-    """What the braces give, but for the book and its stylesheet: it is no place for these."""
-    return PLACES.sub("", escape(text))
+    run = Run(lang, escape, names=names(game, lang, fingerprint, css, body))
+    run.spent[CHARACTERS] -= len(css) + len(body)  # they may be as long as they are
+    return run.printed(parsed(skeleton))
 
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
@@ -89,15 +85,14 @@ def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
-    said = names(game, lang, "")
+    said = names(game, lang)
     known = {"name": (*said, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
-    proof = Proof(game, lang, path, source)
+    proof = Proof(game, lang, Span(path), source)
     wrong = [*few(proof.template(known))]
     yield from wrong
     if (script := proof.script) is None:
         return
 
-    place = partial(script.place, path)
     yield from proof.characters()
     for node in script.nodes:
         if isinstance(node, nodes.AssignBlock):  # what it holds could be put into an attribute
@@ -111,7 +106,7 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
         if PUT_IN["css"].fullmatch(script.source[start:end].strip()):
             places["css"].append(start)
         else:
-            yield from _style(script.text[start:end], start, place)
+            yield from _style(script.text[start:end], proof.place(start))
     bare = script.text
     for raw in (STYLE, TITLE):  # like statements: they cannot stand in a tag
         bare = raw.sub(lambda found: GONE * len(found[0]), bare)
@@ -121,7 +116,7 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
     if len(places["body"]) == 1:  # nor can the book
         (start,) = places["body"]
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
-    yield from markup.html(replace(script, text=bare), place, PAGE)
+    yield from markup.html(replace(script, text=bare), proof.place, PAGE)
     for name, starts in places.items():
         asked = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
         if not len(starts) == asked == 1 or _forked(script, starts[0]):
@@ -131,7 +126,7 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
             )
             yield NO_PLACE.found(Span(path), needed, PUT_IN_HINT, name)
     if not wrong:
-        yield from failure(script, Run(said, lang, shown), proof.at)
+        yield from proof.rendering(Run(lang, escape, names=said))
 
 
 def _forked(script: Script, offset: int) -> bool:
@@ -140,17 +135,16 @@ def _forked(script: Script, offset: int) -> bool:
     return kinds.count("begin") > kinds.count("end")
 
 
-def _style(css: str, start: int, place: Callable[[int], Span]) -> Iterator[Finding]:
-    """What stands in a <style>, as it is."""
+def _style(css: str, above: Span) -> Iterator[Finding]:
+    """What stands in a <style> that begins at `above`, as it is."""
     if VALUE in css:
         said = Text(
             "<style> の中の波括弧は {{ css }} だけで、ほかの何とも並べません",
             "of braces only `{{ css }}` stands in a `<style>`, and then nothing else",
         )
         hint = Text("波括弧を消してください", "take the braces away")
-        yield REACHES_OUT.found(place(start + css.index(VALUE)), said, hint)
+        yield REACHES_OUT.found(inside(above, css, css.index(VALUE)), said, hint)
         return
-    above = place(start)
 
     def here(down: int, across: int) -> Span:
         before = above.column - 1 if down == 1 else 0

@@ -18,11 +18,12 @@ from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 
 Place = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
 
-MARGINS = {
-    "top-left-corner", "top-left", "top-center", "top-right", "top-right-corner", "bottom-left-corner",
-    "bottom-left", "bottom-center", "bottom-right", "bottom-right-corner", "left-top", "left-middle",
-    "left-bottom", "right-top", "right-middle", "right-bottom",
-}  # fmt: skip
+ACROSS, DOWN = (
+    ("left-corner", "left", "center", "right", "right-corner"),
+    ("top", "middle", "bottom"),
+)
+MARGINS = {f"{side}-{part}" for side in ("top", "bottom") for part in ACROSS}
+MARGINS |= {f"{side}-{part}" for side in ("left", "right") for part in DOWN}
 AT_RULES = {"charset", "media", "page", *MARGINS, "footnote"}
 # Not those that make as much as they like of little: repeating gradients have as many stops as these
 # are close, counter styles and symbols() say a symbol as often as they count, element() copies
@@ -42,6 +43,9 @@ FUNCTIONS = {
 REFUSED = {"anchor", "appearance", "behavior", "link", "src"}  # properties: links, forms, files
 FETCHES = {"@import", "@font-face", "image()", "image-set()", "src()", "url()", *REFUSED}
 STOP = re.compile("</style|[\ue000-\ue003]", re.IGNORECASE)  # HTML follows, or a place of ours
+PARTS = {"declaration": "value", "function": "arguments"} | dict.fromkeys(
+    ("() block", "[] block", "{} block"), "content"
+)
 VARIABLE = 20  # words and signs in the value of a variable
 
 
@@ -73,19 +77,12 @@ def problems(css: str, place: Place) -> Iterator[Finding]:
 
 def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
     """What a node is made of."""
-    match node.type:
-        case "qualified-rule" | "at-rule":
-            inner = tinycss2.parse_blocks_contents(
-                node.content or [], skip_comments=True, skip_whitespace=True
-            )
-            return [*node.prelude, *inner]
-        case "declaration":
-            return list(node.value)
-        case "function":
-            return list(node.arguments)
-        case "() block" | "[] block" | "{} block":
-            return list(node.content)
-    return ()
+    if node.type in ("qualified-rule", "at-rule"):
+        inner = tinycss2.parse_blocks_contents(
+            node.content or [], skip_comments=True, skip_whitespace=True
+        )
+        return [*node.prelude, *inner]
+    return getattr(node, PARTS.get(node.type, ""), ())
 
 
 def _node(node: Any, at: Span) -> Iterator[Finding]:

@@ -6,9 +6,8 @@ Nothing here typesets; a template is run only where reading alone does not tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from html import unescape
 
 from jinja2 import TemplateSyntaxError, nodes
@@ -22,7 +21,7 @@ from fortgold.rulebook import faults, markup
 from fortgold.rulebook.run import Run
 from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
 from fortgold.rulebook.values import Unknown, Wrong
-from fortgold.rulebook.vocabulary import BOXES, HOLDS, ICON, Vocabulary
+from fortgold.rulebook.vocabulary import BOXES, HOLDS, ICON
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
@@ -97,102 +96,102 @@ def uses(script: Script) -> list[Use]:
 
 
 class Proof:
-    """A template and its lines, for pointing at."""
+    """A template and its lines, for pointing at; words of a figure stand all where `span` is."""
 
-    def __init__(self, game: Game, lang: Lang, path: str, source: str) -> None:
-        self.game, self.lang, self.path, self.source = game, lang, path, source
+    def __init__(self, game: Game, lang: Lang, span: Span, source: str) -> None:
+        self.game, self.lang, self.span, self.source = game, lang, span, source
         self.lines = lines_of(source)
         self.uses: list[Use] = []
         self.script: Script | None = None
 
     def at(self, line: int, word: str = "") -> Span:
         """The first place of `word` in a line; its beginning if it is not there, or far away."""
+        if self.span.line:
+            return self.span
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Span(self.path, line, text.find(word, 0, PARAGRAPHS.most) + 1 or 1)
+        return Span(self.span.path, line, text.find(word, 0, PARAGRAPHS.most) + 1 or 1)
+
+    def place(self, offset: int) -> Span:
+        """The place of an offset of the script."""
+        assert self.script
+        return self.script.place(self.span.path, offset)
 
     def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """What the template asks for and the game does not have; or why it cannot be read."""
-        self.script = yield from read(self.source, self.at)
-        if self.script is not None:
+        try:
+            self.script = parsed(self.source)
+        except Exceeded as error:
+            yield error.limit.over(self.at(error.line, "{"))
+        except TemplateSyntaxError as error:
+            yield broken(self.at(error.lineno, "{"), _reason(error))
+        else:
             self.uses = uses(self.script)
             for use in self.uses:
                 yield from unknown(use, names, self.game, self.at(use.line, use.name))
 
-    def rendering(self) -> Iterator[Finding]:
-        """A fault that shows only when the template runs: a wrong argument, a sum of words."""
-        if self.script is None:
-            return
-        words = Vocabulary(self.game, self.lang, said=set())
-        said = yield from failure(self.script, Run(words.names(), self.lang), self.at)
-        if said is not None and (found := markup.too_long(said, self.where)):
-            yield found
+    def rendering(self, run: Run) -> Generator[Finding, None, str | None]:
+        """A fault that shows only when the template runs (a wrong argument, a sum of words); or else
+        what it says."""
+        assert self.script
+        try:
+            return run.printed(self.script)
+        except Unknown as error:
+            yield _not_there(error.kind, error.name, error.allowed, self.at(run.line, error.name))
+        except Wrong as error:
+            yield broken(self.at(run.line, "{"), error.said)
+        except Exceeded as error:
+            yield error.limit.over(self.at(error.line or run.line, "{"))
+        return None
 
     def where(self, text: str) -> Span:
         """The place of what the book will say; the whole file if braces have made it."""
-        if self.script and (offset := self.script.source.find(text)) >= 0:
-            return self.script.place(self.path, offset)
-        return Span(self.path)
+        offset = self.script.source.find(text) if self.script else -1
+        return self.place(offset) if offset >= 0 else self.span
 
     def too_long(self) -> Finding | None:
         """What is too long even before its braces are filled in."""
-        if not (script := self.script):
+        if not self.script:
             return None
-        text = script.text.replace(GONE, " ")
-        return markup.too_long(text, lambda part: script.place(self.path, text.find(part)))
+        text = self.script.text.replace(GONE, " ")
+        return markup.too_long(text, lambda part: self.place(text.find(part)))
 
     def headings(self) -> Iterator[Finding]:
-        """Ids that stand twice, and links to none."""
+        """Ids that are none or stand twice, links to none, and headings more than one step below the
+        one before them."""
         ids: dict[str, int] = {}
-        asked: list[tuple[str, Span]] = []
-        for line, text in enumerate(self.lines, 1):
-            asked += [
-                (link[1], Span(self.path, line, link.start(1) + 1)) for link in LINK.finditer(text)
-            ]
-            if not (heading := HEADING.match(text)):
-                continue
-            name = heading[1]
-            if (first := ids.setdefault(name, line)) < line:
-                said = Text(
-                    f"id「{name}」は {first} 行目の見出しにもあります",
-                    f"the heading in line {first} has the id `{name}` too",
-                )
-                hint = Text("片方の id を変えてください", "change one of the two ids")
-                at = Span(self.path, line, heading.start(1) + 1)
-                yield faults.SAME_ID.found(at, said, hint, name)
-        pages = [one for one in self.uses if one.kind == "heading"]
-        asked += [(one.name, self.at(one.line, one.name)) for one in pages]
-        for name, at in asked:
-            if name not in ids:
-                said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
-                yield faults.NOWHERE.found(at, said, suggestion(name, ids), name)
-
-    def levels(self) -> Iterator[Finding]:
-        """Headings more than one step below the one before them."""
+        asked = [
+            (use.name, self.at(use.line, use.name)) for use in self.uses if use.kind == "heading"
+        ]
         above = 0
         for line, text in enumerate(self.lines, 1):
-            if not (heading := LEVEL.match(text)):
+            asked += [
+                (link[1], Span(self.span.path, line, link.start(1) + 1))
+                for link in LINK.finditer(text)
+            ]
+            if not (level := LEVEL.match(text)):
                 continue
-            level = len(heading[1])
-            if level > above + 1:
-                marks, fewer = "#" * level, "#" * (above + 1)
+            marks, fewer = level[1], "#" * (above + 1)
+            if len(marks) > len(fewer):
                 said = Text(
                     f"「{marks}」の上に「{fewer}」の見出しがありません",
                     f"`{marks}` stands below no `{fewer}`",
                 )
                 hint = Text(f"`{fewer}` にしてください", f"make it `{fewer}`")
-                yield faults.SKIPPED.found(Span(self.path, line, 1), said, hint, marks)
-            above = level
-
-    def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
-        """HTML and images that no book shows, links out of it, marks left over, odd ids."""
-        if script := self.script:
-            place = partial(script.place, self.path)
-            yield from markup.html(script, place)
-            yield from markup.links(script, place)
-            yield from markup.left_over(script.text, place, names)
-        for line, text in enumerate(self.lines, 1):
-            start = text.rfind("{#") if LEVEL.match(text) else -1
-            if start >= 0 and not HEADING.match(text):
+                yield faults.SKIPPED.found(Span(self.span.path, line, 1), said, hint, marks)
+            above = len(marks)
+            start = text.rfind("{#")
+            at = Span(self.span.path, line, start + 1)
+            if heading := HEADING.match(text):
+                name = heading[1]
+                if (first := ids.setdefault(name, line)) < line:
+                    said = Text(
+                        f"id「{name}」は {first} 行目の見出しにもあります",
+                        f"the heading in line {first} has the id `{name}` too",
+                    )
+                    hint = Text("片方の id を変えてください", "change one of the two ids")
+                    at = Span(self.span.path, line, heading.start(1) + 1)
+                    yield faults.SAME_ID.found(at, said, hint, name)
+            elif start >= 0:
                 odd = text[start:].rstrip()
                 said = Text(
                     f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"
@@ -200,7 +199,18 @@ class Proof:
                 hint = Text(
                     "`{#id}` か `{#id .page}` と書いてください", "write `{#id}` or `{#id .page}`"
                 )
-                yield faults.ODD_HEADING.found(Span(self.path, line, start + 1), said, hint)
+                yield faults.ODD_HEADING.found(at, said, hint)
+        for name, at in asked:
+            if name not in ids:
+                said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
+                yield faults.NOWHERE.found(at, said, suggestion(name, ids), name)
+
+    def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
+        """HTML and images that no book shows, links out of it, marks left over."""
+        if script := self.script:
+            yield from markup.html(script, self.place)
+            yield from markup.links(script, self.place)
+            yield from markup.left_over(script.text, self.place, names)
 
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""
@@ -208,13 +218,19 @@ class Proof:
             said = REFERENCE.sub(lambda found: unescape(found[0]), text.replace("\t", " "))
             for c in missing(said, "text"):
                 yield no_glyph(c, self.at(line, c if c in text else "&"))
-        if self.script is not None:
-            yield from unseen(self.script, lambda line: self.at(line, "{"))
+        yield from self.unseen()
 
     def icons(self) -> Iterator[Finding]:
         """Icons in the text that the game does not have."""
         for line, text in enumerate(self.lines, 1):
-            yield from unknown_icons(text, self.game, Span(self.path, line))
+            yield from unknown_icons(text, self.game, Span(self.span.path, line))
+
+    def unseen(self) -> Iterator[Finding]:
+        """Characters that the fonts lack in the words that stand inside braces."""
+        for node in self.script.nodes if self.script else ():
+            if isinstance(node, nodes.Const) and isinstance(node.value, str):
+                for c in missing(node.value.replace("\t", " "), "text"):
+                    yield no_glyph(c, self.at(node.lineno, "{"))
 
     def boxes(self) -> Iterator[Finding]:
         opened: list[int] = []
@@ -236,40 +252,6 @@ class Proof:
             said = Text("この囲みは閉じられていません", "this box is never closed")
             hint = Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends")
             yield faults.NO_BOX.found(self.at(line, ":"), said, hint)
-
-
-def read(source: str, at: Callable[[int, str], Span]) -> Generator[Finding, None, Script | None]:
-    """A template, or why it cannot be read; `at` says where a line of it stands."""
-    try:
-        return parsed(source)
-    except Exceeded as error:
-        yield error.limit.over(at(error.line, "{"))
-    except TemplateSyntaxError as error:
-        yield broken(at(error.lineno, "{"), _reason(error))
-    return None
-
-
-def unseen(script: Script, at: Callable[[int], Span]) -> Iterator[Finding]:
-    """Characters that the fonts lack in the words that stand inside braces."""
-    for node in script.nodes:
-        if isinstance(node, nodes.Const) and isinstance(node.value, str):
-            for c in missing(node.value.replace("\t", " "), "text"):
-                yield no_glyph(c, at(node.lineno))
-
-
-def failure(
-    script: Script, run: Run, at: Callable[[int, str], Span]
-) -> Generator[Finding, None, str | None]:
-    """Why a template fails when it runs; what it says, if it does not."""
-    try:
-        return run.printed(script)
-    except Unknown as error:
-        yield _not_there(error.kind, error.name, error.allowed, at(run.line, error.name))
-    except Wrong as error:
-        yield broken(at(run.line, "{"), error.said)
-    except Exceeded as error:
-        yield error.limit.over(at(error.line or run.line, "{"))
-    return None
 
 
 def broken(at: Span, why: Text) -> Finding:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
+from typing import Any
 
 from fortgold.data.model import Lang, Term
 from fortgold.data.patterns import ESCAPED
@@ -17,9 +18,13 @@ STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " "
 
 
 class Said:
-    """What a book says as HTML of our own: `str` prints it, `text` is it in characters."""
+    """What a book says as HTML of our own; `text` is it in characters."""
 
     __slots__ = ()
+
+    def printed(self, said: set[str] | None) -> str:
+        """It as HTML. `said` are the terms that have stood out; None: nothing stands out here."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +34,25 @@ class Html(Said):
     text: str
     rows: int = 0
 
-    def __str__(self) -> str:
+    def printed(self, _: set[str] | None) -> str:
         return self.text
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Word(Said):
     """A term as a template says it. Where it is said first, it stands out and is read out."""
 
     term: Term
     text: str
     lang: Lang
-    said: set[str] | None  # the terms that this book has used; None: nothing stands out here
 
-    def __str__(self) -> str:
-        if self.said is None:
-            return safe(self.text)
+    def printed(self, said: set[str] | None) -> str:
         text, name = safe(self.text), self.term.name
-        if self.term.id in self.said:  # English is hyphenated, but not in its terms
+        if said is None:
+            return text
+        if self.term.id in said:  # English is hyphenated, but not in its terms
             return text if self.lang == "ja" else f'<span class="t">{text}</span>'
-        self.said.add(self.term.id)
+        said.add(self.term.id)
         if self.lang == "ja":
             text = japanese.read_out(name.ja, name.kana)
         return f'<b class="term">{text}</b>'
@@ -73,23 +77,26 @@ def marked(text: str) -> str:
     return escape(text, quote=False).translate(STRICT)
 
 
-def plain(word: object) -> object:
-    """A term without anything that stands out, for headings."""
-    return word.text if isinstance(word, Word) else word
+def bare(value: Any) -> Any:
+    """What prints itself as its characters; anything else as it is."""
+    return getattr(value, "text", "") if isinstance(value, Said) else value
 
 
-def plural(word: Said | str) -> Said | str:
+def plural(word: Word | Html | str) -> Word | Html | str:
     """A term in the plural: its own plural or with an s; Japanese has none."""
     if not isinstance(word, Word):
-        return Html(f"{word}s") if isinstance(word, Said) else f"{word}s"
-    many = word.text if word.lang == "ja" else word.term.plural or f"{word.text}s"
-    return replace(word, text=many)
+        return _written(word, f"{bare(word)}s")
+    return word if word.lang == "ja" else _written(word, word.term.plural or f"{word.text}s")
 
 
-def capitalize(word: Said | str) -> Said | str:
+def capitalize(word: Word | Html | str) -> Word | Html | str:
     """With a capital letter at the start; the rest stays (Pile of Mana)."""
-    text = word.text if isinstance(word, Word) else str(word)
-    said = text[:1].upper() + text[1:]
+    text = bare(word)
+    return _written(word, text[:1].upper() + text[1:])
+
+
+def _written(word: Word | Html | str, text: str) -> Word | Html | str:
+    """The same, but written so."""
     if isinstance(word, Word):
-        return replace(word, text=said)
-    return Html(said) if isinstance(word, Said) else said
+        return replace(word, text=text)
+    return Html(text) if isinstance(word, Html) else text

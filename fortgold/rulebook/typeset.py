@@ -16,6 +16,7 @@ from typing import Any
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
 from fortgold.data.model import Game, Lang, Text
+from fortgold.data.source import lines_of, read_text
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
@@ -56,10 +57,12 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
 
 
 def _read(look: Look, name: str) -> str:
+    """The text of a template, whatever its line ends."""
     path = look.find(name)
-    if path is None:
+    text = read_text(look.door, path, []) if path else None
+    if text is None:
         raise FileNotFoundError(name)
-    return pages.read(look.door, path)
+    return "\n".join(lines_of(text))
 
 
 class _Images(dict[str, Any]):

@@ -1,22 +1,25 @@
-"""What the braces of a template reckon with: numbers, words, lists, names; and what may stand behind
-a `|` or an `is`."""
+"""What the braces of a template reckon with, within a budget: numbers, words, lists, names; and what
+may stand behind a `|` or an `is`."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from math import ceil, floor
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Any
 
+from jinja2.filters import do_round
+
+from fortgold.data.limits import CHARACTERS, STEPS, Limit
 from fortgold.data.model import Lang, Text
-from fortgold.rulebook.terms import Said, capitalize, plain, plural
+from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.terms import Html, Said, Word, bare, capitalize, marked, plural
 
 LARGEST = 10**9  # what a template may reckon with
 NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
-ROUNDED: Mapping[str, Callable[[float], float]] = {"common": round, "ceil": ceil, "floor": floor}
 PLACES = 9  # behind the point
 
 
@@ -63,11 +66,6 @@ def number(value: Any) -> Any:
     return value
 
 
-def bare(value: Any) -> Any:
-    """What prints itself as its characters; anything else as it is."""
-    return getattr(value, "text", "") if isinstance(value, Said) else value
-
-
 def characters(value: Any) -> str:
     """A word or a number in characters."""
     if not isinstance(value, (str, int, float)):
@@ -87,37 +85,90 @@ def for_numbers(sign: str) -> Wrong:
     return Wrong(Text(f"「{sign}」は数にしか使えません", f"`{sign}` is for numbers only"))
 
 
+def numbers(sign: str, *values: Any) -> tuple[Any, ...]:
+    """`values`, if those are numbers, which `sign` is for."""
+    if not all(map(is_number, values)):
+        raise for_numbers(sign)
+    return values
+
+
 def wrong_arguments(name: str) -> Wrong:
     return Wrong(Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments"))
 
 
-# Behind a bar
+@dataclass(slots=True)
+class Work:
+    """What a template has said and spent so far; `line` is where it is.
+
+    `escape` is done to all that the braces give, but for what is HTML already. Without it everything
+    is plain characters: for words inside a figure. `said` are the terms that have stood out; without
+    it, none does.
+    """
+
+    lang: Lang
+    escape: Callable[[str], str] | None = marked
+    said: set[str] | None = None
+    line: int = 1
+    spent: Counter[Limit] = field(default_factory=Counter)
+
+    def spend(self, limit: Limit, count: int = 1) -> None:
+        """Count some more of something. Raises Exceeded."""
+        self.spent[limit] += count
+        self.afford(limit, 0)
+
+    def afford(self, limit: Limit, count: int) -> None:
+        """Whether so much more could be spent. Raises Exceeded."""
+        if self.spent[limit] + count > limit.most:
+            raise Exceeded(limit, self.line)
+
+    def made(self, text: str) -> str:
+        """A text that has been made, counted."""
+        self.spend(CHARACTERS, len(text))
+        return text
+
+    def things(self, value: Any, asked: str) -> list[Any]:
+        """A value as a list; each thing of it is a step."""
+        if not isinstance(value, (list, str, range)):
+            raise Wrong(Text(f"「{asked}」には並びが要ります", f"`{asked}` needs a list"))
+        self.spend(STEPS, len(value))
+        return list(value)
+
+    def item(self, of: Any, at: Any) -> Any:
+        """One thing of a list, counted from 0, or of some names."""
+        if isinstance(of, Names):
+            return of[characters(bare(at))]
+        if not isinstance(of, (list, str, range)) or not isinstance(at, int):
+            raise Wrong(Text("[ ] が使えるのは並びだけです", "`[ ]` is for lists"))
+        if not -len(of) <= at < len(of):
+            raise Wrong(Text(f"並びに {at} 番目がありません", f"the list has no item {at}"))
+        return of[at]
+
+    def joined(self, values: list[Any], between: str = "") -> Any:
+        """Some values one after the other; HTML if one of them is."""
+        is_html = self.escape and any(isinstance(one, Said) for one in values)
+        between = self.text(between) if is_html else between
+        # counted before it is made: it may be larger than all that there is room for
+        self.spent[CHARACTERS] += len(between) * len(values)
+        texts = [self.made(self.text(one) if is_html else characters(bare(one))) for one in values]
+        joined = between.join(texts)
+        return Html(joined) if is_html else joined
+
+    def text(self, value: Any) -> str:
+        """A value as it is printed."""
+        if self.escape and isinstance(value, Said):
+            return value.printed(self.said)
+        said = characters(bare(value))
+        self.afford(CHARACTERS, len(said))
+        return self.escape(said) if self.escape else said
+
+    def word(self, value: Any) -> Word | Html | str:
+        """What can have a plural, or a capital."""
+        if isinstance(value, (Word, Html)):
+            return value
+        return Html(self.text(value)) if isinstance(value, Said) else characters(value)
 
 
-class Run(Protocol):
-    """What a filter asks of the template that it works for; `run` says it in full."""
-
-    @property
-    def lang(self) -> Lang: ...
-
-    def item(self, of: Any, at: Any) -> Any: ...
-    def things(self, value: Any, asked: str) -> list[Any]: ...
-    def joined(self, values: list[Any], between: str = "") -> Any: ...
-
-
-def word(run: Run, value: Any) -> Any:
-    """Small numbers as words in English; Japanese keeps its digits."""
-    is_small = isinstance(value, int) and 0 <= value < len(NUMBERS)
-    return NUMBERS[value] if is_small and run.lang == "en" else value
-
-
-def absolute(_: Run, value: Any) -> Any:
-    if not is_number(value):
-        raise for_numbers("abs")
-    return abs(value)
-
-
-def whole(_: Run, value: Any, otherwise: int = 0) -> int:
+def whole(_: Work, value: Any, otherwise: int = 0) -> int:
     """A number without what is behind its point; digits as a number."""
     if is_number(value):
         return int(value)
@@ -126,29 +177,20 @@ def whole(_: Run, value: Any, otherwise: int = 0) -> int:
     return int(said) if is_short and said.isascii() and said.isdigit() else otherwise
 
 
-def rounded(_: Run, value: Any, places: int = 0, method: str = "common") -> float:
-    can = is_number(value) and is_number(places) and isinstance(method, str)
-    if not can or method not in ROUNDED or abs(places) > PLACES:
+def rounded(_: Work, value: Any, places: int = 0, method: str = "common") -> float:
+    can = is_number(value) and is_number(places) and method in ("common", "ceil", "floor")
+    if not can or abs(places) > PLACES:
         raise for_numbers("round")
-    if method == "common":
-        return float(round(value, int(places)))
-    shift = 10 ** int(places)
-    return float(ROUNDED[method](value * shift) / shift)
+    return float(do_round(value, int(places), method))  # type: ignore[arg-type]
 
 
-def total(run: Run, value: Any) -> Any:
-    numbers = run.things(value, "sum")
-    if not all(map(is_number, numbers)):
-        raise for_numbers("sum")
-    return sum(numbers)
+def in_words(run: Work, value: Any) -> Any:
+    """Small numbers as words in English; Japanese keeps its digits."""
+    is_small = isinstance(value, int) and 0 <= value < len(NUMBERS)
+    return NUMBERS[value] if is_small and run.lang == "en" else value
 
 
-def words(value: Any) -> Said | str:
-    """What can have a plural, or a capital."""
-    return value if isinstance(value, Said) else characters(value)
-
-
-def divisible(_: Run, value: Any, by: Any) -> bool:
+def divisible(_: Work, value: Any, by: Any) -> bool:
     if not (isinstance(value, int) and isinstance(by, int) and by):
         said = Text(
             "odd、even、divisibleby は 0 でない整数に使います",
@@ -159,8 +201,8 @@ def divisible(_: Run, value: Any, by: Any) -> bool:
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
-    "abs": absolute,
-    "capitalize": lambda _, value: capitalize(words(value)),
+    "abs": lambda _, value: abs(*numbers("abs", value)),
+    "capitalize": lambda run, value: capitalize(run.word(value)),
     "first": lambda run, value: run.item(value, 0),
     "int": whole,
     "join": lambda run, value, between="": run.joined(
@@ -170,12 +212,12 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "length": lambda run, value: len(run.things(value, "length")),
     "list": lambda run, value: run.things(value, "list"),
     "lower": lambda _, value: characters(bare(value)).lower(),
-    "plain": lambda _, value: plain(value),
-    "plural": lambda _, value: plural(words(value)),
+    "plain": lambda _, value: value.text if isinstance(value, Word) else value,
+    "plural": lambda run, value: plural(run.word(value)),
     "round": rounded,
-    "sum": total,
+    "sum": lambda run, value: sum(numbers("sum", *run.things(value, "sum"))),
     "upper": lambda _, value: characters(bare(value)).upper(),
-    "word": word,
+    "word": in_words,
 }
 TESTS: Mapping[str, Callable[..., bool]] = {
     "odd": lambda run, value: not divisible(run, value, 2),

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from fortgold.data import patterns
 from fortgold.data.limits import STEPS
 from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
-from fortgold.data.sentences import filled, named
+from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
 from fortgold.rulebook.script import Exceeded
-from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, safe
+from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, bare, safe
 from fortgold.rulebook.values import Names, Unknown
 
 BOXES = ("example", "note", "question")  # ::: example
@@ -106,7 +106,6 @@ class Vocabulary:
     game: Game
     lang: Lang
     drawn: bool = True
-    said: set[str] | None = None
     listings: list[Listing] = field(default_factory=list)  # asked for so far, in order
     _looked_at: int = 0  # cards, however often
     _decks: Names = field(init=False)
@@ -121,9 +120,10 @@ class Vocabulary:
     def names(self) -> dict[str, Any]:
         """Every name that stands by itself."""
         game = self.game
-        terms = {name: self._word(term) for name, term in self.terms.items()}
+        lang = self.lang
+        terms = {name: Word(term, term.name.of(lang), lang) for name, term in self.terms.items()}
         facts = {
-            "title": game.title.of(self.lang),
+            "title": game.title.of(lang),
             "version": game.version,
             "players": span_text(game.players),
             "fewest": game.players[0],
@@ -139,25 +139,7 @@ class Vocabulary:
             **self.functions(),
         }
 
-    def _word(self, term: Term) -> Word:
-        return Word(term, term.name.of(self.lang), self.lang, self.said)
-
-    def quoted(self, sentence: Sentence) -> str:
-        """A sentence of the game; its terms stand out, and its cards are named, as everywhere."""
-
-        def say(name: str) -> str | None:
-            known = named(name, self.game, self.lang)
-            owner, _, rest = name.partition(".")
-            if known is None or owner == "n":
-                return known
-            if owner == "c":
-                return str(self.card(rest))
-            term_id = rest.partition(".")[0]
-            return str(replace(self._word(self.terms[term_id]), text=known))
-
-        return filled(sentence.text.of(self.lang), say, self._literal)
-
-    def _literal(self, text: str) -> str:
+    def literal(self, text: str) -> str:
         """Words that Markdown leaves alone; icons stay what they are."""
         if not self.drawn:
             return named_icons(text, self.game, self.lang)
@@ -185,27 +167,27 @@ class Vocabulary:
 
     def count(self, /, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category, if it is given."""
-        return sum(card.copies for card in self._chosen(self._deck(deck), where))
+        return sum(card.copies for card in self._chosen(deck, where))
 
     def total(self, /, deck: str, column: str, **where: str) -> int:
         """The sum of the numbers that the rows of a deck have in a column."""
-        found = self._deck(deck)
-        _column(found, column)
-        return sum(card.number(column) for card in self._chosen(found, where))
+        return sum(card.number(column) for card in self._chosen(deck, where, column))
 
     def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
+<<<<<<< ours
         """The names of the cards that have something in a column other than zero."""
         found = self._deck(deck)
         _column(found, column)
         chosen = self._chosen(found, where)
+=======
+        """The names of the cards that have something in a column, and not nought."""
+        chosen = self._chosen(deck, where, column)
+>>>>>>> theirs
         cards = [card for card in chosen if card.has(column) and card.values[column] != 0]
         return self._words(self._listed(cards))
 
     def _listed(self, cards: Iterable[Card]) -> str:
         return COMMA[self.lang].join(card.name.of(self.lang) for card in cards)
-
-    def _deck(self, name: str) -> Deck:
-        return self._look_at(self._decks[name])
 
     def _look_at(self, deck: Deck) -> Deck:
         self._looked_at += len(deck.cards)
@@ -213,15 +195,20 @@ class Vocabulary:
             raise Exceeded(STEPS)
         return deck
 
-    def _chosen(self, deck: Deck, where: Mapping[str, str]) -> tuple[Card, ...]:
-        """The cards of a deck with those words in those columns."""
+    def _chosen(self, name: str, where: Mapping[str, str], *columns: str) -> tuple[Card, ...]:
+        """The cards of a deck, which has those columns, with those words in those other columns."""
+        deck = self._look_at(self._decks[name])
+        for column in columns:
+            _column(deck, column)
         cards = deck.cards
         for column, word in where.items():
             self._look_at(deck)
-            allowed = tuple(dict.fromkeys(_word(deck, card, column) for card in deck.cards))
-            if word not in allowed:
-                raise Unknown("kind", word, allowed)
-            cards = tuple(card for card in cards if _word(deck, card, column) == word)
+            if column != "kind":
+                _column(deck, column, "kind")
+            words = dict.fromkeys(_word(card, column) for card in deck.cards)
+            if word not in words:
+                raise Unknown("kind", word, tuple(words))
+            cards = tuple(card for card in cards if _word(card, column) == word)
         return cards
 
     def card(self, name: str) -> Html | str:
@@ -253,9 +240,10 @@ class Vocabulary:
         if declared == "symbols":
             letters = "".join(found.symbols(name))
             return self.symbol(letters) if letters else NONE
-        return self._words(self._said(given))
+        return self._words(self.said(given))
 
-    def _said(self, given: Value | None) -> str:
+    def said(self, given: Value | None) -> str:
+        """What a card has in a column, in words."""
         match given:
             case Effect():
                 return given.of(self.lang) or NONE
@@ -285,47 +273,50 @@ class Vocabulary:
 
         `show` names the columns, blanks between them; `by` is the column whose words part the rows.
         """
-        found = self._deck(deck)
         columns = tuple(show.split())
-        for column in columns:
-            if column not in EXTRAS:
-                _column(found, column)
-        if by:
-            _column(found, by)
-        chosen = self._chosen(found, where)
-        self.listings.append(Listing(found, chosen, columns, by))
+        declared = [*(column for column in columns if column not in EXTRAS), *[by] * bool(by)]
+        chosen = self._chosen(deck, where, *declared)
+        self.listings.append(Listing(self._decks[deck], chosen, columns, by))
         return _block("cards", str(len(self.listings) - 1), 1 + len(chosen))
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted(Said):
-    """A sentence where a template says it: not before, for terms stand out where they come first."""
+    """A sentence of the game; its terms stand out, and its cards are named, as everywhere."""
 
     sentence: Sentence
     words: Vocabulary
 
     @property
     def text(self) -> str:
-        return self.words.quoted(self.sentence)
+        return self.printed(None)
 
-    def __str__(self) -> str:
-        return self.text
+    def printed(self, said: set[str] | None) -> str:
+        words, lang = self.words, self.words.lang
+
+        def say(name: str) -> str | None:
+            known = named(name, words.game, lang)
+            owner, _, rest = name.partition(".")
+            if known is None or owner == "n":
+                return known
+            if owner == "c":
+                return str(bare(words.card(rest)))
+            return Word(words.terms[rest.partition(".")[0]], known, lang).printed(said)
+
+        return patterns.with_places(self.sentence.text.of(lang), say, words.literal)
 
 
-def _column(deck: Deck, name: str) -> str:
-    """The type of a column that the deck declares."""
+def _column(deck: Deck, name: str, *others: str) -> str:
+    """The type of a column that the deck declares; `others` could stand there, too."""
     column = deck.column(name)
     if column is None:
-        raise Unknown("column", name, (*EXTRAS, *(one.name for one in deck.columns)))
+        names = (one.name for one in deck.columns)
+        raise Unknown("column", name, (*(others or EXTRAS), *names))
     return column.type
 
 
-def _word(deck: Deck, card: Card, column: str) -> str:
-    if column == "kind":
-        return card.kind
-    if deck.column(column) is None:
-        raise Unknown("column", column, ("kind", *(one.name for one in deck.columns)))
-    return card.word(column)
+def _word(card: Card, column: str) -> str:
+    return card.kind if column == "kind" else card.word(column)
 
 
 def _told(given: Value | None, argument: str) -> int:

@@ -6,8 +6,7 @@ Templates are read, not typeset: this must not import weasyprint, nor anything t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping
 
 from fortgold.data.findings import Finding
 from fortgold.data.foreign_markup import left_over
@@ -17,10 +16,9 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import faults, template
+from fortgold.rulebook import faults, markup, template
 from fortgold.rulebook.figures import Figure, load_figures
 from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import Script
 from fortgold.rulebook.skeleton import own_files
 from fortgold.rulebook.template import Proof, Use
 from fortgold.rulebook.terms import marked
@@ -43,13 +41,11 @@ def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     unread = {"figure"} if found and not figures else set[str]()
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
     names = {kind: there for kind, there in known(game, figures).items() if kind not in unread}
-    texts: list[FigureText] = []
+    said: dict[str, list[Use]] = {}  # what the words of each figure ask for
     for figure in figures.values():
-        texts += yield from _figure_texts(figure, game, lang)
+        said[figure.id] = yield from _figure_texts(figure, game, lang, names)
     for term in game.terms:
         yield from template.unknown_icons(term.meaning.of(lang), game, term.at)
-    for one in texts:
-        yield from _failures(one, game, lang, names)
     yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
@@ -63,20 +59,22 @@ def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
         yield _no_book(look, lang)
         return
-    book = Proof(game, lang, str(path), source)
+    book = Proof(game, lang, Span(str(path)), source)
     wrong = [*few(book.template(names)), *few(book.boxes())]
     yield from wrong
     if long := book.too_long():
         yield long
         return
     yield from book.headings()
-    yield from book.levels()
     yield from book.markup(names)
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:
-        yield from book.rendering()
-        yield from _left_over(game, figures, book, texts)
+        run = Run(lang, said=set(), names=Vocabulary(game, lang).names())
+        printed = yield from book.rendering(run)
+        if printed is not None and (long := markup.too_long(printed, book.where)):
+            yield long
+        yield from _left_over(game, figures, book, said)
 
 
 def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
@@ -95,11 +93,6 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
     }
 
 
-def _place(at: Span) -> Callable[..., Span]:
-    """The place of a figure's words, whatever stands in which of their lines."""
-    return lambda *_: at
-
-
 def _language(lang: Lang) -> Text:
     return SAID["japanese" if lang == "ja" else "english"]
 
@@ -114,36 +107,11 @@ def _no_book(look: Look, lang: Lang) -> Finding:
     return faults.NO_BOOK.found(Span(str(wanted)), said, hint)
 
 
-@dataclass(frozen=True, slots=True)
-class FigureText:
-    """Words in or under a figure, and their template; a caption is HTML, the others are drawn."""
-
-    figure: str
-    at: Span
-    script: Script
-    drawn: bool
-
-    def uses(self) -> list[Use]:
-        return template.uses(self.script)
-
-
-def _failures(
-    one: FigureText, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
-) -> Iterator[Finding]:
-    """Names that are not there; or else what shows only when the braces are filled in."""
-    wrong = [found for use in one.uses() for found in template.unknown(use, names, game, one.at)]
-    yield from wrong
-    if not wrong and "card" in names:
-        words = Vocabulary(game, lang, drawn=one.drawn).names()
-        run = Run(words, lang, marked if one.drawn else None)
-        yield from template.failure(one.script, run, _place(one.at))
-
-
 def _figure_texts(
-    figure: Figure, game: Game, lang: Lang
-) -> Generator[Finding, None, list[FigureText]]:
-    """The words of a figure that have braces, and what is wrong with any of its words."""
-    found: list[FigureText] = []
+    figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+) -> Generator[Finding, None, list[Use]]:
+    """What the words in and under a figure ask for, and what is wrong with them."""
+    uses: list[Use] = []
     terms = {term.name for term in game.terms}
     for text, at in figure.texts():
         if text in terms:
@@ -156,24 +124,28 @@ def _figure_texts(
         for c in missing(said, "text"):
             yield template.no_glyph(c, at)
         yield from template.unknown_icons(said, game, at)
-        plain = said
         if "{" in said:
-            script = yield from template.read(said, _place(at))
-            plain = script.text if script else ""
-            if script:
-                yield from template.unseen(script, _place(at))
-                found.append(FigureText(figure.id, at, script, text is figure.caption))
-        for one in left_over(plain, game):
+            proof = Proof(game, lang, at, said)
+            wrong = [*proof.template(names)]
+            yield from wrong
+            yield from proof.unseen()
+            if not wrong and "card" in names:
+                drawn = text is figure.caption  # it is HTML, the others are drawn
+                words = Vocabulary(game, lang, drawn).names()
+                yield from proof.rendering(Run(lang, marked if drawn else None, names=words))
+            uses += proof.uses
+            said = proof.script.text if proof.script else ""
+        for one in left_over(said, game):
             yield one.found(at, figure.id)
-    return found
+    return uses
 
 
 def _left_over(
-    game: Game, figures: Mapping[str, Figure], book: Proof, texts: list[FigureText]
+    game: Game, figures: Mapping[str, Figure], book: Proof, texts: Mapping[str, list[Use]]
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
     shown = {use.name for use in book.uses if use.kind == "figure"}
-    asked = [*book.uses, *(use for one in texts if one.figure in shown for use in one.uses())]
+    asked = [*book.uses, *(use for figure in shown for use in texts.get(figure, ()))]
     said = {use.name for use in asked if use.kind == "term"}
     sentences = {use.name for use in asked if use.kind == "sentence"}
     for sentence in game.sentences:
@@ -183,15 +155,15 @@ def _left_over(
     file = book_name(book.lang)
     for name, at in ((term.id, term.at) for term in game.terms if term.id not in said):
         never = Text(f"{file} は用語「{name}」を使っていません", f"{file} never says `{name}`")
-        hint = Text(
-            f"{{{{ t.{name} }}}} と書くか、用語を消してください",
-            f"write {{{{ t.{name} }}}}, or take the term away",
-        )
-        yield faults.NEVER_SAID.found(at, never, hint, name)
+        yield faults.NEVER_SAID.found(at, never, _use(f"t.{name}", Text("用語", "term")), name)
     for name in (name for name in figures if name not in shown):
         never = Text(f"{file} は図「{name}」を載せていません", f"{file} never shows `{name}`")
-        hint = Text(
-            f'{{{{ figure("{name}") }}}} と書くか、図を消してください',
-            f'write {{{{ figure("{name}") }}}}, or take the figure away',
-        )
+        hint = _use(f'figure("{name}")', Text("図", "figure"))
         yield faults.NEVER_SHOWN.found(figures[name].at, never, hint, name)
+
+
+def _use(braces: str, what: Text) -> Text:
+    return Text(
+        f"{{{{ {braces} }}}} と書くか、{what.ja}を消してください",
+        f"write {{{{ {braces} }}}}, or take the {what.en} away",
+    )
