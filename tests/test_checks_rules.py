@@ -13,7 +13,7 @@ from games import Copy, all_games, builtin_shelf
 from fortgold.checks import all_findings, rules
 from fortgold.data.model import Text
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.playable import FortOfGold
+from fortgold.games.fort_of_gold import FortOfGold
 
 S, T, G = "spirit.csv", "treasure.csv", "game.yaml"
 

@@ -27,6 +27,7 @@ from fortgold.games import playable
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.position import CannotPlay
 
 GAME = "fort-of-gold"
@@ -62,8 +63,9 @@ def rules_of(game: str = GAME):
 
 def spelt(rules: Rules, seed: int, index: int) -> str:
     """A deal as a line of the golden file: seed, index, slots of both decks, topmost first."""
-    deal = rules.deal(seed, index)
-    decks = (" ".join(str(card.slot) for card in deck) for deck in (deal.spirits, deal.treasures))
+    first = first_position(rules, seed, index)
+    spirits, treasures = (*first.chancel, *first.mana), (*first.solutions, *first.pile)
+    decks = (" ".join(str(card.slot) for card in deck if card) for deck in (spirits, treasures))
     return f"{seed} {index}: {' / '.join(decks)}"
 
 

@@ -16,7 +16,7 @@ from fortgold.data.model import Text
 from fortgold.data.paths import builtin
 from fortgold.games import playable
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.playable import FortOfGold
+from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.game import Playable
 from fortgold.play.solving import FalseLine, Solving, replay
 

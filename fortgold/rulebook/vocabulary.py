@@ -174,15 +174,8 @@ class Vocabulary:
         return sum(card.number(column) for card in self._chosen(deck, where, column))
 
     def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
-<<<<<<< ours
         """The names of the cards that have something in a column other than zero."""
-        found = self._deck(deck)
-        _column(found, column)
-        chosen = self._chosen(found, where)
-=======
-        """The names of the cards that have something in a column, and not nought."""
         chosen = self._chosen(deck, where, column)
->>>>>>> theirs
         cards = [card for card in chosen if card.has(column) and card.values[column] != 0]
         return self._words(self._listed(cards))
 

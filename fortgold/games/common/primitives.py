@@ -46,14 +46,7 @@ def order(
 
 def copy(source: Any, at: int, target: Any, to: int) -> None:
     """Number `to` of the records of `target` becomes what number `at` of `source` is."""
-    one, other = source[at], target[to]
-    for name in one.names_0:
-        setattr(other, name, getattr(one, name))
-    for name in one.names_1:
-        getattr(other, name)[:] = getattr(one, name)
-    for name in one.names_2:
-        for row, value in zip(getattr(other, name), getattr(one, name), strict=True):
-            row[:] = value
+    target[to].take(source[at])
 
 
 def has_place(numbers: MutableSequence[int], at: int) -> bool:

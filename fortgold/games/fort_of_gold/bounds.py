@@ -355,19 +355,14 @@ def attachments(d: Record, c: Record, s: Record, left: int) -> int:
 
     The budget less what the missing treasures take at least.
     """
-    need, budget = d.goal - s.altar_count, left + s.height
-    singles = twos = threes = fours = 0
-    for i in range(s.solution_count + s.pile_count):
-        treasure = s.solutions[i] if i < s.solution_count else s.pile[i - s.solution_count]
-        takes = c.fewest[treasure]
-        singles += takes == 1
-        twos += takes == 2
-        threes += takes == 3
-        fours += takes == 4
-    least = min(need, singles)
-    missing = need - least
-    for size, have in ((2, twos), (3, threes), (4, fours)):
-        some = min(missing, have)
-        least += size * some
-        missing -= some
-    return max(0, budget - least) if missing == 0 else 0
+    missing, budget = d.goal - s.altar_count, left + s.height
+    for size in range(1, POSITIONS + 1):
+        have = 0
+        for i in range(s.solution_count):
+            have += c.fewest[s.solutions[i]] == size
+        for i in range(s.pile_count):
+            have += c.fewest[s.pile[i]] == size
+        have = min(have, missing)
+        missing -= have
+        budget -= size * have
+    return max(0, budget) if missing == 0 else 0

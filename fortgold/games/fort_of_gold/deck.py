@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fortgold.data.model import Card, Game
-from fortgold.games.chance import order
 from fortgold.games.common.deck_schema import MOST, DeckSchema, cannot_play, known_symbols
 from fortgold.games.common.slots import without
 
 EMPTY = "empty"  # the id in game.yaml of the symbol that is no colour
-# What chance is for, in a deal: the order of each deck, what the player does, what it imagines.
-SPIRITS, TREASURES, PLAYER, IMAGINED = range(4)
 COPY = "#"  # in the ids of copies: S07#2
 
 
@@ -69,16 +66,6 @@ class Treasure:
         return self.id
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One numbered arrangement: both decks as they lie after shuffling, topmost card first."""
-
-    seed: int
-    index: int
-    spirits: tuple[Spirit, ...]
-    treasures: tuple[Treasure, ...]
-
-
 @dataclass(frozen=True)
 class Rules:
     """Everything that a position needs to know and that no move changes."""
@@ -98,17 +85,6 @@ class Rules:
         spirits, treasures = without(self.spirits, card), without(self.treasures, card)
         can_deal(self.constants, len(spirits), len(treasures))
         return Rules(self.constants, spirits, treasures)
-
-    def deal(self, seed: int, index: int) -> Deal:
-        """Deal number `index` of `seed`; both from 0 to chance.MOST."""
-        spirits = {card.slot: card for card in self.spirits}
-        treasures = {card.slot: card for card in self.treasures}
-        return Deal(
-            seed,
-            index,
-            tuple(spirits[slot] for slot in order(spirits, seed, index, SPIRITS)),
-            tuple(treasures[slot] for slot in order(treasures, seed, index, TREASURES)),
-        )
 
 
 def lead(wanted: str, shown: str) -> int:

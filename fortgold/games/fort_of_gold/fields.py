@@ -16,6 +16,7 @@ from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
 LOST, GOING_ON = -1, -2
+NO_SPIRIT, BARRED_WITH_MANA, BARRED_WITHOUT = range(3)  # why a game is lost
 PLAYER, IMAGINED = 2, 3  # what chance is for; 0 and 1 are the decks
 
 # Room, not rules: of machine code, which these modules are for as they stand. `rooms_of` says when a
@@ -32,18 +33,11 @@ ASKED, POSITIONS = 62, 4  # bits of a number: colours in positions that treasure
 LEAD_BITS, EVEN = 5, 15
 
 DECK = Fields(
-    chancel_size=word(),
-    columns=word(),
+    **dict.fromkeys(
+        ("chancel_size", "columns", "slots", "goal", "limit", "foresees", "power"), word()
+    ),
+    **dict.fromkeys(("spirits", "treasures", "subsets", "names"), word()),  # how many
     every_column=word(),  # as bits
-    slots=word(),
-    goal=word(),
-    limit=word(),
-    foresees=word(),
-    power=word(),
-    spirits=word(),
-    treasures=word(),
-    subsets=word(),
-    names=word(),
     bare=word(),  # the lead without spirits
     ahead=word(),  # the bits that tell where friends outnumber foes
     name=small("SPIRITS"),  # of each spirit, equal names equal numbers
@@ -77,31 +71,19 @@ STATE = Fields(
     lifted=small("COUNTS", seen="nobody"),  # the cards of a foresight, while they are put back
 )
 COUNTED = Fields(  # what a tally counts, by the names of `figures`
-    score=word("BINS"),
-    turns=word("BINS"),
-    inducts=word("BINS"),
-    gets=word("BINS"),
-    rotates=word("BINS"),
-    foresees=word("BINS"),
-    spirits_to_get=word("BINS"),
-    spirits_attached=word("BINS"),
-    solutions=word("BINS"),
-    kinds=word("KINDS"),
-    choices=word("MOVES"),
-    foresight=word("KINDS"),
-    treasures_lost=word("BINS"),
-    losses=word("KINDS"),
-    spirit_seen=word("SPIRITS"),
-    spirit_get=word("SPIRITS"),
-    spirit_rotate=word("SPIRITS"),
-    spirit_foresee=word("SPIRITS"),
-    spirit_idle=word("SPIRITS"),
-    name_used=word("NAMES"),
-    treasure_seen=word("TREASURES"),
-    treasure_got=word("TREASURES"),
-    treasure_returned=word("TREASURES"),
-    first_won=word("TREASURES"),
-    first_lost=word("TREASURES"),
+    **{
+        name: word(room)
+        for room, names in (
+            ("BINS", "score turns inducts gets rotates foresees spirits_to_get spirits_attached"),
+            ("BINS", "solutions treasures_lost"),
+            ("KINDS", "kinds foresight losses"),
+            ("MOVES", "choices"),
+            ("SPIRITS", "spirit_seen spirit_get spirit_rotate spirit_foresee spirit_idle"),
+            ("NAMES", "name_used"),
+            ("TREASURES", "treasure_seen treasure_got treasure_returned first_won first_lost"),
+        )
+        for name in names.split()
+    }
 )
 WORK = Fields(
     **COUNTED,
@@ -109,6 +91,8 @@ WORK = Fields(
     keys=unsigned("CARDS"),  # to lay out a deal
     places=word("CARDS"),
     moves=word("MOVES"),  # what players weigh
+    worths=word("MOVES"),
+    beside=word("PLACES"),
     favourite=word("FAVOURITES"),
     favourite_worth=word("FAVOURITES"),
     script=word("BINS"),  # the first so many moves of the next deal are given

@@ -12,8 +12,19 @@ from typing import Any
 
 from fortgold.games.common.primitives import below, copy, ones, then
 from fortgold.games.common.records import Record
-from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
+from fortgold.games.fort_of_gold.fields import (
+    FORESEE,
+    GET,
+    INDUCT,
+    NOBODY,
+    NONE,
+    ROTATE,
+    SECONDS,
+)
 from fortgold.games.fort_of_gold.rules import (
+    attach,
+    code,
+    first_third,
     has_power,
     has_room,
     has_won,
@@ -48,45 +59,122 @@ OFFER = 12  # a colour in a position that a card in the chancel shows, if any tr
 MANA = 14  # a card in the mana pile
 FORESIGHT = -52  # the arrangement of the pile, against a spirit that could have been of use
 SPIRITS_A_TREASURE = 2
+NO_CARD = -1  # of the solutions
 MOST = 16  # more than a card has positions
 
 # States that players work with: the table, what a move makes of it, and what is tried or imagined.
 TABLE, AFTER, IMAGINED_TABLE, TRIED = range(4)
 
 
-def candidates(d: Record, s: Record, w: Record) -> int:
-    """The codes of the legal moves into `w.moves`, each foresight once: its first way; how many."""
-    count, sets = 0, sets_of(d, s)
-    for kind in range(4):
-        left = sets[kind]
-        ways = 1 if kind == FORESEE else thirds(d, s, kind)
-        while left != 0:
-            pair = nth(left, 0)
-            left &= left - 1
-            for way in range(ways):
-                w.moves[count] = move_of(d, s, kind, pair, way)
-                count += 1
+def judge(d: Record, states: Any, table: int, w: Record) -> int:
+    """The codes of the legal moves into `w.moves`, each foresight once: its first way; how many.
+
+    Into `w.worths`, what the table will be worth after each, as far as one can know.
+    """
+    s = states[table]
+    inducts, gets, rotates, foresees = sets_of(d, s)
+    count = judge_inductions(d, s, w, inducts, rotates)
+    while gets != 0:
+        move = move_of(d, s, GET, nth(gets, 0), 0)
+        gets &= gets - 1
+        copy(states, table, states, AFTER)
+        make(d, states[AFTER], move)
+        w.moves[count], w.worths[count] = move, worth(d, states[AFTER])
+        count += 1
+    for kind, found in ((ROTATE, rotates), (FORESEE, foresees)):
+        if found:
+            count = judge_attachments(d, s, w, kind, found, count)
     return count
 
 
-def greedy_move(d: Record, states: Any, w: Record) -> int:
-    """The code of the greedy player's move, of equals the first; -1 at the end of the game.
+def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int) -> int:
+    """The same of inductions, which most moves are: hardly any is made to be judged."""
+    refilled, count, able = int(s.mana_count > 0), 0, 0
+    altars, must_rotate = (1 << s.altar_count) - 1, d.goal - s.altar_count > s.solution_count
+    if must_rotate:
+        for column in range(d.columns):
+            able |= (rotates >> SECONDS * column & altars != 0) << column
+    choices = free(d, s, NOBODY) + refilled
+    tops, tops_twice = shown_by(d, s.top, d.columns)
+    offered, offered_twice = shown_by(d, s.chancel, d.chancel_size)
+    s.height += 1
+    counted = worth_of_counts(d, s, s.solution_count) - MANA * refilled
+    s.height -= 1
+    for place in range(d.chancel_size):
+        columns = inducts >> SECONDS * place & d.every_column
+        if columns != 0:
+            spirit = s.chancel[place]
+            s.chancel[place] = NONE
+            shows, others = d.shows[spirit], choices - 1
+            left = offered & ~(shows & ~offered_twice)
+            if columns & (columns - 1) == 0:  # then its namesakes cannot be inducted any more
+                others = free(d, s, d.name[spirit]) + refilled
+            common, first = counted + worth_of_chancel(left, others), code(INDUCT, place, 0, 0)
+            power = must_rotate and can_rotate(d, s, spirit)
+            for column in range(d.columns):
+                if columns >> column & 1:
+                    then = tops & ~(d.shows[s.top[column]] & ~tops_twice) | shows
+                    value, near = worth_of_solutions(d, s, then, left, NO_CARD)
+                    if near:
+                        lay(d, s, spirit, column)
+                        value += worth_of_near(d, s, then, shown_by(d, s.top, d.columns)[1], near)
+                        lift(d, s, column)
+                    if must_rotate:
+                        value += worth_of_able(ones(able & ~(1 << column)) + power)
+                    w.moves[count] = first + (column << 16)
+                    w.worths[count] = common + value
+                    count += 1
+            s.chancel[place] = spirit
+    return count
 
-    A foresight is chosen without the cards that it looks at, and only then arranged.
-    """
-    return best_move(d, states, TABLE, w, 0, 0)
+
+def judge_attachments(d: Record, s: Record, w: Record, kind: int, found: int, count: int) -> int:
+    """The same of rotations, or of foresights, behind the `count` moves that are there."""
+    out, news, ways, first, extra = s.solution_count, 0, 1, 0, FORESIGHT
+    if kind == ROTATE:
+        news, ways, first, extra = s.pile_count, thirds(d, s, ROTATE), first_third(d, s, ROTATE), 0
+        out += news > 0 and not first
+    (offered, _), choices = shown_by(d, s.chancel, d.chancel_size), free(d, s, NOBODY)
+    for column in range(d.columns):
+        altars = found >> SECONDS * column & (1 << s.altar_count) - 1
+        if altars:
+            barred = s.held[d.name[s.top[column]]] == d.every_column
+            spirit, start = lift(d, s, column), count
+            tops, twice = shown_by(d, s.top, d.columns)
+            common = worth_of_chancel(offered, free(d, s, NOBODY) if barred else choices)
+            common += worth_of_counts(d, s, out) + worth_of_news(d, s, tops, twice, offered, news)
+            for altar in range(s.altar_count):
+                if altars >> altar & 1:
+                    value = common + extra + worth_of_attached(d, s, out, spirit, altar)
+                    for way in range(ways):
+                        w.moves[count] = code(kind, column, altar, first + way)
+                        w.worths[count] = value
+                        count += 1
+            for way in range(ways):
+                gone = way if first and news else NO_CARD  # it comes up again from an empty pile
+                value = worth_of_tops(d, s, tops, twice, offered, gone)
+                for i in range(start + way, count, ways):
+                    w.worths[i] += value
+            lay(d, s, spirit, column)
+    return count
 
 
 def best_move(d: Record, states: Any, table: int, w: Record, mood: int, turn: int) -> int:
-    """The move that seems best in a mood, which lets each seem better by up to `mood` points."""
-    best, chosen = 0, -1
-    for i in range(candidates(d, states[table], w)):
-        value = worth_of(d, states, table, w.moves[i])
-        if mood:
-            value += whim(turn, w.moves[i], mood)
-        if chosen < 0 or value > best:
-            best, chosen = value, w.moves[i]
-    return arranged(d, states, table, chosen)
+    """The move that seems best, of equals the first; -1 at the end of the game.
+
+    A mood lets each seem better by up to so many points. A foresight is chosen without the cards that
+    it looks at, and only then arranged.
+    """
+    count, best = judge(d, states, table, w), 0
+    if count == 0:
+        return -1
+    if mood:
+        for i in range(count):
+            w.worths[i] += whim(turn, w.moves[i], mood)
+    for i in range(1, count):
+        if w.worths[i] > w.worths[best]:
+            best = i
+    return arranged(d, states, table, w.moves[best])
 
 
 def whim(turn: int, move: int, mood: int) -> int:
@@ -96,81 +184,123 @@ def whim(turn: int, move: int, mood: int) -> int:
     return below(mood, then(turn, kind << 16 | first << 12 | key))
 
 
-def worth_of(d: Record, states: Any, table: int, move: int) -> int:
-    """What the table will be worth after a legal move, as far as one can know."""
-    s, kind = states[table], move >> 48
-    if kind == INDUCT:
-        return worth_of_induction(d, s, move >> 32 & 0xFFFF, move >> 16 & 0xFFFF)
-    copy(states, table, states, AFTER)
-    after = states[AFTER]
-    make(d, after, move)
-    if kind == ROTATE and s.pile_count > 0:
-        after.solution_count -= 1
-        return worth(d, after, s, 0, s.pile_count)
-    return worth(d, after, s, 0, 0) + (FORESIGHT if kind == FORESEE else 0)
+def worth(d: Record, s: Record) -> int:
+    """What a table is worth as it lies."""
+    tops, twice = shown_by(d, s.top, d.columns)
+    offered, _ = shown_by(d, s.chancel, d.chancel_size)
+    return (
+        worth_of_counts(d, s, s.solution_count)
+        + worth_of_chancel(offered, free(d, s, NOBODY))
+        + worth_of_rotations(d, s, s.solution_count)
+        + worth_of_tops(d, s, tops, twice, offered, NO_CARD)
+    )
 
 
-def worth_of_induction(d: Record, s: Record, place: int, column: int) -> int:
-    """The same of an induction, which most moves are: it is made and taken back without a copy."""
-    spirit, refilled = s.chancel[place], int(s.mana_count > 0)
-    lay(d, s, spirit, column)
-    s.chancel[place] = NONE
-    s.mana_count -= refilled
-    value = worth(d, s, s, refilled, 0)
-    lift(d, s, column)
-    s.chancel[place] = spirit
-    s.mana_count += refilled
+def worth_of_counts(d: Record, s: Record, out: int) -> int:
+    """What cards are worth by their number; so many treasures are out."""
+    wanted = min(s.height, SPIRITS_A_TREASURE * max(0, d.goal - s.altar_count))
+    return (
+        TREASURE * s.altar_count
+        + SOLUTION * out
+        + MANA * s.mana_count
+        + SPIRIT * wanted
+        + SPARE * (s.height - wanted)
+    )
+
+
+def free(d: Record, s: Record, barred: int) -> int:
+    """How many cards of the chancel can be inducted, if those of one name cannot."""
+    count = 0
+    for place in range(d.chancel_size):
+        name = d.name[s.chancel[place]]
+        count += name != barred and s.held[name] != d.every_column
+    return count
+
+
+def worth_of_chancel(offered: int, free: int) -> int:
+    """What the chancel is worth that shows this, and has so many cards that can be inducted."""
+    return OFFER * ones(offered) + CHOICE * (free > 1)
+
+
+def worth_of_rotations(d: Record, s: Record, out: int) -> int:
+    """What the tops are worth that can rotate, if more treasures are needed than are out."""
+    able = 0
+    if d.goal - s.altar_count > out:
+        for column in range(d.columns):
+            able += s.top[column] != NONE and can_rotate(d, s, s.top[column])
+    return worth_of_able(able)
+
+
+def worth_of_attached(d: Record, s: Record, out: int, spirit: int, altar: int) -> int:
+    """The same once the spirit, which is off the pedestal, is attached to an altar column."""
+    attach(d, s, spirit, altar)
+    value = worth_of_rotations(d, s, out)
+    s.last[altar] = s.under[spirit]
+    s.attached[altar] -= 1
+    s.leads[altar] -= d.lead[s.treasure[altar]][spirit]
     return value
 
 
-def worth(d: Record, s: Record, before: Record, refilled: int, news: int) -> int:
-    """What the table is worth.
+def worth_of_able(able: int) -> int:
+    """What it is worth that so many tops can rotate."""
+    return ROTATION * (able > 0) + ROTATION_TOO * (able > 1)
 
-    `refilled`: how many places of the chancel a hidden card will fill. `news`: of how many treasures
-    in the pile of `before` one will be turned up; 0 if none will.
+
+def worth_of_news(d: Record, s: Record, tops: int, twice: int, offered: int, news: int) -> int:
+    """What a treasure is worth that will be turned up of so many in the pile; 0 if none will."""
+    welcome, beyond = 0, ~(tops | offered)
+    for i in range(news):
+        asked = d.asks[s.pile[i]]
+        if asked & beyond == 0:
+            welcome += asked & ~tops == 0 or in_reach(d, s, asked, tops, twice)
+    return NEWS * welcome // max(news, 1)
+
+
+def worth_of_tops(d: Record, s: Record, tops: int, twice: int, offered: int, gone: int) -> int:
+    """What the tops are worth for all solutions but one that is gone, or NO_CARD."""
+    value, near = worth_of_solutions(d, s, tops, offered, gone)
+    return value + worth_of_near(d, s, tops, twice, near) if near else value
+
+
+def worth_of_solutions(d: Record, s: Record, tops: int, offered: int, gone: int) -> tuple[int, int]:
+    """The same, but for those that an induction might bring within reach: these, as bits.
+
+    That is worth something only if the tops can get none.
     """
-    needed, turned_up = max(0, d.goal - s.altar_count), s.solution_count + (news > 0)
-    tops, ready = shown(d, s, d.every_column), 0
-    free, offered = refilled, 0
-    for place in range(d.chancel_size):
-        spirit = s.chancel[place]
-        offered |= d.shows[spirit]
-        free += s.held[d.name[spirit]] != d.every_column
-    hope = tops | offered  # no induction makes the tops show more
-    value = TREASURE * s.altar_count + SOLUTION * turned_up + MANA * s.mana_count
+    met = ready = near = 0
     for i in range(s.solution_count):
-        asked = d.asks[s.solutions[i]]
-        value += MET * ones(asked & tops)
-        ready += asked & ~tops == 0
+        if i != gone:
+            asked = d.asks[s.solutions[i]]
+            missing = asked & ~tops
+            met += ones(asked & tops)
+            if missing == 0:
+                ready += 1
+            elif missing & ~offered == 0:
+                near |= 1 << i
     if ready:
-        value += READY + READY_TOO * (ready - 1)
-    elif is_near(d, s, tops, hope):
-        value += NEAR
-    if news:
-        welcome = 0
-        for i in range(news):
-            asked = d.asks[before.pile[i]]
-            if asked & ~hope == 0:
-                welcome += asked & ~tops == 0 or in_reach(d, s, asked, tops)
-        value += NEWS * welcome // news
-    if needed > turned_up:
-        able = able_to_rotate(d, s)
-        value += ROTATION * (able > 0) + ROTATION_TOO * (able > 1)
-    value += CHOICE * (free > 1)
-    wanted = min(s.height, SPIRITS_A_TREASURE * needed)
-    return value + SPIRIT * wanted + SPARE * (s.height - wanted) + OFFER * ones(offered)
+        return MET * met + READY + READY_TOO * (ready - 1), 0
+    return MET * met, near
 
 
-def is_near(d: Record, s: Record, tops: int, hope: int) -> bool:
-    """Some solution is in reach; what it asks for must lie in `hope`."""
-    near = False
+def worth_of_near(d: Record, s: Record, tops: int, twice: int, solutions: int) -> int:
+    """What it is worth if one of these solutions is in reach."""
     for i in range(s.solution_count):
-        asked = d.asks[s.solutions[i]]
-        near = near or (asked & ~hope == 0 and in_reach(d, s, asked, tops))
-    return near
+        if solutions >> i & 1 and in_reach(d, s, d.asks[s.solutions[i]], tops, twice):
+            return NEAR
+    return 0
 
 
-def in_reach(d: Record, s: Record, asked: int, tops: int) -> bool:
+def shown_by(d: Record, cards: Any, count: int) -> tuple[int, int]:
+    """What the cards show, and what they show without any one of them, as bits."""
+    once = twice = 0
+    for i in range(count):
+        shows = d.shows[cards[i]]
+        twice |= once & shows
+        once |= shows
+    return once, twice
+
+
+def in_reach(d: Record, s: Record, asked: int, tops: int, twice: int) -> bool:
     """An induction of a card that is seen would make the tops show all that is asked for."""
     for place in range(d.chancel_size):
         spirit = s.chancel[place]
@@ -178,23 +308,17 @@ def in_reach(d: Record, s: Record, asked: int, tops: int) -> bool:
         if missing & ~tops == 0:
             columns = open_columns(d, s, spirit)
             for column in range(d.columns):
-                if columns >> column & 1:
-                    beside = shown(d, s, d.every_column & ~(1 << column))
-                    if missing & ~beside == 0:
-                        return True
+                if columns >> column & 1 and d.shows[s.top[column]] & missing & ~twice == 0:
+                    return True
     return False
 
 
-def able_to_rotate(d: Record, s: Record) -> int:
-    """How many tops would give some altar column the radiance of power."""
-    able = 0
-    for altar in range(s.altar_count):
-        if has_room(d, s, altar):
-            for column in range(d.columns):
-                top = s.top[column]
-                if top != NONE and not able >> column & 1:
-                    able |= has_power(d, s, altar, top) << column
-    return ones(able)
+def can_rotate(d: Record, s: Record, spirit: int) -> bool:
+    """As a top, the spirit would give some altar column the radiance of power."""
+    for altar in range(s.altar_count):  # noqa: SIM110 - a generator does not compile
+        if has_room(d, s, altar) and has_power(d, s, altar, spirit):
+            return True
+    return False
 
 
 def arranged(d: Record, states: Any, table: int, move: int) -> int:
@@ -203,7 +327,7 @@ def arranged(d: Record, states: Any, table: int, move: int) -> int:
     What can help goes on the pile, the best on top; what could fill no position of any solution goes
     under it. Of cards that help alike, the first by id comes first.
     """
-    if move < 0 or move >> 48 != FORESEE:
+    if move >> 48 != FORESEE:
         return move
     copy(states, table, states, AFTER)
     s, after = states[table], states[AFTER]

@@ -16,7 +16,7 @@ from typing import Any
 
 from fortgold.games.common.primitives import copy, stream, then
 from fortgold.games.common.records import Record
-from fortgold.games.fort_of_gold.fields import IMAGINED, INDUCT, NONE
+from fortgold.games.fort_of_gold.fields import IMAGINED, INDUCT
 from fortgold.games.fort_of_gold.greedy import (
     IMAGINED_TABLE,
     TABLE,
@@ -24,11 +24,10 @@ from fortgold.games.fort_of_gold.greedy import (
     TRIED,
     arranged,
     best_move,
-    candidates,
+    judge,
     worth,
-    worth_of,
 )
-from fortgold.games.fort_of_gold.rules import has_won, make, sets_of
+from fortgold.games.fort_of_gold.rules import has_won, make, sets_of, spare_vacant
 
 CANDIDATES = 8
 ORDERS = 4
@@ -63,24 +62,16 @@ def favourites(d: Record, states: Any, w: Record) -> int:
 
     A foresight counts once, and of vacant columns only the first one is tried.
     """
-    s, found = states[TABLE], 0
-    for i in range(candidates(d, s, w)):
+    found, spare = 0, spare_vacant(d, states[TABLE])
+    for i in range(judge(d, states, TABLE, w)):
         move = w.moves[i]
-        if move >> 48 == INDUCT and has_a_vacant_twin(s, move >> 16 & 0xFFFF):
+        if move >> 48 == INDUCT and spare >> (move >> 16 & 0xFFFF) & 1:
             continue
         w.favourite[found] = move
-        w.favourite_worth[found] = worth_of(d, states, TABLE, move)
+        w.favourite_worth[found] = w.worths[i]
         sift(w, found)
         found = min(found + 1, CANDIDATES)
     return found
-
-
-def has_a_vacant_twin(s: Record, column: int) -> bool:
-    """The column is vacant, and so is one to the left of it."""
-    vacant = 0
-    for other in range(column):
-        vacant += s.top[other] == NONE
-    return vacant > 0 and s.top[column] == NONE
 
 
 def sift(w: Record, last: int) -> None:
@@ -130,4 +121,4 @@ def worth_after(d: Record, states: Any, w: Record, move: int) -> int:
         return TREASURE * d.goal + WON + POINT * s.mana_count
     if sets_of(d, s) == (0, 0, 0, 0):
         return NO_MOVE
-    return worth(d, s, s, 0, 0)
+    return worth(d, s)

@@ -1,18 +1,137 @@
-"""The programs that the modules of the rules make, what their records hold, and what a tally counts."""
+"""What a simulation counts, and the programs that the modules of the rules make: which play it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common import machine as common
+from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Layout, Machine
-from fortgold.games.fort_of_gold import fields, figures
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.contract import Figure
+from fortgold.games.fort_of_gold import fields
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, row_of
 from fortgold.games.fort_of_gold.fields import BOX
+
+DEALS = Text("配り", "deals")
+WON = Text("勝った配り", "won deals")
+LOST = Text("負けた配り", "lost deals")
+TURN = Text("手番", "turns")
+GOT = Text("得た宝物", "treasures got")
+
+FORESEEN = (
+    Text("できない", "not possible"),
+    Text("できたがしなかった", "possible, not taken"),
+    Text("した", "taken"),
+)
+CAUSES = (
+    Text("マナの山も内陣も空", "pile of mana and chancel empty"),
+    Text(
+        "内陣の名前がどの列にもあり、マナの山は残っている",
+        "every name in the chancel barred, mana left",
+    ),
+    Text(
+        "内陣の名前がどの列にもあり、マナの山は空",
+        "every name in the chancel barred, pile of mana empty",
+    ),
+)
+
+# What was done with cards: id, title in both languages.
+OF_SPIRITS = (
+    ("spirit-seen", "内陣に来た霊力", "spirits that came to the chancel"),
+    ("spirit-get", "宝物を得るのに使った霊力", "spirits used to get treasures"),
+    ("spirit-rotate", "回すのに使った霊力", "spirits used to rotate"),
+    ("spirit-foresee", "予見に使った霊力", "spirits used to foresee"),
+    ("spirit-idle", "台に残った霊力", "spirits inducted and never used"),
+)
+NAMES_USED = ("name-used", "祭壇に移した霊力の名前", "names of spirits used")
+OF_TREASURES = (
+    ("treasure-seen", "課題に出た宝物", "treasures that came out"),
+    ("treasure-got", "得た宝物", "treasures got"),
+    ("treasure-returned", "山に戻した宝物", "treasures put back"),
+)
+FIRST_WON = ("first-won", "勝った配りで最初に出ていた宝物", "treasures out at set-up, when won")
+FIRST_LOST = ("first-lost", "負けた配りで最初に出ていた宝物", "treasures out at set-up, when lost")
+
+
+def figures(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
+    """What a tally counts; `names` are the cards' printed names by id.
+
+    The bins of cards lie in the order of the deck's lists, by whatever numbers they are counted.
+    """
+    n, mana = rules.constants, len(rules.spirits)
+    spirits = card_labels((card.id, names[row_of(card)]) for card in rules.spirits)
+    treasures = card_labels((card.id, names[row_of(card)]) for card in rules.treasures)
+    used = [names[row_of(card)] for card in first_by_name(rules.spirits)]
+    to_get = "宝物 1 枚を得るのに使った霊力", "spirits used to get a treasure"
+    attached = "宝物 1 枚に最後についていた霊力", "spirits attached to a treasure at the end"
+    kinds = "選べるアクションの種類", "kinds of action to choose from"
+    choices = (
+        "選べる手の数（予見の並べ方は数えない）",
+        "moves to choose from (arrangements of a foresight not counted)",
+    )
+    return (
+        numbers("score", "得点", "score", WON, mana),
+        numbers("turns", "手番の数", "turns of a deal", DEALS, 2 * mana),
+        numbers("inducts", "マナを迎えた回数", "inductions of a deal", DEALS, mana),
+        numbers("gets", "宝物を得た回数", "treasures got in a deal", DEALS, n.altar_goal),
+        numbers("rotates", "宝物を回した回数", "rotations of a deal", DEALS, mana),
+        numbers("foresees", "予見した回数", "foresights of a deal", DEALS, n.altar_goal),
+        numbers("spirits-to-get", *to_get, GOT, n.pedestal_columns, 1),
+        numbers("spirits-attached", *attached, GOT, n.altar_column_limit, 1),
+        numbers(
+            "solutions", "手番に出ていた課題の数", "solutions out in a turn", TURN, n.solution_slots
+        ),
+        numbers("kinds", *kinds, TURN, 4, 1),
+        numbers("choices", *choices, TURN, most_choices(rules), 1),
+        categories("foresight", "予見", "foresight", TURN, FORESEEN),
+        numbers(
+            "treasures-lost", "負けたときの宝物", "treasures when lost", LOST, n.altar_goal - 1
+        ),
+        categories("losses", "負けた理由", "why it was lost", LOST, CAUSES),
+        # in how many deals, once or more
+        *(shares(*one, DEALS, spirits) for one in OF_SPIRITS),
+        shares(*NAMES_USED, DEALS, used),
+        *(shares(*one, DEALS, treasures) for one in OF_TREASURES),
+        shares(*FIRST_WON, WON, treasures, "won deals"),
+        shares(*FIRST_LOST, LOST, treasures, "lost deals"),
+    )
+
+
+def first_by_name(spirits: Iterable[Spirit]) -> list[Spirit]:
+    """The first of the spirits that share a name."""
+    first: dict[str, Spirit] = {}
+    for card in spirits:
+        first.setdefault(card.name, card)
+    return list(first.values())
+
+
+def most_choices(rules: Rules) -> int:
+    """At least as many as a position can have; 1 if that is none."""
+    constants, columns = rules.constants, rules.constants.pedestal_columns
+    tops = columns * constants.altar_goal
+    gets = constants.solution_slots * ((1 << columns) - 1)
+    return columns * constants.chancel_size + gets + tops * (constants.solution_slots + 1)
+
+
+def bins(rules: Rules, counts: Mapping[str, Any]) -> dict[str, list[int]]:
+    """What was counted of each figure, by its id; cards and names in the order of the deck's lists."""
+    spirits = [fields.spirits_of(rules).index(card) for card in rules.spirits]
+    treasures = [fields.treasures_of(rules).index(card) for card in rules.treasures]
+    names = [card.name for card in first_by_name(fields.spirits_of(rules))]
+    used = [names.index(card.name) for card in first_by_name(rules.spirits)]
+    orders = {"spirit": spirits, "name": used, "treasure": treasures, "first": treasures}
+    told = {}
+    for figure in figures(rules, defaultdict(lambda: Text("", ""))):
+        found, size = counts[figure.id.replace("-", "_")], len(figure.labels)
+        if figure.kind == "shares":
+            found = [found[i] for i in orders[figure.id.partition("-")[0]]]
+        told[figure.id] = [*found, *[0] * (size - len(found))][:size]
+    return told
+
 
 HERE = "fortgold.games.fort_of_gold"
 
@@ -24,7 +143,7 @@ def modules(*names: str) -> tuple[str, ...]:
 
 RULES = Program(modules("rules"), BOX, frozenset({"playouts", "sequences"}))
 # Functions that stand alone in machine code.
-APART = frozenset({"candidates", "worth", "worth_of", "help_from", "arranged", "best_move"})
+APART = frozenset({"judge", "worth", "help_from", "arranged", "best_move"})
 PLAYERS = Program(
     modules("rules", "greedy", "monte_carlo", "tally"),
     BOX,
@@ -32,30 +151,11 @@ PLAYERS = Program(
     APART | {"monte_carlo_move", "sets_of", "make"},
 )
 SOLVER = Program(
-    modules("rules", "greedy", "bounds", "canonical", "search"),
+    modules("rules", "greedy", "bounds", "search"),
     BOX,
     frozenset({"search", "first_try", "may_win", "set_up"}),
     APART | {"matches", "match"},
 )
-
-
-def bins(rules: Rules, counts: Mapping[str, Any]) -> dict[str, list[int]]:
-    """What was counted of each figure, by its id; cards and names in the order of the deck's lists."""
-    number = {card.id: i for i, card in enumerate(fields.spirits_of(rules))}
-    number |= {card.id: i for i, card in enumerate(fields.treasures_of(rules))}
-    spirits = [number[card.id] for card in rules.spirits]
-    treasures = [number[card.id] for card in rules.treasures]
-    name = plain_machine(rules).deck.name
-    names = [name[number[cards[0].id]] for cards in figures.by_name(rules)]
-    orders = {"spirit": spirits, "name": names, "treasure": treasures, "first": treasures}
-    told = {}
-    for figure in figures.figures(rules, defaultdict(lambda: Text("", ""))):
-        found, size = counts[figure.id.replace("-", "_")], len(figure.labels)
-        if figure.kind == "shares":
-            found = [found[i] for i in orders[figure.id.partition("-")[0]]]
-        told[figure.id] = [*found, *[0] * (size - len(found))][:size]
-    return told
-
 
 LAYOUT = Layout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTED, fields.deck_of, fields.needs,

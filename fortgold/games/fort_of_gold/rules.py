@@ -97,6 +97,12 @@ def filled(d: Record, s: Record) -> int:
     return columns
 
 
+def spare_vacant(d: Record, s: Record) -> int:
+    """The vacant pedestal columns but the first, as bits: it does not matter which one is taken."""
+    vacant = d.every_column & ~filled(d, s)
+    return vacant & (vacant - 1)
+
+
 def has_life(d: Record, s: Record, treasure: int, columns: int) -> bool:
     """In each position, the top of one of `columns` at least shows the request symbol."""
     return d.asks[treasure] & ~shown(d, s, columns) == 0

@@ -3,7 +3,7 @@
 Only inductions cost score, so a line is sought that wins with at most `most` of them. From a layer to
 the next: every induction from every position, then everything that claims, rotations and foresights
 can make of it. Positions that `bounds` proves lost are left out, and so are positions with the same
-future as one met before (`canonical`).
+future as one met before (`alike`).
 
 *As soon as possible.* A claim or a rotation that follows an induction straight away and does not use
 the column of this induction could have been made before it: the same tops lay there, the same
@@ -22,14 +22,24 @@ from typing import Any
 
 import numpy as np
 
-from fortgold.games.common.primitives import copy
-from fortgold.games.common.records import Record
+from fortgold.games.chance import GOLDEN as STEP
+from fortgold.games.common.primitives import copy, then
+from fortgold.games.common.records import Fields, Record, word
 from fortgold.games.fort_of_gold.bounds import attachments, may_win
-from fortgold.games.fort_of_gold.canonical import alike
-from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
+from fortgold.games.fort_of_gold.fields import (
+    EVEN,
+    FORESEE,
+    GET,
+    INDUCT,
+    LEAD_BITS,
+    NONE,
+    POSITIONS,
+    ROTATE,
+    STATE,
+)
 from fortgold.games.fort_of_gold.rules import (
+    choices,
     code,
-    filled,
     first_third,
     has_knowledge,
     has_life,
@@ -37,17 +47,19 @@ from fortgold.games.fort_of_gold.rules import (
     has_room,
     has_won,
     make,
+    nth,
     open_columns,
+    spare_vacant,
     thirds,
 )
 
+GOLDEN = np.uint64(STEP)
 WON, NONE_THERE, CUT_OFF = range(3)
 ANY = 255  # instead of a column
 SET_OUT, UNFOLDED = 1, 2  # done with a position: listed for the next layer; all free moves
 HERE, NOW, CHILD = range(3)  # of `states`
-TRAIL, COLUMN = range(
-    2
-)  # what goes with a state: its place on the trail; which column must be used
+# A position that was reached: its place on the trail, and which column its moves must use.
+NODE = Fields(**STATE, place=word(), using=word())
 
 
 def search(
@@ -59,18 +71,13 @@ def search(
     `limit` bounds the positions looked at; `line` must hold two moves a spirit. `states`,
     `inductions` and `moves` are room to work in.
     """
-    layer = np.empty(256, states.dtype)
-    layer_tags = np.empty((256, 2), np.int64)
-    following = np.empty(256, states.dtype)
-    following_tags = np.empty((256, 2), np.int64)
+    layer, following = np.empty(256, states.dtype), np.empty(256, states.dtype)
     ranks = np.empty(256, np.uint64)
     todo = np.empty(64, states.dtype)
-    todo_tags = np.empty((64, 2), np.int64)
     trail = np.empty((1024, 2), np.int64)  # move, and the place of the move before it
     known = np.zeros((1024, 2), np.uint64)
     marks = np.zeros(1024, np.int64)  # layer << 2 | what has been done
     layer[0] = root
-    layer_tags[0, TRAIL] = 0
     trail[0, 0] = trail[0, 1] = -1
     here, now, child = states[HERE], states[NOW], states[CHILD]
     reached = walked = 1
@@ -86,17 +93,15 @@ def search(
                 if not may_win(d, c, child, left, m, False):
                     continue
                 if walked == len(trail):
-                    trail = longer(trail)
-                trail[walked, 0], trail[walked, 1] = inductions[start], layer_tags[parent, TRAIL]
+                    trail = np.concatenate((trail, trail))
+                trail[walked, 0], trail[walked, 1] = inductions[start], here.place
+                child.place, child.using = walked, inductions[start] >> 16 & 0xFFFF
                 copy(states, CHILD, todo, 0)
-                todo_tags[0, TRAIL] = walked
-                todo_tags[0, COLUMN] = inductions[start] >> 16 & 0xFFFF
                 walked += 1
                 waiting = 1
                 while waiting:
                     waiting -= 1
                     copy(todo, waiting, states, NOW)
-                    place, using = todo_tags[waiting, TRAIL], todo_tags[waiting, COLUMN]
                     reach = attachments(d, c, now, left)
                     first, second = alike(d, c, now, reach, 1), alike(d, c, now, reach, 2)
                     if 2 * entered >= len(marks):
@@ -105,7 +110,7 @@ def search(
                     done = marks[slot] & 3 if marks[slot] >> 2 == inducts else 0
                     if done & UNFOLDED:
                         continue
-                    marks[slot] = inducts << 2 | SET_OUT | (UNFOLDED if using == ANY else 0)
+                    marks[slot] = inducts << 2 | SET_OUT | (UNFOLDED if now.using == ANY else 0)
                     if not done:
                         entered += 1
                         known[slot, 0], known[slot, 1] = first, second
@@ -118,40 +123,35 @@ def search(
                         if left:
                             if count == len(following):
                                 if count >= 4 * width:
-                                    count = keep_best(
-                                        following, following_tags, ranks, count, width
-                                    )
+                                    count = keep_best(following, ranks, count, width)
                                     cut = True
                                 else:
                                     following = wider(following)
                                     ranks = np.concatenate((ranks, ranks))
-                                    following_tags = longer(following_tags)
                             copy(states, NOW, following, count)
-                            following_tags[count, TRAIL] = place
                             ranks[count] = rank(now, first)
                             count += 1
-                    for i in range(free_moves(d, now, using, moves)):
+                    for i in range(free_moves(d, now, now.using, moves)):
                         copy(states, NOW, states, CHILD)
                         make(d, child, moves[i])
                         if has_won(d, child):
-                            return WON, line_to(trail, place, moves[i], line), nodes
+                            return WON, line_to(trail, now.place, moves[i], line), nodes
                         if may_win(d, c, child, left, m, False):
                             if walked == len(trail):
-                                trail = longer(trail)
-                            trail[walked, 0], trail[walked, 1] = moves[i], place
+                                trail = np.concatenate((trail, trail))
+                            trail[walked, 0], trail[walked, 1] = moves[i], now.place
                             if waiting == len(todo):
-                                todo, todo_tags = wider(todo), longer(todo_tags)
+                                todo = wider(todo)
+                            child.place, child.using = walked, ANY
                             copy(states, CHILD, todo, waiting)
-                            todo_tags[waiting, TRAIL], todo_tags[waiting, COLUMN] = walked, ANY
                             walked += 1
                             waiting += 1
         if count > width:
-            count = keep_best(following, following_tags, ranks, count, width)
+            count = keep_best(following, ranks, count, width)
             cut = True
         if count == 0:
             break
         layer, following, reached = following, layer, count
-        layer_tags, following_tags = following_tags, layer_tags
         if len(following) != len(ranks):
             ranks = np.empty(len(following), np.uint64)
     return (CUT_OFF if cut else NONE_THERE), 0, nodes
@@ -159,11 +159,9 @@ def search(
 
 def list_inductions(d: Record, s: Record, moves: Any) -> int:
     """Every induction, but only one of those to a column without spirits; how many."""
-    vacant = d.every_column & ~filled(d, s)
-    same = vacant & (vacant - 1)
-    count = 0
+    count, spare = 0, spare_vacant(d, s)
     for place in range(d.chancel_size):
-        free = open_columns(d, s, s.chancel[place]) & ~same
+        free = open_columns(d, s, s.chancel[place]) & ~spare
         for column in range(d.columns):
             if free >> column & 1:
                 moves[count] = code(INDUCT, place, column, 0)
@@ -173,19 +171,15 @@ def list_inductions(d: Record, s: Record, moves: Any) -> int:
 
 def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
     """Claims and rotations that use that column, or ANY, and foresights; how many."""
-    full = filled(d, s)
     must = 0 if using == ANY else 1 << using
     count = 0
     for i in range(s.solution_count):
-        treasure = s.solutions[i]
-        if has_life(d, s, treasure, full):
-            for which in range(d.subsets):
-                chosen = d.subset[which]
-                if (
-                    chosen & ~full == 0
-                    and chosen & must == must
-                    and has_life(d, s, treasure, chosen)
-                ):
+        if has_life(d, s, s.solutions[i], d.every_column):
+            found = choices(d, s, s.solutions[i])
+            while found:
+                which = nth(found, 0)
+                found &= found - 1
+                if d.subset[which] & must == must:
                     moves[count] = code(GET, i, which, 0)
                     count += 1
     back = first_third(d, s, ROTATE)
@@ -213,7 +207,7 @@ def rank(s: Record, word: Any) -> Any:
     return np.uint64(s.height) << np.uint64(48) | word >> np.uint64(16)
 
 
-def keep_best(rows: Any, tags: Any, ranks: Any, count: int, width: int) -> int:
+def keep_best(rows: Any, ranks: Any, count: int, width: int) -> int:
     """Move the `width` best rows to the front."""
     last = np.sort(ranks[:count])[width - 1]
     kept = 0
@@ -221,7 +215,6 @@ def keep_best(rows: Any, tags: Any, ranks: Any, count: int, width: int) -> int:
         if ranks[i] <= last and kept < width:
             copy(rows, i, rows, kept)
             ranks[kept] = ranks[i]
-            tags[kept, TRAIL] = tags[i, TRAIL]
             kept += 1
     return kept
 
@@ -254,24 +247,108 @@ def wider(rows: Any) -> Any:
     return more
 
 
-def longer(rows: Any) -> Any:
-    """Twice the room, of pairs."""
-    more = np.empty((2 * len(rows), 2), rows.dtype)
-    more[: len(rows)] = rows
-    return more
-
-
 def line_to(trail: Any, place: int, last: int, line: Any) -> int:
     """The moves to `place` on the trail and `last`, in `line` in the order in which they are made."""
-    count = 1
-    here = place
-    while here > 0:
+    line[0], count = last, 1
+    while place > 0:
+        line[count], place = trail[place, 0], trail[place, 1]
         count += 1
-        here = trail[here, 1]
-    line[count - 1] = last
-    here, i = place, count - 2
-    while here > 0:
-        line[i] = trail[here, 0]
-        here = trail[here, 1]
-        i -= 1
+    line[:count] = line[:count][::-1].copy()
     return count
+
+
+# Positions with the same future.
+
+
+def alike(d: Record, c: Record, s: Record, reach: int, seed: int) -> Any:
+    """A hash of `seed`, equal for positions with the same future.
+
+    Alike are positions whose pedestal columns, chancel places, solutions or altar columns only lie
+    in another order, and copies of a card. Of an altar column only what can still matter counts, when
+    at most `reach` spirits can still be attached by rotations and foresights (`bounds.attachments`):
+
+    * it takes at most n = min(reach, room left) more. Where friends lead by more than n, they lead
+      for good; where they are behind or equal by n or more, they never lead. So a lead counts
+      between -n and n + 1 only;
+    * if its room is greater than `reach`, it is never filled: how many lie there is no matter;
+    * if it cannot be filled and too few of its positions can ever lead, or n is 0, it counts nothing.
+
+    Where one treasure wins the game, nothing leaves the pedestal before the end. Then of a column of it
+    the names in it and what its top fills count, and of a spirit in the chancel its name and what it
+    fills. Use two seeds, since a proof rests on them: among a million positions two different ones
+    share both words with a chance of about 2**-89.
+    """
+    start = then(np.uint64(0), seed)
+    word = start
+    for i in range(s.mana_count - 1, -1, -1):
+        word = stirred(word, c.spirit_face[s.mana[i]])
+    word = then(word, 0)
+    for i in range(s.pile_count - 1, -1, -1):
+        word = stirred(word, c.treasure_face[s.pile[i]])
+    word = then(word, 0)
+    loose = np.uint64(0)
+    one = d.goal == 1
+    for i in range(d.chancel_size):
+        if s.chancel[i] != NONE:
+            spirit = s.chancel[i]
+            loose += then(start, use(d, c, s, spirit) if one else c.spirit_face[spirit])
+    for i in range(d.columns):
+        if s.top[i] != NONE and one:
+            loose += then(~start, names_and_top(d, c, s, i))
+        elif s.top[i] != NONE:
+            there, card = ~start, np.int64(s.top[i])
+            while card != NONE:
+                there = stirred(there, c.spirit_face[card])
+                card = np.int64(s.under[card])
+            loose += then(there, 0)
+    for i in range(s.solution_count):
+        loose += then(start, 1 << 46 | c.treasure_face[s.solutions[i]])
+    for i in range(s.altar_count):
+        future = future_of(d, c, s, i, reach)
+        if future >= 0:
+            loose += then(start, future)
+    return then(then(word, loose), s.altar_count)
+
+
+def stirred(word: Any, face: int) -> Any:
+    """A word that knows one card more."""
+    word = (word ^ np.uint64(face + 1)) * GOLDEN
+    return word ^ word >> np.uint64(29)
+
+
+def use(d: Record, c: Record, s: Record, spirit: int) -> Any:
+    """The name of a spirit, and what it fills of each solution."""
+    found = 1024 + np.int64(d.name[spirit])
+    for i in range(s.solution_count):
+        found = found << POSITIONS | c.meets[s.solutions[i]][spirit]
+    return found
+
+
+def names_and_top(d: Record, c: Record, s: Record, column: int) -> Any:
+    """Which names lie in a pedestal column, and what its top fills of each solution."""
+    word, card = np.uint64(0), int(s.top[column])
+    top = use(d, c, s, card) & ((1 << POSITIONS * s.solution_count) - 1)
+    while card != NONE:
+        word += then(np.uint64(3), d.name[card])
+        card = int(s.under[card])
+    return then(word, top)
+
+
+def future_of(d: Record, c: Record, s: Record, altar: int, reach: int) -> int:
+    """What counts of an altar column as a number, or -1 for nothing."""
+    places = d.limit - s.attached[altar]
+    more = min(reach, places)
+    if more <= 0:
+        return -1
+    fills = places <= reach
+    future, can_lead = 0, 0
+    for position in range(c.positions):
+        lead = (s.leads[altar] >> LEAD_BITS * position & (1 << LEAD_BITS) - 1) - EVEN
+        lead = min(max(lead, -more), more + 1)
+        can_lead += lead > -more
+        future |= (lead + EVEN + 1) << 6 * position
+    if not fills and can_lead < d.power:
+        return -1
+    face = c.treasure_face[s.treasure[altar]]
+    attached = s.attached[altar] if fills else 0
+    return 1 << 48 | face << 32 | attached << 26 | future

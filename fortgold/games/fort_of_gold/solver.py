@@ -34,12 +34,11 @@ from fortgold.games.fort_of_gold.bounds import (
     solver_rooms,
 )
 from fortgold.games.fort_of_gold.deck import Rules
-from fortgold.games.fort_of_gold.fields import DECK, INDUCT, STATE, beyond
+from fortgold.games.fort_of_gold.fields import DECK, INDUCT, beyond
 from fortgold.games.fort_of_gold.moves import move_object
-from fortgold.games.fort_of_gold.numbered import numbered
-from fortgold.games.fort_of_gold.position import first_position
+from fortgold.games.fort_of_gold.position import first_position, numbered
 from fortgold.games.fort_of_gold.program import SOLVER, machine
-from fortgold.games.fort_of_gold.search import CUT_OFF, NONE_THERE, WON
+from fortgold.games.fort_of_gold.search import CUT_OFF, NODE, NONE_THERE, WON
 
 REASONS: Mapping[str, Text] = {
     "covers": Text(
@@ -88,15 +87,11 @@ def at_least(score: int) -> Effort:
     return replace(WIN, least=score)
 
 
-def effort_of(rules: Rules, name: str) -> Effort:
-    """`win`, `perfect` or `best`."""
-    return {"win": WIN, "perfect": at_least(rules.constants.perfect_score), "best": BEST}[name]
-
-
 def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) -> list[Solution]:
-    """Deals `start` to `stop` - 1 solved."""
+    """Deals `start` to `stop` - 1 solved, by `win`, `perfect`, `best` or another effort."""
     if isinstance(effort, str):
-        effort = effort_of(rules, effort)
+        perfect = at_least(rules.constants.perfect_score)
+        effort = {"win": WIN, "perfect": perfect, "best": BEST}[effort]
     said = _too_large(rules)
     if said:
         most = len(rules.spirits) - rules.constants.chancel_size
@@ -107,19 +102,14 @@ def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) 
 
 def _too_large(rules: Rules) -> Text | None:
     """Why the solver cannot hold the deck."""
-    for name, cards, most in (
-        ("spirit", rules.spirits, MOST_SPIRITS),
-        ("treasure", rules.treasures, MOST_TREASURES),
-    ):
-        if len(cards) > most:
-            return _most(name, len(cards), most)
-    large = beyond(rules)
-    if large or not machine(rules).is_compiled:
-        return _most(*(large or ("symbols", len(rules.by_id), MOST_SPIRITS)))
-    return None
-
-
-def _most(name: str, value: int, most: int) -> Text:
+    numbers = (
+        ("spirit", len(rules.spirits), MOST_SPIRITS),
+        ("treasure", len(rules.treasures), MOST_TREASURES),
+    )
+    large = next((one for one in numbers if one[1] > one[2]), None) or beyond(rules)
+    if not large and machine(rules).is_compiled:
+        return None
+    name, value, most = large or ("symbols", len(rules.by_id), MOST_SPIRITS)
     return Text(
         f"「{name}」が {value} あり、解く計算で扱える {most} を超えています",
         f"`{name}` is {value}, and the solver holds no more than {most}",
@@ -130,7 +120,7 @@ class _Solver:
     """A deck, its covers, and room to work in, for many deals one after the other."""
 
     def __init__(self, own: Machine[Rules], effort: Effort) -> None:
-        self.own, self.effort, self.rules = own, effort, own.rules
+        self.own, self.effort = own, effort
         self.program, self.deck = own.loaded(SOLVER), own.deck
         self.spirits = len(own.rules.spirits)
         self.pile = self.spirits - own.rules.constants.chancel_size
@@ -138,8 +128,8 @@ class _Solver:
         self.covers = COVERS.packed(rooms, **covers_of(own.rules))[0]
         self.matching = MATCHING.packed(rooms)[0]
         self.opening = DECK.packed(own.rooms, **{**DECK.numbers(own.deck), "goal": 1})[0]
-        self.states, self.work = own.states(), own.work()
-        self.root = STATE.packed(own.rooms)[0]
+        self.states, self.work = NODE.packed(own.rooms, own.layout.states), own.work()
+        self.root = NODE.packed(own.rooms)[0]
         self.moves = np.zeros((2, MOVES), np.int64)
 
     def solved(self, seed: int, index: int) -> Solution:
@@ -298,10 +288,9 @@ class _Deal:
         """A line that wins, kept if it takes fewer inductions than the best one."""
         inducts = sum(int(code) >> 48 == INDUCT for code in line)
         if inducts < self.best:
-            rules = self.solver.rules
-            first = first_position(rules, rules.deal(self.seed, self.index))
-            moves = numbered(self.solver.own).line(first, map(int, line))
-            self.best, self.moves = inducts, tuple(map(move_object, moves))
+            first = first_position(self.solver.own.rules, self.seed, self.index)
+            played = numbered(self.solver.own).line(first, map(int, line))
+            self.best, self.moves = inducts, tuple(move_object(move) for _, move in played)
 
     def _unwinnable(self, reason: str) -> Solution:
         return Solution(self.index, "unwinnable", None, None, (), REASONS[reason], self.nodes)

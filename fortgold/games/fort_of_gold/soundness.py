@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import chain, combinations, islice
+from operator import or_
 
 from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
 from fortgold.games.common.proofs import Cases, Proof, once
 from fortgold.games.contract import Unsound, UnsoundKind
 from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead, row_of
-from fortgold.games.fort_of_gold.state import AltarColumn
 
 STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
 
@@ -75,15 +75,23 @@ class Count:
 
     def _rotates(self, treasure: Treasure) -> bool:
         """Whether some spirits give the treasure life, and with one more of them power."""
-        power = self.numbers.power_positions
-        most = min(self.together + 1, self.numbers.altar_column_limit)
-        spirits = sorted(self.rules.spirits, key=lambda spirit: -_lead(treasure, spirit))
+        every, most = (
+            (1 << self.positions) - 1,
+            min(self.together + 1, self.numbers.altar_column_limit),
+        )
+        spirits = [
+            (_served(treasure, spirit), [*map(lead, treasure.symbols, spirit.symbols)])
+            for spirit in self.rules.spirits
+        ]
+        spirits.sort(key=lambda spirit: -sum(spirit[1]))
         steps = 0
         for size in range(most, 1, -1):
             for cards in islice(combinations(spirits, size), STEPS - steps):
                 steps += 1
-                if AltarColumn(treasure, cards).has_power(power) and any(
-                    AltarColumn(treasure, (*cards[:last], *cards[last + 1 :])).has_life()
+                served, leads = zip(*cards, strict=True)
+                ahead = sum(sum(position) > 0 for position in zip(*leads, strict=True))
+                if ahead >= self.numbers.power_positions and any(
+                    reduce(or_, (*served[:last], *served[last + 1 :])) == every
                     for last in range(size)
                 ):
                     return True
@@ -94,11 +102,6 @@ def _served(treasure: Treasure, spirit: Spirit) -> int:
     """The positions that the spirit serves, as bits."""
     pairs = enumerate(zip(treasure.symbols, spirit.symbols, strict=True))
     return sum((wanted == shown) << place for place, (wanted, shown) in pairs)
-
-
-def _lead(treasure: Treasure, spirit: Spirit) -> int:
-    """In how many positions the spirit is a friend, less those in which it is a foe."""
-    return sum(map(lead, treasure.symbols, spirit.symbols))
 
 
 def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:

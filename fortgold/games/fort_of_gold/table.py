@@ -26,8 +26,7 @@ from fortgold.games.common.table import (
 )
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import ALTAR, CHANCEL, MANA, PEDESTAL, SOLUTIONS, TREASURE
-from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.state import AltarColumn
+from fortgold.games.fort_of_gold.position import AltarColumn, Position
 
 SHAPES = {  # the rulebook's: a flame in a triangle, a leaf in a circle, a drop in a square
     "R": ("▲", "#d9483b"),

@@ -7,9 +7,17 @@ from typing import Any
 from fortgold.games.common.primitives import ones, then
 from fortgold.games.common.records import Record
 from fortgold.games.common.run import player_word
-from fortgold.games.fort_of_gold.fields import FORESEE, GET, INDUCT, NONE, ROTATE
-from fortgold.games.fort_of_gold.figures import BARRED_WITH_MANA, BARRED_WITHOUT, NO_SPIRIT
-from fortgold.games.fort_of_gold.greedy import TABLE, greedy_move
+from fortgold.games.fort_of_gold.fields import (
+    BARRED_WITH_MANA,
+    BARRED_WITHOUT,
+    FORESEE,
+    GET,
+    INDUCT,
+    NO_SPIRIT,
+    NONE,
+    ROTATE,
+)
+from fortgold.games.fort_of_gold.greedy import TABLE, best_move
 from fortgold.games.fort_of_gold.monte_carlo import monte_carlo_move
 from fortgold.games.fort_of_gold.rules import has_won, parts, random_move, thirds
 
@@ -28,7 +36,7 @@ def player_move(
     if turn < w.scripted:
         return w.script[turn]
     if players[0] == GREEDY:
-        return greedy_move(d, states, w)
+        return best_move(d, states, TABLE, w, 0, 0)
     if players[0] == MONTE_CARLO:
         return monte_carlo_move(d, states, w, seed, index, turn)
     return random_move(d, states[TABLE], w, then(player_word(seed, index), turn))

@@ -16,9 +16,12 @@ import pytest
 
 from fortgold.data.model import Text
 from fortgold.games import chance
+from fortgold.games.common.machine import Machine
+from fortgold.games.contract import Tally
+from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
-from fortgold.games.fort_of_gold.position import Position
+from fortgold.games.fort_of_gold.position import Position, numbered
 from fortgold.games.position import IllegalMove
 
 CONSTANTS = Constants(
@@ -105,3 +108,25 @@ def played(start: Position, *keys: int) -> Iterator[tuple[Position, Move, Positi
         following = start.after(move)
         yield start, move, following
         start, turn = following, turn + 1
+
+
+# The players, of whatever deck.
+
+
+def choose(player: str, position: Position, seed: int, index: int, turn: int) -> Move:
+    return FortOfGold(position.rules, {}).choose(player, position, seed, index, turn)
+
+
+def tally(rules: Rules, player: str, seed: int, start: int, stop: int) -> Tally:
+    return FortOfGold(rules, {}).tally([player], seed, start, stop)
+
+
+def attempt(rules: Rules, seed: int, index: int, number: int) -> bool:
+    return FortOfGold(rules, {}).attempt(seed, index, number)
+
+
+def perft(position: Position, depth: int, own: Machine[Rules] | None = None) -> list[int]:
+    """In the form that is given, or the fastest."""
+    if own is None:
+        return FortOfGold(position.rules, {}).perft(position, depth)
+    return own.sequences(numbered(own).record(position), depth)

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from notation import Cards, Columns, Content, NoPosition, Notation
 
 from fortgold.games.fort_of_gold.deck import Rules
-from fortgold.games.fort_of_gold.position import Position
-from fortgold.games.fort_of_gold.state import AltarColumn
+from fortgold.games.fort_of_gold.position import AltarColumn, Position
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,12 @@ from fortgold.games.fort_of_gold.bounds import COVERS, MATCHING, covers_of, solv
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import BOX, STATE
 from fortgold.games.fort_of_gold.moves import Move
-from fortgold.games.fort_of_gold.numbered import numbered
-from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.position import Position, numbered
 from fortgold.games.fort_of_gold.program import APART, machine, modules, plain_machine
 
 # What programs call from inside, called from outside here, one by one.
 STEPS = Program(
-    modules("rules", "greedy", "bounds", "canonical"),
+    modules("rules", "greedy", "bounds", "search"),
     BOX,
     frozenset(
         {
@@ -30,7 +29,7 @@ STEPS = Program(
             "make",
             "outcome",
             "playouts",
-            "greedy_move",
+            "best_move",
             "arranged",
             "first_try",
             "may_win",
@@ -38,7 +37,7 @@ STEPS = Program(
             "future_of",
         }
     ),
-    APART - {"arranged"},
+    APART - {"arranged", "best_move"},
 )
 
 
@@ -66,10 +65,7 @@ class Steps:
 
     def position(self, state: Any) -> Position:
         """The position that a state of this form holds."""
-        nothing = first_position(self.own.rules, self.own.rules.deal(0, 0))
-        return numbered(self.own).frozen(
-            STATE.plain(self.own.rooms, **STATE.numbers(state)), nothing
-        )
+        return numbered(self.own).frozen(STATE.plain(self.own.rooms, **STATE.numbers(state)))
 
     def playouts(self, seed: int, start: int, stop: int) -> list[int]:
         """The scores of random playouts."""
@@ -96,4 +92,4 @@ def forms(rules: Rules) -> tuple[Steps, ...]:
 
 def line(rules: Rules, position: Position, codes: Any) -> Iterator[Move]:
     """The moves of these numbers, one after the other."""
-    return numbered(machine(rules)).line(position, map(int, codes))
+    return (move for _, move in numbered(machine(rules)).line(position, map(int, codes)))

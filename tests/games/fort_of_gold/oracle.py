@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from typing import TypeVar
 
-from fortgold.games.fort_of_gold.deck import Deal, Rules, Spirit, Treasure, lead
+from fortgold.games.chance import order
+from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.position import Outcome
 
@@ -213,6 +214,28 @@ class Position:
             spirits[:-1] if column in columns else spirits
             for column, spirits in enumerate(self.pedestal)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One numbered arrangement: both decks as they lie after shuffling, topmost card first."""
+
+    seed: int
+    index: int
+    spirits: tuple[Spirit, ...]
+    treasures: tuple[Treasure, ...]
+
+
+def deal(rules: Rules, seed: int, index: int) -> Deal:
+    """Deal number `index` of `seed`."""
+    spirits = {card.slot: card for card in rules.spirits}
+    treasures = {card.slot: card for card in rules.treasures}
+    return Deal(
+        seed,
+        index,
+        tuple(spirits[slot] for slot in order(spirits, seed, index, 0)),
+        tuple(treasures[slot] for slot in order(treasures, seed, index, 1)),
+    )
 
 
 def first_position(rules: Rules, deal: Deal) -> Position:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from fort import RULES, ruled
+from fort import RULES, attempt, choose, ruled
 from hypothesis import given
 from hypothesis import strategies as st
 from machines import forms, line
 from test_rules_invariants import decks
 
+from fortgold.games.fort_of_gold import ROOT
 from fortgold.games.fort_of_gold.moves import Induct, Move
-from fortgold.games.fort_of_gold.players import ROOT, attempt, choose
 from fortgold.games.fort_of_gold.position import Position, first_position
 
 SEED, DEALS = 1, 80
@@ -24,7 +24,7 @@ def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
     own, states = form.own, form.own.states()
     states[ROOT] = form.deal(SEED, index)
     count = form.program.first_try(own.deck, states, own.work(), ROOT, most, tries, codes)
-    position, moves = first_position(RULES, RULES.deal(SEED, index)), []
+    position, moves = first_position(RULES, SEED, index), []
     for move in line(RULES, position, codes[:count]):
         moves.append(move)
         position = position.after(move)
@@ -33,7 +33,7 @@ def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
 
 def test_the_first_try_is_the_greedy_player():
     moves, _ = tried(0, ANY, 1)
-    position = first_position(RULES, RULES.deal(SEED, 0))
+    position = first_position(RULES, SEED, 0)
     for turn, move in enumerate(moves):
         assert choose("greedy", position, SEED, 0, turn) == move
         position = position.after(move)

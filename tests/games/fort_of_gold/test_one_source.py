@@ -12,7 +12,7 @@ import numpy as np
 import oracle
 import pytest
 from edited import DECKS, EDITED
-from fort import RULES, at, ruled
+from fort import RULES, at, choose, ruled
 from hypothesis import given
 from hypothesis import strategies as st
 from machines import Steps, forms
@@ -22,9 +22,7 @@ from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.fields import GOING_ON, LOST, PLAYER
 from fortgold.games.fort_of_gold.moves import TYPES, Move
-from fortgold.games.fort_of_gold.numbered import numbered
-from fortgold.games.fort_of_gold.players import choose
-from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.position import Position, first_position, numbered
 from fortgold.games.fort_of_gold.program import LAYOUT, plain_machine
 
 EVER = 99  # as many spirits may still be attached as there is room for
@@ -51,7 +49,7 @@ def same_game(rules: Rules, seed: int, start: int, stop: int) -> None:
     every = forms(rules)
     results = [form.playouts(seed, start, stop) for form in every]
     for index in range(start, stop):
-        position = oracle.first_position(rules, rules.deal(seed, index))
+        position = oracle.first_position(rules, oracle.deal(rules, seed, index))
         states, turn = [form.deal(seed, index) for form in every], 0
         while True:
             moves, words = position.legal_moves(), notation.text(position)  # type: ignore[arg-type]
@@ -143,12 +141,12 @@ def test_the_greedy_player_chooses_alike_in_every_form(deck: str):
 def greedy_code(form: Steps, position: Position) -> int:
     states = form.own.states()
     states[0] = form.record(position)
-    return int(form.program.greedy_move(form.own.deck, states, form.own.work()))
+    return int(form.program.best_move(form.own.deck, states, 0, form.own.work(), 0, 0))
 
 
 def course(rules: Rules, seed: int, index: int, player: str = "random") -> Iterator[Position]:
     """Each position of a deal."""
-    position, turn = first_position(rules, rules.deal(seed, index)), 0
+    position, turn = first_position(rules, seed, index), 0
     yield position
     while position.outcome() is None:
         position = position.after(choose(player, position, seed, index, turn))
@@ -210,7 +208,7 @@ def test_copies_of_a_card_have_one_hash():
     rules = EDITED["copies"]
     card, copy = rules.spirits[3:5]
     assert (card.name, card.symbols) == (copy.name, copy.symbols)
-    first = first_position(rules, rules.deal(1, 0))
+    first = first_position(rules, 1, 0)
     one, other = (replace(first, mana=(spirit, rules.spirits[0])) for spirit in (card, copy))
     assert hash_of(one, rules) == hash_of(other, rules)
 
@@ -242,7 +240,7 @@ def test_a_player_among_all_moves_plays_as_long_as_others_measured():
     foresight counted once whatever it does with the cards."""
     taken, actions, games = np.zeros(4), 0, 300
     for index in range(games):
-        position, turn = first_position(RULES, RULES.deal(12, index)), 0
+        position, turn = first_position(RULES, 12, index), 0
         while moves := position.legal_moves():
             begun = list(dict.fromkeys(move_begun(move) for move in moves))
             actions += len(begun)

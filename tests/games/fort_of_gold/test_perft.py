@@ -7,11 +7,10 @@ from itertools import pairwise
 
 import fort_notation as notation
 import pytest
-from fort import RULES, at
+from fort import RULES, at, perft
 from goldens import FOLDER, Golden
 
 import fortgold.games.position
-from fortgold.games.fort_of_gold.players import perft
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.program import plain_machine
 
@@ -81,7 +80,7 @@ LATE = (
 def positions() -> Iterator[tuple[str, Position, int, int]]:
     """Each position with the name of it and its depths."""
     for (seed, index), readable, deep in DEALS:
-        position = first_position(RULES, RULES.deal(seed, index))
+        position = first_position(RULES, seed, index)
         yield f"deal {index} of seed {seed}", position, readable, deep
     for written, readable, deep in LATE:
         yield notation.text(at(written)), at(written), readable, deep
@@ -121,4 +120,4 @@ def test_plain_python_counts_the_same(which: int):
 
 
 def test_no_depth_is_no_count():
-    assert perft(first_position(RULES, RULES.deal(1, 0)), 0) == []
+    assert perft(first_position(RULES, 1, 0), 0) == []

@@ -12,7 +12,7 @@ from typing import Any
 
 import fort_notation as notation
 import pytest
-from fort import RULES, at, ruled
+from fort import RULES, at, choose, ruled, tally
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from machines import Steps, forms
@@ -21,9 +21,7 @@ from fortgold.games import chance
 from fortgold.games.fort_of_gold import greedy
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
-from fortgold.games.fort_of_gold.numbered import numbered
-from fortgold.games.fort_of_gold.players import choose, tally
-from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.position import Position, first_position, numbered
 
 ONE_SHORT = (
     "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
@@ -35,7 +33,7 @@ INDICES = st.integers(0, 1 << 40)
 
 def positions(rules: Rules, index: int, player: str = "random") -> Iterator[Position]:
     """Each position of a deal in which a player has to choose."""
-    position, turn = first_position(rules, rules.deal(7, index)), 0
+    position, turn = first_position(rules, 7, index), 0
     while position.outcome() is None:
         yield position
         position = position.after(choose(player, position, 7, index, turn))
@@ -86,8 +84,9 @@ def test_the_random_player_uses_every_move():
 def worth_of(position: Position, move: Move) -> int:
     """What a move seems worth."""
     form, states = prepared(position)
-    code = numbered(form.own).code(move)
-    return greedy.worth_of(form.own.deck, states, 0, code)
+    work = form.own.work()
+    count = greedy.judge(form.own.deck, states, 0, work)
+    return work.worths[work.moves[:count].index(numbered(form.own).code(move))]
 
 
 def arranged(position: Position, move: Move) -> Move:
@@ -205,7 +204,7 @@ def test_what_a_table_is_worth_is_told_by_its_weights():
     position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
     form = forms(RULES)[0]
     state = form.record(position)
-    assert greedy.worth(form.own.deck, state, state, 0, 0) == (
+    assert greedy.worth(form.own.deck, state) == (
         2 * greedy.SOLUTION
         + 2 * greedy.MANA
         + greedy.READY
@@ -219,7 +218,7 @@ def test_what_a_table_is_worth_is_told_by_its_weights():
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_a_deck_of_any_size_is_played(player):
     rules = ruled(pedestal_columns=9)
-    position = first_position(rules, rules.deal(0, 0))
+    position = first_position(rules, 0, 0)
     assert choose(player, position, 0, 0, 0) in position.legal_moves()
     assert tally(rules, player, 0, 0, 2).results.size == 2
 
@@ -234,10 +233,9 @@ def test_random_and_greedy_need_no_compiler():
     code = """
 import sys
 sys.path.append("../..")
-from fort import RULES
-from fortgold.games.fort_of_gold.players import choose, tally
+from fort import RULES, choose, tally
 from fortgold.games.fort_of_gold.position import first_position
-position = first_position(RULES, RULES.deal(0, 0))
+position = first_position(RULES, 0, 0)
 for player in ("random", "greedy"):
     choose(player, position, 0, 0, 0)
 sys.exit("numba" in sys.modules)
@@ -247,7 +245,7 @@ sys.exit("numba" in sys.modules)
 
 
 def test_what_the_player_sees_is_the_table_and_not_the_order_of_the_piles():
-    position = first_position(RULES, RULES.deal(1, 0))
+    position = first_position(RULES, 1, 0)
     assert shuffled(position, 5).mana != position.mana
     assert shuffled(position, 5).seen_by(0) == position.seen_by(0)
     for move in position.legal_moves():

@@ -66,7 +66,7 @@ def test_after_the_end_no_action_is_legal(move: Induct | Get | Rotate):  # ruleb
 
 
 def test_at_least_five_rotates_are_needed_for_a_win():  # rulebook: Your first game
-    position = first_position(RULES, RULES.deal(0, 0))
+    position = first_position(RULES, 0, 0)
     got = rotated = 0
     for _, move, _ in played(position, 0):
         got, rotated = got + isinstance(move, Get), rotated + isinstance(move, Rotate)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import oracle
 import pytest
 from fort import CONSTANTS, RULES, played
 from hypothesis import HealthCheck, given, settings
@@ -35,7 +36,8 @@ def holds(position: Position) -> None:
     for there in position.altar:
         assert there.spirits
         assert len(there.spirits) <= numbers.altar_column_limit
-        assert there.has_life()  # no card takes it away again
+        # no card takes it away again
+        assert oracle.AltarColumn(there.treasure, there.spirits).has_life()
     assert len(position.altar) <= numbers.altar_goal
     assert len(position.solutions) <= numbers.solution_slots
 
@@ -58,7 +60,7 @@ def follows(before: Position, move: Move, after: Position) -> None:
 
 
 def plays(rules: Rules, seed: int, index: int) -> None:
-    position = first_position(rules, rules.deal(seed, index))
+    position = first_position(rules, seed, index)
     holds(position)
     turns = 0
     for before, move, after in played(position, seed, index):

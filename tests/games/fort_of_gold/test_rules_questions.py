@@ -2,12 +2,12 @@
 
 from itertools import combinations
 
+import oracle
 import pytest
 from fort import RULES, after, at, moves, played, refused
 
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.state import AltarColumn
 from fortgold.games.position import Outcome
 
 FIVE = "altar: rgb R-- G-- B-- -R- -G-"
@@ -67,7 +67,7 @@ def test_the_treasure_put_back_goes_under_the_pile_before_the_new_one_comes():
 
 def test_as_long_as_the_game_lasts_at_least_two_treasures_are_in_the_pile():
     for index in range(40):
-        for before, _, _ in played(first_position(RULES, RULES.deal(5, index)), index):
+        for before, _, _ in played(first_position(RULES, 5, index), index):
             assert len(before.pile) >= 2
 
 
@@ -139,7 +139,7 @@ def test_the_order_of_attaching_makes_no_move_of_its_own():
 
 def test_a_card_moves_twice_at_most_so_a_game_has_at_most_68_turns():
     for index in range(40):
-        start = first_position(RULES, RULES.deal(6, index))
+        start = first_position(RULES, 6, index)
         assert sum(1 for _ in played(start, index)) <= 68
 
 
@@ -150,7 +150,7 @@ def test_a_treasure_needs_as_many_spirits_as_its_commonest_colour_comes_times():
             count
             for count in range(1, 4)
             if any(
-                AltarColumn(treasure, cards).has_life()
+                oracle.AltarColumn(treasure, cards).has_life()
                 for cards in combinations(RULES.spirits, count)
             )
         )

@@ -1,5 +1,6 @@
 """Cards, the table, set-up and the course of a game, sentence by sentence of the rulebook."""
 
+import oracle
 from fort import CONSTANTS, RULES, after, at, moves, played, refused
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,11 +9,11 @@ from fortgold.games.fort_of_gold.moves import KINDS, Foresee, Get, Induct, Rotat
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.position import Outcome
 
-deals = st.integers(0, 10_000).map(lambda index: RULES.deal(1, index))
+deals = st.integers(0, 10_000).map(lambda index: oracle.deal(RULES, 1, index))
 
 
 def starts(index: int) -> Position:
-    return first_position(RULES, RULES.deal(1, index))
+    return first_position(RULES, 1, index)
 
 
 # cards and columns
@@ -61,7 +62,7 @@ def test_a_treasure_and_the_cards_attached_to_it_stay_on_the_altar():  # ruleboo
 
 @given(deals)
 def test_the_first_three_cards_make_the_chancel_and_31_are_left(deal):  # rulebook: Set-up, 1, 2
-    position = first_position(RULES, deal)
+    position = first_position(RULES, deal.seed, deal.index)
     assert (*position.chancel, *position.mana) == deal.spirits
     assert len(position.chancel) == 3
     assert len(position.mana) == 31
@@ -69,7 +70,7 @@ def test_the_first_three_cards_make_the_chancel_and_31_are_left(deal):  # rulebo
 
 @given(deals)
 def test_the_first_two_treasures_make_the_solutions_and_eight_are_left(deal):  # Set-up, 3, 4
-    position = first_position(RULES, deal)
+    position = first_position(RULES, deal.seed, deal.index)
     assert (*position.solutions, *position.pile) == deal.treasures
     assert len(position.solutions) == 2
     assert len(position.pile) == 8
@@ -78,14 +79,14 @@ def test_the_first_two_treasures_make_the_solutions_and_eight_are_left(deal):  #
 def test_the_two_decks_are_shuffled_apart():  # rulebook: Set-up, 1, 3
     orders = [
         ([card.slot for card in deal.spirits if card.slot < 10], [t.slot for t in deal.treasures])
-        for deal in (RULES.deal(1, index) for index in range(5))
+        for deal in (oracle.deal(RULES, 1, index) for index in range(5))
     ]
     assert not [one for one, other in orders if one == other]
 
 
 @given(deals)
 def test_pedestal_and_altar_have_no_cards_yet(deal):  # rulebook: Set-up, 5
-    position = first_position(RULES, deal)
+    position = first_position(RULES, deal.seed, deal.index)
     assert position.pedestal == ((), (), ())
     assert position.altar == ()
 

@@ -18,7 +18,7 @@ SOME = Effort(None, (10, 30), 6000)
 
 
 def replayed(rules: Rules, solution: Solution) -> None:
-    position = first_position(rules, rules.deal(SEED, solution.index))
+    position = first_position(rules, SEED, solution.index)
     for value in solution.moves:
         position = position.after(move_from(list(value)))
     outcome = position.outcome()

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
+import oracle
 from fort import ruled
 from machines import forms
+from oracle import AltarColumn
 
 from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure
 from fortgold.games.fort_of_gold.position import first_position
-from fortgold.games.fort_of_gold.state import AltarColumn
 
 RULES = ruled(altar_goal=3, solution_slots=3)
 
@@ -34,9 +35,9 @@ def test_three_treasures_can_be_had_exactly_if_spirits_can_be_handed_out():
     covers, matching = form.covers()
     answers = []
     for index in range(75):
-        start = first_position(RULES, RULES.deal(2, index))
+        start = first_position(RULES, 2, index)
         count = 7 + chance.below(4, chance.number(4, index))
-        spirits = RULES.deal(3, index).spirits[:count]
+        spirits = oracle.deal(RULES, 3, index).spirits[:count]
         position = replace(start, pedestal=(spirits, (), ()), mana=(), pile=(), chancel=(None,) * 3)
         state = form.record(position)
         found = form.program.may_win(form.own.deck, covers, state, 0, matching, True)

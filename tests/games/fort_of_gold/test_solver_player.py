@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 from edited import EDITED
-from fort import RULES, at
+from fort import RULES, at, choose
 from test_players import ONE_SHORT, positions
 from test_tally import same
 
-from fortgold.games.fort_of_gold.players import choose
 from fortgold.games.fort_of_gold.solver import solve
 
 

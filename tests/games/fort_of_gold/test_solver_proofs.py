@@ -134,7 +134,7 @@ def best_score(start: Position) -> int | None:
 
 def checked(rules: Rules, solution: Solution) -> None:
     """The line is played by the readable rules and scores what is said."""
-    position = first_position(rules, rules.deal(SEED, solution.index))
+    position = first_position(rules, SEED, solution.index)
     for value in solution.moves:
         position = position.after(move_from(list(value)))
     outcome = position.outcome()
@@ -150,7 +150,7 @@ def against_every_line(
         rules = made(number)
         for solution in solve(rules, SEED, 0, DEALS, effort):
             try:
-                truth = best_score(first_position(rules, rules.deal(SEED, solution.index)))
+                truth = best_score(first_position(rules, SEED, solution.index))
             except TooMany:
                 continue
             where = (number, solution)

@@ -121,7 +121,7 @@ def test_each_finding_is_told_in_both_languages():
 @given(decks(), st.integers(0, 300))
 def test_what_was_called_impossible_never_happens(rules, index):
     said = set(told(rules))
-    position = first_position(rules, rules.deal(3, index))
+    position = first_position(rules, 3, index)
     for _, move, behind in played(position, 3, index):
         if isinstance(move, Rotate):
             treasure = behind.altar[move.altar].treasure

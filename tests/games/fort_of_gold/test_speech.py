@@ -12,13 +12,13 @@ from fortgold.games.fort_of_gold import moves as words
 from fortgold.games.fort_of_gold import playable
 from fortgold.games.fort_of_gold.moves import VERBS, Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.reasons import reason
 from fortgold.games.fort_of_gold.speech import (
     choice_of,
     ending,
     how_to_type,
     move_said,
     move_typed,
+    reason,
     typed_of,
 )
 from fortgold.games.position import IllegalMove
@@ -193,7 +193,7 @@ def test_a_reason_is_what_the_table_shows(written: str, move: Move, en: str):
 
 def mid_game(index: int, turn: int) -> Position:
     """A position after some turns of a game played by chance."""
-    position = first_position(RULES, RULES.deal(3, index))
+    position = first_position(RULES, 3, index)
     for before, _, _ in played(position, index):
         if not turn:
             return before

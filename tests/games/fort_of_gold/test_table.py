@@ -9,8 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from fortgold.data.model import LANGS, Lang, Text
-from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.state import AltarColumn
+from fortgold.games.fort_of_gold.position import AltarColumn, Position, first_position
 from fortgold.games.fort_of_gold.table import picture
 
 NAMES = {card.id: Text("霊", "Spirit") for card in RULES.spirits} | {
@@ -50,7 +49,7 @@ def test_a_narrow_table_keeps_letters_and_shapes(golden):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("width", [60, 72, 80, 100, 120])
 def test_no_line_is_wider_than_the_terminal_and_no_card_is_cut(lang: Lang, width: int):
-    for position in (MIDDLE, first_position(RULES, RULES.deal(1, 0))):
+    for position in (MIDDLE, first_position(RULES, 1, 0)):
         text = printed(position, lang, width)
         assert max(map(cell_len, text.splitlines())) <= width
         assert "…" not in text

@@ -8,15 +8,14 @@ from functools import cache
 import numpy as np
 import pytest
 from edited import DECKS, EDITED
-from fort import RULES
+from fort import RULES, choose, tally
 
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Tally
 from fortgold.games.fort_of_gold.deck import Rules
-from fortgold.games.fort_of_gold.figures import figures
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, kind_of
-from fortgold.games.fort_of_gold.players import choose, tally
 from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.program import figures
 
 NAMES = defaultdict(lambda: Text("名", "name"))
 SEED = 11
@@ -30,7 +29,7 @@ class Recount:
         self.counts: dict[str, Counter[object]] = defaultdict(Counter)
 
     def deal(self, rules: Rules, player: str, index: int) -> None:
-        position, moves = first_position(rules, rules.deal(SEED, index)), list[Move]()
+        position, moves = first_position(rules, SEED, index), list[Move]()
         cards: dict[str, set[str]] = defaultdict(set)
         out = {treasure.id for treasure in position.solutions}
         while position.outcome() is None:
