@@ -188,7 +188,7 @@ def test_what_is_no_move_of_the_game_is_named(move: list[Any]):
 def test_a_move_after_the_end_is_illegal_and_has_no_neighbour():
     error = broken(moves=[*WON["moves"], {"move": ["take", 2], "legal": 0}])
     assert error.said.en == 'move 3, ["take", 2], is illegal: there are only 0'
-    assert error.hint is None
+    assert not error.hint.en
 
 
 def test_a_wrong_number_of_legal_moves_is_told():

@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
-from fortgold.build import manifest
+from fortgold.build import PARTS, manifest
 from fortgold.build.folder import renew
 from fortgold.data.door import State
 from fortgold.data.layout import EDITIONS, Edition, langs_of
@@ -23,8 +23,6 @@ from fortgold.data.model import LANGS, Game
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 from fortgold.workers import end_all, end_with_parent, starting
-
-PARTS = ("sheets", "rulebook")
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,7 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
             found += rules.played(subject, deep)
         from fortgold.rulebook import words  # late: templates need a library of their own
 
-        for lang in LANGS:
-            found += words.problems(opened.game, opened.look, lang)
+        found += words.problems(opened.game, opened.look, *LANGS)
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))
 

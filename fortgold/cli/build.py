@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fortgold.build import make as builder
+from fortgold.build import PARTS
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
@@ -22,6 +22,7 @@ from fortgold.data.model import MM, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
+    from fortgold.build.make import Checked, Job, Made
     from fortgold.data.findings import Finding
     from fortgold.data.library import Shelf
 
@@ -35,7 +36,7 @@ class BuildCommand:
     """Which files are made, and where they go."""
 
     games: tuple[str, ...] = GAMES
-    only: tuple[str, ...] = several("--only", builder.PARTS, "片方だけ作る", "Make one of the two")
+    only: tuple[str, ...] = several("--only", PARTS, "片方だけ作る", "Make one of the two")
     papers: tuple[str, ...] = several(
         "--paper",
         tuple(PAPERS),
@@ -69,6 +70,7 @@ class BuildCommand:
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
         from fortgold.build import folder
+        from fortgold.build import make as builder
         from fortgold.build.lock import held
         from fortgold.cli.tables import build_table
 
@@ -108,10 +110,9 @@ class BuildCommand:
         return 0
 
 
-def _made(
-    shelf: Shelf, name: str, jobs: Sequence[builder.Job], checked: builder.Checked
-) -> list[builder.Made] | None:
+def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> list[Made] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
+    from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
     from fortgold.rulebook.script import Exceeded
@@ -178,9 +179,10 @@ def _tell_stale(
         say(said)
 
 
-def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, builder.Checked] | None:
+def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked] | None:
     """The games that may be printed, by name; None, what is wrong shown, if one may not."""
     from fortgold import checks
+    from fortgold.build.make import Checked
     from fortgold.data.fingerprint import fingerprint
 
     states = {name: shelf.state(name) for name in names}
@@ -201,9 +203,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, builder
         say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
     return {
-        one.name: builder.Checked(fingerprint(one.game), states[one.name])
-        for one in opened
-        if one.game
+        one.name: Checked(fingerprint(one.game), states[one.name]) for one in opened if one.game
     }
 
 
@@ -213,7 +213,7 @@ def _stops(findings: Sequence[Finding], force: bool) -> bool:
     return any(one.level == "error" and one.code[:4] not in excused for one in findings)
 
 
-def _with_progress(coming: Iterator[builder.Made], name: str, total: int) -> list[builder.Made]:
+def _with_progress(coming: Iterator[Made], name: str, total: int) -> list[Made]:
     """Everything that comes, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
         return list(coming)

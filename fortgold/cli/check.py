@@ -37,6 +37,10 @@ class CheckCommand:
 
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
+        with without_collector():
+            return self._looked()
+
+    def _looked(self) -> int:
         from fortgold import checks
         from fortgold.checks import report
 
@@ -44,8 +48,7 @@ class CheckCommand:
         say_if_built_in(shelf)
         findings = list(checks.shelf_findings(shelf))
         for name in names:
-            with without_collector():
-                findings += checks.all_findings(shelf.open(name), self.deep)
+            findings += checks.all_findings(shelf.open(name), self.deep)
         doors = [shelf.door(name) for name in names]
         if self.form == "text":
             show(findings, doors, err=False, games=names)

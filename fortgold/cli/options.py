@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 import click
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
 from fortgold.cli.games import game_in, games_asked_for
@@ -28,6 +27,8 @@ from fortgold.data.model import Text
 from fortgold.games.chance import MOST
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from fortgold.data.model import Game
     from fortgold.games.game import Playable
 
@@ -122,6 +123,8 @@ def is_asked_for(name: str) -> bool:
 
 def _games_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
     """What a shell offers for the name of a game."""
+    from click.shell_completion import CompletionItem
+
     from fortgold.data.library import shelf_at
 
     return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(begun)]

@@ -5,8 +5,9 @@ A layout may extend another one; boxes of one name are merged key by key, `null`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
@@ -73,6 +74,7 @@ def load_look(
     look = Look({}, folders, door)
     layouts: dict[str, Layout] = {}
     told: list[Finding] = []
+    read = cache(lambda path: read_yaml(door, path, told))  # decks share layouts
     for deck in decks:
         path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
         if not lies(path):
@@ -80,20 +82,26 @@ def load_look(
             hint = Text(f"{path} を作ってください", f"make {path}")
             told.append(NO_LAYOUT.found(Span(str(path)), said, hint, deck))
             continue
-        node = _extended(path, look, told, ())
+        node = _extended(path, look, read, told, ())
         if node is not None:
             layouts[deck] = _BoxReader(told).layout(deck, node)
     found += dict.fromkeys(told)  # a fault of a layout that two decks share is told once
     return replace(look, layouts=MappingProxyType(layouts))
 
 
-def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ...]) -> Node | None:
+def _extended(
+    path: Path,
+    look: Look,
+    read: Callable[[Path], Node | None],
+    found: list[Finding],
+    seen: tuple[Path, ...],
+) -> Node | None:
     """The layout in `path` merged over the one that it extends.
 
     `extends: base/card` means the layout that games share. `extends: card` means the game's own, and
     the shared one only where the game has none; no layout means itself.
     """
-    own = read_yaml(look.door, path, found)
+    own = read(path)
     if own is None or "extends" not in own.mapping:
         return own
     parent = own.mapping["extends"]
@@ -118,7 +126,7 @@ def _extended(path: Path, look: Look, found: list[Finding], seen: tuple[Path, ..
         hint = Text("extends を一つ外してください", "take one `extends` away")
         found.append(CIRCLE.found(parent.at, said, hint, "extends"))
         return own
-    below = _extended(base, look, found, (*seen, path))
+    below = _extended(base, look, read, found, (*seen, path))
     return None if below is None else _merged(below, own)  # what is wrong below is told there
 
 

@@ -69,8 +69,8 @@ def read_yaml(
         found.append(YAML_TAGS.over(Span(str(path))))
         return None
     try:
-        events = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        node = _Builder(str(path), found, events).document()
+        parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        node = _Builder(str(path), found, iter(parser.get_event, None)).document()
     except _Stopped as refused:
         found.append(refused.args[0])
         return None
@@ -168,10 +168,12 @@ class _Builder:
     def counted(self, entries: int, levels: int, at: Span) -> None:
         """So many entries more, which go so many levels deeper than here."""
         self.count += entries
-        self.deepest = max(self.deepest, self.depth + levels)
-        for limit, there in ((YAML_ENTRIES, self.count), (YAML_DEPTH, self.deepest)):
-            if there > limit.most:
-                raise _Stopped(limit.over(at))
+        if self.count > YAML_ENTRIES.most:
+            raise _Stopped(YAML_ENTRIES.over(at))
+        if self.depth + levels > self.deepest:
+            self.deepest = self.depth + levels
+            if self.deepest > YAML_DEPTH.most:
+                raise _Stopped(YAML_DEPTH.over(at))
 
     def scalar(self, event: yaml.ScalarEvent, at: Span) -> Node:
         is_null = event.tag == NULL or (
@@ -197,8 +199,11 @@ class _Builder:
         keys: dict[str, Span] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key, value = self.node(event), self.node(next(self.events))
-            place = self.at(event)
-            name = event.value if isinstance(event, yaml.ScalarEvent) else key.value
+            name: Any = key.value
+            if isinstance(event, yaml.ScalarEvent):
+                place, name = key.at, event.value
+            else:  # an alias, whose node stands elsewhere, or no word at all
+                place = self.at(event)
             if not isinstance(name, str):
                 said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
                 hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")

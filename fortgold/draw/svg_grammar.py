@@ -134,6 +134,8 @@ def _fault(element: ElementTree.Element, is_root: bool) -> str | None:
 
 def _wrong(name: str, value: str) -> str | None:
     """What is wrong with an attribute or a style."""
+    if name not in GRAMMAR and not name.endswith("opacity"):
+        return None
     if not _is_opaque(name, value.strip()):
         return name if name.endswith("opacity") else "opacity"
     grammar = GRAMMAR.get(name)

@@ -109,7 +109,9 @@ def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
 
 def is_for(box: Box, card: Card | None) -> bool:
     """Whether the card (None: a back) has in each column that the box names one of its words."""
-    return all(card is not None and _has(card, name, words) for name, words in box.when)
+    return not box.when or (
+        card is not None and all(_has(card, name, words) for name, words in box.when)
+    )
 
 
 def _has(card: Card, column: str, words: tuple[str, ...]) -> bool:

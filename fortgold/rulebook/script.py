@@ -84,17 +84,20 @@ class _Environment(Environment):
         return TokenStream(self.lexer.wrap(self.tokens), None, None)
 
 
+ENVIRONMENT = _Environment(
+    trim_blocks=True,
+    lstrip_blocks=True,
+    comment_start_string="<!--",  # Jinja's own begins like the id of a heading, {#setup}
+    comment_end_string="-->",
+)
+
+
 def parsed(source: str) -> Script:
     """A template as its statements and its text.
 
     Raises TemplateSyntaxError, Unwanted among them, and Exceeded for what is too long or too deep.
     """
-    env = _Environment(
-        trim_blocks=True,
-        lstrip_blocks=True,
-        comment_start_string="<!--",  # Jinja's own begins like the id of a heading, {#setup}
-        comment_end_string="-->",
-    )
+    env = ENVIRONMENT
     env.tokens = list(env.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
     text, forks, braces = _looked_through(whole, env.tokens)
@@ -122,17 +125,23 @@ def _looked_through(
     braces: list[int] = []
     blocks: list[str] = []  # statements that are open
     end = words = depth = 0
-    mask, first, is_set = GONE, False, False
+    opened, first, is_set = 0, False, False
     for line, kind, written in tokens:
         start = source.find(written, end)  # what the lexer has cut off was white space
         if kind == "variable_begin":
-            mask = VALUE
             braces.append(start)
-        parts.append(_blank(source[end:start], mask if mask == VALUE else " "))
-        parts.append(written if kind == "data" else _blank(written, mask))
+        if kind == "data" or kind.endswith("_begin"):
+            parts.append(_blank(source[end:start], VALUE if kind == "variable_begin" else " "))
+            opened = start
         end = start + len(written)
-        if kind == "variable_end":
-            mask = GONE
+        if kind == "data":
+            parts.append(written)
+        elif kind.endswith("_end"):
+            mask = VALUE if kind == "variable_end" else GONE
+            parts.append(_blank(source[opened:end], mask))
+        elif kind == "comment_begin":
+            parts.append(_blank(written, GONE))  # it may have no end
+            opened = end
         if kind in ("variable_begin", "block_begin"):
             words, depth, is_set = 0, 0, False
             first = kind == "block_begin"

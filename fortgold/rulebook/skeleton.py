@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 from typing import Any
 
@@ -73,15 +73,20 @@ def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     """Everything that is wrong with them."""
     for name in ("rulebook.html", "rulebook.css"):
         path = look.find(name)
-        if path is None or path.parent == builtin("templates") / "base":
+        if path is None or path.parent.resolve() == builtin("templates") / "base":
             continue
         found: list[Finding] = []
         source = read_text(look.door, path, found)
         yield from found
         if source is not None and path.suffix == ".css":
-            yield from styles.problems(source, partial(Span, str(path)))
+            yield from _css(source, str(path))
         elif source is not None:
             yield from _html(source, str(path), game, lang)
+
+
+@lru_cache(maxsize=8)  # games share the stylesheet of a folder, and languages that of a game
+def _css(source: str, path: str) -> tuple[Finding, ...]:
+    return tuple(styles.problems(source, partial(Span, path)))
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:

@@ -28,17 +28,20 @@ from fortgold.rulebook.vocabulary import HOLDS, SAID, Vocabulary, book_name
 COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
 
-def problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
-    """What is wrong with the rulebook in `lang`, its figures and its terms; but not without end."""
-    return few(_problems(game, look, lang))
-
-
-def _problems(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
+def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
+    """What is wrong with the rulebooks in `langs`, their figures and terms; but not without end."""
     found: list[Finding] = []
     figures = load_figures(game, look, found)
-    yield from found
+    yield from few(found)
+    for lang in langs:
+        yield from few(_problems(game, look, lang, figures, bool(found and not figures)))
+
+
+def _problems(
+    game: Game, look: Look, lang: Lang, figures: Mapping[str, Figure], is_misread: bool
+) -> Iterator[Finding]:
     # what names the files that cannot be read would give is not known, and that they cannot is told
-    unread = {"figure"} if found and not figures else set[str]()
+    unread = {"figure"} if is_misread else set[str]()
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
     names = {kind: there for kind, there in known(game, figures).items() if kind not in unread}
     said: dict[str, list[Use]] = {}  # what the words of each figure ask for
