@@ -126,7 +126,11 @@ def _machine_code(function: FunctionType, name: str, program: Program) -> Any:
         fast: Any = njit(**alone)(function)
         _take_any_number(fast)
         return fast
-    return njit(forceinline=name not in program.apart, **OPTIONS)(function)
+    if name not in program.apart:
+        return njit(forceinline=True, **OPTIONS)(function)
+    fast = njit(**OPTIONS)(function)
+    _take_any_number(fast)
+    return fast
 
 
 def _take_any_number(fast: Any) -> None:

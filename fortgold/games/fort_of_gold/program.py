@@ -143,7 +143,9 @@ def modules(*names: str) -> tuple[str, ...]:
 
 RULES = Program(modules("rules"), BOX, frozenset({"playouts", "sequences"}))
 # Functions that stand alone in machine code.
-APART = frozenset({"judge", "worth", "help_from", "arranged", "best_move"})
+APART = frozenset(
+    {"judge", "worth", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
+)
 PLAYERS = Program(
     modules("rules", "greedy", "monte_carlo", "tally"),
     BOX,
