@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import machine_code
 import pytest
 from command import command  # noqa: F401 - pytest finds it here
 from games import Copy
@@ -14,6 +15,13 @@ os.environ["FORTGOLD_RAISE"] = "1"  # what nobody foresaw is a failure here, and
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before many tests run on several cores."""
+    is_whole = session.config.args == session.config.getini("testpaths")
+    if is_whole and session.config.getoption("numprocesses", None):  # here, and not in a worker
+        machine_code.make_ready()
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
         sources = [*modules, import_module(f"{PRIMITIVES}_compiled"), import_module(__name__)]
         stamp = _fingerprint(sources) + tag
         for function, fast in made.items():
-            if function.__name__ in program.entries:
+            if function.__name__ in program.entries | program.apart:
                 _stamp(fast, stamp)
     every = {**(instead or _primitives()), **made}
     return SimpleNamespace(**{function.__name__: own for function, own in every.items()})
@@ -119,16 +119,11 @@ def _as_numbers(value: Any) -> Any:
 def _machine_code(function: FunctionType, name: str, program: Program) -> Any:
     from numba import njit
 
-    if name in program.entries:
-        return njit(cache=True, **OPTIONS)(function)
-    if program.is_large:
-        alone: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True}
-        fast: Any = njit(**alone)(function)
-        _take_any_number(fast)
-        return fast
-    if name not in program.apart:
+    is_kept = name in program.entries or name in program.apart
+    if not is_kept and not program.is_large:
         return njit(forceinline=True, **OPTIONS)(function)
-    fast = njit(**OPTIONS)(function)
+    options = {**OPTIONS, "cache": True} if is_kept else {**OPTIONS, "no_cpython_wrapper": True}
+    fast: Any = njit(**options)(function)
     _take_any_number(fast)
     return fast
 

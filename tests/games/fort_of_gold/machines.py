@@ -31,7 +31,6 @@ STEPS = Program(
             "playouts",
             "best_move",
             "arranged",
-            "first_try",
             "may_win",
             "alike",
             "future_of",

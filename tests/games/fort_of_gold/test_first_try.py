@@ -13,6 +13,7 @@ from test_rules_invariants import decks
 from fortgold.games.fort_of_gold import ROOT
 from fortgold.games.fort_of_gold.moves import Induct, Move
 from fortgold.games.fort_of_gold.position import Position, first_position
+from fortgold.games.fort_of_gold.program import SOLVER
 
 SEED, DEALS = 1, 80
 ANY = len(RULES.spirits)  # inductions: as many as there are spirits
@@ -23,7 +24,7 @@ def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
     form, codes = forms(RULES)[-1], np.empty(2 * ANY + 2, np.int64)
     own, states = form.own, form.own.states()
     states[ROOT] = form.deal(SEED, index)
-    count = form.program.first_try(own.deck, states, own.work(), ROOT, most, tries, codes)
+    count = own.loaded(SOLVER).first_try(own.deck, states, own.work(), ROOT, most, tries, codes)
     position, moves = first_position(RULES, SEED, index), []
     for move in line(RULES, position, codes[:count]):
         moves.append(move)
