@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.checks import all_findings, shelf_findings
-from fortgold.checks.slips import reading, slip
+from fortgold.checks.symbol_typos import reading, slip
 from fortgold.data.findings import FAULTS
 from fortgold.data.model import Span, Symbol, Text
 

@@ -18,11 +18,11 @@ from rich.console import Console, RenderableType
 
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.contract import Figure
-from fortgold.play import terminal
+from fortgold.play import text_report
 from fortgold.play.as_json import found_object
 from fortgold.play.comparison import Against, Worth, paired, worths
+from fortgold.play.html_report import page_of
 from fortgold.play.measures import Found, found, measured
-from fortgold.play.page import page_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.statistics import wilson
 from fortgold.play.summary import Summary
@@ -171,9 +171,9 @@ def parts(lang: Lang) -> list[RenderableType]:
     """Every report there is."""
     nothing = found(TITLE, dice(), dice().nothing, "")
     return [
-        terminal.report(what(), lang), terminal.report(nothing, lang),
-        terminal.report(replace(what(), against=rivals()), lang),
-        terminal.report(replace(what(), worths=cards()), lang),
+        text_report.report(what(), lang), text_report.report(nothing, lang),
+        text_report.report(replace(what(), against=rivals()), lang),
+        text_report.report(replace(what(), worths=cards()), lang),
     ]  # fmt: skip
 
 
@@ -194,7 +194,7 @@ def test_colour_adds_nothing_that_words_do_not_say(lang: Lang, which: int):
 
 def test_every_bar_of_a_report_has_its_number():
     share = what().won
-    said = shown(terminal.report(what(), "en"))
+    said = shown(text_report.report(what(), "en"))
     assert re.search(rf"Won +█+\S* +{share.percent} +{share.percents} +{share.count}", said)
     assert "Die 0" in said
     assert "* A deal holds several of these." in said
@@ -204,13 +204,13 @@ def test_every_bar_of_a_report_has_its_number():
     ("part", "drawn"), [(0, ""), (1e-9, "▏"), (0.5, "█" * 12), (1, "█" * 24), (0.02, "▌")]
 )
 def test_bars_are_made_of_blocks(part: float, drawn: str):
-    assert terminal.bar(part) == drawn
+    assert text_report.bar(part) == drawn
 
 
 def test_a_spark_shows_whatever_is_there():
-    assert terminal.spark([0, 0.001, 0.5, 1]) == " ▁▄█"
-    assert terminal.spark([]) == ""
-    assert terminal.spark([0, 0]) == "  "
+    assert text_report.spark([0, 0.001, 0.5, 1]) == " ▁▄█"
+    assert text_report.spark([]) == ""
+    assert text_report.spark([0, 0]) == "  "
 
 
 # Plots.

@@ -12,7 +12,7 @@ from fortgold.games.chance import below, number
 from fortgold.games.contract import LOST, NotAMove
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, IllegalMove, Outcome, Standing
-from fortgold.play.course import opening
+from fortgold.play.chance_steps import opening
 from fortgold.play.seating import PERSON
 from fortgold.play.session import Session, TableShown, begin, greeting, step
 from fortgold.play.simulation import simulation

@@ -15,7 +15,7 @@ from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games import playable
 from fortgold.games.chance import below, number
 from fortgold.games.game import Playable
-from fortgold.play.news import Deeds
+from fortgold.play.event_log import Deeds
 from fortgold.play.seating import PERSON
 from fortgold.play.session import News, Session, Shown, begin, greeting, step
 

@@ -7,7 +7,7 @@ from heap import Heap, Position
 
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome
-from fortgold.play.course import unasked
+from fortgold.play.chance_steps import unasked
 from fortgold.play.session import News, Session, TableShown, begin, greeting, scene, step
 
 SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")

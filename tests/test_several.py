@@ -10,8 +10,8 @@ from prizes import Position, Prizes
 
 from fortgold.data.model import Text
 from fortgold.games.position import CHANCE, CannotPlay, Standing
-from fortgold.play.course import opening, settled
-from fortgold.play.news import news
+from fortgold.play.chance_steps import opening, settled
+from fortgold.play.event_log import news
 from fortgold.play.seating import PERSON
 from fortgold.play.session import (
     Handover,

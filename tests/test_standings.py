@@ -23,10 +23,10 @@ from rich.console import Console
 from fortgold import games
 from fortgold.cli.progress import Watch
 from fortgold.data.model import LANGS, Lang, Text
-from fortgold.play import terminal
+from fortgold.play import text_report
 from fortgold.play.as_json import found_object
+from fortgold.play.html_report import page_of
 from fortgold.play.measures import Found, found
-from fortgold.play.page import page_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.simulation import Simulation, simulation
 from fortgold.play.standings import Seat, Standings, standings
@@ -260,7 +260,7 @@ def test_json_has_seats_in_the_place_of_wins():
 
 def shown(lang: Lang, width: int, names: tuple[str, ...] = THREE) -> list[str]:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115,PTH123
-    console.print(terminal.report(what(names), lang, width))
+    console.print(text_report.report(what(names), lang, width))
     return console.export_text().splitlines()
 
 
@@ -278,7 +278,7 @@ def test_the_report_has_a_line_for_each_seat_and_fits(lang: Lang, width: int):
 
 def test_bars_are_shorter_where_there_is_less_room():
     longest = {width: max(line.count("█") for line in shown("en", width)) for width in (60, 80)}
-    assert longest == {60: terminal.SHORT, 80: terminal.BAR}
+    assert longest == {60: text_report.SHORT, 80: text_report.BAR}
 
 
 def test_progress_says_nothing_of_wins_where_somebody_always_wins():

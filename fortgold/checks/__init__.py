@@ -11,12 +11,12 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     counts,
     deck,
     legibility,
-    markup,
     phrasing,
     pictures,
     print,  # noqa: A004
     rules,
     stated,
+    stray_markup,
     symbols,
     text,
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.faces import Drawn
+from fortgold.checks.drawn_faces import Drawn
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.checks.text import opened

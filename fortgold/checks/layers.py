@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fortgold.checks.drawings import art
-from fortgold.checks.faces import Drawn
+from fortgold.checks.drawn_faces import Drawn
 from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
 from fortgold.data.layout import EDITIONS, ArtBox, Box, Shape, SymbolRow, TextBox

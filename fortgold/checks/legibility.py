@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fortgold.checks.faces import Drawn, Hit, blamed, drawn, words
+from fortgold.checks.drawn_faces import Drawn, Hit, blamed, drawn, words
 from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fortgold.checks import drawings
 from fortgold.checks.bleed import bare_box, bare_sides
-from fortgold.checks.faces import Hit, blamed, drawn
+from fortgold.checks.drawn_faces import Hit, blamed, drawn
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem

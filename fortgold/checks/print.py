@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Any
 
-from fortgold.checks.faces import Hit, blamed, drawn, has_corners, too_small_papers, words
+from fortgold.checks.drawn_faces import Hit, blamed, drawn, has_corners, too_small_papers, words
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.checks.text import opened

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fortgold.checks.registry import Place, Problems, Subject, check, plural, problem
-from fortgold.checks.slips import slip
+from fortgold.checks.symbol_typos import slip
 from fortgold.data.model import Card, Column, Game, Span, Text
 from fortgold.data.source import suggestion
 

@@ -70,7 +70,7 @@ class PerftCommand:
         """The numbers on stdout."""
         from fortgold.data.fingerprint import fingerprint
         from fortgold.games.position import perft
-        from fortgold.play.course import opening
+        from fortgold.play.chance_steps import opening
 
         game, rules = playable_game(self.game)
         seed, index, after = self.seed, self.index, Text("", "")

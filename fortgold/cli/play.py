@@ -34,7 +34,7 @@ from fortgold.play.seating import PERSON, line_up, refuse_for_one, seated, split
 if TYPE_CHECKING:
     from fortgold.data.model import Game
     from fortgold.games.game import Playable
-    from fortgold.play.course import Event, Turn
+    from fortgold.play.chance_steps import Event, Turn
     from fortgold.play.session import Session
     from fortgold.play.transcript import Replayed
 
@@ -197,7 +197,7 @@ def _watched(screen: Screen, session: Session) -> Session:
 
 def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replayed) -> None:
     """A move with its number, and what chance did then, for whoever only watches."""
-    from fortgold.play.news import by
+    from fortgold.play.event_log import by
     from fortgold.play.seating import player_said
 
     said = screen.rules.move_said(turn.before, turn.move)
@@ -209,7 +209,7 @@ def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replay
 
 def _happened(screen: Screen, events: Sequence[Event]) -> None:
     """What chance did, as far to the right as the words of a move."""
-    from fortgold.play.news import happened
+    from fortgold.play.event_log import happened
 
     for said in happened(screen.rules, events, None):
         screen.say(Text(f"     {said.ja}", f"     {said.en}"))
@@ -242,7 +242,7 @@ def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
 
 def _replay(game: Game, rules: Playable, path: str) -> int:
     """Shows the game of a transcript, a move a line, as far as it holds."""
-    from fortgold.play.course import opening
+    from fortgold.play.chance_steps import opening
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown
 

@@ -71,7 +71,7 @@ def tell(what: Found, page: Path | None, plots: Path | None, as_json: bool, per_
         said = Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/")
         say(said)
     if page is not None:
-        from fortgold.play.page import page_of
+        from fortgold.play.html_report import page_of
 
         put_file(page, page_of(what, lang).encode())
         say(Text(f"報告: {page}", f"Report: {page}"))
@@ -82,7 +82,7 @@ def tell(what: Found, page: Path | None, plots: Path | None, as_json: bool, per_
         click.echo(json.dumps(made, ensure_ascii=False, indent=1))
         return
     from fortgold.cli.screen import console
-    from fortgold.play import terminal
+    from fortgold.play import text_report
 
     screen = console()
-    screen.print(terminal.report(what, lang, screen.width))
+    screen.print(text_report.report(what, lang, screen.width))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fortgold.games.common.table import Block, Drawn
     from fortgold.games.game import Playable
     from fortgold.games.position import Position
-    from fortgold.play.news import Deeds
+    from fortgold.play.event_log import Deeds
     from fortgold.play.session import Shown
 
 PROMPT = "> "

@@ -250,7 +250,7 @@ def _winnable_said(name: Text, winnable: Winnable) -> Text:
 
 def _show_scores(solved: Solved) -> None:
     from fortgold.play.statistics import Share
-    from fortgold.play.terminal import bar
+    from fortgold.play.text_report import bar
 
     lang = language()
     bins = {best: pair for best, pair in solved.histogram().items() if best is not None}

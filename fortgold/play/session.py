@@ -15,8 +15,8 @@ from fortgold.data.model import Lang, Text
 from fortgold.data.source import nearest, suggestion
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome, Position, Standing
-from fortgold.play.course import Event, Turn, opening, settled, unasked
-from fortgold.play.news import Deeds, by, news
+from fortgold.play.chance_steps import Event, Turn, opening, settled, unasked
+from fortgold.play.event_log import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, WrittenMove
 from fortgold.text.wrapped import cells, padded

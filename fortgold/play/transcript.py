@@ -14,7 +14,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
 from fortgold.games.position import IllegalMove, Outcome, Position, Standing
-from fortgold.play.course import Event, opening, settled
+from fortgold.play.chance_steps import Event, opening, settled
 from fortgold.play.seating import split
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.rulebook.figure_svg import Note, Paper, Place
 from fortgold.rulebook.figures import Figure, Stack
-from fortgold.rulebook.paper import Note, Paper, Place
 from fortgold.rulebook.vocabulary import index, spelt, symbol_names
 
 APART = 1 * MM  # between a card that shows all of itself and the next one

@@ -11,7 +11,7 @@ from itertools import groupby, zip_longest
 
 from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, vocabulary
-from fortgold.rulebook.lines import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.line_ends import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 from fortgold.rulebook.vocabulary import EXTRAS, SAID, Listing, index, symbol_image, with_icons
 

@@ -17,7 +17,7 @@ from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.figures import Figure
-from fortgold.rulebook.lines import end_lines, set_tables
+from fortgold.rulebook.line_ends import end_lines, set_tables
 from fortgold.rulebook.markup import escaped_tags
 from fortgold.rulebook.overview import glossary, listed
 from fortgold.rulebook.run import Run

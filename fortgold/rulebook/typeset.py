@@ -76,7 +76,7 @@ class _Images(dict[str, Any]):
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
         if not super().__contains__(url) and scheme in ("figure", "symbols", "card"):
-            from fortgold.rulebook.plates import PlateImage
+            from fortgold.rulebook.pdf_images import PlateImage
 
             painted = {"symbols": self.painter.symbols, "card": self.painter.card}
             plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
@@ -91,7 +91,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     from weasyprint.urls import FatalURLFetchingError
 
     from fortgold.rulebook import patches
-    from fortgold.rulebook.plates import Nothing, Press
+    from fortgold.rulebook.pdf_images import Nothing, Press
 
     fonts = FontConfiguration()
     press = images.press = Press(fonts)

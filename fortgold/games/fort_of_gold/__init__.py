@@ -53,7 +53,7 @@ EFFORTS = {
 }
 
 
-NUMBERS = {"random": 0, "greedy": 1, "monte-carlo": 2, "solver": 1}  # of `tally.player_move`
+NUMBERS = {"random": 0, "greedy": 1, "monte-carlo": 2, "solver": 1}  # of `counting.player_move`
 ROOT = 3  # of the states that players work with, one that they leave as it is
 EFFORT = "best"  # of the solver, when its line is played
 

@@ -147,7 +147,7 @@ APART = frozenset(
     {"judge", "worth", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
 )
 PLAYERS = Program(
-    modules("rules", "greedy", "monte_carlo", "tally"),
+    modules("rules", "greedy", "monte_carlo", "counting"),
     BOX,
     frozenset({"games", "chosen"}),
     APART | {"monte_carlo_move", "sets_of", "make"},

@@ -17,7 +17,7 @@ from fortgold.games.arch_king.moves import SKIP, Kind
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, Position, perft
-from fortgold.play.course import opening, settled, unasked
+from fortgold.play.chance_steps import opening, settled, unasked
 
 GAME = "arch-king"
 

@@ -7,7 +7,7 @@ from tricks import CARDS, HAND, LAYOUT, RANKS, FollowSuit
 
 from fortgold.games.common.machine import machine, plain_machine
 from fortgold.games.position import IllegalMove, Standing
-from fortgold.play.course import opening
+from fortgold.play.chance_steps import opening
 from fortgold.play.seating import PERSON
 from fortgold.play.session import begin, step
 from fortgold.play.transcript import as_json, read, replayed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fortgold.data.model import Text
-from fortgold.play.course import Event, Turn
+from fortgold.play.chance_steps import Event, Turn
 from fortgold.play.seating import player_said
 
 if TYPE_CHECKING:
