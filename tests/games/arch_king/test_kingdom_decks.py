@@ -32,12 +32,14 @@ def mixed(seats: int, index: int) -> list[str]:
     return [("random", "greedy")[(seat + index) % 2] for seat in range(seats)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "setup"), TABLES)
 def test_all_play_the_same_greedy_games(seats, setup):
     for index in range(2):
         play_all(rules(seats, setup), ["greedy"] * seats, 7, index)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "setup"), TABLES)
 def test_all_play_the_same_games_with_players_of_both_kinds(seats, setup):
     for index in range(2):
@@ -134,6 +136,7 @@ def edited(folder: Path, edits: Iterable[tuple[str, str, str]], seats: int, setu
     return rules_of(game, seats, setup)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", EDITS)
 def test_all_play_the_same_games_with_an_edited_deck(tmp_path, which):
     deck = edited(tmp_path, EDITS[which], 3, "stable")
