@@ -76,7 +76,7 @@ class Script:
 
 
 class _Environment(Environment):
-    """Jinja for one template, which it reads from tokens that have been looked at."""
+    """Jinja, which reads one template after another from tokens that have been looked at."""
 
     tokens: Sequence[Token] = ()
 
@@ -97,11 +97,10 @@ def parsed(source: str) -> Script:
 
     Raises TemplateSyntaxError, Unwanted among them, and Exceeded for what is too long or too deep.
     """
-    env = ENVIRONMENT
-    env.tokens = list(env.lexer.tokeniter(source, None))
+    ENVIRONMENT.tokens = tokens = list(ENVIRONMENT.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
-    text, forks, braces = _looked_through(whole, env.tokens)
-    tree = env.parse(source)
+    text, forks, braces = _looked_through(whole, tokens)
+    tree = ENVIRONMENT.parse(source)
     everything = tuple(_walked(tree))
     for node in everything:
         more = getattr(node, "recursive", None) or (

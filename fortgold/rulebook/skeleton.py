@@ -74,7 +74,7 @@ def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     for name in ("rulebook.html", "rulebook.css"):
         path = look.find(name)
         if path is None or path.parent.resolve() == builtin("templates") / "base":
-            continue
+            continue  # what comes along, also where the current folder is a checkout
         found: list[Finding] = []
         source = read_text(look.door, path, found)
         yield from found
