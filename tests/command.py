@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,3 +48,12 @@ class Command:
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> Command:
     """The command line in an empty folder."""
     return Command(tmp_path, monkeypatch, capsys)
+
+
+def files(folder: Path) -> dict[str, str]:
+    """Everything below a folder, hidden files as well, with a hash of its content."""
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import machine_code
 import pytest
+from broken_tables import kings  # noqa: F401 - pytest finds it here
+from builtin_games import Copy
 from command import command  # noqa: F401 - pytest finds it here
-from games import Copy
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
-from spoilt import kings  # noqa: F401 - pytest finds it here
 
 os.environ["FORTGOLD_RAISE"] = "1"  # what nobody foresaw is a failure here, and no line to read
 

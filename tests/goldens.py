@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
+from builtin_games import TESTS
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = TESTS / "golden"
 
 Golden = Callable[[str, str], None]
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from typing import Any
 
-from games import all_games
+from builtin_games import all_games
 
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin

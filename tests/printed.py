@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -9,12 +10,22 @@ from pathlib import Path
 from textwrap import dedent
 
 import pypdfium2
-from games import all_games, builtin_shelf
+from builtin_games import all_games, builtin_shelf
 
 from fortgold.data.layout import EDITIONS, Edition, Look
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Card, Deck, Game
-from fortgold.draw.ops import Group, Leaf, Op, Page, Tag, flat
+from fortgold.draw.ops import (
+    Drawing,
+    Group,
+    Leaf,
+    Op,
+    Page,
+    Stamp,
+    Tag,
+    Words,
+    flat,
+)
 from fortgold.draw.pdf import pdf
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import PAPERS
@@ -170,3 +181,25 @@ class Tiny:
         assert one.game is not None
         assert not one.findings, one.findings
         return draw_face(one.game, one.game.decks[0], one.game.decks[0].cards[0], one.look, edition)
+
+
+CJK = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+
+
+def words(ops: tuple[Op, ...]) -> list[str]:
+    """All words, in groups and in stamps, and those that stand for a drawing."""
+    out: list[str] = []
+    for op in ops:
+        match op:
+            case Words():
+                out.append(op.text)
+            case Stamp():
+                out += stamped(op.drawing)
+            case Group():
+                out += words(op.ops) + ([op.tag.alt] if op.tag else [])
+    return out
+
+
+@cache
+def stamped(drawing: Drawing) -> list[str]:
+    return words(drawing.ops)

@@ -10,7 +10,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
-from games import all_games
+from builtin_games import all_games
 from printed import game_and_look
 
 import fortgold

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
-from games import all_games
+from builtin_games import all_games
 from printed import all_faces, game_and_look, opened
 
 from fortgold.checks.text import opened as boxes_in

@@ -6,13 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from games import ANYWHERE
+from builtin_games import ANYWHERE, ROOT
 
 from fortgold.checks.laws import LAWS
 from fortgold.data.load import load_game
 from fortgold.data.model import Effect
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = ROOT / "docs"
 ROW = re.compile(r"^\| `(.+?)` \| `(\w+)` \| `(.*?)` \| (.+?) \| (.+?) \|$", re.M)
 
 

@@ -16,6 +16,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from builtin_games import ROOT
 
 from fortgold.checks import all_findings
 from fortgold.checks.report import as_json, source_lines, text
@@ -314,7 +315,7 @@ def test_a_rulebook_fetches_nothing(small: Small, way: str):
 
 @pytest.mark.parametrize("way", IN_A_STYLE_SHEET)
 def test_a_style_sheet_fetches_nothing(small: Small, way: str):
-    css = (Path(__file__).parents[1] / "templates/base/rulebook.css").read_text()
+    css = (ROOT / "templates/base/rulebook.css").read_text()
     own = IN_A_STYLE_SHEET[way].format(url=small.secret.as_uri())
     small.write(CSS, f"{own}\n{css}")
     must_be_told_and_not_followed(small)
@@ -325,7 +326,7 @@ def test_a_style_sheet_fetches_nothing(small: Small, way: str):
     "way", ["a background", "an image", "an attachment", "a base", "a style element"]
 )
 def test_a_skeleton_fetches_nothing(small: Small, way: str):
-    html = (Path(__file__).parents[1] / "templates/base/rulebook.html").read_text()
+    html = (ROOT / "templates/base/rulebook.html").read_text()
     words = IN_A_BOOK[way].replace("{secret}", str(small.secret))
     small.write(HTML, html.replace("</body>", f"{words}</body>"))
     must_be_told_and_not_followed(small)

@@ -1,7 +1,7 @@
 """What weasyprint 70 cannot do yet and a bilingual book needs, done to its insides for a while.
 
 Five things, each a function below; `applied` puts them in place around one rendering and takes
-them out again. tests/test_rulebook_patches.py fails when weasyprint changes underneath.
+them out again. tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
-from notation import (
+from position_notation import (
     Bag,
     Cards,
     Content,

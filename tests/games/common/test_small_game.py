@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tricks import CARDS, HAND, LAYOUT, RANKS, FollowSuit
+from toy_tricks import CARDS, HAND, LAYOUT, RANKS, FollowSuit
 
 from fortgold.games.common.machine import machine, plain_machine
 from fortgold.games.position import IllegalMove, Standing

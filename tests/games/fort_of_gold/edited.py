@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 from fort import RULES, ruled, spirit
+from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.deck import Rules, Treasure
+from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.fields import MACHINE
 from fortgold.games.fort_of_gold.program import LAYOUT
 
@@ -149,3 +150,30 @@ DECKS = [
     pytest.param(name, marks=pytest.mark.slow if LAYOUT.machine_rooms(rules) is MACHINE[1] else ())
     for name, rules in EDITED.items()
 ]
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> Rules:
+    """Decks as a designer might make them: other sizes, names, symbols and numbers."""
+    length = draw(st.integers(1, 4))
+    colours = "RGBY"[: draw(st.integers(1, 4))]
+    spirit = st.tuples(*[st.sampled_from(["", *colours])] * length)
+    treasure = st.tuples(*[st.sampled_from([*colours, ""])] * length)
+    names = st.sampled_from("abcdefgh")
+    constants = Constants(
+        chancel_size=draw(st.integers(1, 5)),
+        pedestal_columns=draw(st.integers(1, 5)),
+        solution_slots=draw(st.integers(1, 4)),
+        altar_goal=draw(st.integers(1, 6)),
+        altar_column_limit=draw(st.integers(1, 7)),
+        foresee_cards=draw(st.integers(1, 3)),
+        power_positions=draw(st.integers(1, length)),
+        perfect_score=draw(st.integers(1, 5)),
+    )
+    spirits = draw(st.lists(st.tuples(names, spirit), min_size=constants.chancel_size, max_size=30))
+    treasures = draw(st.lists(treasure, min_size=constants.solution_slots, max_size=10))
+    return Rules(
+        constants,
+        tuple(Spirit(f"S{i}", i, name, symbols) for i, (name, symbols) in enumerate(spirits)),
+        tuple(Treasure(f"T{i}", i, symbols) for i, symbols in enumerate(treasures)),
+    )

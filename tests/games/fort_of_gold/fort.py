@@ -21,7 +21,7 @@ from fortgold.games.contract import Tally
 from fortgold.games.fort_of_gold import FortOfGold
 from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
-from fortgold.games.fort_of_gold.position import Position, numbered
+from fortgold.games.fort_of_gold.position import Position, first_position, numbered
 from fortgold.games.position import IllegalMove
 
 CONSTANTS = Constants(
@@ -130,3 +130,18 @@ def perft(position: Position, depth: int, own: Machine[Rules] | None = None) -> 
     if own is None:
         return FortOfGold(position.rules, {}).perft(position, depth)
     return own.sequences(numbered(own).record(position), depth)
+
+
+ONE_SHORT = (
+    "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
+    " bbb -B- | rrg --- | bgg --R | brb --G"
+)
+
+
+def positions(rules: Rules, index: int, player: str = "random") -> Iterator[Position]:
+    """Each position of a deal in which a player has to choose."""
+    position, turn = first_position(rules, 7, index), 0
+    while position.outcome() is None:
+        yield position
+        position = position.after(choose(player, position, 7, index, turn))
+        turn += 1

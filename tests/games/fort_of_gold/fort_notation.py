@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from notation import Cards, Columns, Content, NoPosition, Notation
+from position_notation import Cards, Columns, Content, NoPosition, Notation
 
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.position import AltarColumn, Position

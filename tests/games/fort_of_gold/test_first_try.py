@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from edited import decks
 from fort import RULES, attempt, choose, ruled
 from hypothesis import given
 from hypothesis import strategies as st
 from machines import forms, line
-from test_rules_invariants import decks
 
 from fortgold.games.fort_of_gold import ROOT
 from fortgold.games.fort_of_gold.moves import Induct, Move

@@ -11,12 +11,11 @@ import fort_notation as notation
 import numpy as np
 import oracle
 import pytest
-from edited import DECKS, EDITED
+from edited import DECKS, EDITED, decks
 from fort import RULES, at, choose, ruled
 from hypothesis import given
 from hypothesis import strategies as st
 from machines import Steps, forms
-from test_rules_invariants import decks
 
 from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Rules

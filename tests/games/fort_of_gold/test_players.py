@@ -5,39 +5,24 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import fort_notation as notation
 import pytest
-from fort import RULES, at, choose, ruled, tally
+from fort import ONE_SHORT, RULES, at, choose, positions, ruled, tally
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from machines import Steps, forms
 
 from fortgold.games import chance
 from fortgold.games.fort_of_gold import greedy
-from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.position import Position, first_position, numbered
 
-ONE_SHORT = (
-    "chancel: R-- G-- pedestal: RGB / - / - solutions: rgb mana: B-- altar: rrr -R- | ggg -G- |"
-    " bbb -B- | rrg --- | bgg --R | brb --G"
-)
 FAIR = ("greedy", "monte-carlo")
 INDICES = st.integers(0, 1 << 40)
-
-
-def positions(rules: Rules, index: int, player: str = "random") -> Iterator[Position]:
-    """Each position of a deal in which a player has to choose."""
-    position, turn = first_position(rules, 7, index), 0
-    while position.outcome() is None:
-        yield position
-        position = position.after(choose(player, position, 7, index, turn))
-        turn += 1
 
 
 def shuffled(position: Position, index: int) -> Position:

@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from builtin_games import Copy
 from fort import CONSTANTS, RULES, after, at, moves, refused, ruled, spirit, treasure
 from fort_notation import position
-from games import Copy
 
 from fortgold.games.fort_of_gold.deck import Constants, Rules, can_deal, rules_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate

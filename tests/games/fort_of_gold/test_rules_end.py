@@ -1,8 +1,8 @@
 """The end of the game and the score, sentence by sentence of the rulebook."""
 
 import pytest
+from builtin_games import builtin_shelf
 from fort import RULES, at, played, refused
-from games import builtin_shelf
 
 from fortgold.games import playable
 from fortgold.games.fort_of_gold.moves import Get, Induct, Rotate

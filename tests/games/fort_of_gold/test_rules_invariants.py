@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import oracle
 import pytest
+from edited import decks
 from fort import CONSTANTS, RULES, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
 
@@ -89,33 +90,6 @@ def test_with_a_goal_of_two_many_games_are_won_and_hold_as_well():
     rules = replace(RULES, constants=replace(CONSTANTS, altar_goal=2))
     for index in range(500):
         plays(rules, 12, index)
-
-
-@st.composite
-def decks(draw: st.DrawFn) -> Rules:
-    """Decks as a designer might make them: other sizes, names, symbols and numbers."""
-    length = draw(st.integers(1, 4))
-    colours = "RGBY"[: draw(st.integers(1, 4))]
-    spirit = st.tuples(*[st.sampled_from(["", *colours])] * length)
-    treasure = st.tuples(*[st.sampled_from([*colours, ""])] * length)
-    names = st.sampled_from("abcdefgh")
-    constants = Constants(
-        chancel_size=draw(st.integers(1, 5)),
-        pedestal_columns=draw(st.integers(1, 5)),
-        solution_slots=draw(st.integers(1, 4)),
-        altar_goal=draw(st.integers(1, 6)),
-        altar_column_limit=draw(st.integers(1, 7)),
-        foresee_cards=draw(st.integers(1, 3)),
-        power_positions=draw(st.integers(1, length)),
-        perfect_score=draw(st.integers(1, 5)),
-    )
-    spirits = draw(st.lists(st.tuples(names, spirit), min_size=constants.chancel_size, max_size=30))
-    treasures = draw(st.lists(treasure, min_size=constants.solution_slots, max_size=10))
-    return Rules(
-        constants,
-        tuple(Spirit(f"S{i}", i, name, symbols) for i, (name, symbols) in enumerate(spirits)),
-        tuple(Treasure(f"T{i}", i, symbols) for i, symbols in enumerate(treasures)),
-    )
 
 
 @given(decks(), st.integers(0, 1000))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from edited import EDITED
-from fort import RULES, at, choose
-from test_players import ONE_SHORT, positions
-from test_tally import same
+from fort import ONE_SHORT, RULES, at, choose, positions
+from recount import same
 
 from fortgold.games.fort_of_gold.solver import solve
 

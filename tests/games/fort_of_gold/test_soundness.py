@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from edited import decks
 from fort import CONSTANTS, RULES, played, ruled, spirit, treasure
 from hypothesis import given
 from hypothesis import strategies as st
-from test_rules_invariants import decks
 
 from fortgold.games.fort_of_gold.deck import Rules
 from fortgold.games.fort_of_gold.moves import Rotate

@@ -1,8 +1,8 @@
 """Moves as people say, weigh and type them; places and columns count from 1 for people."""
 
 import pytest
+from builtin_games import builtin_shelf
 from fort import RULES, at, played
-from games import builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 

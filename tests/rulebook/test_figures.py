@@ -1,0 +1,198 @@
+"""Figures: cards on a table, with words about them."""
+
+import re
+from itertools import combinations
+
+import pytest
+from builtin_games import Copy, all_games
+from goldens import Golden
+from printed import game_and_look
+from renderings import transcript
+from small_books import fort_of_gold
+
+from fortgold.data.findings import Finding
+from fortgold.data.layout import POINT
+from fortgold.data.model import LANGS, Lang
+from fortgold.draw.ops import Group, Op, Stamp, Words, flat
+from fortgold.rulebook import pages
+from fortgold.rulebook.drawing import Painter, Plate
+from fortgold.rulebook.figures import load_figures
+
+HEAD = "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n"
+
+
+def plate(box: Copy, body: str, lang: Lang = "en") -> Plate:
+    """The only figure of figures.yaml."""
+    opened = box.write("figures.yaml", HEAD + body).opened()
+    game = opened.game
+    assert game is not None
+    found: list[Finding] = []
+    figures = load_figures(game, opened.look, found)
+    assert not found
+    painter = Painter(game, opened.look, lang, pages.say_in_figure(game, lang))
+    return painter.figure(figures["a"])
+
+
+def words(drawn: Plate) -> list[Words]:
+    """The figure's own words, in the order in which they are drawn."""
+    return [op for op in flat(drawn.ops) if isinstance(op, Words)]
+
+
+def stamps(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[str, float]]:
+    """The cards that are drawn, from below, with their scale."""
+    out: list[tuple[str, float]] = []
+    for op in ops:
+        if isinstance(op, Stamp):
+            out.append((op.drawing.name, scale))
+        elif isinstance(op, Group):
+            out += stamps(op.ops, scale * op.matrix[0] if op.matrix else scale)
+    return out
+
+
+def turns(ops: tuple[Op, ...]) -> list[tuple[float, ...]]:
+    """How each card is placed: the matrix right above its stamp."""
+    out: list[tuple[float, ...]] = []
+    for op in ops:
+        if isinstance(op, Group):
+            stamped = op.matrix and any(isinstance(one, Stamp) for one in op.ops)
+            out += [op.matrix] if stamped and op.matrix else turns(op.ops)
+    return out
+
+
+def test_a_figure_is_as_wide_as_it_says(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], label: chancel}]")
+    assert 59_900 < drawn.width <= 60_000
+
+
+def test_spirits_overlap_and_a_treasure_does_not(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [T08, S05, S16], at: [0, 0]}]")
+    scale = stamps(drawn.ops)[0][1]
+    # 88 mm of treasure, a gap, 18 mm of the first spirit and the whole of the second
+    assert drawn.height == pytest.approx((88 + 1 + 18 + 88) * 1000 * scale, abs=300)
+
+
+def test_the_last_card_may_be_cropped(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], crop: 20}]")
+    scale = stamps(drawn.ops)[0][1]
+    assert drawn.height == pytest.approx((18 + 20) * 1000 * scale, abs=300)
+
+
+def test_cards_lie_on_each_other_in_the_order_of_the_file(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S05, S16, S01], at: [0, 0]}]")
+    assert [name for name, _ in stamps(drawn.ops)] == ["face S05", "face S16", "face S01"]
+
+
+def test_a_face_is_drawn_once_however_often_it_is_shown():
+    game, look = fort_of_gold()
+    painter = Painter(game, look, "en", str)
+    card = game.deck("spirit").cards[0]
+    assert painter.face(card) is painter.face(card)
+
+
+def test_words_keep_their_size_at_any_scale(box: Copy):
+    one = "{cards: [S01], at: [0, 0], label: chancel, marks: ['1', '2', '3']}"
+    many = ", ".join(one.replace("[0, 0]", f"[{x}, 0]") for x in range(0, 700, 70))
+    sizes = {op.size for body in (one, many) for op in words(plate(box, f"  stacks: [{body}]"))}
+    assert min(sizes) >= 7 * POINT - 1
+
+
+def test_a_label_is_a_term_in_the_books_language(box: Copy):
+    body = "  stacks: [{back: spirit, count: 7, at: [0, 0], label: pile_of_mana}]"
+    assert [op.text for op in words(plate(box, body))] == ["7", "Pile of Mana"]
+    assert [op.text for op in words(plate(box, body, "ja"))] == ["7", "マナの山"]
+
+
+def test_marks_stand_below_the_symbols(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], marks: [l, '', r]}]")
+    left, right = words(drawn)
+    middles = [op.x + op.width / 2 for op in (left, right)]
+    scale = stamps(drawn.ops)[0][1]
+    assert middles[1] - middles[0] == pytest.approx(2 * 19_100 * scale, abs=2)
+
+
+def test_callouts_do_not_cover_each_other(box: Copy):
+    notes = ", ".join(
+        f"{{at: [60, {y}], text: {{ja: 注, en: a note that takes more than one line of words}}}}"
+        for y in (10, 11, 12)
+    )
+    drawn = plate(box, f"  stacks: [{{cards: [S01], at: [0, 0]}}]\n  callouts: [{notes}]")
+    spans = [(op.y - op.size * 88 // 100, op.y + op.size * 12 // 100) for op in words(drawn)]
+    assert all(a[1] <= b[0] or b[1] <= a[0] for a, b in combinations(spans, 2))
+
+
+def test_words_in_a_figure_are_plain(box: Copy):
+    note = '{at: [1, 1], text: {ja: 名, en: \'{{ card("S11") }} has {{ symbol("R") }}\'}}'
+    drawn = plate(box, f"  stacks: [{{cards: [S11], at: [0, 0]}}]\n  callouts: [{note}]")
+    assert " ".join(op.text for op in words(drawn)) == "Wildfire RG- has Red"
+
+
+def test_who_cannot_see_a_figure_is_told_what_lies_where(box: Copy):
+    body = (
+        "  stacks:\n"
+        "    - {empty: true, at: [80, 100]}\n"
+        "    - {cards: [T08, S05], at: [0, 0], label: altar, marks: ['1>0', '', '']}\n"
+        "    - {back: spirit, count: 7, at: [80, 0]}\n"
+    )
+    assert plate(box, body).alt == (
+        "Altar: Golden Comb [Green, Green, Red], Young Leaf [Green, Empty, Empty] (1>0). "
+        "a face-down pile, Spirit card × 7. an empty place."
+    )
+    assert plate(box, body, "ja").alt == (
+        "祭壇：金の櫛［緑・緑・赤］、若葉［緑・空・空］（1>0）。裏向きの霊力カード7枚。空いた場所。"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_figures_look_as_they_did(golden: Golden, lang: Lang):
+    """Without the faces, which have goldens of their own."""
+    game, look = fort_of_gold()
+    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    figures = load_figures(game, look, [])
+    said = [(name, painter.figure(figures[name])) for name in ("induct", "life-yes")]
+    golden(
+        f"figures.{lang}.txt",
+        "".join(f"{name} {one.width} {one.height}\n{transcript(one.ops)}" for name, one in said),
+    )
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_figure_runs_over_the_page(name: str, lang: Lang):
+    game, look = game_and_look(name)
+    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    for figure in load_figures(game, look, []).values():
+        drawn = painter.figure(figure)
+        assert drawn.width <= 112_000, figure.id
+        assert drawn.height <= 165_000, figure.id
+
+
+def test_symbols_in_line_have_a_drawing_each():
+    game, look = fort_of_gold()
+    drawn = Painter(game, look, "en", str).symbols("R-G")
+    assert [re.sub(r".*/", "", name) for name, _ in stamps(drawn.ops)] == [
+        "red.svg", "empty.svg", "green.svg",
+    ]  # fmt: skip
+    assert drawn.alt == "Red, Empty, Green"
+
+
+def test_a_turned_card_lies_on_its_side_with_its_top_to_the_right(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], turned: yes}]")
+    (a, b, c, d, e, f) = turns(drawn.ops)[0]
+    top_left, top_right = (e, f), (63_000 * a + e, 63_000 * b + f)
+    bottom_left = (88_000 * c + e, 88_000 * d + f)
+    assert top_left[0] == top_right[0] > bottom_left[0]
+    assert top_left[1] == bottom_left[1] < top_right[1]
+    assert drawn.width / drawn.height == pytest.approx(88 / 63, abs=0.01)
+    assert drawn.alt.endswith("(sideways).")
+
+
+def test_turned_cards_lie_below_each_other(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01, S02], at: [0, 0], turned: yes}]")
+    assert drawn.height / drawn.width == pytest.approx((63 + 1 + 63) / 88, abs=0.01)
+
+
+def test_a_card_by_itself_is_small():
+    game, look = fort_of_gold()
+    drawn = Painter(game, look, "en", str).card("S11")
+    assert drawn.width == pytest.approx(10_000, abs=300)
+    assert drawn.alt == "Wildfire [Red, Green, Empty]"

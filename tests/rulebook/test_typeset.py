@@ -1,0 +1,399 @@
+"""The book on paper: what its PDF holds and how its lines are set."""
+
+import io
+import re
+import signal
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from builtin_games import Copy, all_games
+from printed import game_and_look, texts
+from small_books import book, elements, fort_of_gold, whole_book
+
+from fortgold.data.limits import PAGE_SECONDS, PAGES
+from fortgold.data.model import LANGS, Lang
+from fortgold.draw.lines import NOT_FIRST, NOT_LAST
+from fortgold.rulebook.patience import patience
+from fortgold.rulebook.script import Exceeded
+
+JAPANESE = (
+    "# 金の砦\n\n## 列 {#a}\n\n"
+    + "宝物を運ぶ呪術師は、「トップ」と呼ぶカードを、一枚ずつ列につけていく。" * 9
+    + "\n\n祭壇。\n"
+)
+ENGLISH = (
+    "# The Fort of Gold\n\n## Columns {#a}\n\n"
+    + "Extraordinary treasures, considered individually, demonstrate unmistakable radiance. " * 9
+    + "\n\nAltar 祭壇.\n"
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text, how far right it reaches and how high it stands, in points."""
+
+    text: str
+    right: float
+    height: float
+
+
+def lines(data: bytes, source: str) -> list[Line]:
+    """The lines of the first page that come from the long paragraph of `source`; no readings."""
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    rows: dict[int, Line] = {}
+    for i in range(page.count_chars()):
+        left, bottom, right, top = page.get_charbox(i, loose=True)
+        c = page.get_text_range(i, 1)
+        if c.strip() and right > left and top - bottom > 8:
+            line = rows.get(round(bottom), Line("", 0.0, bottom))
+            row = Line(line.text + c, max(line.right, right), line.height)
+            rows[round(bottom)] = row
+    text = re.sub(r"\s", "", source)
+    return [
+        row for _, row in sorted(rows.items(), reverse=True)
+        if len(row.text) > 20 and row.text[:12] in text
+    ]  # fmt: skip
+
+
+def boxes(data: bytes) -> list[tuple[int, str, tuple[float, float, float, float]]]:
+    """Every character of a book: page, character, and left, bottom, right, top in points."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(data)):
+        text = page.get_textpage()
+        for i in range(text.count_chars()):
+            c = text.get_text_range(i, 1)
+            if c.strip():
+                found.append((number, c, text.get_charbox(i, loose=True)))
+    return found
+
+
+LONG_TABLE = (
+    "# T\n\n| 場所 | 置くもの | 置く時 |\n|---|---|---|\n"
+    "| 山 | "
+    + "霊力カードを表向きに並べる。" * 6
+    + " | "
+    + "手番の終わりに、必ず行う。" * 3
+    + " |\n"
+)
+READ_IN_CELLS = (
+    "# T\n\n| 行い | 条件 |\n|---|---|\n| {{ t.induct }} | なし |\n| {{ t.get }} | "
+    "{{ t.radiance_of_life }} |\n| {{ t.rotate }} | {{ t.radiance_of_power }} |\n"
+)
+
+
+def nothing_runs_off(data: bytes) -> None:
+    width = pypdfium2.PdfDocument(data)[0].get_width()
+    margin = 12 * 72 / 25.4
+    outside = [
+        (page, c) for page, c, (left, _, right, _) in boxes(data)
+        if left < margin or right > width - margin
+    ]  # fmt: skip
+    assert outside == []
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_nothing_runs_off_the_page(name: str, lang: Lang):
+    nothing_runs_off(whole_book(lang, name))
+
+
+def test_a_table_with_long_cells_stays_on_the_page(box: Copy):
+    nothing_runs_off(book(box, LONG_TABLE, "ja"))
+
+
+def test_a_reading_in_a_table_stands_close_above_its_own_word(box: Copy):
+    page = [(c, at) for _, c, at in boxes(book(box, READ_IN_CELLS, "ja"))]
+    large = [(c, at) for c, at in page if at[3] - at[1] > 8]
+    small = [(c, at) for c, at in page if at[3] - at[1] < 6 and "ぁ" <= c <= "ん"]
+    assert len(small) > 10
+    for c, (left, bottom, right, _) in small:
+        middle = (left + right) / 2
+        below = [
+            word for word, (start, base, end, _) in large
+            if start - 5 <= middle <= end + 5 and 0 < bottom - base < 12
+        ]  # fmt: skip
+        assert below, f"{c} stands over nothing"
+        assert any("一" <= word <= "龥" for word in below), f"{c} stands over {below}"
+
+
+@pytest.mark.parametrize(("lang", "source"), [("ja", JAPANESE), ("en", ENGLISH)])
+def test_lines_end_at_the_margin(box: Copy, lang: Lang, source: str):
+    full = lines(book(box, source, lang), source)
+    assert len(full) > 5
+    right = (148 - 15) / 25.4 * 72
+    for line in full[:-1]:  # all but the last
+        assert line.right == pytest.approx(right, abs=0.6), line.text
+
+
+def test_no_japanese_line_breaks_kinsoku(box: Copy):
+    said = [line.text for line in lines(book(box, JAPANESE, "ja"), JAPANESE)]
+    assert len(said) > 5
+    assert not {text[0] for text in said} & NOT_FIRST
+    assert not {text[-1] for text in said} & NOT_LAST
+
+
+def test_a_reading_neither_moves_its_line_nor_breaks_kinsoku(box: Copy):
+    word = "「{{ ruby('宝物', 'ほうもつ') }}」、"
+    said = lines(book(box, f"# 金の砦\n\n## 列\n\n{word * 80}\n", "ja"), "「宝物」、" * 80)
+    assert len(said) > 5
+    assert not {line.text[0] for line in said} & NOT_FIRST
+    assert not {line.text[-1] for line in said} & NOT_LAST
+    for above, below in pairwise(said):
+        assert above.height - below.height == pytest.approx(8.8 * 1.7, abs=0.05)
+
+
+def test_a_reading_is_behind_its_word_when_the_text_is_copied(box: Copy):
+    said = texts(book(box, "# 金の砦\n\n## 列\n\n{{ ruby('砦', 'とりで') }}の奥。\n", "ja"))[0]
+    assert "砦の奥" in said
+    assert "とりで" in said
+
+
+@pytest.mark.parametrize(
+    "below", ["1. one\n2. two\n3. three", "one\n\n- two\n- three", "one\n\ntwo"]
+)
+def test_a_heading_is_not_left_at_the_foot_of_its_page(box: Copy, below: str):
+    for filled in range(16, 24):
+        source = "# T\n\n" + "A line.\n\n" * filled + f"## Here\n\n{below}\n"
+        page = next(page for page in texts(book(box, source)) if "Here" in page)
+        assert "one" in page, filled
+        assert "two" in page, filled
+
+
+def test_terms_are_not_hyphenated(box: Copy):
+    source = "# T\n\n" + "{{ t.pedestal }}{{ t.solutions }} x " * 60
+    said = "".join(texts(book(box, source)))
+    assert not re.search(r"[a-z][-\x02\ufffe]", said)
+
+
+def test_a_table_of_many_rows_goes_on_over_the_page_below_its_head(box: Copy):
+    row = "| a thing | and what it means |\n"
+    source = "# T\n\n" + "A line.\n\n" * 14 + "| Here | Meaning |\n|---|---|\n" + row * 20
+    pages = texts(book(box, source))
+    assert [page.count("Meaning") for page in pages] == [1, 1]
+    assert all(page.count("a thing") > 1 for page in pages)
+
+
+def test_a_table_of_few_rows_stays_whole(box: Copy):
+    row = "| a thing | and what it means |\n"
+    source = "# T\n\n" + "A line.\n\n" * 16 + "| Here | Meaning |\n|---|---|\n" + row * 8
+    assert [page.count("a thing") for page in texts(book(box, source))] == [0, 8]
+
+
+LONG_WORDS = """# T
+
+| Suit | Kind of weakness in your web application | What you do about it when it is your turn |
+|---|---|---|
+| data validation & encoding | authentication, misrepresentation | Draw two cards and put one of them back. |
+
+| Misunderstandings | Responsibilities | Incomprehensibility | Counterproductive | Internationalization |
+|---|---|---|---|---|
+| notwithstanding | disproportionately | telecommunications | unquestionably | characteristically |
+
+| A | Misunderstandings | B | internationalization and much more to be said about it | C |
+|---|---|---|---|---|
+| 1 | x | wonderfully | telecommunications and so on and on | characteristically |
+"""
+
+
+def test_no_word_in_an_english_table_is_broken(box: Copy):
+    said = set(re.findall("[A-Za-z]{4,}", " ".join(texts(book(box, LONG_WORDS)))))
+    assert set(re.findall("[A-Za-z]{4,}", LONG_WORDS)) <= said
+
+
+def test_a_word_longer_than_the_line_stays_on_the_page(box: Copy):
+    nothing_runs_off(book(box, f"# T\n\n{'Mana' * 99}\n\n- {'Mana' * 99}\n"))
+
+
+def test_english_is_hyphenated_with_a_plain_hyphen(box: Copy):
+    said = texts(book(box, ENGLISH))[0]
+    assert re.search(r"(unmis|indi|con|treas)[-\x02\ufffe]", said)  # pdfium has three signs for it
+    assert "\u2010" not in said
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
+    game, _ = game_and_look(name)
+    said = re.sub(r"\s", "", "".join(texts(whole_book(lang, name))))
+    for term in game.terms:
+        assert re.sub(r"\s", "", term.name.ja) in said
+        assert re.sub(r"\s", "", term.name.en) in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_same_book_has_the_same_bytes_in_another_folder(lang: Lang, tmp_path: Path):
+    from fortgold.rulebook.typeset import rulebook
+
+    opened = Copy(tmp_path).opened()
+    assert opened.game is not None
+    assert rulebook(opened.game, opened.look, lang, "0123abcd").pdf == whole_book(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_only_our_fonts_are_in_the_book_and_all_of_them_as_subsets(lang: Lang):
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        fonts = [
+            thing for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor"
+        ]  # fmt: skip
+        names = {re.sub(r"^/[A-Z]{6}\+", "", str(font.FontName)) for font in fonts}
+        assert all("/FontFile2" in font for font in fonts)
+    assert names <= {"Noto-Sans-JP", "Noto-Sans-JP-Bold", "Shippori-Mincho-Semi-Bold"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_book_says_what_it_is(lang: Lang):
+    game, _ = fort_of_gold()
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        assert str(pdf.Root.Lang) == lang
+        assert pdf.Root.MarkInfo.Marked
+        assert str(pdf.docinfo["/Title"]).startswith(game.title.of(lang))
+        assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
+        packet = pdf.Root.Metadata.read_bytes().decode()
+    assert "<pdfuaid:part>1</pdfuaid:part>" in packet
+    assert "<pdfaid:conformance>A</pdfaid:conformance>" in packet
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_figure_has_words(name: str, lang: Lang):
+    figures = [one for one in elements(whole_book(lang, name)) if one["/S"] == "/Figure"]
+    assert len(figures) > 50
+    assert all(one.get("/Alt") for one in figures)
+
+
+def test_japanese_in_the_english_book_is_tagged_as_japanese(box: Copy):
+    langs = [(one["/S"], one.get("/Lang")) for one in elements(book(box, ENGLISH))]
+    assert ("/Span", "ja") in langs
+
+
+def test_english_in_the_japanese_book_is_tagged_as_english(box: Copy):
+    langs = [(one["/S"], one.get("/Lang")) for one in elements(book(box, JAPANESE, "ja"))]
+    assert ("/P", "en") in langs
+
+
+def test_readings_and_contents_have_tags_of_their_own(box: Copy):
+    source = "# 金の砦\n\n{{ contents() }}\n\n## 列 {#a}\n\n{{ t.altar }}\n"
+    roles = [one["/S"] for one in elements(book(box, source, "ja"))]
+    assert {"/TOC", "/TOCI", "/Ruby", "/RT", "/H1", "/H2", "/P"} <= set(roles)
+
+
+def test_chapters_and_sections_are_bookmarks(box: Copy):
+    source = "# T\n\n## One {#a}\n\n### Part {#b}\n\n## Two {#c}\n"
+    with pikepdf.open(io.BytesIO(book(box, source))) as pdf, pdf.open_outline() as outline:
+        found = [(one.title, [part.title for part in one.children]) for one in outline.root]
+    assert found == [("1 One", ["Part"]), ("2 Two", [])]
+
+
+def test_a_link_is_called_after_its_heading(box: Copy):
+    source = "# T\n\n## One {#a}\n\nSee [there](#b).\n\n## The end {#b}\n"
+    with pikepdf.open(io.BytesIO(book(box, source))) as pdf:
+        notes = [note for page in pdf.pages for note in page.get("/Annots", [])]
+        assert [str(note.Contents) for note in notes] == ["The end"]
+
+
+def test_a_link_is_one_annotation_whatever_stands_in_it(box: Copy):
+    source = "# 金の砦\n\n## 列 {#a}\n\n[2枚の{{ t.altar }}を**見る**](#a)。\n"
+    with pikepdf.open(io.BytesIO(book(box, source, "ja"))) as pdf:
+        assert [len(page.get("/Annots", [])) for page in pdf.pages] == [1]
+        kinds = [
+            str(thing.S) for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/StructElem"
+            and any("/Obj" in kid for kid in thing.K if isinstance(kid, pikepdf.Dictionary))
+        ]  # fmt: skip
+    assert kinds == ["/Link"]
+
+
+def test_a_page_number_is_that_of_its_heading(box: Copy):
+    source = "# T\n\n## One {#a}\n\nSee {{ page('b') }}.\n\n## Two {#b .page}\n"
+    said = texts(book(box, source))
+    assert "See p. 2." in said[0].replace("\u00a0", " ")
+    assert "Two" in said[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_cards_and_icons_in_a_list_can_be_read_out(lang: Lang, tmp_path: Path):
+    box = Copy(tmp_path, "arch-king")
+    source = "# T\n\n{{ cards('kingdom', 'picture cost effect', by='category') }}\n"
+    tags = elements(book(box, source, lang))
+    rows = [one for one in tags if one["/S"] == "/TR"]
+    said = [one.get("/Alt") for one in tags if one["/S"] == "/Figure"]
+    assert len(rows) >= 1 + 3 + 32  # the head comes again on every page
+    assert len(said) > 32 + 12
+    assert all(said)
+    assert {"ja": "工房", "en": "Workshop"}[lang] in said
+
+
+def test_the_book_ends_with_its_version_and_its_card_list(box: Copy):
+    said = texts(book(box, ENGLISH, fingerprint="feedbeef"))[-1]
+    assert "Version 1.0" in said
+    assert "feedbeef" in said
+
+
+def test_a_raster_picture_is_placed_as_it_is(box: Copy):
+    from PIL import Image
+
+    file = box.file("art/S01.png")
+    file.parent.mkdir(parents=True)
+    Image.new("RGB", (4, 4), (200, 30, 30)).save(file)
+    box.write("figures.yaml", "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n"
+              "  stacks: [{cards: [S01], at: [0, 0]}]\n")  # fmt: skip
+    with pikepdf.open(io.BytesIO(book(box, "# T\n\n{{ figure('a') }}\n"))) as pdf:
+        images = [
+            thing for thing in pdf.objects
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+        ]  # fmt: skip
+        assert [(image.Width, image.Height) for image in images] == [(4, 4)]
+
+
+def test_weasyprint_is_left_as_it_was():
+    import pydyf
+    from weasyprint import anchors
+    from weasyprint.layout import inline
+    from weasyprint.pdf import tags
+    from weasyprint.text.line_break import Layout
+
+    from fortgold.rulebook import patches
+
+    def now() -> list[object]:
+        return [
+            inline.justify_line, inline.count_expandable_spaces, Layout.set_text,
+            tags._get_pdf_tag, tags._build_box_tree, pydyf.PDF.page_references,
+            anchors.gather_anchors,
+        ]  # fmt: skip
+
+    before = now()
+    with patches.applied():
+        assert not set(map(id, before)) & set(map(id, now()))
+    assert now() == before
+
+
+def test_a_book_of_too_many_pages_is_stopped(box: Copy, monkeypatch: pytest.MonkeyPatch):
+    from fortgold.rulebook import patches
+
+    monkeypatch.setattr(patches, "PAGES", replace(PAGES, most=3))
+    with pytest.raises(Exceeded) as stopped:
+        book(box, "# T\n\n" + "## Chapter {.page}\n\ntext\n\n" * 3 + "a line\n\n" * 300)
+    assert stopped.value.limit.what == PAGES.what
+
+
+def test_a_page_that_takes_for_ever_is_stopped():
+    @patience(replace(PAGE_SECONDS, most=1))
+    def work() -> None:
+        while True:
+            sum(range(1000))
+
+    with pytest.raises(Exceeded):
+        work()
+
+
+def test_who_is_patient_leaves_no_clock_behind():
+    before = signal.getsignal(signal.SIGPROF)
+    with patience(PAGE_SECONDS):
+        assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
+    assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
+    assert signal.getsignal(signal.SIGPROF) == before

@@ -1,0 +1,79 @@
+"""Small rulebooks for tests: a template's text in, what a reader would get out."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+
+import pikepdf
+from builtin_games import Copy
+from printed import game_and_look
+
+from fortgold.data.layout import Look
+from fortgold.data.model import Game, Lang
+from fortgold.rulebook import pages, words
+from fortgold.rulebook.figures import load_figures
+from fortgold.rulebook.typeset import rulebook
+
+
+def fort_of_gold() -> tuple[Game, Look]:
+    """The first game, as it comes along."""
+    return game_and_look("fort-of-gold")
+
+
+def html(source: str, lang: Lang = "en") -> str:
+    """The body of a book of the first game whose template is `source`."""
+    return html_of("fort-of-gold", source, lang)
+
+
+def text(source: str, lang: Lang = "en") -> str:
+    """The same without markup, in one line."""
+    return text_of("fort-of-gold", source, lang)
+
+
+def html_of(name: str, source: str, lang: Lang = "en") -> str:
+    """The body of a book of some game."""
+    game, look = game_and_look(name)
+    return pages.manuscript(game, lang, source, load_figures(game, look, []), {}).html
+
+
+def text_of(name: str, source: str, lang: Lang = "en") -> str:
+    """The same without markup, in one line."""
+    said = re.sub(r"<[^>]*>", "", html_of(name, source, lang))
+    return " ".join(said.replace("\u00a0", " ").split())
+
+
+def faults(box: Copy, lang: Lang = "en") -> list[str]:
+    """What is wrong with a book, as `code file:line:column field`, errors only."""
+    opened = box.opened()
+    assert opened.game is not None
+    return [
+        f"{one.code} {one.at.path.rpartition('/')[2]}:{one.at.line}:{one.at.column} {one.field}".strip()
+        for one in words.problems(opened.game, opened.look, lang)
+        if one.level == "error"
+    ]
+
+
+def book(box: Copy, source: str, lang: Lang = "en", fingerprint: str = "0123abcd") -> bytes:
+    """The PDF of a book whose template is `source`."""
+    opened = box.write(f"rulebook.{lang}.md", source).opened()
+    assert opened.game is not None
+    return rulebook(opened.game, opened.look, lang, fingerprint).pdf
+
+
+@cache
+def whole_book(lang: Lang, name: str = "fort-of-gold") -> bytes:
+    """The rulebook of a game, the first one unless another is named."""
+    return rulebook(*game_and_look(name), lang, "0123abcd").pdf
+
+
+def elements(data: bytes) -> list[dict[str, str]]:
+    """Every element of the structure tree: its type /S, and /Lang and /Alt where it has them."""
+    wanted = ("/S", "/Lang", "/Alt")
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return [
+            {key: str(value) for key, value in thing.items() if key in wanted}
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/StructElem"
+        ]

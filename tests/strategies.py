@@ -1,0 +1,39 @@
+"""What hypothesis draws: papers, cards and sheets of any size."""
+
+from __future__ import annotations
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from fortgold.sheets.imposition import (
+    PAPERS,
+    CardPlace,
+    Grid,
+    Paper,
+    TooLarge,
+    grid,
+)
+
+papers = st.one_of(
+    st.sampled_from([*PAPERS.values(), *(paper.turned() for paper in PAPERS.values())]),
+    st.builds(
+        lambda w, h: Paper("any", "any", w, h),
+        st.integers(148_000, 500_000),  # from A5 on: the ruler needs room
+        st.integers(148_000, 500_000),
+    ),
+)
+
+
+cards = st.tuples(st.integers(20_000, 140_000), st.integers(20_000, 140_000))
+
+
+@st.composite
+def laid_out(draw) -> tuple[Grid, tuple[CardPlace, ...]]:
+    """A grid and the slots of a sheet, full or not."""
+    try:
+        found = grid(draw(papers), draw(cards))
+    except TooLarge:
+        assume(False)
+        raise
+    count = draw(st.integers(1, found.size))
+    return found, found.slots(count, draw(st.integers(0, 5_000)))
