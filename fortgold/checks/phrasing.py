@@ -36,7 +36,7 @@ STRAIGHT = re.compile("[\"'＂＇]")
 def told_in_one_language(subject: Subject) -> Problems:
     for text, above, told in _tellings(subject.game):
         for lang, other in (("ja", "en"), ("en", "ja")):
-            lacking = sorted(told[other] - told[lang])  # type: ignore[index]
+            lacking = sorted(told[other] - told[lang])
             if lacking and text.ja and text.en:
                 yield problem(Place.entry(subject.game, f"{above}.{lang}"), names=lacking)
 
@@ -136,10 +136,10 @@ def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, Place]]:
                 if any(f"effects.operations.{step.operation}" in told for step in effect.steps):
                     continue
                 for lang in LANGS:
-                    sentence = effect.ja if lang == "ja" else effect.en
+                    sentence = effect.says.of(lang)
                     if (lang, sentence) not in seen:
                         seen.add((lang, sentence))
-                        yield Text(effect.ja, effect.en), lang, Place.cell(card, column.name)
+                        yield effect.says, lang, Place.cell(card, column.name)
 
 
 def _fault(key: str, text: str) -> tuple[Text, Text] | None:

@@ -27,7 +27,6 @@ from fortgold.rulebook.vocabulary import (
     BLOCK,
     BOXES,
     END,
-    SAID,
     Listing,
     Vocabulary,
     named_icons,
@@ -101,10 +100,10 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
 
 def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
     """The title with its reading, its other language, and the paragraph that follows it."""
-    title, other = game.title, "en" if lang == "ja" else "ja"
+    title, other = game.title, game.other(lang)
     kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
-    also = safe(title.en if lang == "ja" else title.ja)
-    second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
+    also = title.of(other) if other else title.of(lang)
+    second = f'<p class="other" lang="{other}">{safe(also)}</p>\n' if also != title.of(lang) else ""
     facts = f'<p class="facts">{found[2]}</p>\n' if found[2] else ""
     return f'<header class="cover">\n{kana}{found[1]}\n{second}{facts}</header>\n'
 
@@ -192,7 +191,9 @@ class _Filler:
         template = parsed(self.figures[name].caption.of(self.lang))
         filled = Run(self.lang, escape, names=self.names, data=terms.html).printed(template)
         caption = with_icons(filled, self.game, self.lang)
-        said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
+        said = (
+            japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
+        )
         width, alt = self.plates.get(name, (0.0, ""))
         return (
             f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
@@ -205,5 +206,5 @@ class _Filler:
             for heading in self.headings
             if heading.level == 2
         )
-        title = SAID["contents"].of(self.lang)
+        title = self.game.say(self.lang, "contents")
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

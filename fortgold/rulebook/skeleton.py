@@ -29,11 +29,12 @@ from fortgold.rulebook.script import GONE, VALUE, Script, parsed
 from fortgold.rulebook.template import Proof, broken
 from fortgold.rulebook.terms import Html
 from fortgold.rulebook.values import FILTERS, TESTS, Names
-from fortgold.rulebook.vocabulary import SAID, span_text
+from fortgold.rulebook.vocabulary import span_text
 
 # What stands in these is text, whatever it looks like
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
 PUT_IN = {name: re.compile(rf"{{{{[-+]?\s*{name}\s*[-+]?}}}}") for name in ("body", "css")}
+NAMED = {"ja": "japanese", "en": "english"}
 PUT_IN_HINT = Text(
     "`body` は本文の場所です。`css` は <style> と </style> の間に、それだけで書いてください",
     "`body` is where the book goes; `css` stands alone between `<style>` and `</style>`",
@@ -44,22 +45,30 @@ def names(
     game: Game, lang: Lang, fingerprint: str = "", css: str = "", body: str = ""
 ) -> Mapping[str, Any]:
     """What the braces of rulebook.html can say."""
-    said = {
-        name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
-        for name, text in SAID.items()
-    }
+    filled = {"{version}": game.version, "{fingerprint}": fingerprint}
+    said = {"japanese": "日本語", "english": "English"}  # where a game is in neither
+    said |= {name: _filled(text, filled) for name, text in game.language(lang).words.items()}
+    for one in game.languages:
+        said |= {NAMED[one.code]: one.called.of(lang)} if one.code in NAMED else {}
+    other = game.other(lang)
     return {
         "lang": lang,
-        "other": "en" if lang == "ja" else "ja",
+        "other": other or lang,
         "title": game.title.of(lang),
         "kana": game.title.kana,
-        "title_other": game.title.en if lang == "ja" else game.title.ja,
+        "title_other": game.title.of(other or lang),
         "players": span_text(game.players),
         "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
         "said": Names("name", said),
         "css": Html(css),
         "body": Html(body),
     }
+
+
+def _filled(text: str, values: Mapping[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text
 
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:

@@ -26,7 +26,6 @@ HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
 NONE = "–"  # where a card has nothing to show
-COMMA: Mapping[Lang, str] = {"ja": "、", "en": ", "}
 CARDS_A_STEP = 30  # so many are looked at in the time of one
 EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
 
@@ -59,7 +58,7 @@ def symbol_names(game: Game, letters: str, lang: Lang) -> str:
     """What a row of symbols is called, for those who do not see it."""
     symbols = Names("letter", {one.letter: one for one in game.symbols})
     names = [symbols[letter].name.of(lang) for letter in spelt(game, letters)]
-    return ("・" if lang == "ja" else ", ").join(names)
+    return game.say(lang, "marks").join(names)
 
 
 def symbol_image(game: Game, letters: str, lang: Lang) -> str:
@@ -180,7 +179,7 @@ class Vocabulary:
         return self._words(self._listed(cards))
 
     def _listed(self, cards: Iterable[Card]) -> str:
-        return COMMA[self.lang].join(card.name.of(self.lang) for card in cards)
+        return self.game.say(self.lang, "list").join(card.name.of(self.lang) for card in cards)
 
     def _look_at(self, deck: Deck) -> Deck:
         self._looked_at += len(deck.cards)
@@ -239,7 +238,7 @@ class Vocabulary:
         """What a card has in a column, in words."""
         match given:
             case Effect():
-                return given.of(self.lang) or NONE
+                return given.says.of(self.lang) or NONE
             case tuple():  # kinds of cards
                 return self._listed(self._cards[kind] for kind in given)
             case Text():
@@ -328,17 +327,3 @@ def _block(kind: str, name: str = "", rows: int = 0) -> Html:
 
 
 # The few words that the engine itself says.
-SAID: Mapping[str, Text] = {
-    "contents": Text("目次", "Contents"),
-    "term": Text("用語", "Term"),
-    "english": Text("英語", "English"),
-    "japanese": Text("日本語", "Japanese"),
-    "meaning": Text("意味", "Meaning"),
-    "name": Text("名前", "Name"),
-    "picture": Text("カード", "Card"),
-    "id": Text("番号", "No."),
-    "copies": Text("枚数", "Copies"),
-    "cards": Text("カード", "Cards"),
-    "version": Text("第{version}版", "Version {version}"),
-    "deck": Text("カード構成 {fingerprint}", "Card list {fingerprint}"),
-}

@@ -23,7 +23,7 @@ from fortgold.rulebook.skeleton import own_files
 from fortgold.rulebook.template import Proof, Use
 from fortgold.rulebook.terms import marked
 from fortgold.rulebook.values import FILTERS, TESTS
-from fortgold.rulebook.vocabulary import HOLDS, SAID, Vocabulary, book_name
+from fortgold.rulebook.vocabulary import HOLDS, Vocabulary, book_name
 
 COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
@@ -52,15 +52,14 @@ def _problems(
     yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
-        yield _no_book(look, lang)
-        return
+        return  # a rulebook is nobody's duty
     misread: list[Finding] = []
     source = read_text(look.door, path, misread)
     yield from misread
     if source is None:
         return
     if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
-        yield _no_book(look, lang)
+        yield _no_book(game, look, lang)
         return
     book = Proof(game, lang, Span(str(path)), source)
     wrong = [*few(book.template(names)), *few(book.boxes())]
@@ -82,7 +81,7 @@ def _problems(
 
 def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
-    words = Vocabulary(game, "en")
+    words = Vocabulary(game, game.langs[0])
     names = words.names()
     return {
         "name": (*HOLDS, *words.functions(), "loop"),
@@ -96,17 +95,12 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
     }
 
 
-def _language(lang: Lang) -> Text:
-    return SAID["japanese" if lang == "ja" else "english"]
-
-
-def _no_book(look: Look, lang: Lang) -> Finding:
-    """There is no book of that language, or nothing in it."""
-    wanted, ja, en = look.folders[0] / book_name(lang), _language(lang).ja, _language(lang).en
-    said = Text(f"{ja}のルールブックがありません", f"there is no {en} rulebook")
-    if look.find(wanted.name):
-        said = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
-    hint = Text(f"{wanted.name} を書いてください", f"write {wanted.name}")
+def _no_book(game: Game, look: Look, lang: Lang) -> Finding:
+    """There is nothing in the book of that language."""
+    wanted, called = look.folders[0] / book_name(lang), game.language(lang).called
+    ja, en = called.ja, called.en
+    said = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
+    hint = Text(f"{wanted.name} を書くか、消してください", f"write {wanted.name}, or remove it")
     return faults.NO_BOOK.found(Span(str(wanted)), said, hint)
 
 
@@ -120,8 +114,11 @@ def _figure_texts(
         if text in terms:
             continue
         said = text.of(lang)
-        if not said and (text.ja or text.en):
-            name, hint = _language(lang), Text(f"`{lang}:` を書いてください", f"write `{lang}:`")
+        if not said and any(text.of(one) for one in game.langs):
+            name, hint = (
+                game.language(lang).called,
+                Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
+            )
             lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
             yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
         for c in missing(said, "text"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortgold.data.model import MM, Lang, Text
+from fortgold.data.model import MM, Lang
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
 from fortgold.sheets.imposition import CardPlace, Paper
@@ -18,7 +18,7 @@ NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
 
-Said = Sequence[tuple[Text, Lang]]  # lines of words, each in its language
+Said = Sequence[tuple[str, Lang]]  # lines of words, each in its language
 
 
 def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
@@ -56,8 +56,8 @@ def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
 def legend(said: Said, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
-    for i, (text, lang) in enumerate(said):
-        words, em = text.of(lang), 2_000
+    for i, (words, lang) in enumerate(said):
+        em = 2_000
         while em > 1_500 and fonts.width(words, "text", em) > width:
             em -= 50
         line = _words(words, 0, 1_900 + i * 2_500, em, lang)
