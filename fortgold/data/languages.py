@@ -44,7 +44,7 @@ def read_languages(
         return tuple(_language(code, None, door, folders, reader) for code in USUAL)
     codes: dict[str, Node] = {}
     for item in (node.items or [node])[:MOST]:
-        if problem := _no_language(item.word):
+        if problem := no_language(item.word):
             reader.wrong(item, problem, "languages", EXAMPLE)
         else:
             codes.setdefault(item.word, item)
@@ -60,7 +60,7 @@ def usual_languages() -> tuple[Language, ...]:
     return read_languages(None, door_to(()), (), Reader(found))
 
 
-def _no_language(code: str) -> Text | None:
+def no_language(code: str) -> Text | None:
     """Why a word is no language that a game can be in."""
     if not CODE.fullmatch(code):
         said = f"「{code}」は言語のコードではありません。`en` や `pt-BR` のように書きます"
@@ -84,8 +84,8 @@ def _language(
         for part in (*(_own(path, door, reader) for path in own), _shipped(name)):
             if "called" in part:
                 called = {**{k: one.word for k, one in part["called"].mapping.items()}, **called}
-            said = {k: one for k, one in part.items() if k != "called"}
-            words = {**{k: _written(one, reader) for k, one in said.items()}, **words}
+            own_words = {k: one for k, one in part.items() if k != "called"}
+            words = {**{k: _written(one, reader) for k, one in own_words.items()}, **words}
     english = {k: _written(one, reader) for k, one in _shipped("en").items() if k != "called"}
     if lacking := [key for key in english if key not in words]:
         said = Text(
