@@ -18,7 +18,7 @@ Base = Literal["deals", "won deals", "lost deals", "each"]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Metric:
     """Something that a simulation counts: bins with names, each holding a number of cases.
 
     numbers: the bins are the numbers `first`, `first` + 1, ..., each case falls into one: a
@@ -45,7 +45,7 @@ class Tally:
 
     `results` has a row for each deal. In a solitaire it holds one number: the score if the deal was
     won, else LOST. Else it holds the points of each seat, and then the seats that won as bits (1: the
-    first, 2: the second, 4: the third ...). `counts` holds for each figure, by id, its bins (int64).
+    first, 2: the second, 4: the third ...). `counts` holds for each metric, by id, its bins (int64).
     Tallies of neighbouring ranges add up bin by bin, however the work was divided.
     """
 
@@ -113,21 +113,21 @@ class NotAMove(IllegalMove):
     """Nothing that begins a move of this game: perhaps it was meant for somebody else."""
 
 
-UnsoundKind = Literal["idle", "lost", "barren", "contradiction", "hopeless"]
+ProblemKind = Literal["useless", "unobtainable", "dead end", "contradiction", "unwinnable"]
 
 
 @dataclass(frozen=True, slots=True)
-class Unsound:
+class DeckProblem:
     """Something in a deck that its rules make useless or impossible, whatever is dealt.
 
-    idle: a card that can do nothing for a win. lost: a card that play needs and nobody can ever
-    have. barren: a card that can be had but never do all that its like can. contradiction: numbers
-    that no game can bring together. hopeless: no deal can be won.
+    useless: a card that can do nothing for a win. unobtainable: a card that play needs and nobody can
+    ever get. dead end: a card that one can get but that can never do all that its like can.
+    contradiction: numbers that no game can satisfy together. unwinnable: no deal can be won.
 
     It lies in row `card` of `deck`, in `column`; without a card, in the constant named `constant`.
     """
 
-    kind: UnsoundKind
+    kind: ProblemKind
     said: Text
     hint: Text
     constant: str = ""

@@ -21,12 +21,12 @@ from fortgold.games.contract import (
     LOST,
     Begun,
     Choice,
-    Figure,
+    DeckProblem,
+    Metric,
     NotAMove,
     Slot,
     Solution,
     Tally,
-    Unsound,
 )
 from fortgold.games.position import (
     CHANCE,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from fortgold.games.common.table import Drawn
 
 PLAYER = 2  # what chance is for, among the keys of a deal; 0 and 1 are decks
-BINS = 200  # of the figures that every game has; what is more falls into the last one
+BINS = 200  # of the metrics that every game has; what is more falls into the last one
 NOTHING = Text("", "")
 
 
@@ -56,12 +56,12 @@ class Rules:
         """How many sit at this table; 1: a solitaire."""
         return 1
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         """The position after set-up of deal `index` of `seed`."""
         raise NotImplementedError
 
-    def happens(self, position: Any, seed: int, index: int) -> Any:
-        """What chance does in that deal, in a position whose mover is CHANCE.
+    def chance_outcome(self, position: Any, seed: int, index: int) -> Any:
+        """What chance does in that deal, in a position where CHANCE is to move.
 
         Whatever the players do, a pile comes up in the same order in the same deal.
         """
@@ -164,7 +164,7 @@ class Talk(Rules):
                 return Text(f"終わり。得点 {points.ja}。", f"The end. Points: {points.en}.")
         return Text("負け。", "Lost.")
 
-    def moment(self, position: Any) -> Text:
+    def phase_text(self, position: Any) -> Text:
         """Which part of the game this is, in a few words: the round, the phase; may be empty."""
         return NOTHING
 
@@ -174,9 +174,9 @@ class Talk(Rules):
         return Choice(said, Text(verb, verb), said)
 
     def reason(self, position: Any, move: Any) -> Text:
-        """Why the adviser makes that legal move, as far as the person at the table can see.
+        """Why the hint player makes that legal move, as far as the person at the table can see.
 
-        Another player has other reasons, so these words are for the adviser's own moves only.
+        Another player has other reasons, so these words are for the hint player's own moves only.
         """
         return NOTHING
 
@@ -217,20 +217,20 @@ class Bots(Talk):
         return {"random": Text("できることの中から無作為に選ぶ", "makes any legal move")}
 
     @property
-    def adviser(self) -> str:
+    def hint_player(self) -> str:
         """The player, one of `players`, that a person gets hints from and sits against."""
         return list(self.players)[-1]
 
     def choose(self, player: str, position: Any, seed: int, index: int, turn: int) -> Any:
         """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
 
-        Turns are decisions of players; chance takes none. The move depends on what the mover sees.
+        Turns are decisions of players; chance takes none. The move depends on what the player to move sees.
         """
         moves = position.legal_moves()
         return moves[chance.below(len(moves), chance.number(seed, index, PLAYER, turn))]
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def metrics(self) -> tuple[Metric, ...]:
         """What a tally counts, in the order of a report.
 
         The first is the score of won deals; of several players, that of the winners of each deal,
@@ -239,8 +239,8 @@ class Bots(Talk):
         labels = tuple(Text(str(n), str(n)) for n in range(BINS))
         deals = Text("配り", "deals")
         of = Text("勝った配り", "won deals") if self.seats == 1 else deals
-        score = Figure("score", Text("得点", "score"), "numbers", of, labels)
-        return score, Figure("turns", Text("手番の数", "turns"), "numbers", deals, labels)
+        score = Metric("score", Text("得点", "score"), "numbers", of, labels)
+        return score, Metric("turns", Text("手番の数", "turns"), "numbers", deals, labels)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         """Deals `start` to `stop` - 1 played to the end; `players` names one for each seat."""
@@ -268,12 +268,12 @@ class Bots(Talk):
         self, players: Sequence[str], seed: int, index: int
     ) -> tuple[Outcome | Standing, int]:
         """How a deal ends, and after how many decisions."""
-        position, turn = self.first(seed, index), 0
+        position, turn = self.initial_position(seed, index), 0
         while (outcome := position.outcome()) is None:
-            if position.mover == CHANCE:
-                position = position.after(self.happens(position, seed, index))
+            if position.to_move == CHANCE:
+                position = position.after(self.chance_outcome(position, seed, index))
                 continue
-            move = self.choose(players[position.mover], position, seed, index, turn)
+            move = self.choose(players[position.to_move], position, seed, index, turn)
             position, turn = position.after(move), turn + 1
         return outcome, turn
 
@@ -313,7 +313,7 @@ class Analysis(Rules):
         """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
         return perft(position, depth)
 
-    def unsound(self) -> Iterator[Unsound]:
+    def deck_problems(self) -> Iterator[DeckProblem]:
         """What is wrong with the deck by the rules alone; nothing is said that is not proven."""
         return iter(())
 

@@ -1,7 +1,7 @@
 """What the engine, the simulator and the solver may ask: a position, its moves, its outcome.
 
 A game is a frozen position with a few questions, named as players name them: whose decision it is,
-what can be done, what then comes of it. Chance decides like a player: where `mover` is CHANCE, the
+what can be done, what then comes of it. Chance decides like a player: where `to_move` is CHANCE, the
 legal moves are what may happen. Which games have such rules, and where they are, `games` knows.
 """
 
@@ -41,7 +41,7 @@ class TooLargeToPlay(CannotPlay):
     """A deck that people can play and a program cannot: it would think for years."""
 
 
-CHANCE = -1  # the `mover` where nobody decides: a card is drawn, a die falls
+CHANCE = -1  # the `to_move` where nobody decides: a card is drawn, a die falls
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,11 @@ class Position(Protocol):
     """A moment of a game in which somebody has to decide, or its end."""
 
     @property
-    def mover(self) -> int:
+    def to_move(self) -> int:
         """The seat that decides, from 0; CHANCE where nobody does. At the end: undefined."""
 
     def legal_moves(self) -> list[Any]:
-        """Every legal move of the mover, sorted; [] when the game is over."""
+        """Every legal move of the player to move, sorted; [] when the game is over."""
 
     def after(self, move: Any) -> Self:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""

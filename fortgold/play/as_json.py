@@ -9,7 +9,7 @@ from typing import Any
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
 from fortgold.play.comparison import Against, Pairs, Worth
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share
@@ -37,40 +37,40 @@ def _of(value: object, names: str) -> dict[str, Any]:
     return {name: _plain(getattr(value, name)) for name in names.split()}
 
 
-def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
+def results_object(results: Results, per_deal: bool = False) -> dict[str, Any]:
     """Everything that was found; the result of each deal only if asked for."""
-    summary, run = what.summary, what.summary.run
+    summary, run = results.summary, results.summary.run
     made = _of(run, "game deck player seed") | _of(summary, "deals played")
-    made |= {"version": run.program, "command": what.command, "level": float(LEVEL)}
-    if what.standings is None:
-        perfect = what.perfect
-        made["won"] = _plain(what.won)
+    made |= {"version": run.program, "command": results.command, "level": float(LEVEL)}
+    if results.standings is None:
+        perfect = results.perfect
+        made["won"] = _plain(results.won)
         made["perfect"] = perfect and {"score": summary.perfect_score} | _plain(perfect)
     else:
-        seats = [_of(seat, "seat player won points") for seat in what.standings.seats]
+        seats = [_of(seat, "seat player won points") for seat in results.standings.seats]
         made |= table_object(run.players, run.setup)
-        made |= {"seats": seats} | _of(what.standings, "shared fair even")
-    made["score"] = _plain(what.score)
-    made["figures"] = [_measure_object(measure) for measure in what.measures]
+        made |= {"seats": seats} | _of(results.standings, "shared fair even")
+    made["score"] = _plain(results.score)
+    made["figures"] = [_measure_object(measure) for measure in results.measures]
     if per_deal:
         made["per_deal"] = _deals_object(summary)
-    if what.against is not None:
-        made["against"] = against_object(what.against)
-    if what.worths:
-        made["leave_one_out"] = [worth_object(worth) for worth in what.worths]
+    if results.against is not None:
+        made["against"] = against_object(results.against)
+    if results.worths:
+        made["leave_one_out"] = [worth_object(worth) for worth in results.worths]
     return made
 
 
 def _measure_object(measure: Measure) -> dict[str, Any]:
-    figure = measure.figure
-    made = _of(figure, "id title kind of") | {"cases": measure.cases}
-    numbers = figure.kind == "numbers"
+    metric = measure.metric
+    made = _of(metric, "id title kind of") | {"cases": measure.cases}
+    numbers = metric.kind == "numbers"
     if numbers:
         made["mean"] = _plain(measure.mean)
-    bins = zip(figure.labels, measure.shares, strict=True)
+    bins = zip(metric.labels, measure.shares, strict=True)
     made["bins"] = [
         {"label": _plain(label)} | ({"number": number} if numbers else {}) | _plain(share)
-        for number, (label, share) in enumerate(bins, figure.first)
+        for number, (label, share) in enumerate(bins, metric.first)
     ]
     return made
 

@@ -48,11 +48,11 @@ class Rest:
     events: tuple[Event, ...] = ()
 
 
-def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
+def chance_resolved(rules: Playable, position: Position, seed: int, index: int) -> Rest:
     """Where `position` comes to when chance has done in that deal what there is for it to do."""
     events: list[Event] = []
-    while position.mover == CHANCE and position.outcome() is None:
-        event = Event(position, rules.happens(position, seed, index))
+    while position.to_move == CHANCE and position.outcome() is None:
+        event = Event(position, rules.chance_outcome(position, seed, index))
         events.append(event)
         position = position.after(event.what)
     return Rest(position, tuple(events))
@@ -60,7 +60,7 @@ def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
 
 def opening(rules: Playable, seed: int, index: int) -> Rest:
     """The first decision of a deal."""
-    return settled(rules, rules.first(seed, index), seed, index)
+    return chance_resolved(rules, rules.initial_position(seed, index), seed, index)
 
 
 def unasked(rules: Playable, position: Position) -> Any | None:
@@ -86,7 +86,7 @@ def _is_vain(position: Position, leave: Any) -> bool:
             return False
         for move in others:
             then = here.after(move)
-            if then.mover != here.mover or move not in left.legal_moves():
+            if then.to_move != here.to_move or move not in left.legal_moves():
                 return False
             if leave in then.legal_moves():
                 waiting.append(then)

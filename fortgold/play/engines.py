@@ -47,7 +47,7 @@ class NoWorkers(CannotPlay):
     """An engine that cannot start, or that lost its workers."""
 
 
-class Work(Protocol[P_co]):
+class DealWork(Protocol[P_co]):
     """What can be done with numbered deals, and what that gives. It pickles."""
 
     def play(self, start: int, stop: int) -> P_co:
@@ -58,7 +58,7 @@ class Work(Protocol[P_co]):
 class Task(Generic[P_co]):
     """A piece of work and the deals that are still to be done."""
 
-    work: Work[P_co]
+    work: DealWork[P_co]
     deals: Ranges
 
 
@@ -215,7 +215,7 @@ def _in_turn(streams: Iterable[Iterator[P]]) -> Iterator[P]:
             yield one
 
 
-def _timed(work: Work[P], start: int, stop: int) -> tuple[P, float]:
+def _timed(work: DealWork[P], start: int, stop: int) -> tuple[P, float]:
     begun = time.perf_counter()
     part = work.play(start, stop)
     return part, time.perf_counter() - begun

@@ -22,7 +22,7 @@ from matplotlib.textpath import text_to_path
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.play.comparison import Against, Worth
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
@@ -67,25 +67,25 @@ MARKERS = {  # by verdict, each with what fills it
     "harmful": ("D", INK),
 }
 
-Kind = Literal["svg", "png"]
-KINDS: tuple[Kind, ...] = ("svg", "png")
+ImageFormat = Literal["svg", "png"]
+KINDS: tuple[ImageFormat, ...] = ("svg", "png")
 
 
-def plot_files(found: Found, lang: Lang) -> dict[str, bytes]:
+def plot_files(results: Results, lang: Lang) -> dict[str, bytes]:
     """Every plot as SVG and as PNG, by file name."""
     with rc_context(SETTINGS):
         return {
             f"{name}.{kind}": _drawn(figure, kind)
-            for name, figure in _figures(found, lang)
+            for name, figure in _figures(results, lang)
             for kind in KINDS
         }
 
 
-def inline_plots(found: Found, lang: Lang) -> dict[str, str]:
+def inline_plots(results: Results, lang: Lang) -> dict[str, str]:
     """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
     made: dict[str, str] = {}
     with rc_context(SETTINGS):
-        for name, figure in _figures(found, lang):
+        for name, figure in _figures(results, lang):
             figure.patch.set_alpha(0)
             text = _drawn(figure, "svg").decode()
             text = text[text.index("<svg") :]
@@ -93,24 +93,24 @@ def inline_plots(found: Found, lang: Lang) -> dict[str, str]:
     return made
 
 
-def _figures(found: Found, lang: Lang) -> Iterator[tuple[str, Figure]]:
-    if found.standings is not None and found.won.of:
-        yield "seat-wins", _seat_wins(found.standings, lang)
-        yield "seat-points", _seat_points(found.standings, lang)
-    least = found.summary.perfect_score if found.perfect is not None else None
-    for measure in found.measures:
+def _figures(results: Results, lang: Lang) -> Iterator[tuple[str, Figure]]:
+    if results.standings is not None and results.won.of:
+        yield "seat-wins", _seat_wins(results.standings, lang)
+        yield "seat-points", _seat_points(results.standings, lang)
+    least = results.summary.perfect_score if results.perfect is not None else None
+    for measure in results.measures:
         if measure.cases and measure.bins:
-            perfect = least if measure is found.measures[0] else None
-            is_histogram = measure.figure.kind == "numbers"
+            perfect = least if measure is results.measures[0] else None
+            is_histogram = measure.metric.kind == "numbers"
             drawn = _histogram(measure, lang, perfect) if is_histogram else _rows(measure, lang)
-            yield measure.figure.id, drawn
-    if found.against is not None:
-        yield "against", _duel(found.against, lang)
-    if found.worths:
-        yield "leave-one-out", _forest(found.worths, lang)
+            yield measure.metric.id, drawn
+    if results.against is not None:
+        yield "against", _duel(results.against, lang)
+    if results.worths:
+        yield "leave-one-out", _forest(results.worths, lang)
 
 
-def _drawn(figure: Figure, kind: Kind) -> bytes:
+def _drawn(figure: Figure, kind: ImageFormat) -> bytes:
     out = io.BytesIO()
     canvas: Any = FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
     nothing = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
@@ -201,7 +201,7 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
     labels = [one.label.of(lang) for one in bins]
     steep = max(map(len, labels)) * len(labels) > CROWDED
     deeper = _reach(labels) * sin(radians(STEEP)) if steep else 0.0
-    title = measure.figure.title.of(lang)
+    title = measure.metric.title.of(lang)
     figure, axes = _axes(TALL + deeper, title, above=ABOVE + NOTE, below=BELOW + deeper)
     axes.grid(axis="y")
     rates = [one.share.rate for one in bins]
@@ -231,7 +231,7 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
 def _rows(measure: Measure, lang: Lang) -> Figure:
     """Lying bars with their names to the left and their numbers to the right."""
     pairs = [(one.label.of(lang), one.share) for one in measure.bins]
-    return _bars(measure.figure.title.of(lang), pairs)
+    return _bars(measure.metric.title.of(lang), pairs)
 
 
 def _duel(against: Against, lang: Lang) -> Figure:

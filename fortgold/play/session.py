@@ -15,7 +15,7 @@ from fortgold.data.model import Lang, Text
 from fortgold.data.source import nearest, suggestion
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome, Position, Standing
-from fortgold.play.chance_steps import Event, Turn, opening, settled, unasked
+from fortgold.play.chance_steps import Event, Turn, chance_resolved, opening, unasked
 from fortgold.play.event_log import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, WrittenMove
@@ -134,7 +134,7 @@ class Session:
         """Who looks at the screen; None where it may show everything to everybody."""
         if len(self.people) == 1:
             return self.people[0]
-        return None if self.position.outcome() is not None else self.position.mover
+        return None if self.position.outcome() is not None else self.position.to_move
 
     def choices(self) -> list[Choice]:
         """What can be begun, each once, in the order of the moves."""
@@ -151,21 +151,21 @@ class Session:
 
     def made(self, move: Any, peeked: bool = False, by_table: bool = False) -> Session:
         """The session after a legal move, and after what chance does then."""
-        rest = settled(self.rules, self.position.after(move), self.seed, self.index)
+        rest = chance_resolved(self.rules, self.position.after(move), self.seed, self.index)
         legal = len(self.position.legal_moves())
         turn = Turn(self.position, move, legal, peeked, rest.events, by_table)
         return replace(self, position=rest.position, turns=(*self.turns, turn), begun=None)
 
     def advanced(self) -> Session:
         """The session after the move of a player of the program. Raises CannotPlay."""
-        name, turn = self.line_up[self.position.mover], len(self.turns)
+        name, turn = self.line_up[self.position.to_move], len(self.turns)
         return self.made(self.rules.choose(name, self.position, self.seed, self.index, turn))
 
     def awaited(self) -> Session:
         """The session when a person has something to choose, or at the end. Raises CannotPlay."""
         session = self
         while session.position.outcome() is None:
-            if session.position.mover not in self.people:
+            if session.position.to_move not in self.people:
                 session = session.advanced()
             elif (only := unasked(session.rules, session.position)) is not None:
                 session = session.made(only, by_table=True)
@@ -178,7 +178,7 @@ class Session:
         return [
             at
             for at, turn in enumerate(self.turns)
-            if turn.before.mover == seat and not turn.by_table
+            if turn.before.to_move == seat and not turn.by_table
         ]
 
 
@@ -199,7 +199,7 @@ def begin(
 def resumed(session: Session, moves: Iterable[Any]) -> Session:
     """The session after those legal moves, whoever made them; nobody need be asked again."""
     for move in moves:
-        is_person = session.position.mover in session.people
+        is_person = session.position.to_move in session.people
         only = unasked(session.rules, session.position) if is_person else None
         session = session.made(move, by_table=move == only)
     return session
@@ -263,8 +263,8 @@ def _whose(session: Session) -> Text:
     number = len(session.turns) + 1
     who = Text(f"手番 {number}", f"Turn {number}")
     if session.rules.seats > 1:
-        who = player_said(session.line_up, session.position.mover)
-    when = session.rules.moment(session.position)
+        who = player_said(session.line_up, session.position.to_move)
+    when = session.rules.phase_text(session.position)
     if not when.en:
         return who
     return Text(f"{when.ja} · {who.ja}", f"{when.en} · {who.en}")
@@ -347,19 +347,19 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
     made = session.made(move, peeked=begun is not None)
-    after, mover = made.awaited(), session.position.mover
-    if handed := _handed(after, mover):  # what the others may see, the next person is told below
-        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], mover)
+    after, to_move = made.awaited(), session.position.to_move
+    if handed := _handed(after, to_move):  # what the others may see, the next person is told below
+        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], to_move)
         return after, [News(own), *handed, *_news(after), *scene(after)]
     return after, [*_news(after, len(session.turns)), *scene(after)]
 
 
 def _log(session: Session) -> list[Shown]:
     """Everything since the last decision, it among it; what is known of hidden cards."""
-    seat = session.position.mover if session.seat is None else session.seat
+    seat = session.position.to_move if session.seat is None else session.seat
     asked = session.decided(seat)
     told: list[Shown] = [*_news(session, asked[-1])] if asked else [*_news(session)]
-    decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.mover == seat]
+    decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.to_move == seat]
     known = session.rules.recalled(session.position, decisions, seat)
     if known.en:
         told.append(known)
@@ -409,7 +409,7 @@ def _listed(choices: Sequence[Choice], lang: Lang) -> str:
 
 def _hint(session: Session, player: str) -> Text:
     rules, players = session.rules, session.rules.players
-    player = player or rules.adviser
+    player = player or rules.hint_player
     if player not in players:
         hint = suggestion(player, list(players))
         return Text(
@@ -426,7 +426,7 @@ def _hint(session: Session, player: str) -> Text:
     choice = rules.choice_of(session.position, move)
     if session.begun is None:
         why = by(Text(player, player), players[player])
-        if player == rules.adviser:
+        if player == rules.hint_player:
             why = rules.reason(session.position, move)
         return Text(
             f"{player} なら: {choice.typed.ja}\n  {choice.said.ja}\n  {why.ja}",
@@ -461,6 +461,6 @@ def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
     shown: list[Shown] = []
     if session.begun or any(turn.peeked for turn in undone):
         shown.append(PILE_SEEN)
-    elif any(turn.events or turn.before.mover != session.seat for turn in undone):
+    elif any(turn.events or turn.before.to_move != session.seat for turn in undone):
         shown.append(CARDS_SEEN)
     return before, [*shown, *scene(before)]

@@ -52,7 +52,7 @@ def replay(rules: Playable, seed: int, solution: Solution) -> Sequence[tuple[obj
     Raises FalseLine if they refuse a move, or end with another score.
     """
     said: list[tuple[object, Text]] = []
-    position = rules.first(seed, solution.index)
+    position = rules.initial_position(seed, solution.index)
     for value in solution.moves:
         move = rules.move_from(list(value))
         try:

@@ -17,7 +17,7 @@ import numpy as np
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
-from fortgold.games.contract import LOST, Figure
+from fortgold.games.contract import LOST, Metric
 from fortgold.play.seating import split, table_object
 
 FORMAT, SEVERAL = 1, 2  # of saved summaries: of solitaires, of tables of several
@@ -50,7 +50,7 @@ class NotASummary(CannotMerge):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SimulationRun:
     """What fixes the result of every deal. `deck` is its fingerprint, `program` our version.
 
     `line_up` names a player for each seat.
@@ -84,19 +84,21 @@ class Summary:
     """What a player did with the `deals` of a run: ranges in order, none touching the next.
 
     `results` holds numbers of 16 bits (little-endian), a row for each deal, in the order of the
-    deals: see `Tally`. `counts` holds the bins of each figure, in their order.
+    deals: see `Tally`. `counts` holds the bins of each metric, in their order.
     """
 
-    run: Run
+    run: SimulationRun
     perfect_score: int | None
     deals: Ranges
     results: bytes
     counts: tuple[tuple[str, tuple[int, ...]], ...]
 
     @classmethod
-    def nothing(cls, run: Run, perfect_score: int | None, figures: Iterable[Figure]) -> Summary:
+    def nothing(
+        cls, run: SimulationRun, perfect_score: int | None, metrics: Iterable[Metric]
+    ) -> Summary:
         """No deal yet: merging it in changes nothing."""
-        zeros = tuple((figure.id, (0,) * bins_of(figure)) for figure in figures)
+        zeros = tuple((metric.id, (0,) * bins_of(metric)) for metric in metrics)
         return cls(run, perfect_score, (), b"", zeros)
 
     @property
@@ -147,14 +149,14 @@ class Summary:
         spans = [np.arange(start, stop, dtype=np.int64) for start, stop in self.deals]
         return np.concatenate(spans) if spans else np.zeros(0, np.int64)
 
-    def count(self, figure: str) -> tuple[int, ...]:
-        """The bins of that figure. KeyError if there is none of that id."""
-        return dict(self.counts)[figure]
+    def count(self, metric: str) -> tuple[int, ...]:
+        """The bins of that metric. KeyError if there is none of that id."""
+        return dict(self.counts)[metric]
 
 
-def bins_of(figure: Figure) -> int:
-    """How many numbers a tally has for the figure: one a bin, and its cases if they are its own."""
-    return len(figure.labels) * (2 if figure.base == "each" else 1)
+def bins_of(metric: Metric) -> int:
+    """How many numbers a tally has for the metric: one a bin, and its cases if they are its own."""
+    return len(metric.labels) * (2 if metric.base == "each" else 1)
 
 
 def merged(first: Summary, *others: Summary) -> Summary:
@@ -164,8 +166,8 @@ def merged(first: Summary, *others: Summary) -> Summary:
         _same_run(first, one)
     deals, results = _joined(every)
     counts = tuple(
-        (figure, tuple(map(sum, zip(*(one.counts[place][1] for one in every), strict=True))))
-        for place, (figure, _) in enumerate(first.counts)
+        (metric, tuple(map(sum, zip(*(one.counts[place][1] for one in every), strict=True))))
+        for place, (metric, _) in enumerate(first.counts)
     )
     return Summary(first.run, first.perfect_score, deals, results, counts)
 
@@ -287,7 +289,7 @@ def from_json(text: str | bytes) -> Summary:
 def _checked(saved: Mapping[str, Any]) -> Summary:
     several = saved["fortgold_simulation"] == SEVERAL
     player = _word(saved["player"])
-    run = Run(
+    run = SimulationRun(
         _word(saved["game"]),
         _word(saved["deck"]),
         split(player) if several else (player,),

@@ -14,7 +14,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
 from fortgold.games.position import IllegalMove, Outcome, Position, Standing
-from fortgold.play.chance_steps import Event, opening, settled
+from fortgold.play.chance_steps import Event, chance_resolved, opening
 from fortgold.play.seating import split
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
                 f"{number} 手目: 合法手は {count} 通りですが、{written.legal} と書かれています",
                 f"move {number}: there {moves}, not {written.legal}",
             )
-        rest = settled(rules, following, seed, index)
+        rest = chance_resolved(rules, following, seed, index)
         yield Replayed(position, move, rest.position, rest.events)
         position = rest.position
     outcome = position.outcome()

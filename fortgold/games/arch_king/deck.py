@@ -94,8 +94,8 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Rules:
-    """Everything that a position needs to know and that no move changes."""
+class Ruleset:
+    """The cards and constants that one plays with: all that a position needs and no move changes."""
 
     constants: Constants
     rows: tuple[Row, ...]
@@ -137,7 +137,7 @@ class Rules:
             if row.copies and row.number != self.sage
         )
 
-    def without(self, card: str) -> Rules:
+    def without(self, card: str) -> Ruleset:
         """These rules with a card of that id less. Raises CannotPlay if the rest cannot be dealt."""
 
         def less(row: Row) -> Row:
@@ -159,7 +159,7 @@ class Rules:
         return rules
 
 
-def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
+def ruleset_of(game: Game, seats: int = 0, setup: str = "") -> Ruleset:
     """The rules for the deck of `game`, at a table of so many (0: as few as can play).
 
     `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if so many
@@ -173,7 +173,7 @@ def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
     for card in cards:
         rows.append(_row(len(rows), card, ids, resources, slot[card.deck]))
         slot[card.deck] += card.copies
-    return Rules(Constants(**SCHEMA.constants_of(game)), tuple(rows), resources, seats, setup)
+    return Ruleset(Constants(**SCHEMA.constants_of(game)), tuple(rows), resources, seats, setup)
 
 
 def _resources(game: Game, cards: Sequence[Card], ids: Mapping[str, str]) -> tuple[str, ...]:

@@ -83,7 +83,7 @@ STATE = Fields(
     seed=word(seen="nobody"),
     index=word(seen="nobody"),
     phase=word(),
-    mover=word(),
+    to_move=word(),
     round=word(),
     picks=word(),  # companions that each has laid in this draft
     turns=word(),  # that are over in this round
@@ -130,7 +130,7 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     won_with=word("ROWS"),  # those of them who won
 )
 OUTLOOK = Fields(  # what the greedy player thinks of things
-    # by category: cards of the mover's, those that lie sideways, the greatest gain that the field
+    # by category: cards of the player to move, those that lie sideways, the greatest gain that the field
     # offers for nothing, the points that a card more adds to those that cards count
     own=word("CATEGORIES"),
     lying=word("CATEGORIES"),

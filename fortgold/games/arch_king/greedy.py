@@ -2,7 +2,7 @@
 
 Every legal move gets a score in whole numbers; the highest is made, the first of equals. All worths
 count tenths of a point, roughly. Nothing is looked up by a card's name: an edited deck is judged by
-what its cards do. What the mover thinks of things lies in OUTLOOK, a part of `w`, for one decision.
+what its cards do. What the player to move thinks of things lies in OUTLOOK, a part of `w`, for one decision.
 """
 # mypy: disable-error-code="no-any-return"
 # ruff: noqa: SIM110 - machine code knows no generators
@@ -13,7 +13,7 @@ from typing import Any
 
 from fortgold.games.arch_king.effects import can_gain
 from fortgold.games.arch_king.fields import KINGDOM, NONE
-from fortgold.games.arch_king.moves import Category, Kind, Op, Phase, When
+from fortgold.games.arch_king.moves import Category, MoveKind, Op, Phase, When
 from fortgold.games.arch_king.piles import can_draw
 from fortgold.games.arch_king.tableau import can_pay, cards_of, given_by, given_by_row, owned
 from fortgold.games.common.records import Record
@@ -46,33 +46,33 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
 
 
 def score_of(d: Record, s: Record, w: Record, move: int) -> int:
-    """How good a legal move looks to its mover, who has looked around."""
+    """How good a legal move looks to the player to move, who has looked around."""
     kind, row = w.act[move], w.row[move]
-    if kind == Kind.DRAFT:
+    if kind == MoveKind.DRAFT:
         return draft_score(d, s, w, row)
-    if kind == Kind.PLAY:
+    if kind == MoveKind.PLAY:
         return play_score(d, s, w, row, price_of(d, w, move))
-    if kind == Kind.USE:
+    if kind == MoveKind.USE:
         return use_score(d, s, w, row)
-    if kind == Kind.TAKE:
+    if kind == MoveKind.TAKE:
         return FIRST + w.gain[row]
-    if kind == Kind.BUILD:
+    if kind == MoveKind.BUILD:
         return FIRST + w.gain[row] - price_of(d, w, move)
-    if kind == Kind.READY:
+    if kind == MoveKind.READY:
         return FIRST + standing(d, w, row)
-    if kind == Kind.DISCARD:
+    if kind == MoveKind.DISCARD:
         return -w.gain[row]
-    if kind == Kind.SWAP:
+    if kind == MoveKind.SWAP:
         return -value_of(d, s, w, row)
-    if kind == Kind.REPEAT:
+    if kind == MoveKind.REPEAT:
         return worth(d, s, w, d.first_step[row], d.steps[row])
-    if kind == Kind.CHOOSE:
+    if kind == MoveKind.CHOOSE:
         offer = d.choices_from[under_way(s)] + row
         return worth(d, s, w, d.offer_first[offer], d.offer_steps[offer])
-    return SKIP if kind == Kind.SKIP else END
+    return SKIP if kind == MoveKind.SKIP else END
 
 
-# What the mover sees.
+# What the player to move sees.
 
 
 def look_around(d: Record, s: Record, w: Record) -> None:
@@ -82,7 +82,7 @@ def look_around(d: Record, s: Record, w: Record) -> None:
         w.can[row], w.cannot[row], w.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
     if s.phase == Phase.DRAFT:
         for row in range(d.realm_rows, d.rows):
-            if s.laid[s.mover][row]:
+            if s.laid[s.to_move][row]:
                 w.main[row] = main_of(d, s, w, row)
         return
     look_at_hand(d, s, w)
@@ -97,8 +97,8 @@ def look_around(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_realm(d: Record, s: Record, w: Record) -> None:
-    """What the mover owns, and how it stands."""
-    upright, sideways = s.upright[s.mover], s.sideways[s.mover]
+    """What the player to move owns, and how it stands."""
+    upright, sideways = s.upright[s.to_move], s.sideways[s.to_move]
     for category in range(Category.BUILDING + 1):
         w.own[category] = w.lying[category] = 0
     for row in range(d.realm_rows):
@@ -110,8 +110,8 @@ def look_at_hand(d: Record, s: Record, w: Record) -> None:
     """How many companions there are, and what they want."""
     w.in_hand = w.lacks_prestige = 0
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row]:
-            w.in_hand += s.hand[s.mover][row]
+        if s.hand[s.to_move][row]:
+            w.in_hand += s.hand[s.to_move][row]
             if d.cost_prestige[row] > s.prestige and d.cost_food[row] <= s.food:
                 w.lacks_prestige = 1
 
@@ -126,7 +126,7 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
                 w.lacks[kind] = max(w.lacks[kind], d.cost[row][kind])
     for i in range(d.payers):
         row = d.payer[i]
-        have = owned(s, s.mover, row)
+        have = owned(s, s.to_move, row)
         if have:
             for kind in range(d.kinds):
                 if d.gives[row] >> kind & 1:
@@ -137,12 +137,12 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
 
 def look_at_points(d: Record, s: Record, w: Record) -> None:
     """How far the end is, and what a card more of each category adds to the points."""
-    w.left = max(0, d.end_cards - cards_of(d, s, s.mover))
+    w.left = max(0, d.end_cards - cards_of(d, s, s.to_move))
     for category in range(Category.BUILDING + 1):
         w.more[category] = 0
     for i in range(d.timed_rows[When.GAME_END]):
         row = d.timed[When.GAME_END][i]
-        have = owned(s, s.mover, row)
+        have = owned(s, s.to_move, row)
         if have:
             for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
                 per, now = d.n[step], counted(w, d.kind[step], 0) // d.n[step]
@@ -152,7 +152,7 @@ def look_at_points(d: Record, s: Record, w: Record) -> None:
 
 
 def counted(w: Record, kind: int, more: int) -> int:
-    """How many the mover has of what points are counted for; with a card more of category `more`."""
+    """How many the player to move has of what points are counted for; with a card more of category `more`."""
     if kind != Category.SET_OF_THREE:
         return w.own[kind] + (kind == more)
     return min(
@@ -180,7 +180,7 @@ def lying_with(d: Record, s: Record, w: Record, icon: int) -> int:
     if w.lying[Category.FRONTIER]:
         for row in range(d.realm_rows):
             if d.category[row] == Category.FRONTIER and d.icons[row] & icon:
-                count += s.sideways[s.mover][row]
+                count += s.sideways[s.to_move][row]
     return count
 
 
@@ -211,19 +211,19 @@ def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
     promise, alike = promised(d, s, w, d.first_step[row], d.steps[row]), 0
     main = main_of(d, s, w, row)
     for other in range(d.realm_rows, d.rows):
-        if s.laid[s.mover][other] and w.main[other] == main:
-            alike += s.laid[s.mover][other]
+        if s.laid[s.to_move][other] and w.main[other] == main:
+            alike += s.laid[s.to_move][other]
     if d.cost_prestige[row] > prestige_of(d, s) or not can_pay_with(d, s, w, row, 0):
         promise //= 8
     return promise * 2 // (2 + alike)
 
 
 def prestige_of(d: Record, s: Record) -> int:
-    """The prestige that the mover could have in a turn."""
-    total = given_by(d, s, s.mover, When.PASSIVE, Op.PRESTIGE)
+    """The prestige that the player to move could have in a turn."""
+    total = given_by(d, s, s.to_move, When.PASSIVE, Op.PRESTIGE)
     for i in range(d.users):
         row = d.user[i]
-        if d.timing[row] == When.TAP and s.upright[s.mover][row]:
+        if d.timing[row] == When.TAP and s.upright[s.to_move][row]:
             total += given_by_row(d, row, Op.PRESTIGE)
     return total
 
@@ -279,8 +279,8 @@ def held_above(d: Record, s: Record, w: Record, value: int) -> int:
     """How many companions in the hand would bring more than that."""
     count = 0
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row] and value_of(d, s, w, row) > value:
-            count += s.hand[s.mover][row]
+        if s.hand[s.to_move][row] and value_of(d, s, w, row) > value:
+            count += s.hand[s.to_move][row]
     return count
 
 
@@ -320,7 +320,7 @@ def use_score(d: Record, s: Record, w: Record, row: int) -> int:
 def is_stuck(w: Record) -> bool:
     """Whether there is no way to do the step under way: nothing but to skip it, or to use a card."""
     for move in range(w.count):
-        if w.act[move] != Kind.USE and w.act[move] != Kind.SKIP:
+        if w.act[move] != MoveKind.USE and w.act[move] != MoveKind.SKIP:
             return False
     return True
 
@@ -342,7 +342,7 @@ def wanted(d: Record, s: Record, w: Record, step: int, kept: bool) -> int:
 def has_builder(d: Record, s: Record) -> bool:
     """Whether a companion in the hand builds."""
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row] and given_by_row(d, row, Op.BUILD):
+        if s.hand[s.to_move][row] and given_by_row(d, row, Op.BUILD):
             return True
     return False
 
@@ -382,7 +382,7 @@ def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
         elif what == Op.REPEAT_COMPANION:
             best = UNKNOWN
             for row in range(d.realm_rows, d.rows):
-                if s.done[s.mover][row] and not d.repeats[row]:
+                if s.done[s.to_move][row] and not d.repeats[row]:
                     best = max(best, worth(d, s, w, d.first_step[row], d.steps[row]))
             total += 0 if best == UNKNOWN else best
         elif what == Op.CHOOSE:

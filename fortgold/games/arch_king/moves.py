@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fortgold.data.model import Card, Step, Text
 from fortgold.games.common.deck_schema import alternatives
-from fortgold.games.common.verbs import Field, Verb, read, written
+from fortgold.games.common.verbs import ArgumentKind, Verb, read, written
 
 # What a step of an effect does; game.yaml has the operations by the same names in small letters.
 Op = IntEnum(
@@ -38,7 +38,7 @@ class Phase(IntEnum):
     OVER = 2
 
 
-class Kind(IntEnum):
+class MoveKind(IntEnum):
     """What is done; the order is that in which moves are listed."""
 
     DRAFT = 0  # lay a companion face down
@@ -131,10 +131,10 @@ def repeats(steps: tuple[Do, ...]) -> bool:
 
 # Moves.
 
-PAID = (Kind.PLAY, Kind.BUILD)
-BARE = (Kind.SKIP, Kind.END)
-CARD: tuple[Field, ...] = ("card",)
-WITH_PAYMENT: tuple[Field, ...] = ("card", "cards")
+PAID = (MoveKind.PLAY, MoveKind.BUILD)
+BARE = (MoveKind.SKIP, MoveKind.END)
+CARD: tuple[ArgumentKind, ...] = ("card",)
+WITH_PAYMENT: tuple[ArgumentKind, ...] = ("card", "cards")
 # {card}, {paid} and {does} are filled in; what is said is said of the player who makes the move.
 VERBS = {
     "draft": Verb(
@@ -238,12 +238,12 @@ class Move(NamedTuple):
     `paid`: the rows turned sideways as a payment, ascending, one entry a card.
     """
 
-    kind: Kind
+    kind: MoveKind
     row: int = -1
     paid: tuple[int, ...] = ()
 
 
-SKIP, END = Move(Kind.SKIP), Move(Kind.END)
+SKIP, END = Move(MoveKind.SKIP), Move(MoveKind.END)
 
 
 def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
@@ -255,4 +255,4 @@ def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
 def move_from(value: object, ids: Sequence[str]) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
     name, fields = read(value, VERBS, {own: row for row, own in enumerate(ids)})
-    return Move(Kind[name.upper()], *fields)
+    return Move(MoveKind[name.upper()], *fields)

@@ -9,8 +9,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king import fields, figures
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king import fields, metrics
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import FIXED, NONE
 from fortgold.games.arch_king.moves import (
     ABOUT,
@@ -18,8 +18,8 @@ from fortgold.games.arch_king.moves import (
     TIMES,
     Category,
     Do,
-    Kind,
     Move,
+    MoveKind,
     Op,
     When,
     repeats,
@@ -27,20 +27,20 @@ from fortgold.games.arch_king.moves import (
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.common import machine as common
 from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import Layout
+from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.records import Rooms
 from fortgold.games.contract import Tally
 
 CATEGORY = {"": 0, **{one.name.lower(): int(one) for one in Category}}
 TIMINGS = [one.name.lower() for one in When]
-ACTS: dict[int, Kind] = {
-    Op.EXPLORE: Kind.TAKE, Op.SETTLE: Kind.TAKE, Op.BUILD: Kind.BUILD, Op.PRODUCE_ANY: Kind.READY,
-    Op.READY_FRONTIER: Kind.READY, Op.READY_TREASURE: Kind.READY, Op.DISCARD_FIELD: Kind.DISCARD,
-    SWAP_BACK: Kind.SWAP, Op.REPEAT_COMPANION: Kind.REPEAT, Op.CHOOSE: Kind.CHOOSE,
+ACTS: dict[int, MoveKind] = {
+    Op.EXPLORE: MoveKind.TAKE, Op.SETTLE: MoveKind.TAKE, Op.BUILD: MoveKind.BUILD, Op.PRODUCE_ANY: MoveKind.READY,
+    Op.READY_FRONTIER: MoveKind.READY, Op.READY_TREASURE: MoveKind.READY, Op.DISCARD_FIELD: MoveKind.DISCARD,
+    SWAP_BACK: MoveKind.SWAP, Op.REPEAT_COMPANION: MoveKind.REPEAT, Op.CHOOSE: MoveKind.CHOOSE,
 }  # fmt: skip
 
 
-def rooms_of(rules: Rules) -> Rooms:
+def rooms_of(rules: Ruleset) -> Rooms:
     """Just as much room as the deck needs."""
     steps = Steps(rules)
     return {
@@ -55,7 +55,7 @@ def rooms_of(rules: Rules) -> Rooms:
     }
 
 
-def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
+def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
     """The values of DECK."""
     rows, constants, steps = rules.rows, rules.constants, Steps(rules)
     kingdom, companions, villages = (
@@ -119,7 +119,7 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
     }
 
 
-def _namesakes(rules: Rules) -> list[int]:
+def _namesakes(rules: Ruleset) -> list[int]:
     """Of each row the next one of its name, of treasures and buildings; else itself."""
     following = list(range(len(rules.rows)))
     for row in rules.rows:
@@ -135,7 +135,7 @@ class Steps:
     `first` has those of each row, `runs` where steps begin that follow each other.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.rules, self.of = rules, defaultdict[str, list[int]](list)
         self.all: list[Do] = []
         self.runs: dict[tuple[Do, ...], int] = {}
@@ -202,9 +202,9 @@ MODULES = tuple(
 )  # fmt: skip
 ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
-LAYOUT = Layout(
+LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, rooms_of, rooms_of,
-    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, figures.bins,
+    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins,
 )  # fmt: skip
 
 
@@ -225,16 +225,16 @@ machine = partial(common.machine, LAYOUT)  # a deck for many games
 plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
 
 
-def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
     """Deals `start` to `stop` - 1 of `seed`, with a player in each seat. Raises CannotPlay."""
     numbers = [list(PLAYERS).index(player) for player in players]
     return common.tally(LAYOUT, rules, numbers, seed, start, stop)
 
 
-class Numbered:
+class DeckRecords:
     """A deck as lists of numbers, and the functions that play it, for positions one at a time."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.steps, self.own = Steps(rules), replace(plain_machine(rules))
         self.deck, self.work, self.play = self.own.deck, self.own.work(), self.own.playing
         self.deck.chance_is_asked = 1
@@ -243,9 +243,9 @@ class Numbered:
         """The moves that are listed, in order."""
         w = self.work
         return [
-            Move(Kind(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
+            Move(MoveKind(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
             for i, first in enumerate(w.paid_first[: w.count])
         ]
 
 
-numbered = lru_cache(maxsize=64)(Numbered)  # each deck once
+deck_records = lru_cache(maxsize=64)(DeckRecords)  # each deck once

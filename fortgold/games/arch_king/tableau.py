@@ -46,9 +46,9 @@ def cards_of(d: Record, s: Record, seat: int) -> int:
 
 
 def turn_sideways(s: Record, row: int) -> None:
-    """A card of the mover's."""
-    s.upright[s.mover][row] -= 1
-    s.sideways[s.mover][row] += 1
+    """A card of the player to move."""
+    s.upright[s.to_move][row] -= 1
+    s.sideways[s.to_move][row] += 1
 
 
 def given_by(d: Record, s: Record, seat: int, timing: int, what: int) -> int:
@@ -112,7 +112,7 @@ def points_counted(d: Record, s: Record, seat: int, row: int) -> int:
 
 
 def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
-    """List every payment of that row's cost by the mover; how many there are."""
+    """List every payment of that row's cost by the player to move; how many there are."""
     w.found = w.chosen_cards = 0
     if d.cost_units[row] <= discount:
         list_choice(w)
@@ -129,7 +129,7 @@ def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
 
 
 def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
-    """Whether the mover has a payment: a card more never hurts, so all of them are tried at once."""
+    """Whether the player to move has a payment: a card more never hurts, so all of them are tried at once."""
     if d.cost_units[row] <= discount:
         return True
     ask(d, s, w, row, discount)
@@ -139,11 +139,11 @@ def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
 def ask(d: Record, s: Record, w: Record, row: int, discount: int) -> None:
     """Note what is asked, and which upright cards can pay."""
     w.discount, w.most, w.need_any = discount, d.cost_units[row] - discount, d.cost_any[row]
-    w.convert = given_by(d, s, s.mover, When.PAYING, Op.CONVERT)
+    w.convert = given_by(d, s, s.to_move, When.PAYING, Op.CONVERT)
     w.payers = 0
     for i in range(d.payers):
         payer = d.payer[i]
-        copies = s.upright[s.mover][payer]
+        copies = s.upright[s.to_move][payer]
         if copies:
             w.payer[w.payers], w.copies[w.payers] = payer, copies
             w.payers += 1

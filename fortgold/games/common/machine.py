@@ -1,6 +1,6 @@
 """A deck as records, with the functions that play it: as machine code, or in plain Python.
 
-A game declares a `Layout`. What has no room in machine code is played in plain Python, and so are
+A game declares a `RecordLayout`. What has no room in machine code is played in plain Python, and so are
 deals that are asked for before machine code is there: the games are the same.
 """
 
@@ -39,13 +39,13 @@ TOO_MANY_POINTS = (
 
 
 @dataclass(frozen=True, eq=False)
-class Layout(Generic[R]):
+class RecordLayout(Generic[R]):
     """What the records of a game are made of, and which functions play it.
 
     `home` is the module that has it as LAYOUT. `rooms_of` says how much room a deck needs at least,
     `plain_rooms_of` how much it gets in plain Python; `machine` are the rooms of machine code, the
     smallest first. `playing` has `games` and `player_move`, `counting` `playouts` and `sequences`.
-    `counts` are the fields of `work` that a tally adds up, from which `bins` tells each figure's; a deal
+    `counts` are the fields of `work` that a tally adds up, from which `bins` tells each metric's; a deal
     ends with so many numbers as `columns_of` says. Players have so many `states`.
     """
 
@@ -64,7 +64,7 @@ class Layout(Generic[R]):
     bins: Callable[[R, Mapping[str, Any]], Mapping[str, Sequence[int]]]
     states: int = 1
 
-    def __reduce__(self) -> tuple[Callable[[str], Layout[Any]], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], RecordLayout[Any]], tuple[str]]:
         return layout_of, (self.home,)
 
     def machine_rooms(self, rules: R) -> Rooms | None:
@@ -79,9 +79,9 @@ class Layout(Generic[R]):
         return None if self.machine_rooms(rules) else TOO_LARGE
 
 
-def layout_of(home: str) -> Layout[Any]:
+def layout_of(home: str) -> RecordLayout[Any]:
     """The layout of the game in that module."""
-    found: Layout[Any] = import_module(home).LAYOUT
+    found: RecordLayout[Any] = import_module(home).LAYOUT
     return found
 
 
@@ -89,7 +89,7 @@ def layout_of(home: str) -> Layout[Any]:
 class Machine(Generic[R]):
     """A deck as records: of machine words where there is room enough for it, else of lists."""
 
-    layout: Layout[R]
+    layout: RecordLayout[R]
     rules: R
     rooms: Rooms
     is_compiled: bool
@@ -235,26 +235,26 @@ class Machine(Generic[R]):
         return is_done_apart(self.playing.games, make, self.layout, self.rules)
 
 
-def make(layout: Layout[R], rules: R) -> None:
+def make(layout: RecordLayout[R], rules: R) -> None:
     """Machine code for players, which is kept on disk."""
     machine(layout, rules).tally([0] * MOST_SEATS, 0, 0, 0)
 
 
 @lru_cache(maxsize=64)
-def machine(layout: Layout[R], rules: R) -> Machine[R]:
+def machine(layout: RecordLayout[R], rules: R) -> Machine[R]:
     """The deck for many games."""
     rooms = layout.machine_rooms(rules)
     return Machine(layout, rules, rooms, True) if rooms else plain_machine(layout, rules)
 
 
 @lru_cache(maxsize=64)
-def plain_machine(layout: Layout[R], rules: R) -> Machine[R]:
+def plain_machine(layout: RecordLayout[R], rules: R) -> Machine[R]:
     """The deck for a few games, without a compiler."""
     return Machine(layout, rules, layout.plain_rooms_of(rules), False)
 
 
 def tally(
-    layout: Layout[R], rules: R, players: Sequence[int], seed: int, start: int, stop: int,
+    layout: RecordLayout[R], rules: R, players: Sequence[int], seed: int, start: int, stop: int,
     can_wait: bool = True, **values: Any,
 ) -> Tally:  # fmt: skip
     """Deals `start` to `stop` - 1 played to the end by players, one for each seat.

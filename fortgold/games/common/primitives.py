@@ -10,9 +10,9 @@ from typing import Any
 
 from fortgold.games.chance import GOLDEN, MASK, below, mix
 
-__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+__all__ = ["below", "below_low", "copy", "has_place", "order", "popcount", "stream", "then"]
 
-ones = int.bit_count  # how many bits of a number that is not negative are 1
+popcount = int.bit_count  # how many bits of a number that is not negative are 1
 
 
 def then(word: Any, key: Any) -> Any:

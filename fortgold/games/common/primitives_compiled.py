@@ -15,7 +15,7 @@ from numba.extending import intrinsic
 from fortgold.games.chance import GOLDEN as STEP
 from fortgold.games.common.jit import as_machine_code
 
-__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+__all__ = ["below", "below_low", "copy", "has_place", "order", "popcount", "stream", "then"]
 
 
 GOLDEN = np.uint64(STEP)
@@ -55,7 +55,7 @@ def stream(seed: int, index: int, what: int) -> Any:
 
 
 @as_machine_code
-def ones(word: int) -> int:
+def popcount(word: int) -> int:
     """See `primitives`. The compiler knows this loop and makes one instruction of it."""
     count = 0
     while word:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fortgold.data.model import Text
-from fortgold.games.common.machine import Layout, Machine, plain_machine, tally
+from fortgold.games.common.machine import Machine, RecordLayout, plain_machine, tally
 from fortgold.games.common.records import Record
 from fortgold.games.contract import Tally
 from fortgold.games.game import Playable
@@ -25,8 +25,8 @@ class RecordedPosition:
     record: Record
 
     @property
-    def mover(self) -> int:
-        return int(self.record.mover)
+    def to_move(self) -> int:
+        return int(self.record.to_move)
 
     def legal_moves(self) -> list[tuple[str, int]]:
         rules, d, s, w = self.own.playing, self.own.deck, self.record, self.own.work()
@@ -62,11 +62,11 @@ class Recorded(Playable):
     Player number n of `players` is n to `player_move`.
     """
 
-    layout: ClassVar[Layout[Any]]
+    layout: ClassVar[RecordLayout[Any]]
     verb: ClassVar[str]
     rules: Any
 
-    def first(self, seed: int, index: int) -> RecordedPosition:
+    def initial_position(self, seed: int, index: int) -> RecordedPosition:
         own = plain_machine(self.layout, self.rules)
         record = own.states(1)[0]
         own.playing.set_up(own.deck, record, own.work(), seed, index)

@@ -92,7 +92,7 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
     """How good one of the moves listed looks to whoever makes it: what the table is worth then."""
     copy(states, 0, states, 1)
     apply(d, states[1], w, move)
-    return worth(d, states[1], states[0].mover)
+    return worth(d, states[1], states[0].to_move)
 
 
 def greedy_move(d: Record, states: Any, w: Record) -> int:
@@ -115,7 +115,7 @@ def player_move(
 ) -> int:
     """What the player makes who has to move: 0 any of the moves listed, 1 the greedy player's."""
     s = states[0]
-    if players[s.mover] == 1:
+    if players[s.to_move] == 1:
         return greedy_move(d, states, w)
     return random_move(d, s, w, then(player_word(seed, index), turn))
 

@@ -9,7 +9,7 @@ from fortgold.data.model import LANGS, Text
 NOTHING = Text("", "")
 
 
-class Count(int):
+class TemplateNumber(int):
     """A number in a template: `{n}` its digits, `{n:card|cards}` the word that fits it."""
 
     def __format__(self, forms: str) -> str:
@@ -36,8 +36,8 @@ def filled(template: Text, **parts: Text | str | int) -> Text:
     return Text(ja, en)
 
 
-def _counted(part: str | int) -> str | Count:
-    return Count(part) if isinstance(part, int) else part
+def _counted(part: str | int) -> str | TemplateNumber:
+    return TemplateNumber(part) if isinstance(part, int) else part
 
 
 def joined(words: Iterable[Text], ja: str = "、", en: str = ", ") -> Text:

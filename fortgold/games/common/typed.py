@@ -35,7 +35,7 @@ FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")
 MOST = 400  # characters of a line; no move is longer
 LEAST = 3  # letters of a card that is named without what is to be done: one may be a slip
-Words = Sequence[str]
+TypedWords = Sequence[str]
 Kinds = tuple[str, ...]  # names of verbs
 
 HELP = Text(
@@ -156,7 +156,7 @@ def words_of(typed: str) -> list[str]:
 def move_typed(
     offer: Offer,
     typed: str,
-    meant: Callable[[Kinds, Words], Any],
+    meant: Callable[[Kinds, TypedWords], Any],
     nonsense: Text = NOTHING,
 ) -> Any:
     """The move that a person typed; `meant` finds it among those of some kinds by the words left.
@@ -190,7 +190,7 @@ def move_typed(
 # What is to be done.
 
 
-def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]:
+def _readings(offer: Offer, words: TypedWords) -> Iterator[tuple[Kinds, TypedWords, bool]]:
     """What is to be done and with what, the likeliest reading first, and whether a word said so."""
     if not words:
         return
@@ -222,7 +222,7 @@ def _kinds(offer: Offer, word: str) -> Kinds:
     return tuple(kind for kind in meant if kind in offer.examples) or tuple(meant)
 
 
-def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
+def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, TypedWords, bool]]:
     """`森を獲得する`, `獲得する森`: a Japanese word that touches the name of the card."""
     known = " ".join(verb.words for verb in offer.verbs.values()).split()
     for word in sorted({one for one in known if not one.isascii()}, key=len, reverse=True):
@@ -236,7 +236,7 @@ def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
 # Moves that name a card, and perhaps the cards that pay for it, or the number of an alternative.
 
 
-class Numbered(Named, Protocol):
+class NumberedCard(Named, Protocol):
     """A card with its number in the deck."""
 
     @property
@@ -251,11 +251,11 @@ class Cards(Offer):
     with one of those cards, or with none; None if they say nothing. upright: the cards that can pay.
     """
 
-    cards: Sequence[Numbered]
+    cards: Sequence[NumberedCard]
     refused: Callable[[str, Sequence[Any]], IllegalMove | None]
     upright: Sequence[int] = ()
 
-    def meant(self, kinds: Kinds, words: Words) -> Any:
+    def meant(self, kinds: Kinds, words: TypedWords) -> Any:
         """The one legal move of those kinds that the words name. Raises IllegalMove."""
         able = [way for way in self.ways if way.kind in kinds]
         if not able:
@@ -274,7 +274,7 @@ class Cards(Offer):
             raise IllegalMove(filled(TOO_MUCH, name=name, said=shortened(rest)))
         return self._paid(ways, rest)
 
-    def _alternative(self, able: Sequence[Way], words: Words) -> Any:
+    def _alternative(self, able: Sequence[Way], words: TypedWords) -> Any:
         """By number, or by what it does."""
         said = fold("".join(words))
         found = [
@@ -288,7 +288,9 @@ class Cards(Offer):
         told = [filled(KEYED, heading=way.typed, key=way.said) for way in able]
         raise IllegalMove(filled(ONE_OF, every=joined(told)))
 
-    def _subject(self, able: Sequence[Way], kinds: Kinds, words: Words) -> tuple[int, Words]:
+    def _subject(
+        self, able: Sequence[Way], kinds: Kinds, words: TypedWords
+    ) -> tuple[int, TypedWords]:
         """The card that the first words name, and the words after it."""
         numbers = sorted({way.card for way in able})
         found, count = named(words, [self.cards[number] for number in numbers])
@@ -302,7 +304,7 @@ class Cards(Offer):
     # Refusals.
 
     def _no_such(
-        self, able: Sequence[Way], kinds: Kinds, words: Words, every: Sequence[Numbered]
+        self, able: Sequence[Way], kinds: Kinds, words: TypedWords, every: Sequence[NumberedCard]
     ) -> IllegalMove:
         """The card is none of those; if it is another card, the rule that is in the way."""
         said = shortened(words)
@@ -312,7 +314,7 @@ class Cards(Offer):
         near = misspelt(said, (self.cards[way.card] for way in able))
         return near or IllegalMove(filled(NONE_BUT, said=said, rest=_which(able).reason))
 
-    def _not_now(self, kind: str, words: Words) -> IllegalMove:
+    def _not_now(self, kind: str, words: TypedWords) -> IllegalMove:
         """Nothing of that kind can be done now: the rule in the way, if a card is named."""
         found, _ = named(words, self.cards)
         if kind in self.of() or (found and kind in self.of("card")):
@@ -324,7 +326,7 @@ class Cards(Offer):
 
     # Payments: the cards that are turned, or as many of them as tell which.
 
-    def _paid(self, ways: Sequence[Way], words: Words) -> Any:
+    def _paid(self, ways: Sequence[Way], words: TypedWords) -> Any:
         """The one of several ways to pay for one thing that has all the cards named in it."""
         payers = [self.cards[number] for number in sorted({n for way in ways for n in way.paid})]
         name, paid = self.cards[ways[0].card].name, Counter[int]()

@@ -12,7 +12,7 @@ from fortgold.games.common.speech import NOTHING, both, joined
 # What a move says besides what is done: a place or the like, counted from 0; perhaps one (-1: none);
 # several in any order; ids of cards in an order; a card by its number in the deck; such cards in any
 # order. Transcripts have cards by their ids.
-Field = Literal["number", "perhaps", "numbers", "ids", "card", "cards"]
+ArgumentKind = Literal["number", "perhaps", "numbers", "ids", "card", "cards"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Verb:
 
     heading: Text
     said: Text
-    fields: tuple[Field, ...] = ()
+    fields: tuple[ArgumentKind, ...] = ()
     words: str = ""
     form: Text = NOTHING
     meaning: Text = NOTHING
@@ -51,7 +51,7 @@ def written(name: str, verb: Verb, values: Sequence[Any], ids: Sequence[str] = (
     return [name, *(_written(*one, ids) for one in zip(verb.fields, values, strict=True))]
 
 
-def _written(field: Field, value: Any, ids: Sequence[str]) -> Any:
+def _written(field: ArgumentKind, value: Any, ids: Sequence[str]) -> Any:
     match field:
         case "number":
             return value
@@ -78,7 +78,7 @@ def read(
     raise ValueError(f"{value!r} is no move")
 
 
-def _read(field: Field, value: Any, cards: Mapping[str, int]) -> Any:
+def _read(field: ArgumentKind, value: Any, cards: Mapping[str, int]) -> Any:
     match field, value:
         case "perhaps", None:
             return -1

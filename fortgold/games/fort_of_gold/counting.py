@@ -1,10 +1,10 @@
-"""Who plays, by number, and everything counted that `figures` names; cards and names by their numbers."""
+"""Who plays, by number, and everything counted that `metrics` names; cards and names by their numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import ones, then
+from fortgold.games.common.primitives import popcount, then
 from fortgold.games.common.records import Record
 from fortgold.games.common.run import player_word
 from fortgold.games.fort_of_gold.fields import (
@@ -76,7 +76,7 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         for column in range(d.columns):
             if d.subset[second] >> column & 1:
                 w.spirit[s.top[column]] |= USED_TO_GET
-        w.spirits_to_get[ones(d.subset[second]) - 1] += 1
+        w.spirits_to_get[popcount(d.subset[second]) - 1] += 1
     elif kind == ROTATE:
         w.spirit[s.top[first]] |= USED_TO_ROTATE
         if third:
@@ -90,7 +90,7 @@ def count_turn(d: Record, s: Record, w: Record, kind: int) -> None:
     kinds, choices = 0, 0
     for one in range(4):
         kinds += w.sets[one] != 0
-        choices += ones(w.sets[one]) * (thirds(d, s, one) if one == ROTATE else 1)
+        choices += popcount(w.sets[one]) * (thirds(d, s, one) if one == ROTATE else 1)
     w.solutions[s.solution_count] += 1
     w.kinds[kinds - 1] += 1
     w.choices[choices - 1] += 1

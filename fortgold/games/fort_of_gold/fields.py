@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from fortgold.games.common.records import Fields, Rooms, small, unsigned, word
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
 LOST, GOING_ON = -1, -2
@@ -70,7 +70,7 @@ STATE = Fields(
     pile=small("TREASURES", seen="nobody"),  # the bottom card first
     lifted=small("COUNTS", seen="nobody"),  # the cards of a foresight, while they are put back
 )
-COUNTED = Fields(  # what a tally counts, by the names of `figures`
+COUNTED = Fields(  # what a tally counts, by the names of `metrics`
     **{
         name: word(room)
         for room, names in (
@@ -129,7 +129,7 @@ MACHINE: tuple[Rooms, ...] = (
 )
 
 
-def needs(rules: Rules) -> Rooms:
+def needs(rules: Ruleset) -> Rooms:
     """The room that the deck needs, and the numbers that follow from it."""
     c = rules.constants
     spirits = len(rules.spirits) + 1
@@ -158,7 +158,7 @@ def needs(rules: Rules) -> Rooms:
     }
 
 
-def beyond(rules: Rules) -> tuple[str, int, int] | None:
+def beyond(rules: Ruleset) -> tuple[str, int, int] | None:
     """Which number of a deck is larger than machine code has room for: its name, it, the most."""
     c, most = rules.constants, MACHINE[-1]
     numbers = (
@@ -175,7 +175,7 @@ def beyond(rules: Rules) -> tuple[str, int, int] | None:
     return next((one for one in numbers if one[1] > one[2]), None)
 
 
-def plain_rooms_of(rules: Rules) -> Rooms:
+def plain_rooms_of(rules: Ruleset) -> Rooms:
     """Just as much room as the deck needs, for plain Python."""
     need = needs(rules)
     if all(BOX[name] >= n for name, n in need.items()):
@@ -191,17 +191,17 @@ def plain_rooms_of(rules: Rules) -> Rooms:
     }
 
 
-def spirits_of(rules: Rules) -> list[Spirit]:
+def spirits_of(rules: Ruleset) -> list[Spirit]:
     """Each spirit at its number."""
     return sorted(rules.spirits, key=lambda card: card.id)
 
 
-def treasures_of(rules: Rules) -> list[Treasure]:
+def treasures_of(rules: Ruleset) -> list[Treasure]:
     """Each treasure at its number."""
     return sorted(rules.treasures, key=lambda card: card.id)
 
 
-def subsets_of(rules: Rules) -> list[tuple[int, ...]]:
+def subsets_of(rules: Ruleset) -> list[tuple[int, ...]]:
     """The choices of pedestal columns whose tops a new altar column has room for, sorted."""
     c = rules.constants
     most = min(c.pedestal_columns, c.altar_column_limit)
@@ -216,7 +216,7 @@ def ways_of(cards: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     )
 
 
-def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
+def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
     """The values of DECK."""
     c, spirits, treasures = rules.constants, spirits_of(rules), treasures_of(rules)
     names: dict[str, int] = {}
@@ -262,7 +262,7 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def positions_of(rules: Rules) -> int:
+def positions_of(rules: Ruleset) -> int:
     """How many symbols a card has."""
     return max((len(card.symbols) for card in rules.by_id.values()), default=0)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import below, copy, ones, then
+from fortgold.games.common.primitives import below, copy, popcount, then
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import (
     FORESEE,
@@ -120,7 +120,7 @@ def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int
                         value += worth_of_near(d, s, then, shown_by(d, s.top, d.columns)[1], near)
                         lift(d, s, column)
                     if must_rotate:
-                        value += worth_of_able(ones(able & ~(1 << column)) + power)
+                        value += worth_of_able(popcount(able & ~(1 << column)) + power)
                     w.moves[count] = first + (column << 16)
                     w.worths[count] = common + value
                     count += 1
@@ -219,7 +219,7 @@ def free(d: Record, s: Record, barred: int) -> int:
 
 def worth_of_chancel(offered: int, free: int) -> int:
     """What the chancel is worth that shows this, and has so many cards that can be inducted."""
-    return OFFER * ones(offered) + CHOICE * (free > 1)
+    return OFFER * popcount(offered) + CHOICE * (free > 1)
 
 
 def worth_of_rotations(d: Record, s: Record, out: int) -> int:
@@ -272,7 +272,7 @@ def worth_of_solutions(d: Record, s: Record, tops: int, offered: int, gone: int)
         if i != gone:
             asked = d.asks[s.solutions[i]]
             missing = asked & ~tops
-            met += ones(asked & tops)
+            met += popcount(asked & tops)
             if missing == 0:
                 ready += 1
             elif missing & ~offered == 0:
@@ -360,7 +360,7 @@ def help_from(d: Record, s: Record, card: int) -> int:
             for i in range(s.solution_count):
                 asked = d.asks[s.solutions[i]]
                 if asked & d.shows[card]:
-                    best = max(best, MOST * ones(asked & tops) + ones(d.shows[card]))
+                    best = max(best, MOST * popcount(asked & tops) + popcount(d.shows[card]))
     return best
 
 
@@ -371,7 +371,7 @@ def help_from(d: Record, s: Record, card: int) -> int:
 MOODS = (60, 40, 100, 200)
 
 
-def first_try(
+def greedy_rollouts(
     d: Record, states: Any, w: Record, root: int, most: int, tries: int, line: Any
 ) -> int:
     """The first win with at most `most` inductions: its moves into `line`, and how many they are.

@@ -1,4 +1,4 @@
-"""The Monte Carlo player: it imagines the unseen cards, again and again (determinization).
+"""The Monte Carlo player: determinization, many random orders of the unseen cards.
 
 It knows what lies face up and which cards do not; nothing of the order of the piles. (It forgets
 what it foresaw: a card that it put on the pile is one of the unseen to it. The greedy player's word on

@@ -16,7 +16,7 @@ from fortgold.games.common.machine import Machine
 from fortgold.games.common.records import Record
 from fortgold.games.common.speech import filled
 from fortgold.games.fort_of_gold import fields
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.fields import LOST, STATE
 from fortgold.games.fort_of_gold.moves import (
     TYPES,
@@ -49,7 +49,7 @@ class Position:
     pedestal columns grow to the right.
     """
 
-    rules: Rules
+    rules: Ruleset
     mana: tuple[Spirit, ...]
     chancel: tuple[Spirit | None, ...]
     pedestal: tuple[tuple[Spirit, ...], ...]
@@ -57,12 +57,12 @@ class Position:
     pile: tuple[Treasure, ...]
     altar: tuple[AltarColumn, ...] = ()
 
-    mover = 0  # the only player; what the piles hold is settled by the deal
+    to_move = 0  # the only player; what the piles hold is settled by the deal
 
     @property
-    def numbers(self) -> Numbered:
+    def numbers(self) -> DeckRecords:
         """The deck in plain Python."""
-        return numbered(plain_machine(self.rules))
+        return deck_records(plain_machine(self.rules))
 
     def has_won(self) -> bool:
         """The altar holds as many treasures as the goal asks for."""
@@ -109,18 +109,18 @@ class Position:
         return next(_broken(self, move), None)
 
 
-def first_position(rules: Rules, seed: int, index: int) -> Position:
+def first_position(rules: Ruleset, seed: int, index: int) -> Position:
     """The table after set-up of deal `index` of `seed`; both from 0 to chance.MOST."""
-    own = numbered(plain_machine(rules))
+    own = deck_records(plain_machine(rules))
     s = STATE.copied(own.clear)
     own.program.set_up(own.deck, s, own.work, seed, index)
     return own.frozen(s)
 
 
-class Numbered:
+class DeckRecords:
     """A deck as numbers, and the way between positions and records, moves and numbers."""
 
-    def __init__(self, own: Machine[Rules]) -> None:
+    def __init__(self, own: Machine[Ruleset]) -> None:
         self.rules, own = own.rules, own.as_plain
         self.rooms, self.deck, self.work = own.rooms, own.deck, own.work()
         self.program = own.counting
@@ -224,9 +224,9 @@ class Numbered:
 
 
 @lru_cache(maxsize=16)
-def numbered(own: Machine[Rules]) -> Numbered:
+def deck_records(own: Machine[Ruleset]) -> DeckRecords:
     """The deck as numbers, made once."""
-    return Numbered(own)
+    return DeckRecords(own)
 
 
 # Why a move is refused: the rules that it breaks.

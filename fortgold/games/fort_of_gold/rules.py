@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import below, below_low, ones, order, stream
+from fortgold.games.common.primitives import below, below_low, order, popcount, stream
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import (
     FORESEE,
@@ -119,7 +119,7 @@ def has_power(d: Record, s: Record, altar: int, spirit: int) -> bool:
     Friends show the request symbol, foes another colour; the empty symbol is neither.
     """
     lead = s.leads[altar] + d.lead[s.treasure[altar]][spirit]
-    return ones(lead & d.ahead) >= d.power
+    return popcount(lead & d.ahead) >= d.power
 
 
 def has_knowledge(d: Record, s: Record, altar: int) -> bool:
@@ -213,7 +213,7 @@ def nth(found: int, n: int) -> int:
     """Number `n` of a set."""
     for _ in range(n):
         found &= found - 1
-    return ones((found & -found) - 1)
+    return popcount((found & -found) - 1)
 
 
 def first_third(d: Record, s: Record, kind: int) -> int:
@@ -373,15 +373,15 @@ def move_count(d: Record, s: Record, w: Record) -> int:
     """How many moves there are, each way of a foresight counted."""
     count = 0
     for kind in range(4):
-        count += ones(w.sets[kind]) * thirds(d, s, kind)
+        count += popcount(w.sets[kind]) * thirds(d, s, kind)
     return count
 
 
 def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
     """Number `n` of the legal moves."""
     kind = 0
-    while n >= ones(w.sets[kind]) * thirds(d, s, kind):
-        n -= ones(w.sets[kind]) * thirds(d, s, kind)
+    while n >= popcount(w.sets[kind]) * thirds(d, s, kind):
+        n -= popcount(w.sets[kind]) * thirds(d, s, kind)
         kind += 1
     ways = thirds(d, s, kind)
     return move_of(d, s, kind, nth(w.sets[kind], n // ways), n % ways)
@@ -400,8 +400,8 @@ def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
     kinds = 0
     for kind in range(4):
         kinds |= (w.sets[kind] != 0) << kind
-    kind = nth(kinds, below(ones(kinds), word))
-    pairs, ways = ones(w.sets[kind]), thirds(d, s, kind)
+    kind = nth(kinds, below(popcount(kinds), word))
+    pairs, ways = popcount(w.sets[kind]), thirds(d, s, kind)
     which = below_low(pairs, word)  # the quotient; no division
     return move_of(
         d, s, kind, nth(w.sets[kind], which), below_low(pairs * ways, word) - which * ways

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from fortgold.data.model import Text
 from fortgold.games.common.naming import asked_about
 from fortgold.games.common.places import MANY, Board, Lying, arranged, places
-from fortgold.games.common.primitives import ones
+from fortgold.games.common.primitives import popcount
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.typed import Offer, Way, expected
 from fortgold.games.common.typed import how_to_type as typed_help
 from fortgold.games.common.typed import move_typed as typed_move
 from fortgold.games.contract import Begun, Choice
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
     ALTAR,
     CHANCEL,
@@ -248,7 +248,7 @@ def _foresight(
 # Cards by name.
 
 
-def about(typed: str, rules: Rules, names: Names) -> Text:
+def about(typed: str, rules: Ruleset, names: Names) -> Text:
     """Name, symbols and id of the cards that somebody names, by id or by the beginning of a name.
 
     Raises IllegalMove if there are none.
@@ -329,7 +329,7 @@ def _why_induct(position: Position, move: Induct, names: Names) -> Text:
     rules.lay(d, s, spirit, move.column)
     now = rules.shown(d, s, columns)
     served = [
-        (ones(d.asks[card] & before), ones(d.asks[card] & now), own.treasures[card])
+        (popcount(d.asks[card] & before), popcount(d.asks[card] & now), own.treasures[card])
         for card in s.solutions[: s.solution_count]
     ]
     for was, have, treasure in served:

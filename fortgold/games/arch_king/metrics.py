@@ -1,4 +1,4 @@
-"""What a simulation counts, for people who make decks: each figure, and its bins out of COUNTS."""
+"""What a simulation counts, for people who make decks: each metric, and its bins out of COUNTS."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import Row, Rules
+from fortgold.games.arch_king.deck import Row, Ruleset
 from fortgold.games.arch_king.fields import FIXED
 from fortgold.games.arch_king.moves import Op
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import Names, name_of
-from fortgold.games.common.figures import card_labels, categories, numbers, shares
-from fortgold.games.contract import Figure
+from fortgold.games.common.metrics import card_labels, categories, numbers, shares
+from fortgold.games.contract import Metric
 
 GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")
@@ -54,24 +54,24 @@ STEPS = {
 }
 
 Counts = Mapping[str, Any]  # COUNTS as numbers and lists
-Counted = tuple[Figure, Callable[[Counts], list[int]]]  # a figure, and its bins out of them
+Counted = tuple[Metric, Callable[[Counts], list[int]]]  # a metric, and its bins out of them
 
 
-def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
+def metrics(rules: Ruleset, names: Names) -> tuple[Metric, ...]:
     """What a tally counts; `names` are those of resources, by id."""
-    return tuple(figure for figure, _ in _all(rules, names))
+    return tuple(metric for metric, _ in _all(rules, names))
 
 
-def bins(rules: Rules, counts: Counts) -> dict[str, list[int]]:
-    """The bins of each figure, by its id."""
-    return {figure.id: counted(counts) for figure, counted in _all(rules, {})}
+def bins(rules: Ruleset, counts: Counts) -> dict[str, list[int]]:
+    """The bins of each metric, by its id."""
+    return {metric.id: counted(counts) for metric, counted in _all(rules, {})}
 
 
-def _all(rules: Rules, names: Names) -> list[Counted]:
+def _all(rules: Ruleset, names: Names) -> list[Counted]:
     return [*_courses(rules), *_turns(rules, names), *_cards(rules)]
 
 
-def _courses(rules: Rules) -> Iterator[Counted]:
+def _courses(rules: Ruleset) -> Iterator[Counted]:
     """How games go."""
     most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
     last = min(most, FIXED["BINS"] - 1)  # round that is told apart
@@ -90,7 +90,7 @@ def _courses(rules: Rules) -> Iterator[Counted]:
     yield categories("gains", GAINS.ja, GAINS.en, GAINS, CATEGORIES), lambda n: n["gained"][1:]
 
 
-def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
+def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
     """What is done in turns, and what the field holds."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
@@ -115,7 +115,7 @@ def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
     yield _numbers("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
 
 
-def _cards(rules: Rules) -> Iterator[Counted]:
+def _cards(rules: Ruleset) -> Iterator[Counted]:
     """What becomes of the cards."""
     decks, companions = rules.decks, rules.decks["companion"]
     for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
