@@ -40,7 +40,7 @@ from fortgold.play.seating import line_up, seated, shortened
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
     from fortgold.play.engines import Engine
-    from fortgold.play.summary import SimulationRun, Summary
+    from fortgold.play.summary import RunKey, Summary
 
 PATH = click.Path(path_type=Path)
 
@@ -186,7 +186,7 @@ class SimulateCommand:
             return self.report
         return self.report / "report.html"
 
-    def _again(self, run: SimulationRun) -> str:
+    def _again(self, run: RunKey) -> str:
         """The command line that finds the same numbers again."""
         words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
         words += ["--players", str(run.players)] if run.players > 1 else []
@@ -196,7 +196,7 @@ class SimulateCommand:
         words += ["--leave-one-out"] if self.leave_one_out else []
         return shlex.join(words)
 
-    def _resuming(self, run: SimulationRun, rules: Playable) -> SimulateCommand:
+    def _resuming(self, run: RunKey, rules: Playable) -> SimulateCommand:
         """What was not asked for, as it was in that run."""
         seed = self.seed if is_asked_for("seed") else run.seed
         options = replace(self, seed=seed, player=self.player or shortened(run.line_up))

@@ -111,10 +111,8 @@ def _headline(results: Results) -> Iterator[Big]:
         yield Big(label, share.percent, of, share.rate, share.interval, ends, " %")
     if (score := results.score) is not None and results.standings is None:
         label = Text("勝ったときの平均点", "Average score of a win")
-        of, top = (
-            Text(f"勝ち {score.of} 回", f"{score.of} wins"),
-            max(results.summary.histogram) or 1,
-        )
+        of = Text(f"勝ち {score.of} 回", f"{score.of} wins")
+        top = max(results.summary.histogram) or 1
         ends = Text(
             f"95 % 信頼区間 {score.ends} (最高 {top})",
             f"95 % interval {score.ends} (highest: {top})",

@@ -1,4 +1,4 @@
-"""What a simulation found, number by number with its interval, and all of it as JSON values."""
+"""The results of a simulation: its numbers, each with its interval."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ class Measure:
 
     @property
     def bins(self) -> tuple[Bin, ...]:
-        """The bars as a reader wants them.
+        """The bars of a chart.
 
-        Numbers rise, begin and end where there are cases, and stand together where there are too
-        many of them; categories keep their order; shares fall.
+        Numbers ascend, begin and end where there are cases, and are grouped where there are too many of
+        them; categories keep their order; shares descend.
         """
         pairs = list(zip(self.metric.labels, self.shares, strict=True))
         if self.metric.kind == "shares":
             pairs.sort(key=lambda pair: -pair[1].rate)
         if self.metric.kind != "numbers":
             return tuple(Bin(label, share) for label, share in pairs)
-        held = [place for place, share in enumerate(self.shares) if share.count]
-        if not held:
+        filled = [place for place, share in enumerate(self.shares) if share.count]
+        if not filled:
             return ()
-        low, end = held[0], held[-1] + 1
+        low, end = filled[0], filled[-1] + 1
         width = next(width for width in WIDTHS if end // width - low // width < MOST_BARS)
         first = self.metric.first
         starts = range(low - (low + first) % width if width > 1 else low, end, width)
@@ -95,8 +95,8 @@ class Measure:
 def measured(metric: Metric, summary: Summary) -> Measure:
     """The numbers of one metric.
 
-    Where there are more cases than deals, as with turns, the cases of a deal resemble each other.
-    The intervals then count each deal as one case: rather too wide than too narrow.
+    Where there are more cases than deals, as with turns, the cases of a deal are correlated. The
+    intervals then count each deal as one case: conservative, rather too wide than too narrow.
     """
     counts = summary.count(metric.id)
     cases = _cases(metric, summary, counts)
@@ -130,9 +130,9 @@ def _cases(metric: Metric, summary: Summary, counts: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True)
 class Results:
-    """What was found about a deck in the hands of players. `title`, `player` and `setup` are for people.
+    """The results of players with a deck. `title`, `player` and `setup` are for people.
 
-    `command` is the command line that finds the same again. `standings` is None in a solitaire.
+    `command` is the command line that reproduces them. `standings` is None in a solitaire.
     If other decks were played: `against` one, or the `worths` of cards.
     """
 

@@ -83,14 +83,14 @@ def plot_files(results: Results, lang: Lang) -> dict[str, bytes]:
 
 def inline_plots(results: Results, lang: Lang) -> dict[str, str]:
     """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
-    made: dict[str, str] = {}
+    svgs: dict[str, str] = {}
     with rc_context(SETTINGS):
         for name, figure in _figures(results, lang):
             figure.patch.set_alpha(0)
             text = _drawn(figure, "svg").decode()
             text = text[text.index("<svg") :]
-            made[name] = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
-    return made
+            svgs[name] = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
+    return svgs
 
 
 def _figures(results: Results, lang: Lang) -> Iterator[tuple[str, Figure]]:

@@ -1,7 +1,7 @@
 """People at the table: each line that is typed makes a new session, and things to show.
 
-No step reads, prints or waits; who holds the keyboard does that. Whatever is shown is for the eyes
-of the person who decides next; what the program's players and chance did before that is told first.
+No step reads, prints or waits; the command line does that. Everything shown is for the eyes of the
+person who decides next, beginning with what the program's players and chance did before.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ CARDS_SEEN = Text(
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """Something to show: the table as it lies, as that seat sees it; None sees every hand.
+    """Something to show: the table as that seat sees it; None sees every hand.
 
-    `whole`: not only what is decided about.
+    `whole`: not only what the decision is about.
     """
 
     position: Position
@@ -131,7 +131,7 @@ class Session:
 
     @property
     def seat(self) -> int | None:
-        """Who looks at the screen; None where it may show everything to everybody."""
+        """The seat that looks at the screen; None where it may show everything to everybody."""
         if len(self.people) == 1:
             return self.people[0]
         return None if self.position.outcome() is not None else self.position.to_move
@@ -162,7 +162,7 @@ class Session:
         return self.made(self.rules.choose(name, self.position, self.seed, self.index, turn))
 
     def awaited(self) -> Session:
-        """The session when a person has something to choose, or at the end. Raises CannotPlay."""
+        """The session when a person has something to decide, or at the end. Raises CannotPlay."""
         session = self
         while session.position.outcome() is None:
             if session.position.to_move not in self.people:
@@ -174,7 +174,7 @@ class Session:
         return session
 
     def decided(self, seat: int | None) -> list[int]:
-        """The numbers of the turns, from 0, in which the person in that seat was asked."""
+        """The numbers of the turns, from 0, in which the person in that seat decided."""
         return [
             at
             for at, turn in enumerate(self.turns)
@@ -197,7 +197,7 @@ def begin(
 
 
 def resumed(session: Session, moves: Iterable[Any]) -> Session:
-    """The session after those legal moves, whoever made them; nobody need be asked again."""
+    """The session after those legal moves of any players, without asking anybody again."""
     for move in moves:
         is_person = session.position.to_move in session.people
         only = unasked(session.rules, session.position) if is_person else None
@@ -217,12 +217,12 @@ def _handed(session: Session, seat: int | None) -> list[Shown]:
 
 
 def _news(session: Session, since: int | None = None) -> list[News]:
-    """What happened since that turn, or since whoever looks at the screen was asked last."""
+    """What happened since that turn, or since the last decision of the person at the screen."""
     seats = session.people if session.seat is None else (session.seat,)
     if since is None:
-        asked = [at for seat in seats for at in session.decided(seat)]
-        since = max(asked) + 1 if asked else 0
-        events = session.turns[since - 1].events if asked else session.events
+        own_turns = [at for seat in seats for at in session.decided(seat)]
+        since = max(own_turns) + 1 if own_turns else 0
+        events = session.turns[since - 1].events if own_turns else session.events
     else:
         events = ()
     turns = session.turns[since:]
@@ -231,7 +231,7 @@ def _news(session: Session, since: int | None = None) -> list[News]:
 
 
 def scene(session: Session, whole: bool = False) -> list[Shown]:
-    """What is decided about, or the `whole` table; and what can be done, or how it ended."""
+    """What the decision is about, or the `whole` table; then the options, or how it ended."""
     outcome = session.position.outcome()
     if outcome is None:
         return [TableShown(session.position, session.seat, whole), _offer(session)]
@@ -355,15 +355,15 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
 
 
 def _log(session: Session) -> list[Shown]:
-    """Everything since the last decision, it among it; what is known of hidden cards."""
+    """Everything from the last decision on; what is known of hidden cards."""
     seat = session.position.to_move if session.seat is None else session.seat
-    asked = session.decided(seat)
-    told: list[Shown] = [*_news(session, asked[-1])] if asked else [*_news(session)]
+    own_turns = session.decided(seat)
+    log: list[Shown] = [*_news(session, own_turns[-1] if own_turns else None)]
     decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.to_move == seat]
     known = session.rules.recalled(session.position, decisions, seat)
     if known.en:
-        told.append(known)
-    return told or [Text("まだ何も起きていません", "Nothing has happened yet")]
+        log.append(known)
+    return log or [Text("まだ何も起きていません", "Nothing has happened yet")]
 
 
 def _chosen(session: Session, typed: str) -> str:
@@ -442,7 +442,7 @@ def _hint(session: Session, player: str) -> Text:
 
 
 def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
-    """Decisions of that person taken back, and all that came after; one only begun counts, too."""
+    """Take back decisions of that person, and all that came after; one only begun counts, too."""
     own = session.decided(session.seat)
     ends = [*own, len(session.turns)] if session.begun else own
     if not 0 < count <= len(ends):

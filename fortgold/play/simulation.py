@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fortgold import __version__
 from fortgold.play.engines import Engine, Task, run
-from fortgold.play.summary import DTYPE, SimulationRun, Summary, merged, missing
+from fortgold.play.summary import DTYPE, RunKey, Summary, merged, missing
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -19,7 +19,7 @@ class Simulation:
     """A deck with its rules in the hands of players. Pickles, so that others may play it."""
 
     rules: Playable
-    run: SimulationRun
+    run: RunKey
 
     @property
     def nothing(self) -> Summary:
@@ -49,9 +49,7 @@ def simulation(
 
     `deck` is the fingerprint of the deck.
     """
-    return Simulation(
-        rules, SimulationRun(game, deck, tuple(line_up), seed, __version__, rules.setup)
-    )
+    return Simulation(rules, RunKey(game, deck, tuple(line_up), seed, __version__, rules.setup))
 
 
 class Playing:

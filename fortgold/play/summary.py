@@ -50,7 +50,7 @@ class NotASummary(CannotMerge):
 
 
 @dataclass(frozen=True, slots=True)
-class SimulationRun:
+class RunKey:
     """What fixes the result of every deal. `deck` is its fingerprint, `program` our version.
 
     `line_up` names a player for each seat.
@@ -87,17 +87,15 @@ class Summary:
     deals: see `Tally`. `counts` holds the bins of each metric, in their order.
     """
 
-    run: SimulationRun
+    run: RunKey
     perfect_score: int | None
     deals: Ranges
     results: bytes
     counts: tuple[tuple[str, tuple[int, ...]], ...]
 
     @classmethod
-    def nothing(
-        cls, run: SimulationRun, perfect_score: int | None, metrics: Iterable[Metric]
-    ) -> Summary:
-        """No deal yet: merging it in changes nothing."""
+    def nothing(cls, run: RunKey, perfect_score: int | None, metrics: Iterable[Metric]) -> Summary:
+        """No deal yet: the neutral element of merging."""
         zeros = tuple((metric.id, (0,) * bins_of(metric)) for metric in metrics)
         return cls(run, perfect_score, (), b"", zeros)
 
@@ -160,7 +158,7 @@ def bins_of(metric: Metric) -> int:
 
 
 def merged(first: Summary, *others: Summary) -> Summary:
-    """All that the summaries know together. Raises CannotMerge if they do not belong together."""
+    """The union of the summaries. Raises CannotMerge if they do not belong together."""
     every = (first, *others)
     for one in others:
         _same_run(first, one)
@@ -193,7 +191,7 @@ def _same_run(one: Summary, other: Summary) -> None:
 
 
 def _joined(every: Sequence[Summary]) -> tuple[Ranges, bytes]:
-    """All deals with their results; ranges that touch become one."""
+    """All deals with their results; adjacent ranges become one."""
     pieces: list[tuple[int, int, bytes]] = []
     for one in every:
         at = 0
@@ -289,7 +287,7 @@ def from_json(text: str | bytes) -> Summary:
 def _checked(saved: Mapping[str, Any]) -> Summary:
     several = saved["fortgold_simulation"] == SEVERAL
     player = _word(saved["player"])
-    run = SimulationRun(
+    run = RunKey(
         _word(saved["game"]),
         _word(saved["deck"]),
         split(player) if several else (player,),
@@ -325,7 +323,7 @@ def _checked(saved: Mapping[str, Any]) -> Summary:
 
 
 def _word(value: object) -> str:
-    """A name that messages will repeat: nothing in it that a terminal obeys."""
+    """A name that messages will repeat: without control characters."""
     word = _typed(value, str)
     if not word.isprintable():
         raise ValueError(f"{word!r:.40}")

@@ -233,7 +233,7 @@ def _comparison(results: Results, against: Against, lang: Lang) -> RenderableTyp
 
 
 def _leave_one_out(results: Results, lang: Lang) -> RenderableType:
-    """What each card is worth, and which cards nobody would miss."""
+    """What each card is worth, and which cards make no measurable difference."""
     worths = results.worths
     tried = [worth for worth in worths if worth.pairs]
     deals = min((worth.pairs.deals for worth in tried if worth.pairs), default=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortgold.data.model import Text
 from fortgold.games.contract import Metric
 from fortgold.play.measures import measured
-from fortgold.play.summary import SimulationRun, Summary, bins_of
+from fortgold.play.summary import RunKey, Summary, bins_of
 
 HAD = Metric(
     "had", Text("持つ", "had"), "shares", Text("持っていた人", "players"),
@@ -15,7 +15,7 @@ HAD = Metric(
 
 def summary(*counts: int) -> Summary:
     """Ten deals of a solitaire, none won."""
-    run = SimulationRun("game", "deck", ("calm",), 1, "0")
+    run = RunKey("game", "deck", ("calm",), 1, "0")
     return Summary(run, None, ((0, 10),), b"\xff\xff" * 10, (("had", counts),))
 
 

@@ -26,7 +26,7 @@ Bag = tuple[int, ...]  # cards that lie together, of which only the row counts: 
 
 
 class Cost(NamedTuple):
-    """What is printed on a card. `needs`: units of each kind of resource; `any`: of whatever kind."""
+    """What is printed on a card. `needs`: units of each kind of resource; `any`: of any kind."""
 
     food: int = 0
     prestige: int = 0
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
     @property
     def resources(self) -> int:
-        """How many units of resources, of whatever kind."""
+        """How many units of resources, of any kind."""
         return sum(self.needs) + self.any
 
 
@@ -83,12 +83,12 @@ class Row:
 
     @property
     def is_unique(self) -> bool:
-        """Of one name, nobody has more than one."""
+        """A player may have only one of that name."""
         return self.category in (TREASURE, BUILDING)
 
     @property
     def gives(self) -> Do | None:
-        """For what it is turned sideways only as part of a payment; None: it is not."""
+        """The step for which it is turned sideways only as part of a payment; None: it is not."""
         resources = (do for do in self.steps if do.op is Op.RESOURCE)
         return next(resources, None) if self.timing == "tap" else None
 
@@ -160,9 +160,9 @@ class Ruleset:
 
 
 def ruleset_of(game: Game, seats: int = 0, setup: str = "") -> Ruleset:
-    """The rules for the deck of `game`, at a table of so many (0: as few as can play).
+    """The rules for the deck of `game`, for that number of players (0: the minimum).
 
-    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if so many
+    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if that number
     cannot play.
     """
     seats = seats or game.players[0]
@@ -177,8 +177,8 @@ def ruleset_of(game: Game, seats: int = 0, setup: str = "") -> Ruleset:
 
 
 def _resources(game: Game, cards: Sequence[Card], ids: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids of the resources, in the order of the game's symbols: whatever costs and cards spell
-    that is neither food nor prestige nor any resource."""
+    """The ids of the resources, in the order of the game's symbols: everything in costs and on cards
+    except food, prestige and "any resource"."""
     spelt: set[str] = set()
     for card in cards:
         spelt |= {ids[letter] for letter in (*card.symbols("cost"), *card.symbols("icons"))}

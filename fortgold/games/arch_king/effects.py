@@ -1,8 +1,8 @@
-"""What cards do: steps that wait on a stack, until somebody has to decide; and what is counted of it.
+"""The effects of cards: a stack of pending steps, until somebody has to decide; and what is counted of it.
 
-The step under way lies on top. What others set off is laid on it, so that it comes first; while
-nothing lies there, the player to move decides freely. Every step knows which rows it may choose and what kind
-of move that is, so that one question, `fits`, tells what can be done and whether anything can.
+The current step lies on top. Steps that it triggers are pushed onto it, so that they come first; while
+the stack is empty, the player to move decides freely. Every step knows which rows it may choose and what
+kind of move that is, so that one predicate, `fits`, says what can be done and whether anything can.
 """
 # mypy: disable-error-code="no-any-return"
 # ruff: noqa: ARG001, SIM110 - the arguments are those of every game; machine code knows no generators
@@ -109,7 +109,7 @@ def pile_awaited(d: Record, s: Record) -> int:
 
 
 def go_on(d: Record, s: Record, w: Record) -> None:
-    """Do what happens by itself, up to the next decision of the player to move, or of chance if it is asked."""
+    """Do all automatic steps, up to the next decision of the player to move, or of chance if it decides."""
     while s.height:
         step = under_way(s)
         what, pile = d.op[step], pile_awaited(d, s)
@@ -156,7 +156,7 @@ def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
 
 
 def swap_back(s: Record) -> None:
-    """As many companions as were drawn are to go."""
+    """The hand must discard as many companions as were drawn."""
     s.height -= 1
     due = s.due[s.height] if has_place(s.due, s.height) else 0
     if due:
@@ -177,7 +177,7 @@ def produce(d: Record, s: Record, step: int) -> bool:
 
 
 def gain(d: Record, s: Record, w: Record, row: int) -> None:
-    """A card of the field comes to the player to move, upright; then cards answer."""
+    """The player to move gains a card of the field, upright; that triggers effects."""
     s.field[row] -= 1
     s.upright[s.to_move][row] += 1
     note_gain(d, s, w, row)
@@ -187,7 +187,7 @@ def gain(d: Record, s: Record, w: Record, row: int) -> None:
 
 
 def skip(d: Record, s: Record, w: Record, could: bool) -> None:
-    """The step under way is left undone, if it could be done or not; an icon is used all the same."""
+    """Skip the current step, whether or not it could be done; a production icon counts as used."""
     what = d.op[under_way(s)]
     note_step(w, what, could)
     s.height -= 1
@@ -199,7 +199,7 @@ def skip(d: Record, s: Record, w: Record, could: bool) -> None:
 
 
 def note(bins: Any, number: int) -> None:
-    """One more of that number; what is more than the last one falls into it."""
+    """Add one case of that number; the last bin also holds larger numbers."""
     bins[min(number, len(bins) - 1)] += 1
 
 
@@ -232,7 +232,7 @@ def note_hand(d: Record, s: Record, counted: Any, seat: int) -> None:
 
 
 def note_turn(s: Record, w: Record) -> None:
-    """What a turn came to."""
+    """The statistics of a turn."""
     note(w.food_left, s.food)
     for category in range(Category.TREASURE, Category.BUILDING + 1):
         note(w.gained_in_turn[category], w.turn_gains[category])

@@ -1,11 +1,11 @@
-"""The greedy player: each move by what it brings at once, as far as its own seat can see.
+"""The greedy player: a heuristic score of each move by its immediate effect, as far as its seat can see.
 
 Every legal move gets a score in whole numbers; the highest is made, the first of equals. All worths
 count tenths of a point, roughly. Nothing is looked up by a card's name: an edited deck is judged by
-what its cards do. What the player to move thinks of things lies in OUTLOOK, a part of `w`, for one decision.
+what its cards do. The features of the position are in OUTLOOK, a part of `w`, for one decision.
 """
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - machine code knows no generators
+# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any
 
 from fortgold.games.arch_king.effects import can_gain
 from fortgold.games.arch_king.fields import KINGDOM, NONE
-from fortgold.games.arch_king.moves import Category, MoveKind, Op, Phase, When
+from fortgold.games.arch_king.moves import Act, Category, Op, Phase, When
 from fortgold.games.arch_king.piles import can_draw
 from fortgold.games.arch_king.tableau import can_pay, cards_of, given_by, given_by_row, owned
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
 
 POINT = 10
-ANY_CARD = 12  # a card more in front, whatever it is: it counts for sets and ends the game
+ANY_CARD = 12  # any card more in front: it counts for sets and ends the game
 UNIT = 8  # a unit of a resource at hand
 LACKING = 8  # a unit of a kind that buildings in the field want, and that the realm lacks
 KIND = 3  # another kind that a card may give instead
@@ -28,55 +28,55 @@ FOOD, PRESTIGE, REVEAL, SWAPPED = 10, 12, 4, 3
 HOPED = 15  # a gain from a field that has nothing now, but more is about to come up
 BARGAIN = 5  # a unit of a discount, while drafting
 CONVERTED = 6
-# What a companion promises while it is drafted, whatever the field is like then; by step.
+# What a companion promises while it is drafted, independent of the field then; by step.
 PROMISED = (14, 6, 0, 5, 0, 0, 40, 34, 46, 30, 0, 4, 0, 3, 0, 0, 0, 0)
 # When a companion is played within a turn, by step: what shows cards is early, what pays for them late.
 EARLY = (4, 4, 4, 4, 2, 2, 3, 3, 1, 1, 2, 2, 4, 4, 4, 3, 2, 4)
 # How often an effect happens in a round, in quarters; by timing.
 OFTEN = (0, 0, 4, 4, 4, 3, 6, 0, 0, 0, 0)
-# Scores. Within a turn, whatever may make later things better comes first.
+# Scores. Within a turn, what may improve later moves comes first.
 END, SKIP, NEVER = 0, 500, -1
 FIRST = 10_000  # from one class of companions to the next
 UNKNOWN = -(1 << 40)
 
 
 def score(d: Record, states: Any, w: Record, move: int) -> int:
-    """How good a legal move looks: nothing has to be tried for that."""
+    """The heuristic score of a legal move, without making it."""
     return score_of(d, states[0], w, move)
 
 
 def score_of(d: Record, s: Record, w: Record, move: int) -> int:
-    """How good a legal move looks to the player to move, who has looked around."""
+    """The heuristic score of a legal move after `look_around`."""
     kind, row = w.act[move], w.row[move]
-    if kind == MoveKind.DRAFT:
+    if kind == Act.DRAFT:
         return draft_score(d, s, w, row)
-    if kind == MoveKind.PLAY:
+    if kind == Act.PLAY:
         return play_score(d, s, w, row, price_of(d, w, move))
-    if kind == MoveKind.USE:
+    if kind == Act.USE:
         return use_score(d, s, w, row)
-    if kind == MoveKind.TAKE:
+    if kind == Act.TAKE:
         return FIRST + w.gain[row]
-    if kind == MoveKind.BUILD:
+    if kind == Act.BUILD:
         return FIRST + w.gain[row] - price_of(d, w, move)
-    if kind == MoveKind.READY:
+    if kind == Act.READY:
         return FIRST + standing(d, w, row)
-    if kind == MoveKind.DISCARD:
+    if kind == Act.DISCARD:
         return -w.gain[row]
-    if kind == MoveKind.SWAP:
+    if kind == Act.SWAP:
         return -value_of(d, s, w, row)
-    if kind == MoveKind.REPEAT:
+    if kind == Act.REPEAT:
         return worth(d, s, w, d.first_step[row], d.steps[row])
-    if kind == MoveKind.CHOOSE:
+    if kind == Act.CHOOSE:
         offer = d.choices_from[under_way(s)] + row
         return worth(d, s, w, d.offer_first[offer], d.offer_steps[offer])
-    return SKIP if kind == MoveKind.SKIP else END
+    return SKIP if kind == Act.SKIP else END
 
 
-# What the player to move sees.
+# The features that the player to move sees.
 
 
 def look_around(d: Record, s: Record, w: Record) -> None:
-    """All that a decision may ask for."""
+    """Compute all features that a decision may need."""
     look_at_realm(d, s, w)
     for row in range(d.rows):
         w.can[row], w.cannot[row], w.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
@@ -117,7 +117,7 @@ def look_at_hand(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_buildings(d: Record, s: Record, w: Record) -> None:
-    """What buildings in the field want, and the realm has not, however it stands."""
+    """What buildings in the field need and the realm lacks, upright and sideways cards counted."""
     for kind in range(d.kinds):
         w.lacks[kind] = 0
     for row in range(d.kingdom_rows):
@@ -136,7 +136,7 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_points(d: Record, s: Record, w: Record) -> None:
-    """How far the end is, and what a card more of each category adds to the points."""
+    """How far the end is, and how many points one card more of each category adds."""
     w.left = max(0, d.end_cards - cards_of(d, s, s.to_move))
     for category in range(Category.BUILDING + 1):
         w.more[category] = 0
@@ -152,7 +152,7 @@ def look_at_points(d: Record, s: Record, w: Record) -> None:
 
 
 def counted(w: Record, kind: int, more: int) -> int:
-    """How many the player to move has of what points are counted for; with a card more of category `more`."""
+    """How many the player to move has of what gives points; with one card more of category `more`."""
     if kind != Category.SET_OF_THREE:
         return w.own[kind] + (kind == more)
     return min(
@@ -163,8 +163,8 @@ def counted(w: Record, kind: int, more: int) -> int:
 
 
 def best_of(d: Record, s: Record, w: Record, category: int, discount: int) -> int:
-    """The greatest gain of a category that the field offers, of buildings what can be paid for now;
-    0: none."""
+    """The maximum gain of a category that the field offers, of buildings only those that can be paid
+    for now; 0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):
         if not can_gain(d, s, row, category):
@@ -185,7 +185,7 @@ def lying_with(d: Record, s: Record, w: Record, icon: int) -> int:
 
 
 def most_lacking(d: Record, w: Record, kinds: int) -> int:
-    """The most that lacks of one of these kinds, bits."""
+    """The maximum that is lacking of one of these kinds, bits."""
     most = 0
     for kind in range(d.kinds):
         if kinds >> kind & 1:
@@ -207,7 +207,7 @@ def can_pay_with(d: Record, s: Record, w: Record, row: int, discount: int) -> bo
 
 
 def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
-    """What a companion promises for the turn to come; the more of its like, the less."""
+    """What a companion promises for the next turn; less, the more of the same are laid already."""
     promise, alike = promised(d, s, w, d.first_step[row], d.steps[row]), 0
     main = main_of(d, s, w, row)
     for other in range(d.realm_rows, d.rows):
@@ -239,7 +239,7 @@ def main_of(d: Record, s: Record, w: Record, row: int) -> int:
 
 
 def promised(d: Record, s: Record, w: Record, first: int, count: int) -> int:
-    """What so many steps from `first` on promise."""
+    """What `count` steps from `first` on promise."""
     if count == 0:
         return 0
     total = 0
@@ -276,7 +276,7 @@ def play_score(d: Record, s: Record, w: Record, row: int, price: int) -> int:
 
 
 def held_above(d: Record, s: Record, w: Record, value: int) -> int:
-    """How many companions in the hand would bring more than that."""
+    """How many companions in the hand are worth more than that."""
     count = 0
     for row in range(d.realm_rows, d.rows):
         if s.hand[s.to_move][row] and value_of(d, s, w, row) > value:
@@ -320,7 +320,7 @@ def use_score(d: Record, s: Record, w: Record, row: int) -> int:
 def is_stuck(w: Record) -> bool:
     """Whether there is no way to do the step under way: nothing but to skip it, or to use a card."""
     for move in range(w.count):
-        if w.act[move] != MoveKind.USE and w.act[move] != MoveKind.SKIP:
+        if w.act[move] != Act.USE and w.act[move] != Act.SKIP:
             return False
     return True
 
@@ -351,7 +351,7 @@ def has_builder(d: Record, s: Record) -> bool:
 
 
 def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
-    """What so many steps from `first` on would bring now."""
+    """What `count` steps from `first` on are worth now."""
     if count == 0:
         return 0
     total = revealed = frontiers = treasures = 0

@@ -38,7 +38,7 @@ class Phase(IntEnum):
     OVER = 2
 
 
-class MoveKind(IntEnum):
+class Act(IntEnum):
     """What is done; the order is that in which moves are listed."""
 
     DRAFT = 0  # lay a companion face down
@@ -131,8 +131,8 @@ def repeats(steps: tuple[Do, ...]) -> bool:
 
 # Moves.
 
-PAID = (MoveKind.PLAY, MoveKind.BUILD)
-BARE = (MoveKind.SKIP, MoveKind.END)
+PAID = (Act.PLAY, Act.BUILD)
+BARE = (Act.SKIP, Act.END)
 CARD: tuple[ArgumentKind, ...] = ("card",)
 WITH_PAYMENT: tuple[ArgumentKind, ...] = ("card", "cards")
 # {card}, {paid} and {does} are filled in; what is said is said of the player who makes the move.
@@ -238,12 +238,12 @@ class Move(NamedTuple):
     `paid`: the rows turned sideways as a payment, ascending, one entry a card.
     """
 
-    kind: MoveKind
+    kind: Act
     row: int = -1
     paid: tuple[int, ...] = ()
 
 
-SKIP, END = Move(MoveKind.SKIP), Move(MoveKind.END)
+SKIP, END = Move(Act.SKIP), Move(Act.END)
 
 
 def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
@@ -255,4 +255,4 @@ def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
 def move_from(value: object, ids: Sequence[str]) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
     name, fields = read(value, VERBS, {own: row for row, own in enumerate(ids)})
-    return Move(MoveKind[name.upper()], *fields)
+    return Move(Act[name.upper()], *fields)

@@ -1,6 +1,6 @@
 """Arch King as `play` and the command line know it: see `games/game.py`.
 
-Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
+Each answer comes from the module that owns it, imported when it is first used: the terminal needs no
 machine code, and machine code no terminal.
 """
 
@@ -44,8 +44,8 @@ SETUP_WORDS = {
 class ArchKing(Playable):
     """A deck with its rules at one table.
 
-    `refused`: why some tables cannot be set up, by number of players and set-up; `tables` holds the
-    least and the greatest number.
+    `refused`: why some tables cannot be set up, by number of players and set-up. `least` and `most` are
+    the minimum and maximum of players.
     """
 
     rules: Ruleset
@@ -162,7 +162,7 @@ class ArchKing(Playable):
 
 
 def playable(game: Game) -> ArchKing:
-    """The deck of `game` with the rules, for as few as can play. Raises CannotPlay if it lacks what
+    """The deck of `game` with the rules, for the minimum of players. Raises CannotPlay if it lacks what
     they need."""
     least, most = game.players
     rules, refused = ruleset_of(game), dict[tuple[int, str], CannotPlay]()

@@ -1,6 +1,6 @@
-"""A moment of the game for people, transcripts, notation and tests: frozen values of what a record holds.
+"""A position for people, transcripts, notation and tests: frozen values of what a record holds.
 
-What can be done and what comes of it `rules` says, on that record.
+`rules` has the legal moves and their effects, on that record.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM, NONE, STATE
-from fortgold.games.arch_king.moves import TIMES, Do, Move, MoveKind, Op, Phase, When
+from fortgold.games.arch_king.moves import TIMES, Act, Do, Move, Op, Phase, When
 from fortgold.games.arch_king.program import PLAYERS, DeckRecords, deck_records
 from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.common.primitives import has_place
@@ -23,13 +23,13 @@ from fortgold.games.position import CHANCE, IllegalMove, Standing
 
 
 def bag_of(copies: Iterable[int]) -> Bag:
-    """Cards of which there are so many of each row."""
+    """The cards with that number of copies of each row."""
     return tuple(row for row, count in enumerate(copies) if count for _ in range(count))
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A face-down pile and the discard beside it. In which order it lies is a thing of the deal."""
+    """A face-down pile and the discard beside it. Its order belongs to the deal."""
 
     rows: Bag
     discard: Bag
@@ -58,9 +58,9 @@ class Realm:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment in which somebody has to decide, or chance; or the end. Everything is known.
+    """A position in which a player or chance decides, or the end, with all hidden cards.
 
-    `record` is the same as numbers, which nobody may change. `round` counts from 1. `seat` decides,
+    `record` is the same as numbers and must not be changed. `round` counts from 1. `seat` decides,
     or has its turn while chance does something; `first` is the seat with which the play phase began
     (during a draft: 0). What belongs to players is listed by seat. `laid`: companions laid face down
     in the draft; `played`: those played in this round, in the order of play. `food`, `prestige` and
@@ -88,7 +88,7 @@ class Position:
 
     @classmethod
     def of(cls, rules: Ruleset, s: Record, played: Iterable[tuple[int, ...]]) -> Position:
-        """The moment that a record holds; `played` before, in the order of play."""
+        """The position that a record holds; `played` before, in the order of play."""
         return cls(
             rules,
             s,
@@ -186,19 +186,19 @@ class Position:
         return given(*known, Op.FOOD), given(*known, Op.PRESTIGE)
 
     def ways(self, do: Do | None = None) -> list[Move]:
-        """Every way to do a step, by default that under way, which asks for a decision; in order."""
+        """Every way to do a step, by default the current one, which needs a decision; in order."""
         own = self._own
         own.work.count = own.work.used = 0
         step = under_way(self.record) if do is None else own.steps.all.index(do)
         own.play.list_ways(own.deck, self.record, own.work, step)
-        return [move for move in own.moves() if move.kind is not MoveKind.SKIP]
+        return [move for move in own.moves() if move.kind is not Act.SKIP]
 
     def seen_by(self, seat: int) -> dict[str, Any]:
-        """All that the player in that seat may know; equal if that player sees the same.
+        """The observation of that seat: positions that the player cannot tell apart have equal ones.
 
-        The fields of STATE that lie open, and what follows from them: `unseen` are the companions in
-        the pile, in the others' hands or face down before them, all in one; `kingdom` what that pile
-        holds. In which order piles lie, nobody knows.
+        The open fields of STATE, and what follows from them: `unseen` are the companions in the pile, in
+        the others' hands or face down before them, as one multiset; `kingdom` what that pile holds. The
+        order of piles is unknown to all.
         """
         known = {**STATE.seen_by(self.record, seat), "todo": self.todo}
         del known["times"], known["due"]  # `todo` has both
@@ -220,7 +220,7 @@ def _pile(s: Record, pile: int) -> Pile:
 
 
 def _step(rules: Ruleset, s: Record, at: int) -> Do:
-    """The step at that place of the stack, and how much of it is left."""
+    """The step at that place of the stack, with the number of times left."""
     do, times = deck_records(rules).steps.all[s.todo[at]], s.times[at]
     if not do.n:
         return do._replace(due=times)
@@ -239,7 +239,7 @@ def choose(player: str, position: Position, seed: int, index: int, turn: int) ->
     return position.legal_moves()[own.chosen(position.record, players, seed, index, turn)]
 
 
-# Deals. A pile comes up in the same order in the same deal, whatever the players do.
+# Deals. A pile comes up in the same order in the same deal, no matter what the players do.
 
 
 def first_position(rules: Ruleset, seed: int, index: int) -> Position:
@@ -254,7 +254,7 @@ def chance_outcome(position: Position) -> Move:
     """What chance does in the deal of a position where it is to move."""
     s, is_kingdom = position.record, position.pile_awaited is position.kingdom
     pile = KINGDOM if is_kingdom else COMPANIONS
-    return Move(MoveKind.REVEAL if is_kingdom else MoveKind.DRAW, s.pile[pile][s.pile_next[pile]])
+    return Move(Act.REVEAL if is_kingdom else Act.DRAW, s.pile[pile][s.pile_next[pile]])
 
 
 def deal_object(first: Position) -> dict[str, Any]:

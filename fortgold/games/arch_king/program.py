@@ -1,4 +1,4 @@
-"""A deck as numbers, and the program that the modules of the rules make."""
+"""A deck as numbers, and the program made of the modules of the rules."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from fortgold.games.arch_king.moves import (
     ABOUT,
     SWAP_BACK,
     TIMES,
+    Act,
     Category,
     Do,
     Move,
-    MoveKind,
     Op,
     When,
     repeats,
@@ -33,15 +33,15 @@ from fortgold.games.contract import Tally
 
 CATEGORY = {"": 0, **{one.name.lower(): int(one) for one in Category}}
 TIMINGS = [one.name.lower() for one in When]
-ACTS: dict[int, MoveKind] = {
-    Op.EXPLORE: MoveKind.TAKE, Op.SETTLE: MoveKind.TAKE, Op.BUILD: MoveKind.BUILD, Op.PRODUCE_ANY: MoveKind.READY,
-    Op.READY_FRONTIER: MoveKind.READY, Op.READY_TREASURE: MoveKind.READY, Op.DISCARD_FIELD: MoveKind.DISCARD,
-    SWAP_BACK: MoveKind.SWAP, Op.REPEAT_COMPANION: MoveKind.REPEAT, Op.CHOOSE: MoveKind.CHOOSE,
+ACTS: dict[int, Act] = {
+    Op.EXPLORE: Act.TAKE, Op.SETTLE: Act.TAKE, Op.BUILD: Act.BUILD, Op.PRODUCE_ANY: Act.READY,
+    Op.READY_FRONTIER: Act.READY, Op.READY_TREASURE: Act.READY, Op.DISCARD_FIELD: Act.DISCARD,
+    SWAP_BACK: Act.SWAP, Op.REPEAT_COMPANION: Act.REPEAT, Op.CHOOSE: Act.CHOOSE,
 }  # fmt: skip
 
 
 def rooms_of(rules: Ruleset) -> Rooms:
-    """Just as much room as the deck needs."""
+    """Exactly the rooms that the deck needs."""
     steps = Steps(rules)
     return {
         **FIXED,
@@ -61,9 +61,9 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
     kingdom, companions, villages = (
         rules.decks[one] for one in ("kingdom", "companion", "village")
     )
-    given = [row.gives for row in rows]
+    gives = [row.gives for row in rows]
     kinds = [
-        sorted({rules.resources.index(kind) for kind in do.kinds} if do else ()) for do in given
+        sorted({rules.resources.index(kind) for kind in do.kinds} if do else ()) for do in gives
     ]
     payers = [row.number for row in rows if row.gives]
     used = ("tap", "once_per_turn")
@@ -105,7 +105,7 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
         "repeats": [repeats(row.steps) for row in rows],
         "payers": len(payers),
         "payer": payers,
-        "units": [do.n if do else 0 for do in given],
+        "units": [do.n if do else 0 for do in gives],
         "gives": [sum(1 << kind for kind in own) for own in kinds],
         "gives_kind": [own[0] if own else NONE for own in kinds],
         "kinds_given": [len(own) for own in kinds],
@@ -120,7 +120,7 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
 
 
 def _namesakes(rules: Ruleset) -> list[int]:
-    """Of each row the next one of its name, of treasures and buildings; else itself."""
+    """Of each treasure or building the next row with its name, in a cycle; of others the row itself."""
     following = list(range(len(rules.rows)))
     for row in rules.rows:
         if row.is_unique:
@@ -243,7 +243,7 @@ class DeckRecords:
         """The moves that are listed, in order."""
         w = self.work
         return [
-            Move(MoveKind(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
+            Move(Act(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
             for i, first in enumerate(w.paid_first[: w.count])
         ]
 

@@ -1,4 +1,4 @@
-"""What a move is good for, told by what its player sees: the hand, the field, the own cards."""
+"""The reasons for a move, from what its player sees: the hand, the field, the own cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king import greedy
-from fortgold.games.arch_king.moves import ABOUT, Do, Move, MoveKind, Op
+from fortgold.games.arch_king.moves import ABOUT, Act, Do, Move, Op
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.program import deck_records
 from fortgold.games.arch_king.requirements import COUNTED
@@ -43,7 +43,7 @@ MOST_BESIDE = Text(
 
 
 class Outlook:
-    """What the greedy player thinks of things who is to move in `position`."""
+    """The features of `position` as the greedy player sees them."""
 
     def __init__(self, position: Position) -> None:
         own, self.moves = deck_records(position.rules), position.legal_moves()
@@ -62,43 +62,43 @@ class Outlook:
 def reason(position: Position, move: Move, texts: CardTexts) -> Text:
     """What a legal move is good for, in one line."""
     match move.kind:
-        case MoveKind.DRAFT:
+        case Act.DRAFT:
             return _why_draft(position, move, texts)
-        case MoveKind.PLAY:
+        case Act.PLAY:
             return _why_play(position, move, texts)
-        case MoveKind.TAKE | MoveKind.BUILD:
+        case Act.TAKE | Act.BUILD:
             return _why_gain(position, move, texts)
-        case MoveKind.READY:
+        case Act.READY:
             return filled(READIED, card=texts.name(move.row))
-        case MoveKind.DISCARD:
+        case Act.DISCARD:
             return Text(
                 "場に残すと、次の人に取られるかもしれません",
                 "Left in the field, it may go to somebody else",
             )
-        case MoveKind.SWAP:
+        case Act.SWAP:
             return Text(
                 "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
             )
-        case MoveKind.SKIP if not position.ways():
+        case Act.SKIP if not position.ways():
             return Text("いまはできません", "It cannot be done now")
-        case MoveKind.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
+        case Act.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
             return Text(
                 "場に残しておけば、後で獲得できるかもしれません",
                 "What stays in the field may still be gained",
             )
-        case MoveKind.SKIP:
+        case Act.SKIP:
             return Text(
                 "ここで行うより、後に残します", "What it would take is better kept for later"
             )
-        case MoveKind.END:
+        case Act.END:
             return _why_end(position)
-        case MoveKind.CHOOSE:
+        case Act.CHOOSE:
             return _why_steps(position, position.todo[0].of[move.row], texts)
     return _why_steps(position, position.rules.rows[move.row].steps, texts)
 
 
 def _why_draft(position: Position, move: Move, texts: CardTexts) -> Text:
-    """What it is drafted for, whether one laid before does the same, and what comes next to it."""
+    """What it is drafted for, whether one laid before does the same, and the second best choice."""
     if move.row == position.rules.sage:
         return Text(
             "賢者の持ち主が、このラウンドの最初に手番を行います",
@@ -120,7 +120,7 @@ def _why_draft(position: Position, move: Move, texts: CardTexts) -> Text:
             )
     said = [filled(MOST_BESIDE if laid else MOST, does=does)]
     said += (why for do in main(move.row)[:1] for why in _lying(position, outlook, do))
-    others = {Move(MoveKind.DRAFT, row) for row in position.hand} - {move}
+    others = {Move(Act.DRAFT, row) for row in position.hand} - {move}
     if others:
         name = texts.name(max(sorted(others), key=outlook.score).row)
         said.append(Text(f"次は「{name.ja}」です", f"next comes {name.en}"))
@@ -144,7 +144,7 @@ def _why_end(position: Position) -> Text:
         return Text("手札がもうありません", "There is no companion left")
     if not position.food:
         return Text("食糧がもうありません", "There is no food left")
-    if all(move.kind is not MoveKind.PLAY for move in position.legal_moves()):
+    if all(move.kind is not Act.PLAY for move in position.legal_moves()):
         return Text(
             "残りの仲間は、いまは使えません", "None of the companions left can be played now"
         )
@@ -180,9 +180,9 @@ def _why_gain(position: Position, move: Move, texts: CardTexts) -> Text:
 
 
 def _why_steps(position: Position, steps: tuple[Do, ...], texts: CardTexts) -> Text:
-    """What the first step that does something finds on the table, or what one may be good for."""
+    """What the first useful step finds on the table, or what a step may be good for later."""
     outlook = Outlook(position)
-    found = (why for do in steps for why in _finds(position, outlook, do, texts))
+    reasons = (why for do in steps for why in _finds(position, outlook, do, texts))
     is_possible = {
         Op.DRAW: not position.kingdom.is_empty,
         Op.SWAP_COMPANION: not position.companions.is_empty,
@@ -190,7 +190,7 @@ def _why_steps(position: Position, steps: tuple[Do, ...], texts: CardTexts) -> T
     }
     hopes = (HOPES[do.op] for do in steps if is_possible.get(do.op))
     nothing = Text("いま役に立つことはありません", "Nothing of it helps now")
-    return next(found, None) or next(hopes, nothing)
+    return next(reasons, None) or next(hopes, nothing)
 
 
 def _finds(position: Position, outlook: Outlook, do: Do, texts: CardTexts) -> Iterator[Text]:
@@ -201,8 +201,8 @@ def _finds(position: Position, outlook: Outlook, do: Do, texts: CardTexts) -> It
         is_again = do.op is Op.REPEAT_COMPANION
         gain = outlook.w.gain
         best = max(able, key=lambda row: outlook.worth(rows[row].steps) if is_again else gain[row])
-        found, name = FOUND[do.op], texts.name(best)
-        yield Text(found.ja.format(name.ja), found.en.format(name.en))
+        template, name = FOUND[do.op], texts.name(best)
+        yield Text(template.ja.format(name.ja), template.en.format(name.en))
     elif do.op in (Op.EXPLORE, Op.SETTLE):
         kind = COUNTED[ABOUT[do.op]][0]
         yield Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")

@@ -1,8 +1,8 @@
 """What cannot be done, and why: moves that a rule forbids, and cards that nobody can ever pay for.
 
-The first is told whoever tried it, the second whoever makes a deck: what is unsound is proven by
-counting, without a game, and generously where counting would be long (whoever gains them all may turn
-every card of the deck). What is not said may still go wrong: that is for play to find out.
+The first is for players, the second for makers of decks: what is unsound is proven by counting, without
+a game, by a relaxation where counting would be long (the player owns every card of the deck and may
+turn it). Other problems may exist: only play finds them.
 """
 
 from __future__ import annotations
@@ -14,17 +14,7 @@ from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Ruleset
 from fortgold.games.arch_king.effects import pile_awaited
 from fortgold.games.arch_king.fields import NONE
-from fortgold.games.arch_king.moves import (
-    BARE,
-    PAID,
-    SWAP_BACK,
-    Do,
-    Move,
-    MoveKind,
-    Op,
-    Phase,
-    within,
-)
+from fortgold.games.arch_king.moves import BARE, PAID, SWAP_BACK, Act, Do, Move, Op, Phase, within
 from fortgold.games.arch_king.program import deck_records
 from fortgold.games.arch_king.tableau import can_pay, has_namesake, owned
 from fortgold.games.arch_king.words import FOOD, PRESTIGE
@@ -67,36 +57,36 @@ def refusal(rules: Ruleset, s: Record, move: Move) -> Text:
 
 
 def _refused(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
-    """Every rule that forbids it, the one to be told first."""
+    """Every rule that forbids it, the most relevant one first."""
     if s.phase == Phase.OVER:
         yield "ゲームはもう終わっています", "the game is over"
     if pile_awaited(deck_records(rules).deck, s) != NONE:
         yield "いまは山札からカードが引かれるところです", "a card is coming up from the pile"
-    if move.kind in (MoveKind.REVEAL, MoveKind.DRAW):
+    if move.kind in (Act.REVEAL, Act.DRAW):
         yield "山札のカードは、効果で引きます", "cards come up from the pile by effects only"
-    if move.kind not in (*BARE, MoveKind.CHOOSE) and move.row != card.number:
+    if move.kind not in (*BARE, Act.CHOOSE) and move.row != card.number:
         yield "そのようなカードはありません", "there is no such card"
-    if s.phase == Phase.DRAFT and move.kind is not MoveKind.DRAFT:
+    if s.phase == Phase.DRAFT and move.kind is not Act.DRAFT:
         yield (
             "ドラフトフェイズでは、手札から仲間を1枚伏せて置きます",
             "in the draft phase, lay one companion from your hand face down",
         )
-    if s.phase != Phase.DRAFT and move.kind is MoveKind.DRAFT:
+    if s.phase != Phase.DRAFT and move.kind is Act.DRAFT:
         yield "ドラフトフェイズではありません", "this is not the draft phase"
-    if move.kind is MoveKind.DRAFT:
+    if move.kind is Act.DRAFT:
         yield NOT_IN_HAND
-    if move.kind is MoveKind.USE:
+    if move.kind is Act.USE:
         yield from _refused_use(s, card)
     yield from (_refused_step if s.height else _refused_act)(rules, s, move, card)
 
 
 def _refused_act(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
-    if move.kind is MoveKind.END:
+    if move.kind is Act.END:
         yield (
             "「{sage}」の持ち主は、手番を終える前に必ずそれを使います",
             "whoever holds the {sage} must play it before ending the turn",
         )
-    if move.kind is not MoveKind.PLAY:
+    if move.kind is not Act.PLAY:
         yield (
             "いま行う効果はありません。仲間を使うか、カードを使うか、手番を終えます",
             "no effect is being done: play a companion, use a card or end the turn",
@@ -160,27 +150,27 @@ def _refused_use(s: Record, card: Row) -> Words:
 
 def _refused_step(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
     d, step = deck_records(rules).deck, under_way(s)
-    if move.kind is MoveKind.SKIP:
+    if move.kind is Act.SKIP:
         yield "行える効果は必ず行います: {asked}", "what can be done must be done: {asked}"
     if move.kind != d.act[step]:
         yield "先に効果を終えます: {asked}", "finish the effect first: {asked}"
-    if move.kind is MoveKind.CHOOSE:
+    if move.kind is Act.CHOOSE:
         yield "その効果は、いま行うことができません", "that effect cannot be done right now"
-    if move.kind is MoveKind.READY:
+    if move.kind is Act.READY:
         yield (
             "横になった「{card}」はありません。{asked}",
             "you have no sideways `{card}`: {asked}",
         )
-    if move.kind is MoveKind.SWAP and move.row == rules.sage:
+    if move.kind is Act.SWAP and move.row == rules.sage:
         yield "「{card}」を捨てることはできません", "the {card} can never be discarded"
-    if move.kind is MoveKind.SWAP:
+    if move.kind is Act.SWAP:
         yield NOT_IN_HAND
-    if move.kind is MoveKind.REPEAT and s.done[s.to_move][move.row]:
+    if move.kind is Act.REPEAT and s.done[s.to_move][move.row]:
         yield (
             "「{card}」の効果は、もう一度行えません",
             "the effect of `{card}` cannot be repeated",
         )
-    if move.kind is MoveKind.REPEAT:
+    if move.kind is Act.REPEAT:
         yield (
             "「{card}」は、この手番に使っていません",
             "you have not played `{card}` in this turn",
@@ -217,9 +207,9 @@ def deck_problems(rules: Ruleset) -> Iterator[DeckProblem]:
         if row.category:
             everything.upright[0][row.number] = row.copies if row.category == FRONTIER else 1
     most = max((do.discount for do in _steps(rules.rows)), default=0)
-    asked = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
+    discounts = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
     known = own.deck, everything, own.work
-    unpaid = [row for row, less in asked if not can_pay(*known, row.number, less)]
+    unpaid = [row for row, less in discounts if not can_pay(*known, row.number, less)]
     return (one for rule in SOUNDNESS_RULES for one in rule.of(Costs(rules, unpaid)))
 
 

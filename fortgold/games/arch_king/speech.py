@@ -1,4 +1,4 @@
-"""Moves, moments and endings as people say them; moves and cards as people type them."""
+"""Moves, phases and endings in words; moves and cards as people type them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import BUILDING, TREASURE, Row, Ruleset
-from fortgold.games.arch_king.moves import BARE, VERBS, Do, Move, MoveKind, Op, Phase
+from fortgold.games.arch_king.moves import BARE, VERBS, Act, Do, Move, Op, Phase
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.arch_king.requirements import COUNTED
@@ -19,7 +19,7 @@ from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.contract import Choice
 from fortgold.games.position import IllegalMove
 
-# Steps that somebody may wait for in vain: what there is none of, where they are passed over.
+# Steps that are skipped though somebody may expect them: what is missing for each.
 PASSED = {
     Op.EXPLORE: Text("獲得できる財宝がない", "treasure to gain"),
     Op.SETTLE: Text("獲得できる開拓地がない", "frontier to gain"),
@@ -29,11 +29,7 @@ PASSED = {
     Op.PRODUCE_ANY: Text("横になった開拓地がない", "frontier lies sideways"),
     Op.READY_TREASURE: Text("横になった財宝がない", "treasure lies sideways"),
 }
-MADE_ONE = (
-    MoveKind.TAKE,
-    MoveKind.BUILD,
-    MoveKind.READY,
-)  # after these it is another one that lacks
+MADE_ONE = (Act.TAKE, Act.BUILD, Act.READY)  # after these it is another one that lacks
 LACKS_ONE, LACKS_ANOTHER = Text("{what}", "no {what}"), Text("ほかに{what}", "no other {what}")
 TAPPED = Text("{card}を横にする: {does}", "turns {card} sideways: {does}")
 PAID_WITH = Text(" (支払い: {cards})", " (paid with {cards})")
@@ -44,7 +40,7 @@ A_COMPANION = Text("仲間カードを1枚", "a companion")
 def move_said(position: Position, move: Move, texts: CardTexts, seat: int | None = None) -> Text:
     """A legal move, or what chance does, as that seat sees it, and what could not be done after it;
     None sees everything."""
-    if move.kind is MoveKind.DRAFT and seat not in (None, position.seat):
+    if move.kind is Act.DRAFT and seat not in (None, position.seat):
         return NOTHING  # everybody lays a card, and nobody sees which
     lacks = LACKS_ANOTHER if move.kind in MADE_ONE else LACKS_ONE
     vain = dict.fromkeys(do.op for do in _passed(position, move))
@@ -53,11 +49,11 @@ def move_said(position: Position, move: Move, texts: CardTexts, seat: int | None
 
 
 def _made(position: Position, move: Move, texts: CardTexts, seat: int | None) -> Text:
-    is_tapped = move.kind is MoveKind.USE and position.rules.rows[move.row].timing == "tap"
+    is_tapped = move.kind is Act.USE and position.rules.rows[move.row].timing == "tap"
     card = NOTHING
-    if move.kind is MoveKind.REVEAL:
+    if move.kind is Act.REVEAL:
         card = card_said(position, move.row, texts)
-    elif move.kind is MoveKind.DRAW:
+    elif move.kind is Act.DRAW:
         is_hidden = seat not in (None, position.seat)
         name = texts.name(move.row)
         card = A_COMPANION if is_hidden else Text(f"{name.ja}を", name.en)
@@ -73,7 +69,7 @@ def _made(position: Position, move: Move, texts: CardTexts, seat: int | None) ->
 
 
 def _passed(position: Position, move: Move) -> list[Do]:
-    """The steps that are passed over right after a move, nobody being asked."""
+    """The steps that are skipped automatically right after a move."""
     ahead, left = (
         [do for do in steps if do.op in PASSED]
         for steps in (_ahead(position, move), position.after(move).todo)
@@ -85,15 +81,15 @@ def _ahead(position: Position, move: Move) -> tuple[Do, ...]:
     """The steps that come after a move, unless it ends a turn or a part of the draft."""
     todo, rows = position.todo, position.rules.rows
     match move.kind:
-        case MoveKind.DRAFT | MoveKind.END:
+        case Act.DRAFT | Act.END:
             return ()
-        case MoveKind.PLAY | MoveKind.USE:
+        case Act.PLAY | Act.USE:
             return rows[move.row].steps + todo
-        case MoveKind.REPEAT:
+        case Act.REPEAT:
             return rows[move.row].steps + todo[1:]
-        case MoveKind.CHOOSE:
+        case Act.CHOOSE:
             return todo[0].of[move.row] + todo[1:]
-        case MoveKind.TAKE | MoveKind.BUILD if rows[move.row].timing == "on_gain_self":
+        case Act.TAKE | Act.BUILD if rows[move.row].timing == "on_gain_self":
             return rows[move.row].steps + todo[1:]
     return todo[1:]
 
@@ -114,9 +110,9 @@ def _paid(move: Move, texts: CardTexts) -> Text:
 
 def _does(position: Position, move: Move, texts: CardTexts) -> Text:
     """What the effect does that is set off, chosen or left."""
-    if move.kind in (MoveKind.USE, MoveKind.REPEAT, MoveKind.PLAY):
+    if move.kind in (Act.USE, Act.REPEAT, Act.PLAY):
         return steps_said(position.rules.rows[move.row].steps, texts.names)
-    if move.kind is MoveKind.CHOOSE:
+    if move.kind is Act.CHOOSE:
         return steps_said(position.todo[0].of[move.row], texts.names)
     return steps_said(position.todo[:1], texts.names)
 
@@ -132,7 +128,7 @@ def typed_of(rules: Ruleset, move: Move) -> Text:
     key = both(move.kind.verb.key)
     if move.kind in BARE:
         return key
-    if move.kind is MoveKind.CHOOSE:
+    if move.kind is Act.CHOOSE:
         return both(f"{key.en} {move.row + 1}")
     names = _names(rules)
     return joined([key, names[move.row], *(names[row] for row in move.paid)], " ", " ")
@@ -147,17 +143,17 @@ def _names(rules: Ruleset) -> tuple[Text, ...]:
 def _offered(position: Position, move: Move, texts: CardTexts) -> Text:
     """A move as it stands in a list of moves."""
     match move.kind:
-        case MoveKind.SKIP:
+        case Act.SKIP:
             return filled(LEFT, does=_does(position, move, texts))
-        case MoveKind.END:
+        case Act.END:
             return move.kind.verb.heading
-        case MoveKind.CHOOSE:
+        case Act.CHOOSE:
             return _does(position, move, texts)
-        case MoveKind.DRAFT | MoveKind.PLAY:
+        case Act.DRAFT | Act.PLAY:
             more = _with_cost(position, move.row, texts)
-        case MoveKind.USE | MoveKind.REPEAT:
+        case Act.USE | Act.REPEAT:
             more = _does(position, move, texts)
-        case MoveKind.SWAP:
+        case Act.SWAP:
             more = texts[move.row].brief
         case _:
             more = _worth(position, move.row, texts)
@@ -181,7 +177,7 @@ def _worth(position: Position, row: int, texts: CardTexts) -> Text:
     return joined([part for part in (text.cost, text.gives, worth, text.brief) if part.en])
 
 
-# Moments and the end.
+# Phases and the end.
 
 POINTS = Text("{n} 点", "{n} point{n:|s}")
 VILLAGE = (Text("村", "village"),) * 2
@@ -259,10 +255,10 @@ def _points_from(position: Position, seat: int, texts: CardTexts) -> list[Text]:
     for row in realm.all:
         if rows[row].points:
             printed[rows[row].category] += rows[row].points
-    found = [(COUNTED.get(category, VILLAGE)[1], points) for category, points in printed.items()]
+    sources = [(COUNTED.get(category, VILLAGE)[1], points) for category, points in printed.items()]
     counting = [row for row in realm.all if any(do.op is Op.VP_PER for do in rows[row].steps)]
-    found += [(texts.name(row), position.points_counted(seat, row)) for row in counting]
-    return [joined([name, both(str(points))], " ", " ") for name, points in found]
+    sources += [(texts.name(row), position.points_counted(seat, row)) for row in counting]
+    return [joined([name, both(str(points))], " ", " ") for name, points in sources]
 
 
 # What people type.
@@ -273,9 +269,7 @@ NAMING = Text(
     "Cards go by name or id (K13); a beginning will do if no other card could be meant. "
     "Where there is only one way to pay, leave out the cards that pay.",
 )
-COMPANIONS = tuple(
-    kind.name.lower() for kind in (MoveKind.DRAFT, MoveKind.PLAY, MoveKind.SWAP, MoveKind.REPEAT)
-)
+COMPANIONS = tuple(kind.name.lower() for kind in (Act.DRAFT, Act.PLAY, Act.SWAP, Act.REPEAT))
 
 
 def how_to_type(position: Position, texts: CardTexts) -> Text:
@@ -286,7 +280,7 @@ def how_to_type(position: Position, texts: CardTexts) -> Text:
 def move_typed(position: Position, typed: str, texts: CardTexts) -> Move:
     """The legal move that a person typed. Raises IllegalMove with what was expected.
 
-    NotAMove if the first word is none for what is to be done.
+    NotAMove if the first word is no verb.
     """
     offer = _offer(position, texts)
     move: Move = reading.move_typed(offer, typed, offer.meant)
@@ -296,7 +290,7 @@ def move_typed(position: Position, typed: str, texts: CardTexts) -> Move:
 def _offer(position: Position, texts: CardTexts) -> reading.Cards:
     def refused(verb: str, cards: Sequence[Row]) -> IllegalMove | None:
         fitting = [row for row in cards if (row.deck == "companion") == (verb in COMPANIONS)]
-        move = Move(MoveKind[verb.upper()], (fitting or cards)[0].number if cards else -1)
+        move = Move(Act[verb.upper()], (fitting or cards)[0].number if cards else -1)
         is_legal = move in legal
         return None if is_legal else IllegalMove(refusal(position.rules, position.record, move))
 
@@ -306,7 +300,7 @@ def _offer(position: Position, texts: CardTexts) -> reading.Cards:
 
 
 def _way(position: Position, move: Move, texts: CardTexts) -> reading.Way:
-    is_number = move.kind is MoveKind.CHOOSE
+    is_number = move.kind is Act.CHOOSE
     said = _does(position, move, texts) if is_number else NOTHING
     card = -1 if is_number else move.row
     name = move.kind.name.lower()
@@ -318,11 +312,11 @@ def about(typed: str, rules: Ruleset, texts: CardTexts) -> Text:
 
     Raises IllegalMove if the words name no card, or might name several.
     """
-    found = asked_about(typed, rules.rows)
-    if len(found) > 1:
-        raise ambiguous(typed.split(), labels(found))
-    row, text = found[0], texts[found[0].number]
-    parts = labels(found)
+    matches = asked_about(typed, rules.rows)
+    if len(matches) > 1:
+        raise ambiguous(typed.split(), labels(matches))
+    row, text = matches[0], texts[matches[0].number]
+    parts = labels(matches)
     if row.category:
         parts.append(COUNTED[row.category][0])
     if text.cost.en:

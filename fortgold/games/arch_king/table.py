@@ -1,7 +1,7 @@
 """The table for a terminal: the field, everybody's kingdom cards and, of one seat, the hand.
 
-A category is told by mark and word, a resource by its letter, a card that lies sideways by round
-brackets, so colour may be missing. Hidden cards are numbers of cards.
+A category is identified by mark and word, a resource by its letter, a card that lies sideways by round
+brackets, so colour may be missing. Of hidden cards only their number is shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
-from fortgold.games.arch_king.moves import Move, MoveKind, Phase
+from fortgold.games.arch_king.moves import Act, Move, Phase
 from fortgold.games.arch_king.position import Position, Realm
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.speech import phase_text
@@ -44,7 +44,7 @@ PASSED_ON = Text(
     "プレイヤー {to} に渡した {number} つ目の手札: {cards}",
     "Hand {number} that you passed on to player {to}: {cards}",
 )
-OF_THE_FIELD = {MoveKind.TAKE, MoveKind.BUILD, MoveKind.DISCARD}  # moves that are about cards there
+OF_THE_FIELD = {Act.TAKE, Act.BUILD, Act.DISCARD}  # moves that are about cards there
 
 
 class Table(NamedTuple):
@@ -240,11 +240,11 @@ def picture(position: Position, texts: CardTexts, lang: Lang, seat: int | None) 
 
 
 def glance(position: Position, texts: CardTexts, lang: Lang, seat: int | None) -> Drawn:
-    """Field, own cards and hand of a seat; where there is less room, first that by name about which
-    nothing is decided."""
+    """Field, own cards and hand of a seat; where there is less room, cards that need no decision are
+    the first to be shown by name only."""
     rows, moves = position.rules.rows, position.legal_moves()
-    asked = {rows[move.row].category for move in moves if move.kind in OF_THE_FIELD}
-    part = tuple(category for category in ORDER if category in asked)
+    decided = {rows[move.row].category for move in moves if move.kind in OF_THE_FIELD}
+    part = tuple(category for category in ORDER if category in decided)
     ways = ((ORDER, False), (part, False)) if part else (((), True),)
     brief = Table(position, texts, lang, seat).brief
     every = ((ORDER, True), *ways, ((), False))
@@ -258,7 +258,7 @@ def passed_on(
     to = 1 + (seat + 1) % position.rules.seats
     lines: list[Text] = []
     for before, move in decisions:
-        if before.round == position.round and move.kind is MoveKind.DRAFT:
+        if before.round == position.round and move.kind is Act.DRAFT:
             left = Counter(before.hands[seat]) - Counter((move.row,))
             cards = cards_said(tuple(left.elements()), texts.name)
             lines.append(filled(PASSED_ON, to=to, number=len(lines) + 1, cards=cards))

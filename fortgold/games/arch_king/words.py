@@ -1,6 +1,6 @@
 """What people read on the cards: names, costs as letters, and effects, whole and in a few words.
 
-A test holds the words to the terms of game.yaml.
+A test compares the words with the terms of game.yaml.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`primitives` for compiled code.
 
-A word of chance is always `numpy.uint64`: numba makes a float of an int64 and a uint64 together.
+A word of chance is always `numpy.uint64`: numba promotes an int64 and a uint64 to a float.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def stream(seed: int, index: int, what: int) -> Any:
 
 @as_machine_code
 def popcount(word: int) -> int:
-    """See `primitives`. The compiler knows this loop and makes one instruction of it."""
+    """See `primitives`. LLVM recognises this loop and compiles it to one instruction."""
     count = 0
     while word:
         word &= word - 1
@@ -71,7 +71,7 @@ def order(slots: Any, count: int, word: Any, keys: Any, places: Any) -> None:
         keys[i] = then(word, slots[i])
     for i in range(count):
         above: Any = 0
-        for j in range(count):  # no two are equal: `then` only stirs, it loses nothing
+        for j in range(count):  # no two are equal: `then` is a bijection
             above += np.int64(keys[j] < keys[i])
         places[above] = i
 

@@ -1,4 +1,4 @@
-"""A game as its records and rules give it, without a word of its own: a first form of any new game."""
+"""A game derived from its records and rules, without its own words: a first form of any new game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REFUSED = Text("その手は今はできません", "that cannot be done now")
 
 @dataclass(frozen=True, eq=False)
 class RecordedPosition:
-    """A state in plain Python, which nobody may change; moves are (`verb`, number)."""
+    """An immutable state in plain Python; moves are (`verb`, number)."""
 
     own: Machine[Any]
     verb: str
@@ -45,7 +45,7 @@ class RecordedPosition:
         if self.legal_moves():
             return None
         result = [0] * self.own.layout.columns_of(self.own.rules)
-        self.own.playing.tell(self.own.deck, self.record, result)
+        self.own.playing.write_result(self.own.deck, self.record, result)
         if len(result) == 1:
             return Outcome(result[0] >= 0, max(result[0], 0))
         *scores, winners = result

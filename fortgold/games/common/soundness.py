@@ -1,4 +1,4 @@
-"""What is wrong with a deck by its rules alone, whatever is dealt: each kind of it found and told."""
+"""What is wrong with a deck by its rules alone, in every deal: rules that find and report it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Cases: TypeAlias = Callable[[Any], Iterable[Values]]  # each as what stands in t
 class SoundnessRule:
     """A way in which a deck may be unsound: see `contract.DeckProblem` for its kinds and places.
 
-    `cases` finds them in whatever `of` is asked about, each with the values of its words: `card` is
-    its row, and `deck` the row's where that may differ. What was asked about is `it` in the words.
+    `cases` finds the cases in the argument of `of`, each with the values for its words: `card` is its
+    row, and `deck` the row's deck where that may differ. The argument itself is `it` in the words.
     """
 
     kind: ProblemKind

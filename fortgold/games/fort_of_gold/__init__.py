@@ -1,8 +1,8 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
-"""The rules of The Fort of Gold (金の砦), a solitaire: what everybody else knows of it.
+"""The rules of The Fort of Gold (金の砦), a solitaire: its public interface.
 
-See `games/game.py`. What takes long to load is imported when it is asked for: the terminal needs no
-machine code, and machine code no terminal.
+See `games/game.py`. Slow modules are imported when they are first used: the terminal needs no machine
+code, and machine code no terminal.
 """
 
 from __future__ import annotations
@@ -158,9 +158,9 @@ class FortOfGold(Playable):
         numbers, tallies = deck_records(machine(self.rules)), []
         for index in range(start, stop):
             script = [numbers.code(move) for move in _line(self.rules, seed, index)]
-            made = {"script": script, "scripted": len(script)}
-            one = common.tally(LAYOUT, self.rules, number, seed, index, index + 1, False, **made)
-            tallies.append(one)
+            work = {"script": script, "scripted": len(script)}
+            tally = common.tally(LAYOUT, self.rules, number, seed, index, index + 1, False, **work)
+            tallies.append(tally)
         return joined(tallies)
 
     # The solver.
@@ -197,7 +197,7 @@ class FortOfGold(Playable):
         most, mood, key = own.deck.spirits, program.mood_of(number), program.then(0, number)
         return program.tried(own.deck, states, work, ROOT, most, mood, key, work.script) > 0
 
-    # The deck, a card less.
+    # The deck with one card less.
 
     @property
     def slots(self) -> tuple[Slot, ...]:

@@ -74,10 +74,10 @@ MATCHING = Fields(  # scratch memory
     # by block
     wants=word("MATCHED"),  # the spirits that fill it
     has=word("MATCHED"),  # its spirit
-    asking=word("MATCHED"),
+    queue=word("MATCHED"),
     # by spirit
     owner=word("BITS"),  # its block
-    reached=word("BITS"),  # the block that asked for it
+    parent=word("BITS"),  # the block from which the search reached it
 )
 
 
@@ -326,27 +326,27 @@ def matches(
 def match(block: int, free: int, m: Record) -> int:
     """Match `block` by an augmenting path; the free spirit that is used now, or -1."""
     m.has[block] = -1
-    m.asking[0] = block
-    asked, asking, seen = 0, 1, 0
-    while asked < asking:
-        here = m.asking[asked]
-        asked += 1
+    m.queue[0] = block  # breadth first
+    head, tail, seen = 0, 1, 0
+    while head < tail:
+        here = m.queue[head]
+        head += 1
         wanted = m.wants[here] & ~seen
         if wanted & free:
             spirit = found = popcount((wanted & free & -(wanted & free)) - 1)
             while True:
-                given = m.has[here]
+                before = m.has[here]
                 m.has[here], m.owner[spirit] = spirit, here
-                if given < 0:
+                if before < 0:
                     return found
-                spirit, here = given, m.reached[given]
+                spirit, here = before, m.parent[before]
         seen |= wanted
         while wanted:
             spirit = popcount((wanted & -wanted) - 1)
             wanted &= wanted - 1
-            m.reached[spirit] = here
-            m.asking[asking] = m.owner[spirit]
-            asking += 1
+            m.parent[spirit] = here
+            m.queue[tail] = m.owner[spirit]
+            tail += 1
     return -1
 
 

@@ -43,7 +43,7 @@ def player_move(
 
 
 def note_start(d: Record, s: Record, w: Record) -> None:
-    """Nothing has happened yet but what lies there."""
+    """A deal begins; only the cards set up have come out."""
     for i in range(d.spirits):
         w.spirit[i] = 0
     for i in range(d.treasures):
@@ -64,7 +64,7 @@ def note_what_is_seen(d: Record, s: Record, w: Record) -> None:
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
-    """What could be chosen in a turn, and what the move will do with cards."""
+    """Count the choices of a turn, and what the move will do with cards."""
     note_what_is_seen(d, s, w)
     kind, first, second, third = parts(move)
     count_turn(d, s, w, kind)
@@ -86,7 +86,7 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
 
 
 def count_turn(d: Record, s: Record, w: Record, kind: int) -> None:
-    """What could be chosen in a turn."""
+    """Count the choices of a turn."""
     kinds, choices = 0, 0
     for one in range(4):
         kinds += w.sets[one] != 0

@@ -46,7 +46,7 @@ DECK = Fields(
     lead=word("TREASURES", "SPIRITS"),  # what a spirit adds: 1 a friend, -1 a foe
     subset=word("SUBSETS"),  # the choices of columns, as bits, sorted as tuples of columns
     ways=word("COUNTS"),  # in how many ways so many seen cards can be put back
-    # of so many cards, each way: how many go on top; then all in order, by rank
+    # of that many cards, each way: how many go on top; then all in order, by rank
     way=small("COUNTS", "WAYS", "COUNTS"),
     spirit_slot=word("SPIRITS"),  # what chance knows the cards by
     treasure_slot=word("TREASURES"),
@@ -130,7 +130,7 @@ MACHINE: tuple[Rooms, ...] = (
 
 
 def needs(rules: Ruleset) -> Rooms:
-    """The room that the deck needs, and the numbers that follow from it."""
+    """The rooms that the deck needs, and the numbers that follow from them."""
     c = rules.constants
     spirits = len(rules.spirits) + 1
     names = len({card.name for card in rules.spirits}) + 1
@@ -159,7 +159,7 @@ def needs(rules: Ruleset) -> Rooms:
 
 
 def beyond(rules: Ruleset) -> tuple[str, int, int] | None:
-    """Which number of a deck is larger than machine code has room for: its name, it, the most."""
+    """Which number of a deck is too large for machine code: its name, its value, the maximum."""
     c, most = rules.constants, MACHINE[-1]
     numbers = (
         ("chancel_size", c.chancel_size, most["PLACES"]),
@@ -176,7 +176,7 @@ def beyond(rules: Ruleset) -> tuple[str, int, int] | None:
 
 
 def plain_rooms_of(rules: Ruleset) -> Rooms:
-    """Just as much room as the deck needs, for plain Python."""
+    """Exactly the rooms that the deck needs, for plain Python."""
     need = needs(rules)
     if all(BOX[name] >= n for name, n in need.items()):
         return BOX
@@ -202,7 +202,7 @@ def treasures_of(rules: Ruleset) -> list[Treasure]:
 
 
 def subsets_of(rules: Ruleset) -> list[tuple[int, ...]]:
-    """The choices of pedestal columns whose tops a new altar column has room for, sorted."""
+    """The sets of pedestal columns whose tops fit into a new altar column, sorted."""
     c = rules.constants
     most = min(c.pedestal_columns, c.altar_column_limit)
     every = range(c.pedestal_columns)
@@ -210,7 +210,7 @@ def subsets_of(rules: Ruleset) -> list[tuple[int, ...]]:
 
 
 def ways_of(cards: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every way to put so many cards, known by rank, above and below: sorted as moves are."""
+    """Every way to put that many cards, known by rank, above and below: sorted as moves are."""
     return sorted(
         (way[:cut], way[cut:]) for way in permutations(range(cards)) for cut in range(cards + 1)
     )

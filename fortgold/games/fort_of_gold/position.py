@@ -1,7 +1,7 @@
-"""A moment of the game as a frozen value, for people, transcripts and tests: cards by name.
+"""A position as a frozen value, for people, transcripts and tests: cards by name.
 
-What can be done and what comes of it `rules` says, on the same position as a record of numbers; why
-something cannot be done is said here. In words, places and columns count from 1.
+`rules` has the legal moves and their effects, on the same position as a record of numbers; why a move
+is illegal is said here. In words, places and columns count from 1.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class AltarColumn:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment in which the player has to decide, or the end, everything known, the piles too.
+    """A position in which the player has to decide, or the end, with all hidden cards.
 
     Every pile lies topmost card first. A chancel place is None once there was no card to refill it;
     pedestal columns grow to the right.
@@ -101,7 +101,7 @@ class Position:
         return own.after(self, own.code(move))
 
     def seen_by(self, seat: int) -> dict[str, Any]:
-        """The fields of STATE that lie open; what a foresight showed is the player's to remember."""
+        """The open fields of STATE; what a foresight showed, the player has to remember."""
         return STATE.seen_by(self.numbers.record(self), seat)
 
     def refusal(self, move: Move) -> Text | None:
@@ -118,7 +118,7 @@ def first_position(rules: Ruleset, seed: int, index: int) -> Position:
 
 
 class DeckRecords:
-    """A deck as numbers, and the way between positions and records, moves and numbers."""
+    """A deck as numbers, and the conversions between positions and records, moves and numbers."""
 
     def __init__(self, own: Machine[Ruleset]) -> None:
         self.rules, own = own.rules, own.as_plain
@@ -231,7 +231,7 @@ def deck_records(own: Machine[Ruleset]) -> DeckRecords:
 
 # Why a move is refused: the rules that it breaks.
 
-ZONES = {  # what is said of a place that is not there, and of one that is vacant
+ZONES = {  # the refusals of a place that does not exist, and of a vacant one
     "chancel": (
         Text("内陣に場所 {n} はありません", "the Chancel has no place {n}"),
         Text("内陣の場所 {n} は空いています", "place {n} of the Chancel is vacant"),

@@ -1,4 +1,4 @@
-"""What a simulation counts, and the programs that the modules of the rules make: which play it."""
+"""What a simulation counts, and the programs made of the modules of the rules."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FIRST_LOST = ("first-lost", "負けた配りで最初に出ていた宝物", "tr
 def metrics(rules: Ruleset, names: Mapping[str, Text]) -> tuple[Metric, ...]:
     """What a tally counts; `names` are the cards' printed names by id.
 
-    The bins of cards lie in the order of the deck's lists, by whatever numbers they are counted.
+    The bins of cards lie in the order of the deck's lists, not in that of their numbers.
     """
     n, mana = rules.constants, len(rules.spirits)
     spirits = card_labels((card.id, names[row_of(card)]) for card in rules.spirits)
@@ -110,7 +110,7 @@ def first_by_name(spirits: Iterable[Spirit]) -> list[Spirit]:
 
 
 def most_choices(rules: Ruleset) -> int:
-    """At least as many as a position can have; 1 if that is none."""
+    """An upper bound of the choices in a position, 1 or more."""
     constants, columns = rules.constants, rules.constants.pedestal_columns
     tops = columns * constants.altar_goal
     gets = constants.solution_slots * ((1 << columns) - 1)
@@ -124,13 +124,13 @@ def bins(rules: Ruleset, counts: Mapping[str, Any]) -> dict[str, list[int]]:
     names = [card.name for card in first_by_name(fields.spirits_of(rules))]
     used = [names.index(card.name) for card in first_by_name(rules.spirits)]
     orders = {"spirit": spirits, "name": used, "treasure": treasures, "first": treasures}
-    told = {}
+    bins_by_id = {}
     for metric in metrics(rules, defaultdict(lambda: Text("", ""))):
-        found, size = counts[metric.id.replace("-", "_")], len(metric.labels)
+        values, size = counts[metric.id.replace("-", "_")], len(metric.labels)
         if metric.kind == "shares":
-            found = [found[i] for i in orders[metric.id.partition("-")[0]]]
-        told[metric.id] = [*found, *[0] * (size - len(found))][:size]
-    return told
+            values = [values[i] for i in orders[metric.id.partition("-")[0]]]
+        bins_by_id[metric.id] = [*values, *[0] * (size - len(values))][:size]
+    return bins_by_id
 
 
 HERE = "fortgold.games.fort_of_gold"
@@ -142,9 +142,9 @@ def modules(*names: str) -> tuple[str, ...]:
 
 
 RULES = Program(modules("rules"), BOX, frozenset({"playouts", "sequences"}))
-# Functions that stand alone in machine code.
+# Functions that are not inlined in machine code.
 APART = frozenset(
-    {"judge", "worth", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
+    {"judge", "evaluate", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
 )
 PLAYERS = Program(
     modules("rules", "greedy", "monte_carlo", "counting"),
@@ -155,7 +155,7 @@ PLAYERS = Program(
 SOLVER = Program(
     modules("rules", "greedy", "bounds", "search"),
     BOX,
-    frozenset({"search", "greedy_rollouts", "may_win", "set_up"}),
+    frozenset({"search", "rollouts", "may_win", "set_up"}),
     APART | {"matches", "match"},
 )
 

@@ -102,10 +102,8 @@ def search(
                     waiting -= 1
                     copy(todo, waiting, states, NOW)
                     reach = attachments(d, c, now, left)
-                    first, second = (
-                        canonical_hash(d, c, now, reach, 1),
-                        canonical_hash(d, c, now, reach, 2),
-                    )
+                    first = canonical_hash(d, c, now, reach, 1)
+                    second = canonical_hash(d, c, now, reach, 2)
                     if 2 * entered >= len(marks):
                         known, marks = rehashed(known, marks, inducts)
                     slot = slot_of(known, marks, inducts, first, second)
@@ -177,10 +175,10 @@ def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
     count = 0
     for i in range(s.solution_count):
         if has_life(d, s, s.solutions[i], d.every_column):
-            found = choices(d, s, s.solutions[i])
-            while found:
-                which = nth(found, 0)
-                found &= found - 1
+            subsets = choices(d, s, s.solutions[i])
+            while subsets:
+                which = nth(subsets, 0)
+                subsets &= subsets - 1
                 if d.subset[which] & must == must:
                     moves[count] = code(GET, i, which, 0)
                     count += 1
@@ -320,10 +318,10 @@ def stirred(word: Any, kind: int) -> Any:
 
 def use(d: Record, c: Record, s: Record, spirit: int) -> Any:
     """The name of a spirit, and what it fills of each solution."""
-    found = 1024 + np.int64(d.name[spirit])
+    packed = 1024 + np.int64(d.name[spirit])
     for i in range(s.solution_count):
-        found = found << POSITIONS | c.meets[s.solutions[i]][spirit]
-    return found
+        packed = packed << POSITIONS | c.meets[s.solutions[i]][spirit]
+    return packed
 
 
 def names_and_top(d: Record, c: Record, s: Record, column: int) -> Any:

@@ -4,7 +4,7 @@ While the mana pile lasts, every induction takes a card of it and nothing else d
 the pile of the deal less the inductions, and the best line is the one with the fewest. For each deal:
 
 1. `bounds` gives an admissible lower bound on the inductions, and so an upper bound on the score.
-   Where any win will do, `greedy_rollouts` often finds one at once.
+   Where any win will do, `rollouts` often find one at once.
 2. `search`, a beam search, looks for a line with that many inductions, then with one more, ..., with
    a narrow beam, until it wins: that line is the first incumbent.
 3. With wider and wider beams it looks for lines with fewer. A search that pruned nothing and found no
@@ -158,13 +158,11 @@ class _Solver:
         )  # fmt: skip
         return int(result), line[:length], int(nodes)
 
-    def greedy_rollouts(self, most: int, tries: int) -> NDArray[np.int64]:
+    def rollouts(self, most: int, tries: int) -> NDArray[np.int64]:
         """The line of the first rollout, greedy or in a mood, that wins so; [] if none does."""
         line = self.line()
         self.states[ROOT] = self.root
-        length = self.program.greedy_rollouts(
-            self.deck, self.states, self.work, ROOT, most, tries, line
-        )
+        length = self.program.rollouts(self.deck, self.states, self.work, ROOT, most, tries, line)
         return line[:length]
 
     def line(self) -> NDArray[np.int64]:
@@ -180,8 +178,7 @@ class _Solver:
 
 
 class _Deal:
-    """What is known of a deal, in inductions: no win takes fewer than `lower_bound`, the incumbent
-    takes `incumbent` and is the line `moves`."""
+    """What is known of a deal: a lower bound of inductions, and the incumbent, the best line so far."""
 
     def __init__(self, solver: _Solver, seed: int, index: int) -> None:
         self.solver, self.seed, self.index = solver, seed, index
@@ -230,7 +227,7 @@ class _Deal:
         """Whether a rollout of the greedy player, or of one of its moods, wins within `most`."""
         if self.lower_bound > most:
             return False
-        line = self.solver.greedy_rollouts(most, tries)
+        line = self.solver.rollouts(most, tries)
         if len(line):
             self._won(line)
         return len(line) > 0

@@ -1,8 +1,8 @@
-"""What a deck cannot do by the rules, however it is dealt: proven by counting, without a game.
+"""What a deck cannot do by the rules, in any deal: proven by counting, without a game.
 
-Each answer leaves something out that could only make matters worse (the order of the piles, names
-in columns, cards that two treasures want), so what is said here is so. What is not said may still
-go wrong: that is for play to find out.
+Each proof is a relaxation: it leaves something out that could only make matters worse (the order of
+the piles, names in columns, cards that two treasures want). So every problem reported is real. Others
+may exist: only play finds them.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from fortgold.games.common.soundness import Cases, SoundnessRule, once
 from fortgold.games.contract import DeckProblem, ProblemKind
 from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead, row_of
 
-STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
+STEPS = 20_000  # columns that are tried for a treasure before it counts as possible
 
 
 def deck_problems(rules: Ruleset) -> Iterator[DeckProblem]:
-    """Everything that is wrong with the deck. One cause is told once, the first that applies."""
-    counts = DeckCounts(rules)
-    contradictions = [one for rule in CONTRADICTIONS for one in rule.of(counts)]
-    unwinnable = (one for rule in UNWINNABLE for one in rule.of(counts))
+    """Everything that is wrong with the deck. One cause is reported once, the first that applies."""
+    deck = DeckCounts(rules)
+    contradictions = [one for rule in CONTRADICTIONS for one in rule.of(deck)]
+    unwinnable = (one for rule in UNWINNABLE for one in rule.of(deck))
     causes = contradictions or list(islice(unwinnable, 1))
-    rest = () if causes else (one for rule in CONSEQUENCES for one in rule.of(counts))
-    return chain(USELESS.of(counts), causes, rest)
+    rest = () if causes else (one for rule in CONSEQUENCES for one in rule.of(deck))
+    return chain(USELESS.of(deck), causes, rest)
 
 
 class DeckCounts:
     """What can be counted in a deck.
 
-    `least`: the fewest spirits that give each treasure life, None if all of them together do not.
-    `attainable`: the treasures that can be had, each by itself. `needed_spirits`: no win takes fewer,
-    for the cheapest treasures, and a card for each rotation. `best_score`: no win scores more, for
-    the chancel is full as long as the pile is not empty.
+    `least`: the minimum of spirits that give each treasure life, None if all of them together do not.
+    `attainable`: the treasures that can be got, each by itself. `needed_spirits`: a lower bound of the
+    spirits of a win, for the cheapest treasures, and a card for each rotation. `best_score`: an upper
+    bound of the score, because the chancel is full as long as the pile is not empty.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -70,7 +70,7 @@ class DeckCounts:
 
     @cached_property
     def dead_ends(self) -> tuple[Treasure, ...]:
-        """The treasures that can be had and never rotated."""
+        """The treasures that can be got and never rotated."""
         return tuple(treasure for treasure in self.attainable if not self._rotates(treasure))
 
     def _rotates(self, treasure: Treasure) -> bool:
@@ -112,16 +112,16 @@ def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:
     return rows
 
 
-# What there is to find, each case with the values of its words.
+# The problems, each case with the values of its words.
 
 
-def _useless(counts: DeckCounts) -> Iterator[Values]:
+def _useless(deck: DeckCounts) -> Iterator[Values]:
     """Spirits whose every colour is a foe of every treasure: worse than a card without any.
 
     A card that is empty all over is no such card: it adds to a column and spoils no power.
     """
-    asked = {asked for treasure in counts.rules.treasures for asked in enumerate(treasure.symbols)}
-    for row, symbols in {row_of(card): card.symbols for card in counts.rules.spirits}.items():
+    asked = {asked for treasure in deck.rules.treasures for asked in enumerate(treasure.symbols)}
+    for row, symbols in {row_of(card): card.symbols for card in deck.rules.spirits}.items():
         shown = [(place, colour) for place, colour in enumerate(symbols, 1) if colour]
         if shown and not any((place - 1, colour) in asked for place, colour in shown):
             ja = "、".join(f"位置 {place} の「{colour}」" for place, colour in shown)
@@ -129,30 +129,30 @@ def _useless(counts: DeckCounts) -> Iterator[Values]:
             yield {"card": row, "colours": Text(ja, en)}
 
 
-def _unserved(counts: DeckCounts) -> Iterator[Values]:
+def _unserved(deck: DeckCounts) -> Iterator[Values]:
     """Treasures with a symbol that no spirit shows in its position."""
-    shown = {shown for spirit in counts.rules.spirits for shown in enumerate(spirit.symbols)}
-    for row, treasure in _rows(counts.rules.treasures).items():
+    shown = {shown for spirit in deck.rules.spirits for shown in enumerate(spirit.symbols)}
+    for row, treasure in _rows(deck.rules.treasures).items():
         missing = [asked for asked in enumerate(treasure.symbols) if asked not in shown]
         if missing:
             yield {"card": row, "place": missing[0][0] + 1, "wanted": missing[0][1]}
 
 
-def _too_dear(counts: DeckCounts) -> Iterator[Values]:
+def _too_dear(deck: DeckCounts) -> Iterator[Values]:
     """Treasures that take more spirits than can be attached at once."""
-    for row, treasure in _rows(counts.rules.treasures).items():
-        least = counts.least[treasure] or 0
-        if least > counts.together:
+    for row, treasure in _rows(deck.rules.treasures).items():
+        least = deck.least[treasure] or 0
+        if least > deck.together:
             yield {"card": row, "least": least}
 
 
-def _too_few_in_a_position(counts: DeckCounts) -> Iterator[Values]:
+def _too_few_in_a_position(deck: DeckCounts) -> Iterator[Values]:
     """In each position a treasure takes a spirit of its own that shows the wanted colour."""
-    for place in range(counts.positions):
-        shown = Counter(spirit.symbols[place] for spirit in counts.rules.spirits)
-        wanted = Counter(treasure.symbols[place] for treasure in counts.attainable)
+    for place in range(deck.positions):
+        shown = Counter(spirit.symbols[place] for spirit in deck.rules.spirits)
+        wanted = Counter(treasure.symbols[place] for treasure in deck.attainable)
         most = (shown & wanted).total()
-        if most < counts.numbers.altar_goal:
+        if most < deck.numbers.altar_goal:
             yield {"place": place + 1, "most": most}
 
 
@@ -176,11 +176,11 @@ USELESS = SoundnessRule(
     deck="spirit",
     column="symbols",
 )
-# Numbers that no game can bring together.
+# Numbers that no game can satisfy together.
 CONTRADICTIONS = (
     SoundnessRule(
         "contradiction",
-        lambda counts: once(counts.numbers.power_positions > counts.positions),
+        lambda deck: once(deck.numbers.power_positions > deck.positions),
         "力の輝きに {it.numbers.power_positions} つの位置が要りますが、カードには {it.positions} つしかありません",
         "power asks for {it.numbers.power_positions} positions, but a card has only {it.positions}",
         "{it.positions} 以下にしてください",
@@ -189,9 +189,8 @@ CONTRADICTIONS = (
     ),
     SoundnessRule(
         "contradiction",
-        lambda counts: once(
-            counts.numbers.altar_goal > len(counts.rules.treasures),
-            there=len(counts.rules.treasures),
+        lambda deck: once(
+            deck.numbers.altar_goal > len(deck.rules.treasures), there=len(deck.rules.treasures)
         ),
         "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、{there} 枚しかありません",
         "a win takes {it.numbers.altar_goal} treasures, but there are only {there}",
@@ -203,17 +202,17 @@ CONTRADICTIONS = (
 # A goal that no deal can reach.
 UNWINNABLE = (
     _unwinnable(
-        lambda counts: once(not counts.attainable),
+        lambda deck: once(not deck.attainable),
         "どの宝物も得られません: 命の輝きを与える霊力カードの組がありません",
         "no treasure can be had at all: no spirits at once give any of them life",
         "宝物が求めるシンボルを示す霊力カードを加えてください",
         "add spirits that show what the treasures ask for",
     ),
     _unwinnable(
-        lambda counts: once(
-            len(counts.attainable) < counts.numbers.altar_goal,
-            there=len(counts.attainable),
-            names=", ".join(_rows(counts.attainable)),
+        lambda deck: once(
+            len(deck.attainable) < deck.numbers.altar_goal,
+            there=len(deck.attainable),
+            names=", ".join(_rows(deck.attainable)),
         ),
         "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、得られるのは {there} 枚だけです ({names})",
         "a win takes {it.numbers.altar_goal} treasures, but only {there} of them can be had ({names})",
@@ -221,8 +220,8 @@ UNWINNABLE = (
         "add spirits that show what the treasures ask for",
     ),
     _unwinnable(
-        lambda counts: once(
-            counts.needed_spirits > len(counts.rules.spirits), there=len(counts.rules.spirits)
+        lambda deck: once(
+            deck.needed_spirits > len(deck.rules.spirits), there=len(deck.rules.spirits)
         ),
         "勝つには霊力カードが少なくとも {it.needed_spirits} 枚要りますが、{there} 枚しかありません",
         "a win takes at least {it.needed_spirits} spirits, but there are only {there}",
@@ -238,16 +237,14 @@ UNWINNABLE = (
         "add spirits that show what is wanted in position {place}",
     ),
     _unwinnable(
-        lambda counts: once(
-            counts.needed_rotations and len(counts.dead_ends) == len(counts.attainable)
-        ),
+        lambda deck: once(deck.needed_rotations and len(deck.dead_ends) == len(deck.attainable)),
         "勝つには宝物を {it.needed_rotations} 回回しますが、どの列にも力の輝きを与えられません",
         "a win takes {it.needed_rotations} rotations, but no spirits give any treasure life and then power",
         "ほかの色を示さない霊力カードを加えるか、altar_column_limit や power_positions を見直してください",
         "add spirits that show fewer other colours, or look at altar_column_limit and power_positions",
     ),
 )
-# Treasures that cannot be had, or not rotated, and a score that cannot be reached, where wins can.
+# Treasures that cannot be got, or not rotated, and a score that cannot be reached, though wins can.
 CONSEQUENCES = (
     _of_treasures(
         "unobtainable",
@@ -267,7 +264,7 @@ CONSEQUENCES = (
     ),
     SoundnessRule(
         "contradiction",
-        lambda counts: once(counts.best_score < counts.numbers.perfect_score),
+        lambda deck: once(deck.best_score < deck.numbers.perfect_score),
         "完全勝利には {it.numbers.perfect_score} 点要りますが、{it.best_score} 点を超える勝ち方はありません",
         "a perfect win takes {it.numbers.perfect_score} points, but no win scores more than {it.best_score}",
         "この数を減らすか、霊力カードを増やしてください",
@@ -276,9 +273,7 @@ CONSEQUENCES = (
     ),
     _of_treasures(
         "dead end",
-        lambda counts: [
-            {"card": row} for row in _rows(counts.dead_ends) if counts.needed_rotations
-        ],
+        lambda deck: [{"card": row} for row in _rows(deck.dead_ends) if deck.needed_rotations],
         "「{card}」の列では宝物を回せません: どの霊力カードをつけても力の輝きになりません",
         "nothing can be rotated on `{card}`: no spirits give it life and then power",
         "その色を一つだけ示す霊力カードを加えるか、要求シンボルを替えてください",

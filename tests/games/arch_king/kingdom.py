@@ -15,7 +15,7 @@ import pytest
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Ruleset
-from fortgold.games.arch_king.moves import END, Move, MoveKind
+from fortgold.games.arch_king.moves import END, Act, Move
 from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
 from fortgold.games.position import CHANCE, IllegalMove
 
@@ -189,19 +189,19 @@ def move(written: str) -> Move:
     """`play princess`, `build field: coppice forest`, `choose 0`, `skip`."""
     head, _, paid = written.partition(":")
     name, _, what = head.partition(" ")
-    kind = MoveKind[name.upper()]
-    if kind in (MoveKind.SKIP, MoveKind.END):
+    kind = Act[name.upper()]
+    if kind in (Act.SKIP, Act.END):
         return Move(kind)
-    number = int(what) if kind is MoveKind.CHOOSE else row(what)
+    number = int(what) if kind is Act.CHOOSE else row(what)
     return Move(kind, number, tuple(sorted(map(row, paid.split()))))
 
 
 def said(one: Move) -> str:
     """A move as `move` reads it."""
     name = one.kind.name.lower()
-    if one.kind in (MoveKind.SKIP, MoveKind.END):
+    if one.kind in (Act.SKIP, Act.END):
         return name
-    if one.kind is MoveKind.CHOOSE:
+    if one.kind is Act.CHOOSE:
         return f"{name} {one.row}"
     paid = " ".join(RULES.rows[number].kind for number in one.paid)
     return f"{name} {RULES.rows[one.row].kind}" + (f": {paid}" if paid else "")

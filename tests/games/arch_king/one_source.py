@@ -10,7 +10,7 @@ from kingdom_oracle import deals as oracle
 
 from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
-from fortgold.games.arch_king.moves import Move, MoveKind
+from fortgold.games.arch_king.moves import Act, Move
 from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
 from fortgold.games.arch_king.program import MODULES, deck_records, machine, plain_machine
 from fortgold.games.chance import number
@@ -44,7 +44,7 @@ class Game:
         w = WORK.numbers(self.w)
         spans = zip(w["paid_first"], w["paid_cards"], strict=True)
         paid = [tuple(w["paid"][first : first + cards]) for first, cards in spans]
-        return [Move(MoveKind(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
+        return [Move(Act(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
 
     def choose(self, player: str, seed: int, index: int, turn: int) -> int:
         if player == "greedy":

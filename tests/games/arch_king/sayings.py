@@ -28,13 +28,7 @@ LETTERS = {
 }
 TEXTS = CardTexts(
     tuple(
-        card_text(
-            row,
-            Text(f"{row.kind}の効果。", f"What {row.kind} does."),
-            RULES,
-            LETTERS,
-            NAMES,
-        )
+        card_text(row, Text(f"{row.kind}の効果。", f"What {row.kind} does."), RULES, LETTERS, NAMES)
         for row in RULES.rows
     ),
     LETTERS,

@@ -10,7 +10,7 @@ import pytest
 from builtin_games import TESTS
 from kingdom import ruled
 
-from fortgold.games.arch_king.moves import MoveKind
+from fortgold.games.arch_king.moves import Act
 from fortgold.games.arch_king.position import Position, first_position
 from fortgold.games.arch_king.program import deck_records
 from fortgold.games.position import perft
@@ -58,4 +58,4 @@ def test_every_kind_of_move_is_counted_somewhere():
         for _ in range(3):
             frontier = [one.after(move) for one in frontier for move in one.legal_moves()][:400]
             kinds |= {move.kind for one in frontier for move in one.legal_moves()}
-    assert kinds == set(MoveKind)
+    assert kinds == set(Act)

@@ -13,7 +13,7 @@ from fortgold.data.model import Text
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
-from fortgold.games.arch_king.moves import SKIP, MoveKind
+from fortgold.games.arch_king.moves import SKIP, Act
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, Position, perft
@@ -109,7 +109,7 @@ def test_the_piles_come_up_as_the_deal_says():
             break
         if position.to_move == CHANCE:
             move = rules.chance_outcome(position, 2, 4)
-            pile = coming["kingdom" if move.kind is MoveKind.REVEAL else "companions"]
+            pile = coming["kingdom" if move.kind is Act.REVEAL else "companions"]
             assert rules.move_object(move)[1] == next(pile)
         else:
             move = rules.choose("random", position, 2, 4, turn)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from kingdom import after, at, moves, played, ruled, said, with_effect
 
-from fortgold.games.arch_king.moves import MoveKind
+from fortgold.games.arch_king.moves import Act
 from fortgold.games.arch_king.position import chance_outcome, choose, first_position
 from fortgold.games.arch_king.program import PLAYERS
 from fortgold.games.arch_king.reasons import Outlook
@@ -31,8 +31,8 @@ def test_nobody_else_plays():
 
 def test_the_player_by_chance_goes_on_while_it_can_play_a_companion():
     for position, move in played(ruled(4), "random", 3, 1):
-        if move.kind is MoveKind.END and position.outcome() is None:
-            assert not any(one.kind is MoveKind.PLAY for one in position.legal_moves())
+        if move.kind is Act.END and position.outcome() is None:
+            assert not any(one.kind is Act.PLAY for one in position.legal_moves())
 
 
 def test_the_player_by_chance_makes_every_move_now_and_then():

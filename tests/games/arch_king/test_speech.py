@@ -12,7 +12,7 @@ from sayings import NAMES, TEXTS
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king import playable, words
-from fortgold.games.arch_king.moves import OPERATIONS, MoveKind
+from fortgold.games.arch_king.moves import OPERATIONS, Act
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
 from fortgold.games.arch_king.requirements import COUNTED
@@ -566,7 +566,7 @@ def test_what_is_told_tells_no_more_than_what_is_seen(index: int):
             assert other.seen_by(seat) == position.seen_by(seat)
             assert phase_text(position, TEXTS) == phase_text(other, TEXTS)
             for one, twin in zip(position.legal_moves(), other.legal_moves(), strict=False):
-                if one.kind in (MoveKind.DRAFT, MoveKind.DRAW):
+                if one.kind in (Act.DRAFT, Act.DRAW):
                     assert one.kind is twin.kind
                     said = move_said(position, one, TEXTS, seat)
                     assert said == move_said(other, twin, TEXTS, seat)

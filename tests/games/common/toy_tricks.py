@@ -83,7 +83,7 @@ def points_of(d: Record, s: Record, seat: int) -> int:
     return int(s.taken[seat])
 
 
-def worth(d: Record, s: Record, seat: int) -> int:
+def evaluate(d: Record, s: Record, seat: int) -> int:
     value = 100 * s.taken[seat] + 2 * ((s.laid[seat] - 1) % RANKS)  # it may win
     for card in range(CARDS):
         value += s.held[seat][card] * (card % RANKS)

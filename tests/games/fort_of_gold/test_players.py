@@ -189,7 +189,7 @@ def test_what_a_table_is_worth_is_told_by_its_weights():
     position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
     form = forms(RULES)[0]
     state = form.record(position)
-    assert greedy.worth(form.own.deck, state) == (
+    assert greedy.evaluate(form.own.deck, state) == (
         2 * greedy.SOLUTION
         + 2 * greedy.MANA
         + greedy.READY

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
-from fortgold.games.arch_king.moves import Move, MoveKind, Op
+from fortgold.games.arch_king.moves import Act, Move, Op
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.chance import number
 from kingdom_oracle.bags import Bag, distinct, joined
@@ -140,4 +140,4 @@ def chance_outcome(position: Position, seed: int, index: int) -> Move:
         if left.get(deeper):
             left[deeper] -= 1
             row = deeper
-    return Move(MoveKind.REVEAL if is_kingdom else MoveKind.DRAW, row)
+    return Move(Act.REVEAL if is_kingdom else Act.DRAW, row)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.moves import Move, MoveKind, Op
+from fortgold.games.arch_king.moves import Act, Move, Op
 from fortgold.games.position import CHANCE, IllegalMove, Standing
 from kingdom_oracle import effects, turns
 from kingdom_oracle.bags import distinct
@@ -36,9 +36,7 @@ class Position(State):
                 return tuple(turns.picks(self))
         if self.to_move == CHANCE:
             is_kingdom = self.todo[0].op is Op.DRAW
-            pile, kind = (
-                (self.kingdom, MoveKind.REVEAL) if is_kingdom else (self.companions, MoveKind.DRAW)
-            )
+            pile, kind = (self.kingdom, Act.REVEAL) if is_kingdom else (self.companions, Act.DRAW)
             return tuple(Move(kind, row) for row in distinct(pile.rows))
         return tuple(effects.decisions(self) if self.todo else turns.acts(self))
 
@@ -47,17 +45,17 @@ class Position(State):
         if move not in self._legal:
             raise IllegalMove(Text("", str(move)))
         match move.kind:
-            case MoveKind.DRAFT:
+            case Act.DRAFT:
                 return turns.picked(self, move.row)
-            case MoveKind.END:
+            case Act.END:
                 return turns.ended(self)
-            case MoveKind.PLAY:
+            case Act.PLAY:
                 return effects.settled(turns.played(self, move))
-            case MoveKind.USE:
+            case Act.USE:
                 return effects.settled(turns.used(self, move.row))
-            case MoveKind.REVEAL:
+            case Act.REVEAL:
                 return effects.settled(effects.revealed(self, move.row))
-            case MoveKind.DRAW:
+            case Act.DRAW:
                 return effects.settled(effects.drawn(self, move.row))
         return effects.settled(effects.done(self, move))
 
