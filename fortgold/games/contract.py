@@ -110,7 +110,7 @@ class Begun:
 
 
 class NotAMove(IllegalMove):
-    """Nothing that begins a move of this game: perhaps it was meant for somebody else."""
+    """Words that are no move of this game: perhaps they are a command."""
 
 
 ProblemKind = Literal["useless", "unobtainable", "dead end", "contradiction", "unwinnable"]
@@ -120,8 +120,8 @@ ProblemKind = Literal["useless", "unobtainable", "dead end", "contradiction", "u
 class DeckProblem:
     """Something in a deck that its rules make useless or impossible in every deal.
 
-    useless: a card that can do nothing for a win. unobtainable: a card that play needs and nobody can
-    ever get. dead end: a card that one can get but that can never do all that its like can.
+    useless: a card that never helps to win. unobtainable: a card that play needs and that can never be
+    got. dead end: a card that can be got but never do all that others of its kind can do.
     contradiction: numbers that no game can satisfy together. unwinnable: no deal can be won.
 
     It lies in row `card` of `deck`, in `column`; without a card, in the constant named `constant`.

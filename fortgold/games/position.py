@@ -70,7 +70,7 @@ class Position(Protocol):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides, from 0; CHANCE where nobody does. At the end: undefined."""
+        """The seat to move, from 0, or CHANCE. At the end: undefined."""
 
     def legal_moves(self) -> list[Any]:
         """Every legal move of the player to move, sorted; [] when the game is over."""

@@ -1,4 +1,4 @@
-"""What was found as JSON values: see docs/json.md."""
+"""The results as JSON values: see docs/json.md."""
 
 from __future__ import annotations
 

@@ -44,12 +44,12 @@ class Pairs:
 
     @property
     def deals(self) -> int:
-        """All of them."""
+        """The number of pairs."""
         return self.both + self.one_only + self.other_only + self.neither
 
     @property
     def decided(self) -> int:
-        """The deals that made the difference: only one of the two won them."""
+        """The discordant deals: only one of the two won them."""
         return self.one_only + self.other_only
 
     @property
@@ -78,7 +78,7 @@ class Pairs:
         return mcnemar(self.one_only, self.other_only)
 
     def deals_to_tell(self, tests: int = 1) -> float:
-        """How many deals a difference like this one needs to be told from chance."""
+        """The number of deals at which a difference like this one would be significant."""
         return deals_to_tell(self.other_only, self.one_only, self.deals or 1, tests)
 
 

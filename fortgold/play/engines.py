@@ -86,7 +86,7 @@ class Engine:
     ) -> Iterator[tuple[Chunk, P, float]]:
         """Each chunk with what it gave and how many seconds it took, in any order.
 
-        Chunks are taken when somebody is free, and none once it is `stopped`. If a worker dies,
+        Chunks are taken when a worker is free, and none once it is `stopped`. If a worker dies,
         another executor is opened for what was under way. Raises NoWorkers if that happens to a
         chunk TRIES times.
         """

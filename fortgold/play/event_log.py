@@ -18,14 +18,14 @@ BY_TABLE = Text(" (ほかに選べる手なし)", " (nothing else to choose)")
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What one player did, one thing after another, and what chance did then. `who` may be empty."""
+    """What one player did, in order, and what chance did after it. `who` may be empty."""
 
     who: Text
     said: tuple[Text, ...]
 
 
 def by(who: Text, said: Text) -> Text:
-    """Words with what goes before them."""
+    """Words with a name before them."""
     return Text(f"{who.ja}: {said.ja}", f"{who.en}: {said.en}") if who.en else said
 
 

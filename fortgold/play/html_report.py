@@ -1,4 +1,4 @@
-"""What was found, as a page for a browser or a printer: one file, plots and all.
+"""The results as a page for a browser or a printer: one file, plots included.
 
 templates/base/simulation.html says what stands where; here are the words and groups that it needs.
 """

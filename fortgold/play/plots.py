@@ -1,6 +1,7 @@
-"""Plots of what was found, as SVG and PNG: the same bytes wherever they are drawn.
+"""Plots of the results, as SVG and PNG: the same bytes on every machine.
 
-Bars carry their interval and their number; what colour says, hatching, a marker or a word says too.
+Bars have their interval and their number; colour never is the only sign: hatching, a marker or a word
+says the same.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def plot_files(results: Results, lang: Lang) -> dict[str, bytes]:
 
 
 def inline_plots(results: Results, lang: Lang) -> dict[str, str]:
-    """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
+    """Every plot as an <svg> that can be embedded with others, by name; its background is transparent."""
     svgs: dict[str, str] = {}
     with rc_context(SETTINGS):
         for name, figure in _figures(results, lang):
@@ -160,7 +161,7 @@ def _axes(
 
 
 def _reach(lines: Sequence[str]) -> float:
-    """How wide the widest of these is, in inches."""
+    """The width of the widest of these, in inches."""
     font = _font()
     return (
         max(text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines) / 72
@@ -179,7 +180,7 @@ def _percents(axis: Any) -> None:
 
 
 def _arms(middles: Sequence[float], ends: Sequence[Interval]) -> list[list[float]]:
-    """How far the intervals reach below and above, as matplotlib wants it."""
+    """How far the intervals reach below and above, in matplotlib's format."""
     pairs = list(zip(middles, ends, strict=True))
     return [
         [max(0.0, middle - low) for middle, (low, _) in pairs],
@@ -241,7 +242,7 @@ def _duel(against: Against, lang: Lang) -> Figure:
 
 
 def _seat_wins(standings: Standings, lang: Lang) -> Figure:
-    """How often each seat won; a dashed line where all would be if they were alike.
+    """How often each seat won; a dashed line where all would be if they were equal.
 
     The numbers stand to the right of all bars, where the line does not cross them.
     """
@@ -301,7 +302,7 @@ def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> 
 
 
 def _number(axes: Axes, said: str, at: float, row: int) -> None:
-    """A number to the right of what is drawn in that row."""
+    """A number to the right of the bar or interval in that row."""
     axes.annotate(
         said, (at, row), (5, 0), textcoords="offset points", va="center", color=INK,
         fontproperties=_font(size=8), parse_math=False,

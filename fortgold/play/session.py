@@ -211,7 +211,7 @@ def greeting(session: Session) -> list[Shown]:
 
 
 def _handed(session: Session, seat: int | None) -> list[Shown]:
-    """The keyboard passed on, where it lay with that seat and somebody else has to decide."""
+    """The keyboard passed on, if that seat had it and another person decides next."""
     now = session.seat
     return [] if len(session.people) < 2 or now is None or now == seat else [Handover(now)]
 
@@ -347,9 +347,9 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
     made = session.made(move, peeked=begun is not None)
-    after, to_move = made.awaited(), session.position.to_move
-    if handed := _handed(after, to_move):  # what the others may see, the next person is told below
-        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], to_move)
+    after, seat = made.awaited(), session.position.to_move
+    if handed := _handed(after, seat):  # what the others may see, the next person is told below
+        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], seat)
         return after, [News(own), *handed, *_news(after), *scene(after)]
     return after, [*_news(after, len(session.turns)), *scene(after)]
 

@@ -1,4 +1,4 @@
-"""Players at work on numbered deals: deals in, a summary out, and nothing else matters."""
+"""Players at work on numbered deals: a pure function from deals to a summary."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A deck with its rules in the hands of players. Pickles, so that others may play it."""
+    """A deck with its rules in the hands of players. It pickles, for other processes."""
 
     rules: Playable
     run: RunKey
@@ -77,6 +77,6 @@ class Playing:
             yield part
 
     def summary(self, number: int = 0) -> Summary:
-        """What is known of that simulation; parts are put together when somebody asks."""
+        """What is known of that simulation; its parts are merged lazily."""
         self._parts[number] = [merged(*self._parts[number])]
         return self._parts[number][0]

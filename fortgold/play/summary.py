@@ -106,7 +106,7 @@ class Summary:
 
     @cached_property
     def won(self) -> int:
-        """The number of deals that were won; where several play, somebody wins each of them."""
+        """The number of deals that were won; where several play, all of them."""
         if self.run.players > 1:
             return self.played
         return int((self.scores() != LOST).sum())

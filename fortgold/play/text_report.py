@@ -1,4 +1,4 @@
-"""What was found, for a terminal: tables whose bars are made of blocks; 60 columns are enough.
+"""The results for a terminal: tables whose bars are made of blocks; 60 columns are enough.
 
 Colour only repeats what words and lengths say.
 """
@@ -41,7 +41,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Words broken as Japanese wants it, too."""
+    """Wrapped words, by the rules of Japanese line breaking, too."""
 
     words: str
     style: str = ""
@@ -51,7 +51,7 @@ class Paragraph:
 
 
 def bar(part: float, cells: int = BAR) -> str:
-    """A bar of `part` (0 to 1) of its full length; whatever is more than 0 can be seen."""
+    """A bar of `part` (0 to 1) of its full length; anything above 0 is visible."""
     eighths = round(8 * cells * min(1.0, part))
     if part > 0:
         eighths = max(1, eighths)
@@ -59,13 +59,13 @@ def bar(part: float, cells: int = BAR) -> str:
 
 
 def spark(rates: Sequence[float]) -> str:
-    """A histogram of one line; whatever is more than 0 can be seen."""
+    """A histogram of one line (sparkline); anything above 0 is visible."""
     top = max(rates, default=0.0) or 1.0
     return "".join(LEVELS[ceil(8 * rate / top)] for rate in rates)
 
 
 def report(results: Results, lang: Lang, columns: int = 80) -> RenderableType:
-    """What was found: about the other decks, if there are any; else everything about this one."""
+    """The results: the comparison with other decks, if there are any; else everything about this one."""
     if results.against is not None:
         return _comparison(results, results.against, lang)
     return _leave_one_out(results, lang) if results.worths else _everything(results, lang, columns)
@@ -214,7 +214,7 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
 
 
 def _comparison(results: Results, against: Against, lang: Lang) -> RenderableType:
-    """How two decks fared on the same deals."""
+    """The results of two decks on the same deals."""
     pairs = against.pairs
     table = _table(lang)
     after = against.name

@@ -56,7 +56,7 @@ def fits(d: Record, s: Record, w: Record, step: int, row: int) -> bool:
 
 
 def can_gain(d: Record, s: Record, row: int, category: int) -> bool:
-    """The field has such a card; of treasures and buildings nobody has a name twice."""
+    """The field has such a card; the player has no treasure or building of that name yet."""
     if s.field[row] == 0 or d.category[row] != category:
         return False
     return category == Category.FRONTIER or not has_namesake(d, s, s.to_move, row)

@@ -1,7 +1,7 @@
-"""Everything that the rules know of a deck, and all that lies on the table, by name.
+"""Everything that the rules know of a deck, and everything on the table, by name.
 
-`d` is a DECK, which no move changes; `s` a STATE, one game; `w` a WORK record: the legal moves, room to
-find them, and what statistics count. Rows are those of the card tables: kingdom, start and village
+`d` is a DECK, which no move changes; `s` a STATE, one game; `w` a WORK record: the legal moves, scratch
+memory to find them, and what statistics count. Rows are those of the card tables: kingdom, start and village
 cards, which may lie in a realm, come first, and companions last. Copies of a row are counted, not
 told apart.
 """
@@ -109,7 +109,7 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     tried=word("OPS"),  # single steps
     failed=word("OPS"),
     gained=word("CATEGORIES"),
-    gained_in_turn=word("CATEGORIES", "BINS"),  # turns with so many
+    gained_in_turn=word("CATEGORIES", "BINS"),  # turns with that many
     food_left=word("BINS"),
     units_paid=word("KINDS"),
     units_paid_any=word(),

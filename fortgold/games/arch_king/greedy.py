@@ -412,7 +412,7 @@ def gain_of(d: Record, w: Record, row: int) -> int:
             extra += CONVERTED * w.left // 4
         elif often:
             extra += (PROMISED[what] or UNIT) * n * often * w.left // 24
-        elif d.timing[row] == When.ON_GAIN_SELF:  # what it brings now may hang on this very gain
+        elif d.timing[row] == When.ON_GAIN_SELF:  # what it brings now may depend on this gain
             extra += (PROMISED[what] or UNIT) * n
         else:
             extra += UNIT

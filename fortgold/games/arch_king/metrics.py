@@ -1,4 +1,4 @@
-"""What a simulation counts, for people who make decks: each metric, and its bins out of COUNTS."""
+"""The metrics of a simulation, for people who make decks: each with its bins out of COUNTS."""
 
 from __future__ import annotations
 
@@ -72,9 +72,9 @@ def _all(rules: Ruleset, names: Names) -> list[Counted]:
 
 
 def _courses(rules: Ruleset) -> Iterator[Counted]:
-    """How games go."""
+    """Metrics of whole games."""
     most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
-    last = min(most, FIXED["BINS"] - 1)  # round that is told apart
+    last = min(most, FIXED["BINS"] - 1)  # round with its own bin
     places = (Text(f"{n} 番目の手番", f"turn {n} of the round") for n in seats)
     yield _numbers(
         "winners-points", "勝者の勝利点", "points of the winners", GAMES, "best_points", MOST_POINTS
@@ -91,7 +91,7 @@ def _courses(rules: Ruleset) -> Iterator[Counted]:
 
 
 def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
-    """What is done in turns, and what the field holds."""
+    """Metrics of turns and of the field."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
         yield _numbers(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
@@ -116,7 +116,7 @@ def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
 
 
 def _cards(rules: Ruleset) -> Iterator[Counted]:
-    """What becomes of the cards."""
+    """Metrics of cards."""
     decks, companions = rules.decks, rules.decks["companion"]
     for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
         said = f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft"
@@ -149,7 +149,7 @@ def _numbers(
 
 
 def _folded(found: list[int], first: int, last: int) -> list[int]:
-    """The bins from `first` to `last`, and in the last one all that come after it."""
+    """The bins from `first` to `last`; the last one also holds all after it."""
     return [*found[first:last], sum(found[last:])]
 
 

@@ -1,4 +1,4 @@
-"""What is done: by effects, step by step; by players and by chance, move by move.
+"""The vocabulary of actions: steps of effects, timings, and moves of players and of chance.
 
 The members of these enumerations are numbers, by which the rules know steps, timings and moves.
 """
@@ -31,7 +31,7 @@ Category = IntEnum("Category", "NONE TREASURE FRONTIER BUILDING SET_OF_THREE", s
 
 
 class Phase(IntEnum):
-    """Which part of the game it is. The round's end is no moment: nobody decides there."""
+    """The phases of the game. The round's end is none: nobody decides there."""
 
     DRAFT = 0
     PLAY = 1
@@ -39,7 +39,7 @@ class Phase(IntEnum):
 
 
 class Act(IntEnum):
-    """What is done; the order is that in which moves are listed."""
+    """The kinds of moves, in the order in which moves are listed."""
 
     DRAFT = 0  # lay a companion face down
     PLAY = 1  # a companion
@@ -65,7 +65,7 @@ class Act(IntEnum):
 # Steps of effects: a step that says `draw 3` is three single steps, each decided after the one before.
 
 OPERATIONS = {op.name.lower(): op for op in Op}
-# Each of these is done n times; every time is a step of its own.
+# Each of these is done n times; each time is a separate step.
 SINGLE = {
     Op.DRAW, Op.PRODUCE_ANY, Op.EXPLORE, Op.SETTLE, Op.BUILD, Op.READY_FRONTIER, Op.READY_TREASURE,
 }  # fmt: skip
@@ -73,16 +73,16 @@ ABOUT: dict[int, str] = {  # the category of the cards that a step falls on
     Op.EXPLORE: "treasure", Op.SETTLE: "frontier", Op.BUILD: "building", Op.PRODUCE: "frontier",
     Op.PRODUCE_ANY: "frontier", Op.READY_FRONTIER: "frontier", Op.READY_TREASURE: "treasure",
 }  # fmt: skip
-TIMES = (Op.DISCARD_FIELD, Op.SWAP_COMPANION)  # of these one step knows how often it is left
+TIMES = (Op.DISCARD_FIELD, Op.SWAP_COMPANION)  # one step of these has the number of times left
 SWAP_BACK = len(Op)  # as many companions as were drawn are to be discarded from the hand
 
 
 class Do(NamedTuple):
     """A single step.
 
-    `n`: how much food or prestige; how many units of a resource, cards to discard from the field,
-    companions to draw; how many cards make a point. `kinds`: the resources of which one is given,
-    the icon of a production, what is counted for points. `due`: companions drawn by this step that
+    `n`: the amount of food or prestige; the number of units of a resource, cards to discard from the
+    field, companions to draw, or cards that make a point. `kinds`: the resources of which one is given,
+    the icon of a production, or what is counted for points. `due`: companions drawn by this step that
     are still to be discarded.
     """
 
@@ -96,7 +96,7 @@ class Do(NamedTuple):
 
 
 def steps_of(card: Card) -> tuple[Do, ...]:
-    """The single steps of what a card does."""
+    """The single steps of a card's effect."""
     effect = card.effect("effect")
     return single_steps(effect.steps) if effect else ()
 

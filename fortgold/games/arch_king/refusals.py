@@ -1,4 +1,4 @@
-"""What cannot be done, and why: moves that a rule forbids, and cards that nobody can ever pay for.
+"""What is impossible, and why: moves that a rule forbids, and cards that can never be paid for.
 
 The first is for players, the second for makers of decks: what is unsound is proven by counting, without
 a game, by a relaxation where counting would be long (the player owns every card of the deck and may

@@ -84,19 +84,19 @@ EFFECTS = Effects(
     (
         StepFlaw(
             "vp_per",
-            lambda told: told["what"] not in COUNTED,
+            lambda args: args["what"] not in COUNTED,
             "「{what}」は数えられません",
             "nobody can count `{what}`",
         ),
         StepFlaw(
             "choose",
-            lambda told: not all(isinstance(one, tuple) and one for one in told["of"] or [()]),
+            lambda args: not all(isinstance(one, tuple) and one for one in args["of"] or [()]),
             "「choose」に何もしない選択肢があります",
             "`choose` offers something that is empty",
         ),
         StepFlaw(
             "resource",
-            lambda told: NO_RESOURCES & set(told["any_of"]),
+            lambda args: NO_RESOURCES & set(args["any_of"]),
             "食糧や威信は資源ではありません",
             "food, prestige and `any` are no kinds of resource",
         ),
@@ -162,7 +162,7 @@ def check_game(game: Game, seats: int, setup: str) -> None:
 
 
 def _check_sage(game: Game) -> None:
-    """Exactly one card begins, and whoever holds it can pay for it."""
+    """Exactly one card begins, and its holder can pay for it."""
     sages = [card for card in game.deck("companion").cards if card.kind == "sage"]
     copies = sum(card.copies for card in sages)
     if copies != 1:
@@ -224,7 +224,7 @@ def _check_that_turns_end(cards: Iterable[Card]) -> None:
             )
 
 
-# A table of so many.
+# The table: players and set-up.
 
 
 def check_table(game: Game, seats: int, setup: str) -> None:
@@ -295,7 +295,7 @@ def _check_supply(game: Game, seats: int) -> None:
 
 
 def _check_stable(game: Game, seats: int) -> None:
-    """The companions that the stable set-up holds for sure are there, and find room in hands."""
+    """The companions that the stable set-up guarantees exist, and fit into the hands."""
     companions, hands = game.deck("companion").cards, game.constants["hand_size"] * seats
     for card in companions:
         if card.number("stable") > card.copies:

@@ -81,7 +81,7 @@ class Table(NamedTuple):
         return lines + self._held(HAND, self.position.hands[own], own, width, with_hand)
 
     def _seats(self) -> list[int]:
-        """From the left neighbour on; whoever looks comes last, nearest to his hand."""
+        """From the left neighbour on; the seat that looks comes last, next to its hand."""
         seats = self.position.rules.seats
         first = 0 if self.seat is None else self.seat + 1
         return [(first + n) % seats for n in range(seats)]

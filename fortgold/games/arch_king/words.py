@@ -68,7 +68,7 @@ def steps_said(steps: Sequence[Do], names: Names) -> Text:
 
 
 def _said(do: Do, times: int, names: Names) -> Text:
-    """One step that is done so many times."""
+    """One step that is done that many times."""
     if do.op is Op.CHOOSE:
         return joined([steps_said(one, names) for one in do.of], "、または", " or ")
     if do.op is Op.SWAP_COMPANION and not do.n:  # drawn already

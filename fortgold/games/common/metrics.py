@@ -1,4 +1,4 @@
-"""What a simulation counts, for people who make decks: each metric with its bins and their names."""
+"""Constructors of the metrics of a simulation: each with its bins and their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fortgold.games.contract import Base, Metric
 def numbers(
     name: str, ja: str, en: str, of: Text, last: int, first: int = 0, *, more: bool = False
 ) -> Metric:
-    """A bin for each number from `first` to `last`; `more`: the last one holds what is more, too."""
+    """A bin for each number from `first` to `last`; `more`: the last one also holds larger numbers."""
     labels = [Text(str(n), str(n)) for n in range(first, last + 1)]
     if more:
         labels[-1] = Text(f"{last}以上", f"{last} or more")

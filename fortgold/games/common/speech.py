@@ -10,7 +10,7 @@ NOTHING = Text("", "")
 
 
 class TemplateNumber(int):
-    """A number in a template: `{n}` its digits, `{n:card|cards}` the word that fits it."""
+    """A number in a template: `{n}` its digits, `{n:card|cards}` the singular or plural."""
 
     def __format__(self, forms: str) -> str:
         one, has_many, many = forms.partition("|")
@@ -23,7 +23,7 @@ def both(said: str) -> Text:
 
 
 def filled(template: Text, **parts: Text | str | int) -> Text:
-    """A template with its parts, each in its own language."""
+    """A template filled with its parts, in both languages."""
     ja, en = (
         template.of(lang).format(
             **{
@@ -41,6 +41,6 @@ def _counted(part: str | int) -> str | TemplateNumber:
 
 
 def joined(words: Iterable[Text], ja: str = "、", en: str = ", ") -> Text:
-    """The words one after another."""
+    """The words, joined by a separator in each language."""
     words = list(words)
     return Text(ja.join(word.ja for word in words), en.join(word.en for word in words))

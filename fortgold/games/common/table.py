@@ -90,7 +90,7 @@ def padded(line: Line, width: int) -> Line:
 
 
 def indented(block: Block, by: int = GAP) -> Block:
-    """The block so many cells further right."""
+    """The block, indented by that many cells."""
     return [Line.assemble(" " * by, line) for line in block]
 
 

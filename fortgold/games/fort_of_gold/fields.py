@@ -1,4 +1,4 @@
-"""Everything that the rules know of a deck, and all that lies on the table, by name.
+"""Everything that the rules know of a deck, and everything on the table, by name.
 
 `d` is a DECK, which no move changes; `s` a STATE, one game. Cards are numbers: a spirit (a treasure)
 is its place among the spirits (the treasures) of the deck sorted by id, which is the order in which
@@ -45,7 +45,7 @@ DECK = Fields(
     asks=word("TREASURES"),
     lead=word("TREASURES", "SPIRITS"),  # what a spirit adds: 1 a friend, -1 a foe
     subset=word("SUBSETS"),  # the choices of columns, as bits, sorted as tuples of columns
-    ways=word("COUNTS"),  # in how many ways so many seen cards can be put back
+    ways=word("COUNTS"),  # the number of ways to put that many seen cards back
     # of that many cards, each way: how many go on top; then all in order, by rank
     way=small("COUNTS", "WAYS", "COUNTS"),
     spirit_slot=word("SPIRITS"),  # what chance knows the cards by
@@ -95,7 +95,7 @@ WORK = Fields(
     beside=word("PLACES"),
     favourite=word("FAVOURITES"),
     favourite_worth=word("FAVOURITES"),
-    script=word("BINS"),  # the first so many moves of the next deal are given
+    script=word("BINS"),  # given moves, with which the next deal begins
     scripted=word(),
     made=word("KINDS"),  # moves in a deal
     spirit=word("SPIRITS"),  # what happened to each in a deal, as bits

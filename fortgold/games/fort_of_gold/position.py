@@ -246,7 +246,7 @@ ZONES = {  # the refusals of a place that does not exist, and of a vacant one
 
 
 def _broken(position: Position, move: Move) -> Iterator[Text]:
-    """The rules that `move` breaks, for whoever asks for the first: each takes those before it as kept."""
+    """The rules that `move` breaks, lazily: each check is only valid if those before it have passed."""
     if position.has_won():
         yield Text("ゲームはもう終わっています", "the game is over")
     match move:

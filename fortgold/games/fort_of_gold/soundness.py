@@ -147,7 +147,7 @@ def _too_dear(deck: DeckCounts) -> Iterator[Values]:
 
 
 def _too_few_in_a_position(deck: DeckCounts) -> Iterator[Values]:
-    """In each position a treasure takes a spirit of its own that shows the wanted colour."""
+    """Positions in which too few spirits show what is wanted: each treasure takes a different one."""
     for place in range(deck.positions):
         shown = Counter(spirit.symbols[place] for spirit in deck.rules.spirits)
         wanted = Counter(treasure.symbols[place] for treasure in deck.attainable)
@@ -164,7 +164,7 @@ def _of_treasures(kind: ProblemKind, cases: Cases, *words: str) -> SoundnessRule
     return SoundnessRule(kind, cases, *words, deck="treasure", column="symbols")
 
 
-# Cards of no use.
+# Useless cards.
 
 USELESS = SoundnessRule(
     "useless",

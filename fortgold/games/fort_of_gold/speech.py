@@ -145,7 +145,7 @@ def _attached(position: Position, move: Rotate | Foresee, names: Names) -> Text:
 # What people type.
 
 ONE_OF = Text("入力のしかた: {forms}", "type one of: {forms}")
-ORDERS = {1: "/1", 2: "2/1"}  # an example for so many cards; for more, it needs no more than three
+ORDERS = {1: "/1", 2: "2/1"}  # an example for that many cards; for more, three are enough
 CARD_SEEN = both("\n  {n}  {card}  {id}")
 YOU_SEE = Text("見えたカード:{cards}", "You see:{cards}")
 PUT_BACK = Text(
