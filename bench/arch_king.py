@@ -20,14 +20,14 @@ from beside import Play, rates, with_open_spiel
 
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
-from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.program import machine, plain_machine, tally
 from fortgold.games.common.machine import Machine
 
 SEED = 1
 
 
-def at_random(own: Machine[Rules]) -> Play:
+def at_random(own: Machine[Ruleset]) -> Play:
     """Random playouts in one of the two forms."""
 
     def play(start: int, stop: int) -> list[int]:
@@ -36,7 +36,7 @@ def at_random(own: Machine[Rules]) -> Play:
     return play
 
 
-def with_greedy_players(rules: Rules) -> Play:
+def with_greedy_players(rules: Ruleset) -> Play:
     """Greedy players, and everything counted that a simulation tells."""
     players = ["greedy"] * rules.seats
 
@@ -46,10 +46,10 @@ def with_greedy_players(rules: Rules) -> Play:
     return play
 
 
-def tables() -> list[Rules]:
+def tables() -> list[Ruleset]:
     """The deck that comes along, at each table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("arch-king").game
-    return [rules_of(game, seats) for seats in range(game.players[0], game.players[1] + 1)]
+    return [ruleset_of(game, seats) for seats in range(game.players[0], game.players[1] + 1)]
 
 
 def measure_rates() -> None:

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
-from fortgold.games.arch_king.deck import Rules, rules_of
-from fortgold.games.arch_king.figures import figures
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
+from fortgold.games.arch_king.metrics import metrics
 from fortgold.games.arch_king.program import tally
 from fortgold.games.contract import Tally
 
@@ -39,14 +39,14 @@ NAMES = (
 )  # fmt: skip
 
 
-def mean(found: Tally, rules: Rules, figure: str) -> float:
-    """The mean of a figure whose bins are numbers."""
-    bins: NDArray[np.int64] = found.counts[figure]
-    first = next(one.first for one in figures(rules, {}) if one.id == figure)
+def mean(found: Tally, rules: Ruleset, metric: str) -> float:
+    """The mean of a metric whose bins are numbers."""
+    bins: NDArray[np.int64] = found.counts[metric]
+    first = next(one.first for one in metrics(rules, {}) if one.id == metric)
     return float((bins * np.arange(first, first + len(bins))).sum() / bins.sum())
 
 
-def measured(rules: Rules, player: str, deals: int) -> tuple[list[float], Tally]:
+def measured(rules: Ruleset, player: str, deals: int) -> tuple[list[float], Tally]:
     """What NOTES has, of ours."""
     found = tally(rules, [player] * rules.seats, SEED, 0, deals)
     ended = found.counts["ended"]
@@ -66,7 +66,7 @@ def main(deals: int = DEALS) -> None:
     print(f"{deals} deals of seed {SEED}; ours / notes (400 games)\n")
     print(f"{'players':10}" + "".join(f"{name:>14}" for name in NAMES))
     for seats, notes in NOTES.items():
-        rules = rules_of(game, seats)
+        rules = ruleset_of(game, seats)
         for player in ("greedy", "random"):
             ours, _ = measured(rules, player, deals)
             theirs: tuple[float, ...] = notes[:8] if player == "greedy" else (notes[8],)
@@ -75,9 +75,9 @@ def main(deals: int = DEALS) -> None:
                 cells[place] += f" /{value:5.2f}"
             print(f"{seats} {player:8}" + "".join(f"{cell:>14}" for cell in cells))
         if seats >= rules.constants.stable_least_players:
-            ours, _ = measured(rules_of(game, seats, "stable"), "greedy", deals)
+            ours, _ = measured(ruleset_of(game, seats, "stable"), "greedy", deals)
             print(f"{seats} {'stable':8}" + "".join(f"{value:14.2f}" for value in ours))
-    rules = rules_of(game, max(NOTES))
+    rules = ruleset_of(game, max(NOTES))
     _, found = measured(rules, "greedy", deals)
     counts = found.counts["village-won"]
     villages = rules.decks["village"]

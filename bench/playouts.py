@@ -15,13 +15,13 @@ from beside import Play, rates, with_open_spiel
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.common.machine import Machine
-from fortgold.games.fort_of_gold.deck import Rules, rules_of
+from fortgold.games.fort_of_gold.deck import Ruleset, ruleset_of
 from fortgold.games.fort_of_gold.program import machine, plain_machine
 
 SEED = 1
 
 
-def played_by(own: Machine[Rules]) -> Play:
+def played_by(own: Machine[Ruleset]) -> Play:
     """The rules in one of their forms."""
 
     def play(start: int, stop: int) -> list[int]:
@@ -33,7 +33,7 @@ def played_by(own: Machine[Rules]) -> Play:
 def main() -> None:
     """Print the table."""
     game = Shelf(builtin("cards"), builtin("templates")).open("fort-of-gold").game
-    rules = rules_of(game)
+    rules = ruleset_of(game)
     fast, plain = played_by(machine(rules)), played_by(plain_machine(rules))
     other = with_open_spiel("solitaire", SEED)
     assert fast(0, 100) == plain(0, 100), "the two forms played different games"

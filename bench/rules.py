@@ -47,10 +47,10 @@ CHANCE = -1
 
 def played(rules, deals):
     for index in range(deals):
-        position, turn = rules.first(1, index), 0
+        position, turn = rules.initial_position(1, index), 0
         while position.outcome() is None:
-            if position.mover == CHANCE:
-                position = position.after(rules.happens(position, 1, index))
+            if position.to_move == CHANCE:
+                position = position.after(rules.chance_outcome(position, 1, index))
             else:
                 position = position.after(rules.choose("random", position, 1, index, turn))
                 turn += 1

@@ -15,7 +15,7 @@ from dataclasses import replace
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.deck import Rules, Treasure, rules_of
+from fortgold.games.fort_of_gold.deck import Ruleset, Treasure, ruleset_of
 from fortgold.games.fort_of_gold.solver import solve
 from fortgold.play.statistics import wilson
 
@@ -23,7 +23,7 @@ SEED = 1
 SORTED = ("RRR", "RRG", "RRB", "RGG", "RGB", "RBB", "GGG", "GGB", "GBB", "BBB")
 
 
-def timed(rules: Rules, effort: str, deals: int) -> tuple[list[Solution], list[float]]:
+def timed(rules: Ruleset, effort: str, deals: int) -> tuple[list[Solution], list[float]]:
     """Every deal for itself, with the seconds that each took, ascending."""
     solve(rules, SEED, 0, 12, effort)  # compiled and warm: deal 11 is hard, and takes every stage
     answers, times = [], []
@@ -56,7 +56,7 @@ def quantiles(times: list[float]) -> str:
     return f"ms a deal: mean {mean:.1f}, {', '.join(some)}, most {1000 * times[-1]:.0f}"
 
 
-def winnability(rules: Rules, half_width: float) -> tuple[float, str]:
+def winnability(rules: Ruleset, half_width: float) -> tuple[float, str]:
     """Seconds on two cores until the interval, unknown deals counted both ways, is so narrow."""
     start, step, deals = time.perf_counter(), 500, 0
     won = lost = 0
@@ -77,7 +77,7 @@ def winnability(rules: Rules, half_width: float) -> tuple[float, str]:
 def main() -> None:
     """Print the figures of the standard deck, then what becomes of others."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    standard = rules_of(Shelf(builtin("cards"), builtin("templates")).game("fort-of-gold").game)
+    standard = ruleset_of(Shelf(builtin("cards"), builtin("templates")).game("fort-of-gold").game)
     print(f"deals 0 to {deals - 1} of seed {SEED}, one core unless it says otherwise")
     print(f"{'figure':50}{'measured':>10}{'at least':>10}{'aim':>8}{'ratio':>8}{'to aim':>8}")
 
@@ -116,7 +116,7 @@ def main() -> None:
         print(f"{what}: {results}, exact {exact(answers):.1f} %; {quantiles(times)}")
 
 
-def changed(rules: Rules, **numbers: int) -> Rules:
+def changed(rules: Ruleset, **numbers: int) -> Ruleset:
     """The rules with other numbers."""
     return replace(rules, constants=replace(rules.constants, **numbers))
 

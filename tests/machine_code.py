@@ -36,9 +36,9 @@ def _made(name: str, part: str) -> None:
         make(layout_of(f"fortgold.games.{name.replace('-', '_')}.program"), rules.rules)
         for player in {*rules.players} - {"solver"}:
             rules.tally([player] * rules.seats, 1, 0, 1)
-            rules.choose(player, rules.first(1, 0), 1, 0, 0)
+            rules.choose(player, rules.initial_position(1, 0), 1, 0, 0)
         return
-    rules.perft(rules.first(1, 0), 1)
+    rules.perft(rules.initial_position(1, 0), 1)
     if rules.efforts:
         rules.solve(1, 0, 1, next(iter(rules.efforts)))
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from fortgold.data.model import Lang, Text
 from fortgold.games.chance import order
-from fortgold.games.contract import Choice, Figure, Tally
+from fortgold.games.contract import Choice, Metric, Tally
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, IllegalMove, Standing
 
@@ -25,7 +25,7 @@ LAY = Text("出す", "Lay")
 DEALS, ROUNDS = Text("配り", "deals"), Text("回", "rounds")
 
 
-def numbered(numbers: Sequence[int] | range) -> tuple[Text, ...]:
+def deck_records(numbers: Sequence[int] | range) -> tuple[Text, ...]:
     return tuple(Text(f"{n}", f"{n}") for n in numbers)
 
 
@@ -45,15 +45,15 @@ class Position:
     shown: tuple[int, ...] = ()
 
     @property
-    def mover(self) -> int:
+    def to_move(self) -> int:
         return len(self.laid) if self.prize else CHANCE
 
     def legal_moves(self) -> list[Any]:
         if self.outcome():
             return []
-        if self.mover == CHANCE:
+        if self.to_move == CHANCE:
             return [("prize", card) for card in self.pile]
-        return [("lay", card) for card in self.hands[self.mover]]
+        return [("lay", card) for card in self.hands[self.to_move]]
 
     def after(self, move: Any) -> Position:
         if move not in self.legal_moves():
@@ -62,7 +62,7 @@ class Position:
         if kind == "prize":
             return replace(self, prize=card, pile=tuple(c for c in self.pile if c != card))
         hands = tuple(
-            tuple(c for c in hand if seat != self.mover or c != card)
+            tuple(c for c in hand if seat != self.to_move or c != card)
             for seat, hand in enumerate(self.hands)
         )
         laid = (*self.laid, card)
@@ -110,14 +110,14 @@ class Prizes(Playable):
         hands = [sorted(cards[held * seat : held * seat + held]) for seat in range(self.seats)]
         return hands, cards[held * self.seats :]
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         hands, pile = self.dealt(seed, index)
         points = (0,) * self.seats
         return Position(
             tuple(map(tuple, hands)), tuple(sorted(pile)), 1 + (self.setup == "rich"), points
         )
 
-    def happens(self, position: Position, seed: int, index: int) -> Any:
+    def chance_outcome(self, position: Position, seed: int, index: int) -> Any:
         _, pile = self.dealt(seed, index)
         return "prize", pile[len(pile) - len(position.pile)]
 
@@ -149,7 +149,7 @@ class Prizes(Playable):
         kind, card = move
         if kind == "prize":
             return Text(f"賞品は {card}。", f"The prize is {card}.")
-        if seat in (None, position.mover):
+        if seat in (None, position.to_move):
             return Text(f"{card} を出す", f"lays {card}")
         return Text("伏せて出す", "lays a card")
 
@@ -157,7 +157,7 @@ class Prizes(Playable):
         points = " ".join(map(str, position.points))
         return Text(f"終わり。得点 {points}。", f"The end. Points: {points}.")
 
-    def moment(self, position: Position) -> Text:
+    def phase_text(self, position: Position) -> Text:
         number = 1 + len(position.shown) // self.seats
         return Text(f"{number} 回目", f"Round {number}")
 
@@ -186,19 +186,19 @@ class Prizes(Playable):
         return moves[0] if player == "low" else moves[-1]
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def metrics(self) -> tuple[Metric, ...]:
         return (
-            Figure(
+            Metric(
                 "score", Text("勝者の得点", "points of the winners"), "numbers", DEALS,
-                numbered(range(9)),
+                deck_records(range(9)),
             ),
-            Figure(
+            Metric(
                 "first", Text("最初に出したカード", "cards laid first"), "shares", DEALS,
-                numbered(CARDS),
+                deck_records(CARDS),
             ),
-            Figure(
+            Metric(
                 "best", Text("回に勝ったカード", "cards that won a round"), "categories", ROUNDS,
-                numbered(CARDS),
+                deck_records(CARDS),
             ),
         )  # fmt: skip
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from fortgold.data.model import Text
 from fortgold.games.chance import below, number
-from fortgold.games.contract import LOST, Figure, Slot, Tally
+from fortgold.games.contract import LOST, Metric, Slot, Tally
 from fortgold.games.game import Playable
 from fortgold.games.position import CannotPlay
 from fortgold.play.simulation import Simulation, simulation
@@ -47,17 +47,17 @@ class Dice(Playable):
     }
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def metrics(self) -> tuple[Metric, ...]:
         return (
-            Figure(
+            Metric(
                 "score", Text("得点", "Score"), "numbers", Text("勝った配り", "won deals"),
                 tuple(Text(str(n), str(n)) for n in range(7)),
             ),
-            Figure(
+            Metric(
                 "dice", Text("目", "Faces"), "categories", Text("賽", "dice"),
                 tuple(Text(f"{n} の目", f"face {n}") for n in range(1, 7)),
             ),
-            Figure(
+            Metric(
                 "use", Text("カードの働き", "Cards used"), "shares", DEALS,
                 tuple(slot.name for slot in CARDS),
             ),
@@ -72,7 +72,7 @@ class Dice(Playable):
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         (player,) = players
         results = np.full(stop - start, LOST, np.int16)
-        counts = {figure.id: np.zeros(len(figure.labels), np.int64) for figure in self.figures}
+        counts = {metric.id: np.zeros(len(metric.labels), np.int64) for metric in self.metrics}
         for place, index in enumerate(range(start, stop)):
             self._fate(index)
             faces = self.throws(player, seed, index)

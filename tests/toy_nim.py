@@ -28,7 +28,7 @@ class Position:
     heap: int
     hidden: str
 
-    mover = 0
+    to_move = 0
 
     def legal_moves(self) -> list[Any]:
         takes = [("take", n) for n in (2, 3) if n <= self.heap]
@@ -60,7 +60,7 @@ class Heap(Playable):
     def players(self) -> Mapping[str, Text]:
         return {"timid": Text("2 つ取る", "takes two"), "greedy": Text("多く取る", "takes most")}
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         return Position(5, "".join(LETTERS[slot] for slot in order(range(3), seed, index, 0)))
 
     def move_from(self, value: object) -> Any:

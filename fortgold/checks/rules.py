@@ -58,7 +58,7 @@ UNSOUND = {
         "片方の数を守ると、もう片方は決して起こりません。",
         "While the one holds, what the other speaks of can never happen.",
     ),
-    "idle": fault(
+    "useless": fault(
         "RULE603",
         "何の役にも立たないカードがある",
         "A card is of no use",
@@ -66,14 +66,14 @@ UNSOUND = {
         "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
         level="warning",
     ),
-    "lost": fault(
+    "unobtainable": fault(
         "RULE604",
         "決して手に入らないカードがある",
         "A card can never be had",
         "それを目指した人は、できないことに何手も費やします。",
         "A player who aims for it spends turn after turn on what cannot be done.",
     ),
-    "barren": fault(
+    "dead end": fault(
         "RULE605",
         "ほかのカードにできることが決してできないカードがある",
         "A card can never do what others of its kind do",
@@ -81,7 +81,7 @@ UNSOUND = {
         "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
         level="warning",
     ),
-    "hopeless": fault(
+    "unwinnable": fault(
         "RULE606",
         "どう配っても勝てない",
         "No deal can be won",
@@ -105,7 +105,7 @@ def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
         return ((kind, problem(Place(rules.at or game.at), rules.missing, rules.hint)),)
     cards = {(card.deck, card.id): card for card in game.cards()}
     found: list[tuple[str, Problem]] = []
-    for one in rules.unsound() if rules else ():
+    for one in rules.deck_problems() if rules else ():
         card = cards.get((one.deck, one.card))
         place = Place.entry(game, f"constants.{one.constant}", one.constant)
         if card and card.id:

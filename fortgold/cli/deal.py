@@ -41,7 +41,7 @@ class DealCommand:
 
         game, rules = playable_game(self.game)
         rules = seated(rules, self.players, self.setup)
-        position, deck = rules.first(self.seed, self.index), fingerprint(game)
+        position, deck = rules.initial_position(self.seed, self.index), fingerprint(game)
         if self.as_json:
             head = {"game": game.id, "seed": self.seed, "index": self.index, "deck": deck}
             head |= table_object(rules.seats, rules.setup)

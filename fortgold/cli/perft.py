@@ -76,7 +76,7 @@ class PerftCommand:
         seed, index, after = self.seed, self.index, Text("", "")
         if self.transcript is None:
             rules = seated(rules, self.players, self.setup)
-            position = rules.first(seed, index)
+            position = rules.initial_position(seed, index)
         else:
             file = TranscriptFile(game, self.transcript)
             rules, seed, index = file.table(rules), file.transcript.seed, file.transcript.index

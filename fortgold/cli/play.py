@@ -174,7 +174,7 @@ class PlayCommand:
                 f"席は 1 から {rules.seats} までです",
                 f"there are seats 1 to {rules.seats}",
             )
-        return tuple(PERSON if at == own else rules.adviser for at in range(rules.seats))
+        return tuple(PERSON if at == own else rules.hint_player for at in range(rules.seats))
 
 
 def _watched(screen: Screen, session: Session) -> Session:
@@ -182,7 +182,7 @@ def _watched(screen: Screen, session: Session) -> Session:
     from fortgold.games.position import CannotPlay
     from fortgold.play.session import TableShown, ending
 
-    screen.table(session.rules.first(session.seed, session.index))
+    screen.table(session.rules.initial_position(session.seed, session.index))
     _happened(screen, session.events)
     while session.position.outcome() is None:
         try:
@@ -202,7 +202,7 @@ def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replay
 
     said = screen.rules.move_said(turn.before, turn.move)
     if screen.rules.seats > 1:
-        said = by(player_said(names, turn.before.mover), said)
+        said = by(player_said(names, turn.before.to_move), said)
     screen.say(Text(f"{number:3}  {said.ja}", f"{number:3}  {said.en}"))
     _happened(screen, turn.events)
 
@@ -253,7 +253,7 @@ def _replay(game: Game, rules: Playable, path: str) -> int:
     screen = Screen(rules)
     deck = transcript.deck if file.is_own else shown(transcript.deck)
     screen.say(headline(game, rules, transcript.seed, transcript.index, deck))
-    screen.table(rules.first(transcript.seed, transcript.index))
+    screen.table(rules.initial_position(transcript.seed, transcript.index))
     first = opening(rules, transcript.seed, transcript.index)
     _happened(screen, first.events)
     end = first.position

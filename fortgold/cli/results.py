@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from fortgold.play.engines import Engine
-    from fortgold.play.measures import Found
+    from fortgold.play.measures import Results
     from fortgold.play.simulation import Playing
 
 
@@ -58,31 +58,33 @@ def played(playing: Playing, engine: Engine, save: Path | None) -> int:
     return 1
 
 
-def tell(what: Found, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool) -> None:
+def report(
+    results: Results, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool
+) -> None:
     """Everything that was found, in every form that was asked for."""
-    if not what.won.of and not as_json:  # stopped before the first deal was over
+    if not results.won.of and not as_json:  # stopped before the first deal was over
         return
     lang = language()
     if plots is not None:
         from fortgold.play.plots import plot_files
 
-        files = plot_files(what, lang)
+        files = plot_files(results, lang)
         put_files(plots, files)
         said = Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/")
         say(said)
     if page is not None:
         from fortgold.play.html_report import page_of
 
-        put_file(page, page_of(what, lang).encode())
+        put_file(page, page_of(results, lang).encode())
         say(Text(f"報告: {page}", f"Report: {page}"))
     if as_json:
-        from fortgold.play.as_json import found_object
+        from fortgold.play.as_json import results_object
 
-        made = found_object(what, per_deal)
+        made = results_object(results, per_deal)
         click.echo(json.dumps(made, ensure_ascii=False, indent=1))
         return
     from fortgold.cli.screen import console
     from fortgold.play import text_report
 
     screen = console()
-    screen.print(text_report.report(what, lang, screen.width))
+    screen.print(text_report.report(results, lang, screen.width))

@@ -31,7 +31,7 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.progress import leave_workers
-from fortgold.cli.results import played, tell
+from fortgold.cli.results import played, report
 from fortgold.cli.root import say
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
@@ -40,7 +40,7 @@ from fortgold.play.seating import line_up, seated, shortened
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
     from fortgold.play.engines import Engine
-    from fortgold.play.summary import Run, Summary
+    from fortgold.play.summary import RunKey, Summary
 
 PATH = click.Path(path_type=Path)
 
@@ -157,7 +157,7 @@ class SimulateCommand:
             )
         names = line_up(rules, asked.player)
         from fortgold.data.fingerprint import fingerprint
-        from fortgold.play.measures import found
+        from fortgold.play.measures import results_of
         from fortgold.play.simulation import Playing, simulation
 
         first = simulation(game.id, fingerprint(game), rules, names, asked.seed)
@@ -173,8 +173,8 @@ class SimulateCommand:
         code = played(playing, self._engine(), save)
         summaries = [playing.summary(number) for number in range(len(decks.simulations))]
         compared = decks.compared(summaries)
-        what = found(game.title, first, summaries[0], self._again(first.run), *compared)
-        tell(what, self._page, self.plots, self.as_json, self.per_deal)
+        results = results_of(game.title, first, summaries[0], self._again(first.run), *compared)
+        report(results, self._page, self.plots, self.as_json, self.per_deal)
         if code:
             leave_workers(code)
         return code
@@ -186,7 +186,7 @@ class SimulateCommand:
             return self.report
         return self.report / "report.html"
 
-    def _again(self, run: Run) -> str:
+    def _again(self, run: RunKey) -> str:
         """The command line that finds the same numbers again."""
         words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
         words += ["--players", str(run.players)] if run.players > 1 else []
@@ -196,7 +196,7 @@ class SimulateCommand:
         words += ["--leave-one-out"] if self.leave_one_out else []
         return shlex.join(words)
 
-    def _resuming(self, run: Run, rules: Playable) -> SimulateCommand:
+    def _resuming(self, run: RunKey, rules: Playable) -> SimulateCommand:
         """What was not asked for, as it was in that run."""
         seed = self.seed if is_asked_for("seed") else run.seed
         options = replace(self, seed=seed, player=self.player or shortened(run.line_up))

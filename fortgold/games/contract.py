@@ -18,16 +18,16 @@ Base = Literal["deals", "won deals", "lost deals", "each"]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Metric:
     """Something that a simulation counts: bins with names, each holding a number of cases.
 
     numbers: the bins are the numbers `first`, `first` + 1, ..., each case falls into one: a
     histogram with a mean. categories: each case falls into one bin. shares: the bins overlap, each
-    holds how many of all deals (of the `of` below) did it.
+    holds how many of all deals (of the `of` below) have the property.
 
     `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares
-    are divided by the number of `base`; "each" is for bins with cases of their own: after all bins
-    come as many numbers again, what each bin is a share of.
+    are divided by the number of `base`; "each" is for bins that have their own cases: after all bins
+    come the denominators, one a bin.
     """
 
     id: str
@@ -43,9 +43,9 @@ class Figure:
 class Tally:
     """What players did with deals `start` to `stop` - 1 of a seed.
 
-    `results` has a row for each deal. In a solitaire it holds one number: the score if the deal was
-    won, else LOST. Else it holds the points of each seat, and then the seats that won as bits (1: the
-    first, 2: the second, 4: the third ...). `counts` holds for each figure, by id, its bins (int64).
+    `results` has a row for each deal. In a solitaire that is one number: the score if the deal was
+    won, else LOST. Else it is the points of each seat, and then the seats that won as bits (1: the
+    first, 2: the second, 4: the third ...). `counts` holds for each metric, by id, its bins (int64).
     Tallies of neighbouring ranges add up bin by bin, however the work was divided.
     """
 
@@ -57,11 +57,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What a solver knows of a deal whose piles lie open.
+    """What a solver knows of a deal with open piles.
 
-    `best` is the highest score found, with its line in `moves` (as a transcript writes moves);
-    `bound` is proven: no line scores more. Equal: the best score is exact. Both None: unwinnable.
-    `reason` says what proved it, or why the solver gave up.
+    `best` is the incumbent, the highest score found, with its line in `moves` (as a transcript writes
+    moves); `bound` is the proven upper bound of the score. Equal: the best score is exact. Both None:
+    unwinnable. `reason` says what proved it, or why the solver gave up.
     """
 
     index: int
@@ -75,7 +75,7 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card that a deck can be tried without: its place in the deck's list, copies counted."""
+    """A card that can be left out of a deck: its place in the deck's list, copies counted."""
 
     deck: str
     slot: int
@@ -85,11 +85,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a person may begin to do: how it is typed in each language, its kind of action,
+    """The beginning of a move, for a person: how it is typed in each language, its kind of action,
     its words.
 
     Where a person has to decide before hidden cards are seen, and again after that, it stands for
-    every move that begins so.
+    every move with that beginning.
     """
 
     typed: Text
@@ -99,9 +99,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A move that a person has begun and cannot know the end of before `seen` is told.
+    """A move that a person has begun and cannot finish before reading `seen`.
 
-    `typed` goes before what the person types next, `ask` says what that should be.
+    `typed` is the prefix of what the person types next, `ask` says what that should be.
     """
 
     typed: str
@@ -110,24 +110,24 @@ class Begun:
 
 
 class NotAMove(IllegalMove):
-    """Nothing that begins a move of this game: perhaps it was meant for somebody else."""
+    """Words that are no move of this game: perhaps they are a command."""
 
 
-UnsoundKind = Literal["idle", "lost", "barren", "contradiction", "hopeless"]
+ProblemKind = Literal["useless", "unobtainable", "dead end", "contradiction", "unwinnable"]
 
 
 @dataclass(frozen=True, slots=True)
-class Unsound:
-    """Something in a deck that its rules make useless or impossible, whatever is dealt.
+class DeckProblem:
+    """Something in a deck that its rules make useless or impossible in every deal.
 
-    idle: a card that can do nothing for a win. lost: a card that play needs and nobody can ever
-    have. barren: a card that can be had but never do all that its like can. contradiction: numbers
-    that no game can bring together. hopeless: no deal can be won.
+    useless: a card that never helps to win. unobtainable: a card that play needs and that can never be
+    got. dead end: a card that can be got but never do all that others of its kind can do.
+    contradiction: numbers that no game can satisfy together. unwinnable: no deal can be won.
 
     It lies in row `card` of `deck`, in `column`; without a card, in the constant named `constant`.
     """
 
-    kind: UnsoundKind
+    kind: ProblemKind
     said: Text
     hint: Text
     constant: str = ""

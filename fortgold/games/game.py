@@ -1,11 +1,11 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
-"""What a game answers, in four parts. The first must be written; the others have plain answers.
+"""What a game answers, in four parts. The first must be written; the others have default answers.
 
 A game's package has one function `playable(game)` that makes a `Playable` of a deck; nothing to the
-right of `games` knows more of a game than this. A game is there with its `Rules` alone: its seats,
-its first position, what chance does, and a `Position` that knows its legal moves, what comes of
-them, its outcome, and what a seat observes. Then it can be played, watched, counted and resumed, in
-bare words. `Talk`, `Bots` and `Analysis` are overridden where a game can do better.
+right of `games` knows more of a game than this. Its `Rules` alone make a game: its seats, its initial
+position, the outcomes of chance, and a `Position` that knows its legal moves, the position after each
+of them, its outcome, and what a seat observes. Then it can be played, watched, simulated and resumed,
+in bare words. `Talk`, `Bots` and `Analysis` are overridden where a game can do better.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from fortgold.games.contract import (
     LOST,
     Begun,
     Choice,
-    Figure,
+    DeckProblem,
+    Metric,
     NotAMove,
     Slot,
     Solution,
     Tally,
-    Unsound,
 )
 from fortgold.games.position import (
     CHANCE,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from fortgold.games.common.table import Drawn
 
 PLAYER = 2  # what chance is for, among the keys of a deal; 0 and 1 are decks
-BINS = 200  # of the figures that every game has; what is more falls into the last one
+BINS = 200  # of the metrics that every game has; what is more falls into the last one
 NOTHING = Text("", "")
 
 
@@ -56,14 +56,14 @@ class Rules:
         """How many sit at this table; 1: a solitaire."""
         return 1
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         """The position after set-up of deal `index` of `seed`."""
         raise NotImplementedError
 
-    def happens(self, position: Any, seed: int, index: int) -> Any:
-        """What chance does in that deal, in a position whose mover is CHANCE.
+    def chance_outcome(self, position: Any, seed: int, index: int) -> Any:
+        """What chance does in that deal, in a position where CHANCE is to move.
 
-        Whatever the players do, a pile comes up in the same order in the same deal.
+        A pile comes up in the same order in the same deal, no matter what the players do.
         """
         raise ValueError(f"deal {index} of seed {seed} leaves nothing to chance: {position}")
 
@@ -76,18 +76,18 @@ class Rules:
 
     @property
     def tables(self) -> range:
-        """How many can sit at a table."""
+        """The possible numbers of players."""
         return range(self.seats, self.seats + 1)
 
     @property
     def setups(self) -> Mapping[str, Text]:
-        """Other ways to set up by name, each in words; {} if there is only one."""
+        """Other ways to set up, by name, each described; {} if there is only one."""
         return {}
 
     def seated(self, seats: int, setup: str = "") -> Self:
         """The same deck at such a table.
 
-        Raises CannotPlay with the reason if so many cannot play, or not with that set-up.
+        Raises CannotPlay with the reason if that number cannot play, or not with that set-up.
         """
         if seats == self.seats and setup == self.setup:
             return self
@@ -110,7 +110,7 @@ class Talk(Rules):
         return dataclasses.asdict(position)
 
     def move_object(self, move: Any) -> list[Any]:
-        """A move as a transcript writes it: its verb, then what it is done with."""
+        """A move as a transcript writes it: its verb, then its arguments."""
         return list(move)
 
     def move_from(self, value: object) -> Any:
@@ -121,9 +121,9 @@ class Talk(Rules):
         raise ValueError(f"{value!r} is no move")
 
     def picture(self, position: Any, lang: Lang, seat: int | None = None) -> RenderableType:
-        """The table as that seat sees it, for a terminal; without colour it tells the same.
+        """The table as that seat sees it, for a terminal; colour adds no information.
 
-        None sees all that lies hidden in hands, too: for whoever only watches.
+        None sees all that lies hidden in hands, too: for spectators.
         """
         seen = position if seat is None else position.seen_by(seat)
         return "\n".join(f"{name}: {value}" for name, value in dataclasses.asdict(seen).items())
@@ -140,18 +140,18 @@ class Talk(Rules):
         return None
 
     def recalled(self, position: Any, decisions: Sequence[tuple[Any, Any]], seat: int) -> Text:
-        """What that seat knows of hidden cards by its own decisions so far: each position with the
-        move. May be empty."""
+        """What that seat knows of hidden cards from its own `decisions` so far, positions with moves.
+        May be empty."""
         return NOTHING
 
     def move_said(self, position: Any, move: Any, seat: int | None = None) -> Text:
         """A legal move, or what chance does, in words; what that seat does not see is left out.
 
-        Where there are several players the words do not say who: that goes before them. Empty
-        words: there is nothing to tell.
+        With several players the words do not say who: that goes before them. Empty words: there is
+        nothing to tell.
         """
-        said = " ".join(map(str, self.move_object(move)))
-        return Text(said, said)
+        words = " ".join(map(str, self.move_object(move)))
+        return Text(words, words)
 
     def ending(self, position: Any) -> Text:
         """At the end: how the game ended and why, as the rulebook calls it, with all points."""
@@ -164,19 +164,19 @@ class Talk(Rules):
                 return Text(f"終わり。得点 {points.ja}。", f"The end. Points: {points.en}.")
         return Text("負け。", "Lost.")
 
-    def moment(self, position: Any) -> Text:
+    def phase_text(self, position: Any) -> Text:
         """Which part of the game this is, in a few words: the round, the phase; may be empty."""
         return NOTHING
 
     def choice_of(self, position: Any, move: Any) -> Choice:
-        """What a person begins to do who makes that legal move; tells nothing hidden."""
-        verb, said = str(self.move_object(move)[0]), self.move_said(position, move)
-        return Choice(said, Text(verb, verb), said)
+        """What a person begins to do with that legal move; reveals nothing hidden."""
+        verb, words = str(self.move_object(move)[0]), self.move_said(position, move)
+        return Choice(words, Text(verb, verb), words)
 
     def reason(self, position: Any, move: Any) -> Text:
-        """Why the adviser makes that legal move, as far as the person at the table can see.
+        """Why the hint player makes that legal move, as far as the person at the table can see.
 
-        Another player has other reasons, so these words are for the adviser's own moves only.
+        Another player has other reasons, so these words are for the hint player's own moves only.
         """
         return NOTHING
 
@@ -213,34 +213,34 @@ class Bots(Talk):
 
     @property
     def players(self) -> Mapping[str, Text]:
-        """The players by name, weakest first, each with what it does and what it knows."""
+        """The players by name, weakest first, each with its strategy and what it knows."""
         return {"random": Text("できることの中から無作為に選ぶ", "makes any legal move")}
 
     @property
-    def adviser(self) -> str:
+    def hint_player(self) -> str:
         """The player, one of `players`, that a person gets hints from and sits against."""
         return list(self.players)[-1]
 
     def choose(self, player: str, position: Any, seed: int, index: int, turn: int) -> Any:
         """The move of a player in turn `turn` (from 0) of that deal: what `tally` plays, too.
 
-        Turns are decisions of players; chance takes none. The move depends on what the mover sees.
+        Turns are decisions of players; chance takes none. The move depends on what the player to move sees.
         """
         moves = position.legal_moves()
         return moves[chance.below(len(moves), chance.number(seed, index, PLAYER, turn))]
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def metrics(self) -> tuple[Metric, ...]:
         """What a tally counts, in the order of a report.
 
         The first is the score of won deals; of several players, that of the winners of each deal,
-        which is one case however many share the win.
+        which is one case even if several share the win.
         """
         labels = tuple(Text(str(n), str(n)) for n in range(BINS))
         deals = Text("配り", "deals")
         of = Text("勝った配り", "won deals") if self.seats == 1 else deals
-        score = Figure("score", Text("得点", "score"), "numbers", of, labels)
-        return score, Figure("turns", Text("手番の数", "turns"), "numbers", deals, labels)
+        score = Metric("score", Text("得点", "score"), "numbers", of, labels)
+        return score, Metric("turns", Text("手番の数", "turns"), "numbers", deals, labels)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         """Deals `start` to `stop` - 1 played to the end; `players` names one for each seat."""
@@ -268,12 +268,12 @@ class Bots(Talk):
         self, players: Sequence[str], seed: int, index: int
     ) -> tuple[Outcome | Standing, int]:
         """How a deal ends, and after how many decisions."""
-        position, turn = self.first(seed, index), 0
+        position, turn = self.initial_position(seed, index), 0
         while (outcome := position.outcome()) is None:
-            if position.mover == CHANCE:
-                position = position.after(self.happens(position, seed, index))
+            if position.to_move == CHANCE:
+                position = position.after(self.chance_outcome(position, seed, index))
                 continue
-            move = self.choose(players[position.mover], position, seed, index, turn)
+            move = self.choose(players[position.to_move], position, seed, index, turn)
             position, turn = position.after(move), turn + 1
         return outcome, turn
 
@@ -306,21 +306,21 @@ class Analysis(Rules):
 
     @property
     def slow(self) -> Text | None:
-        """What to tell whoever has many deals played, if that takes longer than with other decks."""
+        """A warning for simulations, if they take longer than with other decks."""
         return None
 
     def perft(self, position: Any, depth: int) -> list[int]:
-        """The numbers of sequences of exactly 1 ... `depth` moves, counted by the fastest rules."""
+        """The numbers of sequences of exactly 1 ... `depth` moves, by the fastest form of the rules."""
         return perft(position, depth)
 
-    def unsound(self) -> Iterator[Unsound]:
-        """What is wrong with the deck by the rules alone; nothing is said that is not proven."""
+    def deck_problems(self) -> Iterator[DeckProblem]:
+        """What is wrong with the deck by the rules alone; only what is proven."""
         return iter(())
 
     def attempt(self, seed: int, index: int, number: int) -> bool:
         """Whether a quick player wins that deal in try `number` (from 0), each another game.
 
-        In plain Python and some milliseconds. It may look at the piles; a loss proves nothing.
+        In plain Python, within milliseconds. It may look at the piles; a loss proves nothing.
         """
         return False
 

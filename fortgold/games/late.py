@@ -1,4 +1,4 @@
-"""Modules that are imported when somebody first asks for something in them."""
+"""Modules that are imported lazily, when one of their names is first used."""
 
 from __future__ import annotations
 

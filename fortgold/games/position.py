@@ -1,8 +1,8 @@
 """What the engine, the simulator and the solver may ask: a position, its moves, its outcome.
 
-A game is a frozen position with a few questions, named as players name them: whose decision it is,
-what can be done, what then comes of it. Chance decides like a player: where `mover` is CHANCE, the
-legal moves are what may happen. Which games have such rules, and where they are, `games` knows.
+A game is a frozen position with a few questions, named as players name them: who is to move, the legal
+moves, the position after each. Chance decides like a player: where `to_move` is CHANCE, the legal moves
+are its possible outcomes. Which games have such rules, and where they are, `games` knows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class IllegalMove(ValueError):
 class CannotPlay(ValueError):
     """A deck that the rules cannot deal: what is missing, where, and what to do.
 
-    `said` is `missing` with the place before it, for whoever does not point at places.
+    `said` is `missing` with the place before it, for callers that show no places.
     """
 
     def __init__(self, missing: Text, hint: Text, at: Span | None = None) -> None:
@@ -38,15 +38,15 @@ class CannotPlay(ValueError):
 
 
 class TooLargeToPlay(CannotPlay):
-    """A deck that people can play and a program cannot: it would think for years."""
+    """A deck that people can play, but programs cannot: they would need years."""
 
 
-CHANCE = -1  # the `mover` where nobody decides: a card is drawn, a die falls
+CHANCE = -1  # `to_move` at a chance node: a card is drawn, a die falls
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a solitaire ended. `score` belongs to a win; None is no score."""
+    """How a solitaire ended. Only a win has a `score`; None: there is none."""
 
     won: bool
     score: int | None = None
@@ -66,14 +66,14 @@ class Standing:
 
 
 class Position(Protocol):
-    """A moment of a game in which somebody has to decide, or its end."""
+    """A state of a game in which a player or chance decides, or its end."""
 
     @property
-    def mover(self) -> int:
-        """The seat that decides, from 0; CHANCE where nobody does. At the end: undefined."""
+    def to_move(self) -> int:
+        """The seat to move, from 0, or CHANCE. At the end: undefined."""
 
     def legal_moves(self) -> list[Any]:
-        """Every legal move of the mover, sorted; [] when the game is over."""
+        """Every legal move of the player to move, sorted; [] when the game is over."""
 
     def after(self, move: Any) -> Self:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""
@@ -82,13 +82,13 @@ class Position(Protocol):
         """How the game ended; None while it goes on. An Outcome in solitaires only."""
 
     def seen_by(self, seat: int) -> Any:
-        """All that the player in that seat may know; equal if that player sees the same."""
+        """The observation of that seat: positions that the player cannot tell apart have equal ones."""
 
 
 def perft(position: Position, depth: int) -> list[int]:
     """The numbers of sequences of exactly 1, 2, ... `depth` legal moves from `position`.
 
-    What chance may do counts as a move: one for each thing that may happen, however likely.
+    Outcomes of chance count as moves: one for each possible outcome, whatever its probability.
     """
     nodes = [0] * depth
 

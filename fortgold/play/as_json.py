@@ -1,4 +1,4 @@
-"""What was found as JSON values: see docs/json.md."""
+"""The results as JSON values: see docs/json.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
 from fortgold.play.comparison import Against, Pairs, Worth
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share
@@ -17,7 +17,7 @@ from fortgold.play.summary import Summary
 
 
 def _plain(value: Any) -> Any:
-    """A value of ours, or several, in JSON."""
+    """One of our values, or several, as JSON."""
     match value:
         case Text():
             return _of(value, "ja en")
@@ -37,42 +37,42 @@ def _of(value: object, names: str) -> dict[str, Any]:
     return {name: _plain(getattr(value, name)) for name in names.split()}
 
 
-def found_object(what: Found, per_deal: bool = False) -> dict[str, Any]:
-    """Everything that was found; the result of each deal only if asked for."""
-    summary, run = what.summary, what.summary.run
-    made = _of(run, "game deck player seed") | _of(summary, "deals played")
-    made |= {"version": run.program, "command": what.command, "level": float(LEVEL)}
-    if what.standings is None:
-        perfect = what.perfect
-        made["won"] = _plain(what.won)
-        made["perfect"] = perfect and {"score": summary.perfect_score} | _plain(perfect)
+def results_object(results: Results, per_deal: bool = False) -> dict[str, Any]:
+    """All results; that of each deal only if `per_deal`."""
+    summary, run = results.summary, results.summary.run
+    fields = _of(run, "game deck player seed") | _of(summary, "deals played")
+    fields |= {"version": run.program, "command": results.command, "level": float(LEVEL)}
+    if results.standings is None:
+        perfect = results.perfect
+        fields["won"] = _plain(results.won)
+        fields["perfect"] = perfect and {"score": summary.perfect_score} | _plain(perfect)
     else:
-        seats = [_of(seat, "seat player won points") for seat in what.standings.seats]
-        made |= table_object(run.players, run.setup)
-        made |= {"seats": seats} | _of(what.standings, "shared fair even")
-    made["score"] = _plain(what.score)
-    made["figures"] = [_measure_object(measure) for measure in what.measures]
+        seats = [_of(seat, "seat player won points") for seat in results.standings.seats]
+        fields |= table_object(run.players, run.setup)
+        fields |= {"seats": seats} | _of(results.standings, "shared fair even")
+    fields["score"] = _plain(results.score)
+    fields["figures"] = [_measure_object(measure) for measure in results.measures]
     if per_deal:
-        made["per_deal"] = _deals_object(summary)
-    if what.against is not None:
-        made["against"] = against_object(what.against)
-    if what.worths:
-        made["leave_one_out"] = [worth_object(worth) for worth in what.worths]
-    return made
+        fields["per_deal"] = _deals_object(summary)
+    if results.against is not None:
+        fields["against"] = against_object(results.against)
+    if results.worths:
+        fields["leave_one_out"] = [worth_object(worth) for worth in results.worths]
+    return fields
 
 
 def _measure_object(measure: Measure) -> dict[str, Any]:
-    figure = measure.figure
-    made = _of(figure, "id title kind of") | {"cases": measure.cases}
-    numbers = figure.kind == "numbers"
+    metric = measure.metric
+    fields = _of(metric, "id title kind of") | {"cases": measure.cases}
+    numbers = metric.kind == "numbers"
     if numbers:
-        made["mean"] = _plain(measure.mean)
-    bins = zip(figure.labels, measure.shares, strict=True)
-    made["bins"] = [
+        fields["mean"] = _plain(measure.mean)
+    bins = zip(metric.labels, measure.shares, strict=True)
+    fields["bins"] = [
         {"label": _plain(label)} | ({"number": number} if numbers else {}) | _plain(share)
-        for number, (label, share) in enumerate(bins, figure.first)
+        for number, (label, share) in enumerate(bins, metric.first)
     ]
-    return made
+    return fields
 
 
 def _deals_object(summary: Summary) -> list[dict[str, Any]]:
@@ -100,16 +100,16 @@ def against_object(against: Against) -> dict[str, Any]:
 
 def worth_object(worth: Worth) -> dict[str, Any]:
     """What a card is worth."""
-    made = _of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
+    fields = _of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
     if worth.pairs:
-        made |= {
+        fields |= {
             "worth": _difference_object(worth.worth, worth.interval),
             "score": _plain(worth.score),
             "corrected": worth.chance,
             "deals_to_tell": _needs_object(worth.needs),
             "without": _pairs_object(worth.pairs),
         }
-    return made
+    return fields
 
 
 def _pairs_object(pairs: Pairs) -> dict[str, Any]:
@@ -140,24 +140,24 @@ def solved_object(
     """What is known of solved deals, which follow one another."""
     solved, played = Solved.of(solutions), len(solutions)
     spans = [[one.index, one.index + played] for one in solutions[:1]]
-    made = {"game": game, "deck": deck, "seed": work.seed, "deals": spans, "solved": played}
-    made |= {"effort": work.effort, "level": float(LEVEL)}
+    fields = {"game": game, "deck": deck, "seed": work.seed, "deals": spans, "solved": played}
+    fields |= {"effort": work.effort, "level": float(LEVEL)}
     for name, least in (("winnable", 0), ("perfect", work.rules.perfect_score)):
         if least is not None:
             one = solved.winnable(least)
             ends = _of(one.interval, "low high")
-            made[name] = _of(one, "least won lost unknown") | {"of": one.deals} | ends
-    made["exact"] = _plain(Share(solved.exact, solved.deals))
-    made["scores"] = [
+            fields[name] = _of(one, "least won lost unknown") | {"of": one.deals} | ends
+    fields["exact"] = _plain(Share(solved.exact, solved.deals))
+    fields["scores"] = [
         {"best": best, "exact": exact, "open": open_}
         for best, (exact, open_) in solved.histogram().items()
         if best is not None
     ]
     for name, unwinnable in (("unwinnable", True), ("gave_up", False)):
-        made[name] = [
+        fields[name] = [
             {"reason": _plain(reason), "count": count}
             for reason, count in solved.reasons(unwinnable)
         ]
     if per_deal:
-        made["per_deal"] = [_of(one, "index result best bound moves reason") for one in solutions]
-    return made
+        fields["per_deal"] = [_of(one, "index result best bound moves reason") for one in solutions]
+    return fields

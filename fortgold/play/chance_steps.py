@@ -26,10 +26,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was made, and what chance did after it. `legal`: how many moves there were.
+    """A move that was made, and what chance did after it. `legal`: the number of legal moves.
 
-    `peeked`: hidden cards were seen before the move was finished. `by_table`: there was nothing to
-    choose, and nobody was asked.
+    `peeked`: hidden cards were seen before the move was finished. `by_table`: a forced move that nobody
+    was asked for.
     """
 
     before: Position
@@ -48,11 +48,11 @@ class Rest:
     events: tuple[Event, ...] = ()
 
 
-def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
+def chance_resolved(rules: Playable, position: Position, seed: int, index: int) -> Rest:
     """Where `position` comes to when chance has done in that deal what there is for it to do."""
     events: list[Event] = []
-    while position.mover == CHANCE and position.outcome() is None:
-        event = Event(position, rules.happens(position, seed, index))
+    while position.to_move == CHANCE and position.outcome() is None:
+        event = Event(position, rules.chance_outcome(position, seed, index))
         events.append(event)
         position = position.after(event.what)
     return Rest(position, tuple(events))
@@ -60,13 +60,13 @@ def settled(rules: Playable, position: Position, seed: int, index: int) -> Rest:
 
 def opening(rules: Playable, seed: int, index: int) -> Rest:
     """The first decision of a deal."""
-    return settled(rules, rules.first(seed, index), seed, index)
+    return chance_resolved(rules, rules.initial_position(seed, index), seed, index)
 
 
 def unasked(rules: Playable, position: Position) -> Any | None:
-    """The move that a person need not be asked for; None if there is something to choose.
+    """The forced move that a person need not be asked for; None if there is something to choose.
 
-    It is the only one, or it leaves a step that no other move could help.
+    It is the only one, or it skips a step that no other move could help.
     """
     legal = position.legal_moves()
     if len(legal) == 1:
@@ -76,8 +76,8 @@ def unasked(rules: Playable, position: Position) -> Any | None:
 
 
 def _is_vain(position: Position, leave: Any) -> bool:
-    """Whether to wait with `leave` is of no use: in whatever order the other moves are made, they
-    bring no new one, and made after `leave` they come to the same."""
+    """Whether it is useless to wait with `leave`: in any order, the other moves make no new one
+    possible, and they commute with `leave`."""
     known, waiting, tried = position.legal_moves(), [position], 0
     while waiting:
         here, tried = waiting.pop(), tried + 1
@@ -86,11 +86,11 @@ def _is_vain(position: Position, leave: Any) -> bool:
             return False
         for move in others:
             then = here.after(move)
-            if then.mover != here.mover or move not in left.legal_moves():
+            if then.to_move != here.to_move or move not in left.legal_moves():
                 return False
             if leave in then.legal_moves():
                 waiting.append(then)
                 then = then.after(leave)
-            if then != left.after(move):  # where the step was passed over, it is left, too
+            if then != left.after(move):  # a step that was passed over is left, too
                 return False
     return True

@@ -31,7 +31,7 @@ def dask(address: str) -> Engine:
     """
     if find_spec("distributed") is None:
         raise NoWorkers(Text("dask が入っていません", "dask is not installed"), INSTALL)
-    if not address:  # dask would start a cluster of its own here
+    if not address:  # dask would start its own cluster here
         said = Text(
             "dask のアドレスが要ります (--scheduler)", "dask needs an address (--scheduler)"
         )
@@ -55,7 +55,7 @@ def _lent(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _client(address: str) -> Any:
-    """A client of the scheduler there. Raises NoWorkers if nobody answers."""
+    """A client of the scheduler at `address`. Raises NoWorkers if it does not answer."""
     import distributed
 
     for part in ("distributed", "distributed.client", "distributed.core", "distributed.utils"):
@@ -86,7 +86,7 @@ def _look_at_workers(client: Any, address: str) -> None:
 
 
 def _version() -> str:
-    """What a worker answers when it is asked for its fortgold."""
+    """The version of fortgold of a worker."""
     from fortgold import __version__ as here
 
     return here

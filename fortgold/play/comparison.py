@@ -1,7 +1,7 @@
-"""Two decks on the same deals: what a change is worth, and whether that can be told from chance.
+"""Two decks on the same deals: what a change is worth, and whether that is statistically significant.
 
-A deal shuffles slots, not cards, so both decks meet the same luck. What both win or both lose says
-nothing about the change; it is decided by the deals that only one of them wins.
+A deal shuffles slots, not cards, so both decks have the same luck (paired samples). Deals that both win
+or both lose say nothing about the change; only the discordant deals count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fortgold.play.statistics import (
 )
 from fortgold.play.summary import Summary
 
-ERROR = 0.05  # how often a difference may be seen where there is none
+ERROR = 0.05  # the level of significance: how often a difference may be seen where there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class Pairs:
 
     @property
     def deals(self) -> int:
-        """All of them."""
+        """The number of pairs."""
         return self.both + self.one_only + self.other_only + self.neither
 
     @property
     def decided(self) -> int:
-        """The deals that made the difference: only one of the two won them."""
+        """The discordant deals: only one of the two won them."""
         return self.one_only + self.other_only
 
     @property
@@ -78,7 +78,7 @@ class Pairs:
         return mcnemar(self.one_only, self.other_only)
 
     def deals_to_tell(self, tests: int = 1) -> float:
-        """How many deals a difference like this one needs to be told from chance."""
+        """The number of deals at which a difference like this one would be significant."""
         return deals_to_tell(self.other_only, self.one_only, self.deals or 1, tests)
 
 
@@ -157,12 +157,12 @@ def worths(
     pairs = [(slot, paired(whole, rest)) for slot, rest in without]
     chances = holm([pair.chance for _, pair in pairs])
     tried = len(pairs)
-    found = [
+    tested = [
         Worth(slot, pair, chance, _verdict(pair, chance), pair.deals_to_tell(tried))
         for (slot, pair), chance in zip(pairs, chances, strict=True)
     ]
-    found.sort(key=lambda one: (-one.worth, one.slot.deck, one.slot.slot))
-    return tuple(Worth(slot, None, 0.0, "needed") for slot in needed) + tuple(found)
+    tested.sort(key=lambda one: (-one.worth, one.slot.deck, one.slot.slot))
+    return tuple(Worth(slot, None, 0.0, "needed") for slot in needed) + tuple(tested)
 
 
 def _verdict(pair: Pairs, chance: float) -> Verdict:

@@ -1,8 +1,8 @@
-"""Who does the work on numbered deals: threads, processes or a cluster, for any jobs at once.
+"""The executors of work on numbered deals: threads, processes or a cluster, for several jobs at once.
 
-Work is cut into chunks of deals, which are handed out a few at a time and come back in any order.
-Chunks grow until each takes a fraction of a second: a run ends soon after it is asked to, however
-slow its player is, and what the sizes were cannot be seen in its results.
+Work is cut into chunks of deals, which are submitted a few at a time and come back in any order.
+Chunks grow until each takes a fraction of a second: a run stops soon after it is asked to, even with a
+slow player, and the sizes have no effect on the results.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class NoWorkers(CannotPlay):
     """An engine that cannot start, or that lost its workers."""
 
 
-class Work(Protocol[P_co]):
-    """What can be done with numbered deals, and what that gives. It pickles."""
+class DealWork(Protocol[P_co]):
+    """Work on numbered deals, and its results. It pickles."""
 
     def play(self, start: int, stop: int) -> P_co:
         """Deals `start` to `stop` - 1."""
@@ -58,7 +58,7 @@ class Work(Protocol[P_co]):
 class Task(Generic[P_co]):
     """A piece of work and the deals that are still to be done."""
 
-    work: Work[P_co]
+    work: DealWork[P_co]
     deals: Ranges
 
 
@@ -86,7 +86,7 @@ class Engine:
     ) -> Iterator[tuple[Chunk, P, float]]:
         """Each chunk with what it gave and how many seconds it took, in any order.
 
-        Chunks are taken when somebody is free, and none once it is `stopped`. If a worker dies,
+        Chunks are taken when a worker is free, and none once it is `stopped`. If a worker dies,
         another executor is opened for what was under way. Raises NoWorkers if that happens to a
         chunk TRIES times.
         """
@@ -124,7 +124,7 @@ class Engine:
 
 @contextmanager
 def _cancelled(under_way: Mapping[Future[Any], object]) -> Iterator[None]:
-    """Whatever is under way in the end is dropped, also if it ends by an error."""
+    """Cancel what is still under way in the end, even after an error."""
     try:
         yield
     finally:
@@ -172,7 +172,7 @@ def processes(count: int | None = None) -> Engine:
 
 
 def given(executor: Executor, workers: int, *deaths: type[BaseException]) -> Engine:
-    """An executor that the caller has opened, and will close; `deaths` are errors of its own."""
+    """An executor that the caller opens and closes; `deaths` are its own errors."""
     return Engine(lambda: nullcontext((executor, workers)), (*DEATHS, *deaths))
 
 
@@ -182,11 +182,11 @@ def run(
     stopped: Callable[[], bool] = lambda: False,
     size: int | None = None,
 ) -> Iterator[tuple[int, P]]:
-    """Play all jobs; what comes is the number of a job and what a few of its deals gave.
+    """Play all jobs; yields the number of a job and the result of a few of its deals.
 
-    Each deal comes once, in no order that anybody could count on; jobs advance side by side. As
-    soon as `stopped` says so, nothing more comes; the deals that were under way are dropped. `size`
-    fixes the deals of a chunk. Raises NoWorkers, see `Engine`.
+    Each deal comes once, in unspecified order; jobs advance in parallel. As soon as `stopped` says so,
+    nothing more comes; the deals that were under way are dropped. `size` fixes the deals of a chunk.
+    Raises NoWorkers, see `Engine`.
     """
     pace = size or 1
 
@@ -206,7 +206,7 @@ def run(
 
 
 def _in_turn(streams: Iterable[Iterator[P]]) -> Iterator[P]:
-    """One of each, then another of each, until all have ended."""
+    """Round robin: one item of each stream, then another, until all have ended."""
     left = deque(streams)
     while left:
         stream = left.popleft()
@@ -215,7 +215,7 @@ def _in_turn(streams: Iterable[Iterator[P]]) -> Iterator[P]:
             yield one
 
 
-def _timed(work: Work[P], start: int, stop: int) -> tuple[P, float]:
+def _timed(work: DealWork[P], start: int, stop: int) -> tuple[P, float]:
     begun = time.perf_counter()
     part = work.play(start, stop)
     return part, time.perf_counter() - begun

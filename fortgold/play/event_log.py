@@ -18,14 +18,14 @@ BY_TABLE = Text(" (ほかに選べる手なし)", " (nothing else to choose)")
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What one player did, one thing after another, and what chance did then. `who` may be empty."""
+    """What one player did, in order, and what chance did after it. `who` may be empty."""
 
     who: Text
     said: tuple[Text, ...]
 
 
 def by(who: Text, said: Text) -> Text:
-    """Words with what goes before them."""
+    """Words with a name before them."""
     return Text(f"{who.ja}: {said.ja}", f"{who.en}: {said.en}") if who.en else said
 
 
@@ -39,7 +39,7 @@ def news(
     """Those events and then those turns; what that seat does not see is left out."""
     deeds = [Deeds(Text("", ""), tuple(happened(rules, events, seat)))]
     for turn in turns:
-        who = Text("", "") if rules.seats == 1 else player_said(names, turn.before.mover)
+        who = Text("", "") if rules.seats == 1 else player_said(names, turn.before.to_move)
         said = (*_made(rules, turn, seat), *happened(rules, turn.events, seat))
         if said and deeds[-1].who == who:
             deeds[-1] = Deeds(who, deeds[-1].said + said)
@@ -51,7 +51,7 @@ def news(
 def _made(rules: Playable, turn: Turn, seat: int | None) -> Iterator[Text]:
     said = rules.move_said(turn.before, turn.move, seat)
     if said.en:
-        is_own = seat in (None, turn.before.mover)  # what others can do is not for everybody
+        is_own = seat in (None, turn.before.to_move)  # what others can do is not for everybody
         more = BY_TABLE if turn.by_table and is_own else Text("", "")
         yield Text(said.ja + more.ja, said.en + more.en)
 

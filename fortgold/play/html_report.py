@@ -1,4 +1,4 @@
-"""What was found, as a page for a browser or a printer: one file, plots and all.
+"""The results as a page for a browser or a printer: one file, plots included.
 
 templates/base/simulation.html says what stands where; here are the words and groups that it needs.
 """
@@ -12,7 +12,7 @@ from jinja2 import Environment, StrictUndefined
 
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.plots import inline_plots
 from fortgold.play.standings import MARKS
 from fortgold.play.statistics import Interval
@@ -65,7 +65,7 @@ INTERVALS = Text(
 )
 
 
-def page_of(found: Found, lang: Lang) -> str:
+def page_of(results: Results, lang: Lang) -> str:
     """The page in one language."""
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
@@ -74,20 +74,20 @@ def page_of(found: Found, lang: Lang) -> str:
     file = builtin("templates") / "base" / "simulation.html"
     return environment.from_string(file.read_text("utf-8")).render(
         lang=lang,
-        found=found,
+        results=results,
         said=SAID,
-        plots=inline_plots(found, lang),
-        headline=list(_headline(found)),
+        plots=inline_plots(results, lang),
+        headline=list(_headline(results)),
         seat_heads=SEAT_HEADS,
         marks=MARKS,
-        against=_against(found),
+        against=_against(results),
         worth_heads=WORTH_HEADS.values(),
-        worths=[worth_cells(worth, lang).values() for worth in found.worths],
-        dead=dead_said(found.worths) if found.worths else [],
-        sections=_sections(found),
+        worths=[worth_cells(worth, lang).values() for worth in results.worths],
+        dead=dead_said(results.worths) if results.worths else [],
+        sections=_sections(results),
         caption=_caption,
-        facts=_facts(found, lang),
-        notes=[INTERVALS, *([CLUSTERED] if found.clustered else [])],
+        facts=_facts(results, lang),
+        notes=[INTERVALS, *([CLUSTERED] if results.clustered else [])],
     )
 
 
@@ -104,14 +104,15 @@ class Big:
     unit: str = ""
 
 
-def _headline(found: Found) -> Iterator[Big]:
-    for label, share in found.headline:
+def _headline(results: Results) -> Iterator[Big]:
+    for label, share in results.headline:
         of = Text(f"{share.of} 回のうち {share.count} 回", f"{share.count} of {share.of} deals")
         ends = Text(f"95 % 信頼区間 {share.percents}", f"95 % interval {share.percents}")
         yield Big(label, share.percent, of, share.rate, share.interval, ends, " %")
-    if (score := found.score) is not None and found.standings is None:
+    if (score := results.score) is not None and results.standings is None:
         label = Text("勝ったときの平均点", "Average score of a win")
-        of, top = Text(f"勝ち {score.of} 回", f"{score.of} wins"), max(found.summary.histogram) or 1
+        of = Text(f"勝ち {score.of} 回", f"{score.of} wins")
+        top = max(results.summary.histogram) or 1
         ends = Text(
             f"95 % 信頼区間 {score.ends} (最高 {top})",
             f"95 % interval {score.ends} (highest: {top})",
@@ -121,20 +122,20 @@ def _headline(found: Found) -> Iterator[Big]:
         yield Big(label, score.number, of, at, interval, ends)
 
 
-def _against(found: Found) -> list[Text]:
-    if found.against is None:
+def _against(results: Results) -> list[Text]:
+    if results.against is None:
         return []
-    pairs = found.against.pairs
-    said = [verdict_said(pairs, found.against.name), score_said(pairs), chance_said(pairs.chance)]
+    pairs = results.against.pairs
+    said = [verdict_said(pairs, results.against.name), score_said(pairs), chance_said(pairs.chance)]
     return [text for text in said if text is not None]
 
 
-def _sections(found: Found) -> list[tuple[Text, list[Measure]]]:
+def _sections(results: Results) -> list[tuple[Text, list[Measure]]]:
     """Headings with what is drawn below: scores first, then the course of deals, then the cards."""
-    scores, *others = found.measures
+    scores, *others = results.measures
 
     def of_kind(kind: str) -> list[Measure]:
-        return [measure for measure in others if measure.figure.kind == kind]
+        return [measure for measure in others if measure.metric.kind == kind]
 
     groups = (
         (Text("得点", "Scores"), [scores]),
@@ -150,7 +151,7 @@ def _sections(found: Found) -> list[tuple[Text, list[Measure]]]:
 
 
 def _caption(measure: Measure) -> Text:
-    of = measure.figure.of
+    of = measure.metric.of
     star = " *" if measure.clustered else ""
     if measure.mean is None:
         cases = measure.cases_said
@@ -162,9 +163,9 @@ def _caption(measure: Measure) -> Text:
     )
 
 
-def _facts(found: Found, lang: Lang) -> list[tuple[Text, str]]:
-    run, played = found.summary.run, found.summary.played
-    deals = Text(f"{found.deals} ({played} 回)", f"{found.deals} ({played})").of(lang)
-    who, seed = found.who.of(lang), str(run.seed)
+def _facts(results: Results, lang: Lang) -> list[tuple[Text, str]]:
+    run, played = results.summary.run, results.summary.played
+    deals = Text(f"{results.deals} ({played} 回)", f"{results.deals} ({played})").of(lang)
+    who, seed = results.who.of(lang), str(run.seed)
     values = (run.game, run.deck, who, seed, deals, f"fortgold {run.program}")
     return list(zip(FACTS, values, strict=True))

@@ -1,11 +1,11 @@
-"""What a simulation found, number by number with its interval, and all of it as JSON values."""
+"""The results of a simulation: its numbers, each with its interval."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from fortgold.data.model import Text
-from fortgold.games.contract import Figure
+from fortgold.games.contract import Metric
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.seating import shortened, table_said
 from fortgold.play.simulation import Simulation
@@ -29,12 +29,12 @@ class Bin:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure with its numbers: a share for each bin, and the mean where bins are numbers.
+    """A metric with its numbers: a share for each bin, and the mean where bins are numbers.
 
     `cases` is how many cases the shares are of.
     """
 
-    figure: Figure
+    metric: Metric
     cases: int
     shares: tuple[Share, ...]
     mean: Mean | None
@@ -42,44 +42,44 @@ class Measure:
     @property
     def rows(self) -> list[tuple[Text, Share]]:
         """Every bin that has a case, none drawn together; of categories and shares all."""
-        pairs = zip(self.figure.labels, self.shares, strict=True)
-        return [pair for pair in pairs if pair[1].count or self.figure.kind != "numbers"]
+        pairs = zip(self.metric.labels, self.shares, strict=True)
+        return [pair for pair in pairs if pair[1].count or self.metric.kind != "numbers"]
 
     @property
     def bins(self) -> tuple[Bin, ...]:
-        """The bars as a reader wants them.
+        """The bars of a chart.
 
-        Numbers rise, begin and end where there are cases, and stand together where there are too
-        many of them; categories keep their order; shares fall.
+        Numbers ascend, begin and end where there are cases, and are grouped where there are too many of
+        them; categories keep their order; shares descend.
         """
-        pairs = list(zip(self.figure.labels, self.shares, strict=True))
-        if self.figure.kind == "shares":
+        pairs = list(zip(self.metric.labels, self.shares, strict=True))
+        if self.metric.kind == "shares":
             pairs.sort(key=lambda pair: -pair[1].rate)
-        if self.figure.kind != "numbers":
+        if self.metric.kind != "numbers":
             return tuple(Bin(label, share) for label, share in pairs)
-        held = [place for place, share in enumerate(self.shares) if share.count]
-        if not held:
+        filled = [place for place, share in enumerate(self.shares) if share.count]
+        if not filled:
             return ()
-        low, end = held[0], held[-1] + 1
+        low, end = filled[0], filled[-1] + 1
         width = next(width for width in WIDTHS if end // width - low // width < MOST_BARS)
-        first = self.figure.first
+        first = self.metric.first
         starts = range(low - (low + first) % width if width > 1 else low, end, width)
         return tuple(self._together(start, min(start + width, len(pairs))) for start in starts)
 
     def _together(self, start: int, stop: int) -> Bin:
         shares = self.shares[max(0, start) : stop]
-        label, last = self.figure.labels[max(0, start)], self.figure.labels[stop - 1]
+        label, last = self.metric.labels[max(0, start)], self.metric.labels[stop - 1]
         if len(shares) > 1:
             label = Text(f"{label.ja}–{last.ja}", f"{label.en}–{last.en}")
         share = Share(sum(one.count for one in shares), self.cases, shares[0].independent)
-        first = self.figure.first
+        first = self.metric.first
         return Bin(label, share, range(max(0, start) + first, stop + first))
 
     @property
     def cases_said(self) -> Text:
         """What the shares are of."""
-        of = self.figure.of
-        if self.figure.base == "each":
+        of = self.metric.of
+        if self.metric.base == "each":
             return Text(
                 f"それぞれの{of.ja}に対して (合計 {self.cases})",
                 f"out of its own {of.en}, {self.cases} in all",
@@ -92,47 +92,47 @@ class Measure:
         return any(share.independent is not None for share in self.shares)
 
 
-def measured(figure: Figure, summary: Summary) -> Measure:
-    """The numbers of one figure.
+def measured(metric: Metric, summary: Summary) -> Measure:
+    """The numbers of one metric.
 
-    Where there are more cases than deals, as with turns, the cases of a deal resemble each other.
-    The intervals then count each deal as one case: rather too wide than too narrow.
+    Where there are more cases than deals, as with turns, the cases of a deal are correlated. The
+    intervals then count each deal as one case: conservative, rather too wide than too narrow.
     """
-    counts = summary.count(figure.id)
-    cases = _cases(figure, summary, counts)
-    bins = len(figure.labels)
-    own = counts[bins:] if figure.base == "each" else (cases,) * bins
+    counts = summary.count(metric.id)
+    cases = _cases(metric, summary, counts)
+    bins = len(metric.labels)
+    own = counts[bins:] if metric.base == "each" else (cases,) * bins
     counts = counts[:bins]
     independent = summary.played if cases > summary.played else None
     shares = tuple(
         Share(count, of, summary.played if of > summary.played else None)
         for count, of in zip(counts, own, strict=True)
     )
-    mean = mean_of(counts, figure.first, independent) if figure.kind == "numbers" else None
+    mean = mean_of(counts, metric.first, independent) if metric.kind == "numbers" else None
     if mean is not None and mean.interval is not None:  # no number lies outside the bins
         low, high = mean.interval
-        last = figure.first + len(counts) - 1
-        ends = Interval(max(low, float(figure.first)), min(high, float(last)))
+        last = metric.first + len(counts) - 1
+        ends = Interval(max(low, float(metric.first)), min(high, float(last)))
         mean = replace(mean, interval=ends)
-    return Measure(figure, cases, shares, mean)
+    return Measure(metric, cases, shares, mean)
 
 
-def _cases(figure: Figure, summary: Summary, counts: tuple[int, ...]) -> int:
-    """What the bins of a figure are shares of: all that is in them, unless they overlap."""
-    if figure.base == "each":
-        return sum(counts[len(figure.labels) :])
-    if figure.kind != "shares":
+def _cases(metric: Metric, summary: Summary, counts: tuple[int, ...]) -> int:
+    """What the bins of a metric are shares of: all that is in them, unless they overlap."""
+    if metric.base == "each":
+        return sum(counts[len(metric.labels) :])
+    if metric.kind != "shares":
         return sum(counts)
-    if figure.base == "deals":
+    if metric.base == "deals":
         return summary.played
-    return summary.won if figure.base == "won deals" else summary.played - summary.won
+    return summary.won if metric.base == "won deals" else summary.played - summary.won
 
 
 @dataclass(frozen=True)
-class Found:
-    """What was found about a deck in the hands of players. `title`, `player` and `setup` are for people.
+class Results:
+    """The results of players with a deck. `title`, `player` and `setup` are for people.
 
-    `command` is the command line that finds the same again. `standings` is None in a solitaire.
+    `command` is the command line that reproduces them. `standings` is None in a solitaire.
     If other decks were played: `against` one, or the `worths` of cards.
     """
 
@@ -193,17 +193,17 @@ class Found:
         return ", ".join(f"{a}–{b}" if a < b else f"{a}" for a, b in spans) or "–"
 
 
-def found(
+def results_of(
     title: Text,
     simulation: Simulation,
     summary: Summary,
     command: str,
     against: Against | None = None,
     worths: tuple[Worth, ...] = (),
-) -> Found:
+) -> Results:
     """All the numbers of a summary."""
-    figures = simulation.rules.figures
-    measures = tuple(measured(figure, summary) for figure in figures)
+    metrics = simulation.rules.metrics
+    measures = tuple(measured(metric, summary) for metric in metrics)
     rules, names = simulation.rules, dict.fromkeys(summary.run.line_up)
     said = [rules.players[name] for name in names]
     if len(said) > 1:
@@ -212,4 +212,4 @@ def found(
     player = Text("\n".join(one.ja for one in said), "\n".join(one.en for one in said))
     setup = rules.setups.get(summary.run.setup, NOTHING)
     seats = standings(summary)
-    return Found(title, player, command, summary, measures, seats, setup, against, worths)
+    return Results(title, player, command, summary, measures, seats, setup, against, worths)

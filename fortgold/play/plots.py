@@ -1,6 +1,7 @@
-"""Plots of what was found, as SVG and PNG: the same bytes wherever they are drawn.
+"""Plots of the results, as SVG and PNG: the same bytes on every machine.
 
-Bars carry their interval and their number; what colour says, hatching, a marker or a word says too.
+Bars have their interval and their number; colour never is the only sign: hatching, a marker or a word
+says the same.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from matplotlib.textpath import text_to_path
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.play.comparison import Against, Worth
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
@@ -67,50 +68,50 @@ MARKERS = {  # by verdict, each with what fills it
     "harmful": ("D", INK),
 }
 
-Kind = Literal["svg", "png"]
-KINDS: tuple[Kind, ...] = ("svg", "png")
+ImageFormat = Literal["svg", "png"]
+KINDS: tuple[ImageFormat, ...] = ("svg", "png")
 
 
-def plot_files(found: Found, lang: Lang) -> dict[str, bytes]:
+def plot_files(results: Results, lang: Lang) -> dict[str, bytes]:
     """Every plot as SVG and as PNG, by file name."""
     with rc_context(SETTINGS):
         return {
             f"{name}.{kind}": _drawn(figure, kind)
-            for name, figure in _figures(found, lang)
+            for name, figure in _figures(results, lang)
             for kind in KINDS
         }
 
 
-def inline_plots(found: Found, lang: Lang) -> dict[str, str]:
-    """Every plot as an <svg> that can stand in a page with others, by name; its ground is clear."""
-    made: dict[str, str] = {}
+def inline_plots(results: Results, lang: Lang) -> dict[str, str]:
+    """Every plot as an <svg> that can be embedded with others, by name; its background is transparent."""
+    svgs: dict[str, str] = {}
     with rc_context(SETTINGS):
-        for name, figure in _figures(found, lang):
+        for name, figure in _figures(results, lang):
             figure.patch.set_alpha(0)
             text = _drawn(figure, "svg").decode()
             text = text[text.index("<svg") :]
-            made[name] = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
-    return made
+            svgs[name] = re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
+    return svgs
 
 
-def _figures(found: Found, lang: Lang) -> Iterator[tuple[str, Figure]]:
-    if found.standings is not None and found.won.of:
-        yield "seat-wins", _seat_wins(found.standings, lang)
-        yield "seat-points", _seat_points(found.standings, lang)
-    least = found.summary.perfect_score if found.perfect is not None else None
-    for measure in found.measures:
+def _figures(results: Results, lang: Lang) -> Iterator[tuple[str, Figure]]:
+    if results.standings is not None and results.won.of:
+        yield "seat-wins", _seat_wins(results.standings, lang)
+        yield "seat-points", _seat_points(results.standings, lang)
+    least = results.summary.perfect_score if results.perfect is not None else None
+    for measure in results.measures:
         if measure.cases and measure.bins:
-            perfect = least if measure is found.measures[0] else None
-            is_histogram = measure.figure.kind == "numbers"
+            perfect = least if measure is results.measures[0] else None
+            is_histogram = measure.metric.kind == "numbers"
             drawn = _histogram(measure, lang, perfect) if is_histogram else _rows(measure, lang)
-            yield measure.figure.id, drawn
-    if found.against is not None:
-        yield "against", _duel(found.against, lang)
-    if found.worths:
-        yield "leave-one-out", _forest(found.worths, lang)
+            yield measure.metric.id, drawn
+    if results.against is not None:
+        yield "against", _duel(results.against, lang)
+    if results.worths:
+        yield "leave-one-out", _forest(results.worths, lang)
 
 
-def _drawn(figure: Figure, kind: Kind) -> bytes:
+def _drawn(figure: Figure, kind: ImageFormat) -> bytes:
     out = io.BytesIO()
     canvas: Any = FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
     nothing = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
@@ -160,7 +161,7 @@ def _axes(
 
 
 def _reach(lines: Sequence[str]) -> float:
-    """How wide the widest of these is, in inches."""
+    """The width of the widest of these, in inches."""
     font = _font()
     return (
         max(text_to_path.get_text_width_height_descent(line, font, False)[0] for line in lines) / 72
@@ -179,7 +180,7 @@ def _percents(axis: Any) -> None:
 
 
 def _arms(middles: Sequence[float], ends: Sequence[Interval]) -> list[list[float]]:
-    """How far the intervals reach below and above, as matplotlib wants it."""
+    """How far the intervals reach below and above, in matplotlib's format."""
     pairs = list(zip(middles, ends, strict=True))
     return [
         [max(0.0, middle - low) for middle, (low, _) in pairs],
@@ -201,7 +202,7 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
     labels = [one.label.of(lang) for one in bins]
     steep = max(map(len, labels)) * len(labels) > CROWDED
     deeper = _reach(labels) * sin(radians(STEEP)) if steep else 0.0
-    title = measure.figure.title.of(lang)
+    title = measure.metric.title.of(lang)
     figure, axes = _axes(TALL + deeper, title, above=ABOVE + NOTE, below=BELOW + deeper)
     axes.grid(axis="y")
     rates = [one.share.rate for one in bins]
@@ -231,7 +232,7 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
 def _rows(measure: Measure, lang: Lang) -> Figure:
     """Lying bars with their names to the left and their numbers to the right."""
     pairs = [(one.label.of(lang), one.share) for one in measure.bins]
-    return _bars(measure.figure.title.of(lang), pairs)
+    return _bars(measure.metric.title.of(lang), pairs)
 
 
 def _duel(against: Against, lang: Lang) -> Figure:
@@ -241,7 +242,7 @@ def _duel(against: Against, lang: Lang) -> Figure:
 
 
 def _seat_wins(standings: Standings, lang: Lang) -> Figure:
-    """How often each seat won; a dashed line where all would be if they were alike.
+    """How often each seat won; a dashed line where all would be if they were equal.
 
     The numbers stand to the right of all bars, where the line does not cross them.
     """
@@ -301,7 +302,7 @@ def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> 
 
 
 def _number(axes: Axes, said: str, at: float, row: int) -> None:
-    """A number to the right of what is drawn in that row."""
+    """A number to the right of the bar or interval in that row."""
     axes.annotate(
         said, (at, row), (5, 0), textcoords="offset points", va="center", color=INK,
         fontproperties=_font(size=8), parse_math=False,

@@ -1,4 +1,4 @@
-"""Who sits at the table: how many, with which set-up, and which player in each seat.
+"""Who sits at the table: the number of players, the set-up, and the player in each seat.
 
 A line-up is a tuple of names in the order of the seats. Where people write it, the names are joined by
 commas, and one name may stand for all.
@@ -26,9 +26,9 @@ class NoSuchTable(CannotPlay):
 def seated(
     rules: Playable, players: int | None, setup: str | None, written: str | None = None
 ) -> Playable:
-    """The table that was asked for; without a number the smallest that can be set up so.
+    """The table with that number of players and set-up; without a number the smallest possible.
 
-    Where `written` names a player for each seat, so many play. Raises NoSuchTable, with the game's
+    A `written` line-up with a name for each seat gives the number. Raises NoSuchTable, with the game's
     own reason if it has one.
     """
     if max(rules.tables) == 1:
@@ -64,9 +64,9 @@ def refuse_for_one(options: Mapping[str, object]) -> None:
 
 
 def line_up(rules: Playable, written: str, *more: str) -> tuple[str, ...]:
-    """The line-up of that table. `more` names may stand there besides the players of the game.
+    """The line-up of that table. `more` are names allowed besides the players of the game.
 
-    Raises NoSuchTable if somebody is not known, or if there are more or fewer names than seats.
+    Raises NoSuchTable if a name is unknown, or if there are more or fewer names than seats.
     """
     names = tuple(name.strip() for name in split(written))
     known = [*rules.players, *more]
@@ -95,7 +95,7 @@ def _unknown(what: Text, name: str, known: Sequence[str]) -> NoSuchTable:
 
 
 def split(written: str) -> tuple[str, ...]:
-    """The names as they stand there."""
+    """The names of a written line-up."""
     return tuple(written.split(","))
 
 
@@ -119,5 +119,5 @@ def table_said(seats: int, setup: str) -> Text:
 
 
 def table_object(seats: int, setup: str) -> dict[str, object]:
-    """How many sit at the table, and how it is set up, as JSON; {} for a solitaire."""
+    """The number of players and the set-up as JSON; {} for a solitaire."""
     return {"players": seats, "setup": setup} if seats > 1 else {}

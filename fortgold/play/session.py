@@ -1,7 +1,7 @@
 """People at the table: each line that is typed makes a new session, and things to show.
 
-No step reads, prints or waits; who holds the keyboard does that. Whatever is shown is for the eyes
-of the person who decides next; what the program's players and chance did before that is told first.
+No step reads, prints or waits; the command line does that. Everything shown is for the eyes of the
+person who decides next, beginning with what the program's players and chance did before.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fortgold.data.model import Lang, Text
 from fortgold.data.source import nearest, suggestion
 from fortgold.games.contract import Begun, Choice, NotAMove
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome, Position, Standing
-from fortgold.play.chance_steps import Event, Turn, opening, settled, unasked
+from fortgold.play.chance_steps import Event, Turn, chance_resolved, opening, unasked
 from fortgold.play.event_log import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, WrittenMove
@@ -71,9 +71,9 @@ CARDS_SEEN = Text(
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """Something to show: the table as it lies, as that seat sees it; None sees every hand.
+    """Something to show: the table as that seat sees it; None sees every hand.
 
-    `whole`: not only what is decided about.
+    `whole`: not only what the decision is about.
     """
 
     position: Position
@@ -131,10 +131,10 @@ class Session:
 
     @property
     def seat(self) -> int | None:
-        """Who looks at the screen; None where it may show everything to everybody."""
+        """The seat that looks at the screen; None where it may show everything to everybody."""
         if len(self.people) == 1:
             return self.people[0]
-        return None if self.position.outcome() is not None else self.position.mover
+        return None if self.position.outcome() is not None else self.position.to_move
 
     def choices(self) -> list[Choice]:
         """What can be begun, each once, in the order of the moves."""
@@ -151,21 +151,21 @@ class Session:
 
     def made(self, move: Any, peeked: bool = False, by_table: bool = False) -> Session:
         """The session after a legal move, and after what chance does then."""
-        rest = settled(self.rules, self.position.after(move), self.seed, self.index)
+        rest = chance_resolved(self.rules, self.position.after(move), self.seed, self.index)
         legal = len(self.position.legal_moves())
         turn = Turn(self.position, move, legal, peeked, rest.events, by_table)
         return replace(self, position=rest.position, turns=(*self.turns, turn), begun=None)
 
     def advanced(self) -> Session:
         """The session after the move of a player of the program. Raises CannotPlay."""
-        name, turn = self.line_up[self.position.mover], len(self.turns)
+        name, turn = self.line_up[self.position.to_move], len(self.turns)
         return self.made(self.rules.choose(name, self.position, self.seed, self.index, turn))
 
     def awaited(self) -> Session:
-        """The session when a person has something to choose, or at the end. Raises CannotPlay."""
+        """The session when a person has something to decide, or at the end. Raises CannotPlay."""
         session = self
         while session.position.outcome() is None:
-            if session.position.mover not in self.people:
+            if session.position.to_move not in self.people:
                 session = session.advanced()
             elif (only := unasked(session.rules, session.position)) is not None:
                 session = session.made(only, by_table=True)
@@ -174,11 +174,11 @@ class Session:
         return session
 
     def decided(self, seat: int | None) -> list[int]:
-        """The numbers of the turns, from 0, in which the person in that seat was asked."""
+        """The numbers of the turns, from 0, in which the person in that seat decided."""
         return [
             at
             for at, turn in enumerate(self.turns)
-            if turn.before.mover == seat and not turn.by_table
+            if turn.before.to_move == seat and not turn.by_table
         ]
 
 
@@ -197,9 +197,9 @@ def begin(
 
 
 def resumed(session: Session, moves: Iterable[Any]) -> Session:
-    """The session after those legal moves, whoever made them; nobody need be asked again."""
+    """The session after those legal moves of any players, without asking anybody again."""
     for move in moves:
-        is_person = session.position.mover in session.people
+        is_person = session.position.to_move in session.people
         only = unasked(session.rules, session.position) if is_person else None
         session = session.made(move, by_table=move == only)
     return session
@@ -211,18 +211,18 @@ def greeting(session: Session) -> list[Shown]:
 
 
 def _handed(session: Session, seat: int | None) -> list[Shown]:
-    """The keyboard passed on, where it lay with that seat and somebody else has to decide."""
+    """The keyboard passed on, if that seat had it and another person decides next."""
     now = session.seat
     return [] if len(session.people) < 2 or now is None or now == seat else [Handover(now)]
 
 
 def _news(session: Session, since: int | None = None) -> list[News]:
-    """What happened since that turn, or since whoever looks at the screen was asked last."""
+    """What happened since that turn, or since the last decision of the person at the screen."""
     seats = session.people if session.seat is None else (session.seat,)
     if since is None:
-        asked = [at for seat in seats for at in session.decided(seat)]
-        since = max(asked) + 1 if asked else 0
-        events = session.turns[since - 1].events if asked else session.events
+        own_turns = [at for seat in seats for at in session.decided(seat)]
+        since = max(own_turns) + 1 if own_turns else 0
+        events = session.turns[since - 1].events if own_turns else session.events
     else:
         events = ()
     turns = session.turns[since:]
@@ -231,7 +231,7 @@ def _news(session: Session, since: int | None = None) -> list[News]:
 
 
 def scene(session: Session, whole: bool = False) -> list[Shown]:
-    """What is decided about, or the `whole` table; and what can be done, or how it ended."""
+    """What the decision is about, or the `whole` table; then the options, or how it ended."""
     outcome = session.position.outcome()
     if outcome is None:
         return [TableShown(session.position, session.seat, whole), _offer(session)]
@@ -263,8 +263,8 @@ def _whose(session: Session) -> Text:
     number = len(session.turns) + 1
     who = Text(f"手番 {number}", f"Turn {number}")
     if session.rules.seats > 1:
-        who = player_said(session.line_up, session.position.mover)
-    when = session.rules.moment(session.position)
+        who = player_said(session.line_up, session.position.to_move)
+    when = session.rules.phase_text(session.position)
     if not when.en:
         return who
     return Text(f"{when.ja} · {who.ja}", f"{when.en} · {who.en}")
@@ -347,23 +347,23 @@ def _moved(session: Session, typed: str) -> tuple[Session, list[Shown]]:
         shown: list[Shown] = [move.seen] if begun is None else []
         return replace(session, begun=move), [*shown, move.ask]
     made = session.made(move, peeked=begun is not None)
-    after, mover = made.awaited(), session.position.mover
-    if handed := _handed(after, mover):  # what the others may see, the next person is told below
-        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], mover)
+    after, seat = made.awaited(), session.position.to_move
+    if handed := _handed(after, seat):  # what the others may see, the next person is told below
+        own = news(rules, session.line_up, (), [replace(made.turns[-1], events=())], seat)
         return after, [News(own), *handed, *_news(after), *scene(after)]
     return after, [*_news(after, len(session.turns)), *scene(after)]
 
 
 def _log(session: Session) -> list[Shown]:
-    """Everything since the last decision, it among it; what is known of hidden cards."""
-    seat = session.position.mover if session.seat is None else session.seat
-    asked = session.decided(seat)
-    told: list[Shown] = [*_news(session, asked[-1])] if asked else [*_news(session)]
-    decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.mover == seat]
+    """Everything from the last decision on; what is known of hidden cards."""
+    seat = session.position.to_move if session.seat is None else session.seat
+    own_turns = session.decided(seat)
+    log: list[Shown] = [*_news(session, own_turns[-1] if own_turns else None)]
+    decisions = [(turn.before, turn.move) for turn in session.turns if turn.before.to_move == seat]
     known = session.rules.recalled(session.position, decisions, seat)
     if known.en:
-        told.append(known)
-    return told or [Text("まだ何も起きていません", "Nothing has happened yet")]
+        log.append(known)
+    return log or [Text("まだ何も起きていません", "Nothing has happened yet")]
 
 
 def _chosen(session: Session, typed: str) -> str:
@@ -409,7 +409,7 @@ def _listed(choices: Sequence[Choice], lang: Lang) -> str:
 
 def _hint(session: Session, player: str) -> Text:
     rules, players = session.rules, session.rules.players
-    player = player or rules.adviser
+    player = player or rules.hint_player
     if player not in players:
         hint = suggestion(player, list(players))
         return Text(
@@ -426,7 +426,7 @@ def _hint(session: Session, player: str) -> Text:
     choice = rules.choice_of(session.position, move)
     if session.begun is None:
         why = by(Text(player, player), players[player])
-        if player == rules.adviser:
+        if player == rules.hint_player:
             why = rules.reason(session.position, move)
         return Text(
             f"{player} なら: {choice.typed.ja}\n  {choice.said.ja}\n  {why.ja}",
@@ -442,7 +442,7 @@ def _hint(session: Session, player: str) -> Text:
 
 
 def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
-    """Decisions of that person taken back, and all that came after; one only begun counts, too."""
+    """Take back decisions of that person, and all that came after; one only begun counts, too."""
     own = session.decided(session.seat)
     ends = [*own, len(session.turns)] if session.begun else own
     if not 0 < count <= len(ends):
@@ -461,6 +461,6 @@ def _undone(session: Session, count: int) -> tuple[Session, list[Shown]]:
     shown: list[Shown] = []
     if session.begun or any(turn.peeked for turn in undone):
         shown.append(PILE_SEEN)
-    elif any(turn.events or turn.before.mover != session.seat for turn in undone):
+    elif any(turn.events or turn.before.to_move != session.seat for turn in undone):
         shown.append(CARDS_SEEN)
     return before, [*shown, *scene(before)]

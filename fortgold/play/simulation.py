@@ -1,4 +1,4 @@
-"""Players at work on numbered deals: deals in, a summary out, and nothing else matters."""
+"""Players at work on numbered deals: a pure function from deals to a summary."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fortgold import __version__
 from fortgold.play.engines import Engine, Task, run
-from fortgold.play.summary import DTYPE, Run, Summary, merged, missing
+from fortgold.play.summary import DTYPE, RunKey, Summary, merged, missing
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Simulation:
-    """A deck with its rules in the hands of players. Pickles, so that others may play it."""
+    """A deck with its rules in the hands of players. It pickles, for other processes."""
 
     rules: Playable
-    run: Run
+    run: RunKey
 
     @property
     def nothing(self) -> Summary:
         """The summary of no deal."""
-        return Summary.nothing(self.run, self.rules.perfect_score, self.rules.figures)
+        return Summary.nothing(self.run, self.rules.perfect_score, self.rules.metrics)
 
     def play(self, start: int, stop: int) -> Summary:
         """Deals `start` to `stop` - 1, played. Raises ValueError where another program would play."""
@@ -35,8 +35,8 @@ class Simulation:
         if (tally.start, tally.stop) != (start, stop) or tally.results.size != numbers:
             raise ValueError(f"deals {start} to {stop - 1} were asked for")
         counts = tuple(
-            (figure.id, tuple(int(count) for count in tally.counts[figure.id]))
-            for figure in self.rules.figures
+            (metric.id, tuple(int(count) for count in tally.counts[metric.id]))
+            for metric in self.rules.metrics
         )
         results = tally.results.astype(DTYPE).tobytes()
         return Summary(self.run, self.rules.perfect_score, ((start, stop),), results, counts)
@@ -49,7 +49,7 @@ def simulation(
 
     `deck` is the fingerprint of the deck.
     """
-    return Simulation(rules, Run(game, deck, tuple(line_up), seed, __version__, rules.setup))
+    return Simulation(rules, RunKey(game, deck, tuple(line_up), seed, __version__, rules.setup))
 
 
 class Playing:
@@ -77,6 +77,6 @@ class Playing:
             yield part
 
     def summary(self, number: int = 0) -> Summary:
-        """What is known of that simulation; parts are put together when somebody asks."""
+        """What is known of that simulation; its parts are merged lazily."""
         self._parts[number] = [merged(*self._parts[number])]
         return self._parts[number][0]

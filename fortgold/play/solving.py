@@ -1,8 +1,8 @@
-"""A solver at work on numbered deals, and how often a deck can be won by somebody who knows its piles.
+"""A solver at work on numbered deals: how often a deck can be won with perfect information.
 
-A solver may give up, so every share is a range twice over: the lower end counts what is unknown as
-lost, the upper end as won, and each end is the outer end of its 95 % interval. Solvitaire prints
-winnability so (Blake and Gent 2019).
+A solver may give up, so every share has two kinds of uncertainty: the lower end counts what is unknown
+as lost, the upper end as won, and each end is the outer end of its 95 % interval. Solvitaire reports
+winnability in the same way (Blake and Gent 2019).
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Solving:
     def play(self, start: int, stop: int) -> tuple[Solution, ...]:
         """Deals `start` to `stop` - 1 solved. Raises FalseLine.
 
-        Each line is played again by the readable rules before anybody sees it: a solver may miss a
-        win, but it never reports one that is none.
+        Each line is verified by the readable rules: a solver may miss a win, but it never reports a
+        false one.
         """
         solutions = tuple(self.rules.solve(self.seed, start, stop, self.effort))
         for solution in solutions:
@@ -51,20 +51,20 @@ def replay(rules: Playable, seed: int, solution: Solution) -> Sequence[tuple[obj
 
     Raises FalseLine if they refuse a move, or end with another score.
     """
-    said: list[tuple[object, Text]] = []
-    position = rules.first(seed, solution.index)
+    line: list[tuple[object, Text]] = []
+    position = rules.initial_position(seed, solution.index)
     for value in solution.moves:
         move = rules.move_from(list(value))
         try:
             after = position.after(move)
         except IllegalMove as error:
             raise FalseLine(f"deal {solution.index}: {value!r}: {error}") from error
-        said.append((move, rules.move_said(position, move)))
+        line.append((move, rules.move_said(position, move)))
         position = after
     outcome = position.outcome()
     if not isinstance(outcome, Outcome) or not outcome.won or outcome.score != solution.best:
         raise FalseLine(f"deal {solution.index}: {outcome} instead of {solution.best}")
-    return said
+    return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Winnable:
 
 @dataclass(frozen=True)
 class Solved:
-    """What is known of many deals: how many had this best score and that bound, and why.
+    """What is known of many deals: how many had each best score and bound, and why.
 
     The keys of `kinds` are (best, bound, reason), as in `Solution`.
     """
@@ -110,7 +110,7 @@ class Solved:
 
     @property
     def exact(self) -> int:
-        """Deals whose best score is proven: nothing better is possible, or nothing at all."""
+        """Deals whose best score is proven optimal, and deals proven unwinnable."""
         return sum(count for (best, bound, _), count in self.kinds.items() if best == bound)
 
     def winnable(self, least: int = 0) -> Winnable:

@@ -1,4 +1,4 @@
-"""What a simulation says of each seat at a table of several: how often it wins, and its points."""
+"""The results of each seat in a game of several players: how often it wins, and its points."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Standings:
         return Text(f"プレイヤー {seat.seat + 1}{who}", f"Player {seat.seat + 1}{who}")
 
     def explained(self) -> Sequence[Text]:
-        """What shared wins and the marks mean."""
+        """Explanations of shared wins and of the marks."""
         fair, even = f"{100 * self.fair:.1f}", f"{100 * self.even:.1f}"
         shared = Text(
             f"勝ちを分け合った配りは {self.shared.said.ja}。分け合った勝ちは、勝者のそれぞれに数えます。",
@@ -80,7 +80,7 @@ MARKS = {1: "▲", 0: "", -1: "▼"}  # by `Standings.side`
 
 
 def standings(summary: Summary) -> Standings | None:
-    """What is known of each seat; None in a solitaire."""
+    """The results of all seats; None in a solitaire."""
     names = summary.run.line_up
     if len(names) == 1:
         return None

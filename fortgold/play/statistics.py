@@ -1,6 +1,6 @@
 """Numbers with their error: intervals of shares, means and differences, and exact tests.
 
-All intervals cover 95 %. Shares are 0 to 1 here and per cent only where they are said.
+All intervals cover 95 %. Shares are numbers from 0 to 1; only texts have them in per cent.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Interval(NamedTuple):
 class Share:
     """`count` cases out of `of`.
 
-    `independent` is how many of the cases tell something new, if that is fewer than `of`: the turns
-    of one deal resemble each other.
+    `independent` is the effective sample size, if that is smaller than `of`: the turns of one deal are
+    correlated.
     """
 
     count: int
@@ -40,7 +40,7 @@ class Share:
 
     @property
     def rate(self) -> float:
-        """0 to 1; 0 out of no cases."""
+        """0 to 1; 0 if there are no cases."""
         return self.count / self.of if self.of else 0.0
 
     @property
@@ -147,7 +147,7 @@ def mean_of(counts: Sequence[int], first: int = 0, independent: int | None = Non
 
 
 def student(freedom: int) -> float:
-    """How many standard errors to either side hold 95 %, with `freedom` degrees of freedom (>= 1).
+    """The quantile: how many standard errors to either side cover 95 %, with `freedom` >= 1 degrees.
 
     Abramowitz and Stegun 26.7.3 and 26.7.4, inverted by halving; from 200 on their expansion
     26.7.5, whose first three terms leave out less than 1e-9.
@@ -193,7 +193,7 @@ def paired_difference(gained: int, lost: int, of: int) -> Interval:
 
 
 def _tango(gained: int, lost: int, of: int) -> float:
-    """The lower end: the difference at which what was seen is as far above it as chance allows."""
+    """The lower end: the smallest difference that is consistent with the observation."""
     if not of:
         return -1.0
 
@@ -212,7 +212,7 @@ def _tango(gained: int, lost: int, of: int) -> float:
 
 
 def mcnemar(one: int, other: int) -> float:
-    """How likely a split of `one` + `other` at least as uneven is, if both ways were alike.
+    """The p-value: how likely a split of `one` + `other` at least as uneven is by chance.
 
     McNemar's exact test, two-sided, on the pairs that differ: a sum of binomial coefficients in
     whole numbers, rounded once at the end. It stops where the rest is below 2**-60 of the sum.
@@ -228,7 +228,7 @@ def mcnemar(one: int, other: int) -> float:
 
 
 def holm(chances: Sequence[float]) -> tuple[float, ...]:
-    """Chances of error, each corrected for there being so many tests, in the order given.
+    """P-values, each corrected for multiple testing, in the order given.
 
     Holm's step-down rule (1979): the smallest times their number, the next times one fewer, and so
     on; none below the one before it, none above 1.
@@ -242,7 +242,7 @@ def holm(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 def deals_to_tell(gained: int, lost: int, of: int, tests: int = 1) -> float:
-    """How many pairs a difference such as the one seen would need to be told from chance.
+    """The sample size, in pairs, at which a difference such as the one seen would be significant.
 
     For McNemar's test at 5 % over `tests` tests and with a power of 80 % (Connor 1987). Infinite if
     no difference was seen.

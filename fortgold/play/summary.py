@@ -17,7 +17,7 @@ import numpy as np
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
-from fortgold.games.contract import LOST, Figure
+from fortgold.games.contract import LOST, Metric
 from fortgold.play.seating import split, table_object
 
 FORMAT, SEVERAL = 1, 2  # of saved summaries: of solitaires, of tables of several
@@ -50,7 +50,7 @@ class NotASummary(CannotMerge):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RunKey:
     """What fixes the result of every deal. `deck` is its fingerprint, `program` our version.
 
     `line_up` names a player for each seat.
@@ -84,19 +84,19 @@ class Summary:
     """What a player did with the `deals` of a run: ranges in order, none touching the next.
 
     `results` holds numbers of 16 bits (little-endian), a row for each deal, in the order of the
-    deals: see `Tally`. `counts` holds the bins of each figure, in their order.
+    deals: see `Tally`. `counts` holds the bins of each metric, in their order.
     """
 
-    run: Run
+    run: RunKey
     perfect_score: int | None
     deals: Ranges
     results: bytes
     counts: tuple[tuple[str, tuple[int, ...]], ...]
 
     @classmethod
-    def nothing(cls, run: Run, perfect_score: int | None, figures: Iterable[Figure]) -> Summary:
-        """No deal yet: merging it in changes nothing."""
-        zeros = tuple((figure.id, (0,) * bins_of(figure)) for figure in figures)
+    def nothing(cls, run: RunKey, perfect_score: int | None, metrics: Iterable[Metric]) -> Summary:
+        """No deal yet: the neutral element of merging."""
+        zeros = tuple((metric.id, (0,) * bins_of(metric)) for metric in metrics)
         return cls(run, perfect_score, (), b"", zeros)
 
     @property
@@ -106,7 +106,7 @@ class Summary:
 
     @cached_property
     def won(self) -> int:
-        """The number of deals that were won; where several play, somebody wins each of them."""
+        """The number of deals that were won; where several play, all of them."""
         if self.run.players > 1:
             return self.played
         return int((self.scores() != LOST).sum())
@@ -147,25 +147,25 @@ class Summary:
         spans = [np.arange(start, stop, dtype=np.int64) for start, stop in self.deals]
         return np.concatenate(spans) if spans else np.zeros(0, np.int64)
 
-    def count(self, figure: str) -> tuple[int, ...]:
-        """The bins of that figure. KeyError if there is none of that id."""
-        return dict(self.counts)[figure]
+    def count(self, metric: str) -> tuple[int, ...]:
+        """The bins of that metric. KeyError if there is none of that id."""
+        return dict(self.counts)[metric]
 
 
-def bins_of(figure: Figure) -> int:
-    """How many numbers a tally has for the figure: one a bin, and its cases if they are its own."""
-    return len(figure.labels) * (2 if figure.base == "each" else 1)
+def bins_of(metric: Metric) -> int:
+    """How many numbers a tally has for the metric: one a bin, and its cases if they are its own."""
+    return len(metric.labels) * (2 if metric.base == "each" else 1)
 
 
 def merged(first: Summary, *others: Summary) -> Summary:
-    """All that the summaries know together. Raises CannotMerge if they do not belong together."""
+    """The union of the summaries. Raises CannotMerge if they do not belong together."""
     every = (first, *others)
     for one in others:
         _same_run(first, one)
     deals, results = _joined(every)
     counts = tuple(
-        (figure, tuple(map(sum, zip(*(one.counts[place][1] for one in every), strict=True))))
-        for place, (figure, _) in enumerate(first.counts)
+        (metric, tuple(map(sum, zip(*(one.counts[place][1] for one in every), strict=True))))
+        for place, (metric, _) in enumerate(first.counts)
     )
     return Summary(first.run, first.perfect_score, deals, results, counts)
 
@@ -191,7 +191,7 @@ def _same_run(one: Summary, other: Summary) -> None:
 
 
 def _joined(every: Sequence[Summary]) -> tuple[Ranges, bytes]:
-    """All deals with their results; ranges that touch become one."""
+    """All deals with their results; adjacent ranges become one."""
     pieces: list[tuple[int, int, bytes]] = []
     for one in every:
         at = 0
@@ -287,7 +287,7 @@ def from_json(text: str | bytes) -> Summary:
 def _checked(saved: Mapping[str, Any]) -> Summary:
     several = saved["fortgold_simulation"] == SEVERAL
     player = _word(saved["player"])
-    run = Run(
+    run = RunKey(
         _word(saved["game"]),
         _word(saved["deck"]),
         split(player) if several else (player,),
@@ -323,7 +323,7 @@ def _checked(saved: Mapping[str, Any]) -> Summary:
 
 
 def _word(value: object) -> str:
-    """A name that messages will repeat: nothing in it that a terminal obeys."""
+    """A name that messages will repeat: without control characters."""
     word = _typed(value, str)
     if not word.isprintable():
         raise ValueError(f"{word!r:.40}")

@@ -1,4 +1,4 @@
-"""What was found, for a terminal: tables whose bars are made of blocks; 60 columns are enough.
+"""The results for a terminal: tables whose bars are made of blocks; 60 columns are enough.
 
 Colour only repeats what words and lengths say.
 """
@@ -15,7 +15,7 @@ from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
 from fortgold.play.comparison import Against
-from fortgold.play.measures import Found, Measure
+from fortgold.play.measures import Measure, Results
 from fortgold.play.standings import MARKS, Standings
 from fortgold.play.statistics import Share
 from fortgold.play.wording import (
@@ -41,7 +41,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Words broken as Japanese wants it, too."""
+    """Wrapped words, by the rules of Japanese line breaking, too."""
 
     words: str
     style: str = ""
@@ -51,7 +51,7 @@ class Paragraph:
 
 
 def bar(part: float, cells: int = BAR) -> str:
-    """A bar of `part` (0 to 1) of its full length; whatever is more than 0 can be seen."""
+    """A bar of `part` (0 to 1) of its full length; anything above 0 is visible."""
     eighths = round(8 * cells * min(1.0, part))
     if part > 0:
         eighths = max(1, eighths)
@@ -59,35 +59,35 @@ def bar(part: float, cells: int = BAR) -> str:
 
 
 def spark(rates: Sequence[float]) -> str:
-    """A histogram of one line; whatever is more than 0 can be seen."""
+    """A histogram of one line (sparkline); anything above 0 is visible."""
     top = max(rates, default=0.0) or 1.0
     return "".join(LEVELS[ceil(8 * rate / top)] for rate in rates)
 
 
-def report(found: Found, lang: Lang, columns: int = 80) -> RenderableType:
-    """What was found: about the other decks, if there are any; else everything about this one."""
-    if found.against is not None:
-        return _comparison(found, found.against, lang)
-    return _leave_one_out(found, lang) if found.worths else _everything(found, lang, columns)
+def report(results: Results, lang: Lang, columns: int = 80) -> RenderableType:
+    """The results: the comparison with other decks, if there are any; else everything about this one."""
+    if results.against is not None:
+        return _comparison(results, results.against, lang)
+    return _leave_one_out(results, lang) if results.worths else _everything(results, lang, columns)
 
 
-def _everything(found: Found, lang: Lang, columns: int) -> RenderableType:
+def _everything(results: Results, lang: Lang, columns: int) -> RenderableType:
     """The headline first, then scores as bars, other numbers by their means, shares by name."""
-    scores, *others = found.measures
+    scores, *others = results.measures
     cells = max(SHORT, min(BAR, BAR - (ROOMY - columns)))
-    parts: list[RenderableType] = [_head(found, lang)]
+    parts: list[RenderableType] = [_head(results, lang)]
     parts.append(
-        _headline(found, lang, cells)
-        if found.standings is None
-        else _standings(found.standings, lang)
+        _headline(results, lang, cells)
+        if results.standings is None
+        else _standings(results.standings, lang)
     )
     parts += [Line(), _measure(scores, lang, cells)]
-    numbers = [one for one in others if one.figure.kind == "numbers"]
+    numbers = [one for one in others if one.metric.kind == "numbers"]
     parts += [Line(), _means(numbers, lang)] if numbers else []
     for measure in others:
         if measure not in numbers:
             parts += [Line(), _measure(measure, lang, cells)]
-    if found.clustered:
+    if results.clustered:
         parts += [Line(), Paragraph(CLUSTERED.of(lang), "dim")]
     more = Text("すべての数は --report と --json に。", "All numbers: --report, --json.")
     return Group(*parts, Line(more.of(lang), style="dim"))
@@ -101,7 +101,7 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
     table.add_column(INTERVAL.of(lang), justify="right", no_wrap=True)
     table.add_column(Text("分布", "distribution").of(lang), no_wrap=True)
     for measure in measures:
-        name = f"{measure.figure.title.of(lang)}{'*' if measure.clustered else ''}"
+        name = f"{measure.metric.title.of(lang)}{'*' if measure.clustered else ''}"
         mean, bins = measure.mean, measure.bins
         if mean is None:
             table.add_row(name, "–", "", "")
@@ -112,26 +112,26 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
     return table
 
 
-def _head(found: Found, lang: Lang) -> RenderableType:
-    run = found.summary.run
+def _head(results: Results, lang: Lang) -> RenderableType:
+    run = results.summary.run
     said = Text(
-        f"種 {run.seed} の配り {found.deals}、デッキ {run.deck}",
-        f"deals {found.deals} of seed {run.seed}, deck {run.deck}",
+        f"種 {run.seed} の配り {results.deals}、デッキ {run.deck}",
+        f"deals {results.deals} of seed {run.seed}, deck {run.deck}",
     )
-    setup = [Line(found.setup.of(lang), style="dim")] if found.setup.en else []
+    setup = [Line(results.setup.of(lang), style="dim")] if results.setup.en else []
     return Group(
-        Line(f"{found.title.of(lang)} · {found.who.of(lang)}", style="bold"),
-        Line(found.player.of(lang), style="dim"),
+        Line(f"{results.title.of(lang)} · {results.who.of(lang)}", style="bold"),
+        Line(results.player.of(lang), style="dim"),
         *setup,
         Line(said.of(lang), style="dim"),
         Line(),
     )
 
 
-def _standings(found: Standings, lang: Lang) -> RenderableType:
+def _standings(standings: Standings, lang: Lang) -> RenderableType:
     """A line for each seat: how often it won, and its points."""
     title = Line(Text("席ごとの勝ちと得点", "Wins and points by seat").of(lang), style="bold")
-    deals = found.shared.of
+    deals = standings.shared.of
     title.append(Text(f"  配り {deals} 回のうち", f"  of {deals} deals").of(lang), style="dim")
     interval = INTERVAL.of(lang)
     table = _plain_table()
@@ -142,30 +142,30 @@ def _standings(found: Standings, lang: Lang) -> RenderableType:
     table.add_column("", width=1, no_wrap=True)
     for head in (Text("得点", "points").of(lang), interval):
         table.add_column(head, justify="right", no_wrap=True)
-    for seat in found.seats:
+    for seat in standings.seats:
         share, mean = seat.won, seat.points
         table.add_row(
-            Line(f"{seat.seat + 1} {seat.player}" if found.differ else f"{seat.seat + 1}"),
+            Line(f"{seat.seat + 1} {seat.player}" if standings.differ else f"{seat.seat + 1}"),
             Line(bar(share.rate, SHORT), style="yellow"),
             share.percent,
             share.percents,
-            MARKS[found.side(seat)],
+            MARKS[standings.side(seat)],
             mean.number if mean else "–",
             mean.ends if mean else "",
         )
-    said = [Paragraph(one.of(lang)) for one in found.explained()]
+    said = [Paragraph(one.of(lang)) for one in standings.explained()]
     return Group(title, table, *said)
 
 
-def _headline(found: Found, lang: Lang, cells: int) -> RenderableType:
+def _headline(results: Results, lang: Lang, cells: int) -> RenderableType:
     table = _table(lang, cells)
-    for label, share in found.headline:
+    for label, share in results.headline:
         _row(table, Line(label.of(lang), style="bold"), share, 1.0, cells)
-    if found.score is None:
+    if results.score is None:
         return table
     score = Text(
-        f"勝ったときの平均点 {found.score.said.ja}",
-        f"Average score of a win: {found.score.said.en}",
+        f"勝ったときの平均点 {results.score.said.ja}",
+        f"Average score of a win: {results.score.said.en}",
     )
     return Group(table, Line(score.of(lang)))
 
@@ -190,9 +190,9 @@ def _row(table: Table, label: Line, share: Share, full: float, cells: int = BAR)
 
 
 def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
-    figure = measure.figure
+    metric = measure.metric
     star = "*" if measure.clustered else ""
-    title = Line(f"{figure.title.of(lang)}{star}", style="bold")
+    title = Line(f"{metric.title.of(lang)}{star}", style="bold")
     cases = measure.cases_said
     of = Text(f"  {cases.ja}", f"  {cases.en}")
     title.append(of.of(lang), style="dim")
@@ -202,7 +202,7 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     full = max(one.share.rate for one in measure.bins)
     bins = list(measure.bins)
     left_out = (
-        0 if measure.figure.kind != "shares" or len(bins) <= 2 * ENDS + 2 else len(bins) - 2 * ENDS
+        0 if measure.metric.kind != "shares" or len(bins) <= 2 * ENDS + 2 else len(bins) - 2 * ENDS
     )
     for place, one in enumerate(bins):
         if left_out and place == ENDS:
@@ -213,15 +213,15 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     return Group(title, table)
 
 
-def _comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
-    """How two decks fared on the same deals."""
+def _comparison(results: Results, against: Against, lang: Lang) -> RenderableType:
+    """The results of two decks on the same deals."""
     pairs = against.pairs
     table = _table(lang)
     after = against.name
     _row(table, Line(AS_IT_IS.of(lang)), pairs.one, 1.0)
     _row(table, Line(after), pairs.other, 1.0)
     parts: list[RenderableType] = [
-        _head(found, lang),
+        _head(results, lang),
         Line(Text(f"{after} との比較", f"Compared with {after}").of(lang), style="bold"),
         table,
         Paragraph(verdict_said(pairs, after).of(lang)),
@@ -232,9 +232,9 @@ def _comparison(found: Found, against: Against, lang: Lang) -> RenderableType:
     return Group(*parts)
 
 
-def _leave_one_out(found: Found, lang: Lang) -> RenderableType:
-    """What each card is worth, and which cards nobody would miss."""
-    worths = found.worths
+def _leave_one_out(results: Results, lang: Lang) -> RenderableType:
+    """What each card is worth, and which cards make no measurable difference."""
+    worths = results.worths
     tried = [worth for worth in worths if worth.pairs]
     deals = min((worth.pairs.deals for worth in tried if worth.pairs), default=0)
     head = Text(
@@ -256,7 +256,7 @@ def _leave_one_out(found: Found, lang: Lang) -> RenderableType:
         cells = worth_cells(worth, lang)
         table.add_row(*(Line(cells[name]) for name in columns))
     return Group(
-        _head(found, lang),
+        _head(results, lang),
         Line(head.of(lang), style="bold"),
         table,
         Line(),

@@ -1,6 +1,6 @@
 """A played game as JSON: written by `play`, and checked move by move when it is replayed.
 
-What is in a transcript comes from outside: nothing in it is believed before the rules agree.
+A transcript is untrusted input: nothing in it is believed before the rules agree.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
 from fortgold.games.position import IllegalMove, Outcome, Position, Standing
-from fortgold.play.chance_steps import Event, opening, settled
+from fortgold.play.chance_steps import Event, chance_resolved, opening
 from fortgold.play.seating import split
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class WrittenMove:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game: which deal of which deck, who played, what was done. `outcome` None: unfinished.
+    """A game: which deal of which deck, who played, the moves. `outcome` None: unfinished.
 
-    `players` is how many sat at the table, with that `setup`; `player` then names one for each
-    seat, joined by commas. What chance did is not written down: it follows from the deal.
+    `players` is the number of seats, with that `setup`; `player` then names one for each seat, joined
+    by commas. Outcomes of chance are not written down: they follow from the deal.
     """
 
     game: str
@@ -148,20 +148,20 @@ def _part(value: dict[str, Any], key: str, kind: type[Any], path: str = "") -> A
             f"プレイ記録に「{path}{key}」がありません",
             f"the transcript lacks `{path}{key}`",
         )
-    found = value[key]
-    if type(found) is not kind:  # True is no number here
-        raise _wrong(path + key, EXPECTED[kind], found)
-    return found
+    part = value[key]
+    if type(part) is not kind:  # True is no number here
+        raise _wrong(path + key, EXPECTED[kind], part)
+    return part
 
 
 EXPECTED = {str: '"..."', int: "0, 1, 2, ...", list: "[...]", dict: "{...}", bool: "true, false"}
 
 
 def _number(value: dict[str, Any], key: str, path: str = "") -> int:
-    found: int = _part(value, key, int, path)
-    if not 0 <= found <= MOST:
-        raise _wrong(path + key, f"0 ... {MOST}", found)
-    return found
+    number: int = _part(value, key, int, path)
+    if not 0 <= number <= MOST:
+        raise _wrong(path + key, f"0 ... {MOST}", number)
+    return number
 
 
 def _written(number: int, value: object) -> WrittenMove:
@@ -193,15 +193,15 @@ def _standing(part: dict[str, Any], players: int) -> Standing:
     return Standing(tuple(scores), tuple(winners), complete)
 
 
-def _wrong(path: str, expected: str | Text, found: object) -> BadTranscript:
+def _wrong(path: str, expected: str | Text, actual: object) -> BadTranscript:
     if isinstance(expected, str):
         expected = Text(expected, expected)
     place = Text(f"プレイ記録の「{path}」", f"`{path}` of the transcript")
     if not path:
         place = Text("プレイ記録", "a transcript")
     return BadTranscript(
-        f"{place.ja}は {expected.ja} のはずですが、{shown(found)} です",
-        f"{place.en} should be {expected.en}, not {shown(found)}",
+        f"{place.ja}は {expected.ja} のはずですが、{shown(actual)} です",
+        f"{place.en} should be {expected.en}, not {shown(actual)}",
     )
 
 
@@ -219,28 +219,28 @@ def shown(value: object) -> str:
 
 
 def replayed(transcript: Transcript, rules: Playable) -> Iterator[Replayed]:
-    """Each move, played. Raises BadTranscript at the first that cannot be, or at a false ending."""
+    """Each move, played. Raises BadTranscript at the first illegal one, or at a false ending."""
     seed, index = transcript.seed, transcript.index
     position = opening(rules, seed, index).position
-    for number, written in enumerate(transcript.moves, 1):
+    for number, entry in enumerate(transcript.moves, 1):
         legal = position.legal_moves()
-        move, following = _played(number, written.move, position, legal, rules)
-        if written.legal != len(legal):
+        move, following = _played(number, entry.move, position, legal, rules)
+        if entry.legal != len(legal):
             count = len(legal)
             moves = "is 1 legal move" if count == 1 else f"are {count} legal moves"
             raise BadTranscript(
-                f"{number} 手目: 合法手は {count} 通りですが、{written.legal} と書かれています",
-                f"move {number}: there {moves}, not {written.legal}",
+                f"{number} 手目: 合法手は {count} 通りですが、{entry.legal} と書かれています",
+                f"move {number}: there {moves}, not {entry.legal}",
             )
-        rest = settled(rules, following, seed, index)
+        rest = chance_resolved(rules, following, seed, index)
         yield Replayed(position, move, rest.position, rest.events)
         position = rest.position
     outcome = position.outcome()
     if outcome != transcript.outcome:
-        told = [_ending(outcome), _ending(transcript.outcome)]
+        actual, written = _ending(outcome), _ending(transcript.outcome)
         raise BadTranscript(
-            f"結果が違います: 実際は{told[0].ja}、記録では{told[1].ja}",
-            f"the outcome is {told[0].en}, but the transcript says {told[1].en}",
+            f"結果が違います: 実際は{actual.ja}、記録では{written.ja}",
+            f"the outcome is {actual.en}, but the transcript says {written.en}",
         )
 
 

@@ -1,4 +1,4 @@
-"""What was found, in sentences for somebody who designs decks, and what its words mean."""
+"""The results in sentences for people who design decks, and explanations of their words."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def worth_cells(worth: Worth, lang: Lang) -> dict[str, str]:
 
 
 def verdict_said(pairs: Pairs, name: str) -> Text:
-    """A comparison in a sentence for somebody who designs decks."""
+    """A comparison in a sentence."""
     points = 100 * abs(pairs.difference)
     ends = signed(pairs.interval)
     split = Text(
@@ -92,7 +92,7 @@ def verdict_said(pairs: Pairs, name: str) -> Text:
 
 
 def score_said(pairs: Pairs) -> Text | None:
-    """How much the score changed on deals that both won; None where there are none."""
+    """How much the score changed on deals that both won; None if there are none."""
     if pairs.score is None:
         return None
     mean = pairs.score
@@ -134,7 +134,7 @@ def needed_said(deals: float) -> str:
 
 
 def dead_said(worths: Sequence[Worth]) -> list[Text]:
-    """The cards that might go, in sentences: those that do harm, and those that nobody feels."""
+    """The dispensable cards, in sentences: those that do harm, and those without a measurable effect."""
     said: list[Text] = []
     harmful = [worth for worth in worths if worth.verdict == "harmful"]
     unfelt = [worth for worth in worths if worth.verdict == "unfelt"]

@@ -26,7 +26,7 @@ from fortgold.data.paths import builtin
 from fortgold.games import playable
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.position import CannotPlay
 
@@ -61,7 +61,7 @@ def rules_of(game: str = GAME):
 # Deals.
 
 
-def spelt(rules: Rules, seed: int, index: int) -> str:
+def spelt(rules: Ruleset, seed: int, index: int) -> str:
     """A deal as a line of the golden file: seed, index, slots of both decks, topmost first."""
     first = first_position(rules, seed, index)
     spirits, treasures = (*first.chancel, *first.mana), (*first.solutions, *first.pile)
@@ -69,11 +69,11 @@ def spelt(rules: Rules, seed: int, index: int) -> str:
     return f"{seed} {index}: {' / '.join(decks)}"
 
 
-def full_deck() -> Rules:
+def full_deck() -> Ruleset:
     """As many cards as the published game has; what is on them does not matter for a deal."""
     constants = rules_of().rules.constants
     spirits = tuple(Spirit(f"S{n}", n, "", ("", "", "")) for n in range(34))
-    return Rules(constants, spirits, tuple(Treasure(f"T{n}", n, ("R",) * 3) for n in range(10)))
+    return Ruleset(constants, spirits, tuple(Treasure(f"T{n}", n, ("R",) * 3) for n in range(10)))
 
 
 def golden_lines() -> list[str]:

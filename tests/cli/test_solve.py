@@ -90,10 +90,10 @@ def known(monkeypatch: pytest.MonkeyPatch):
 
     def use(answers: Any) -> None:
         def made(game):
-            from fortgold.games.fort_of_gold.deck import rules_of
+            from fortgold.games.fort_of_gold.deck import ruleset_of
 
             names = {card.id: card.name for card in game.cards()}
-            return Known(rules_of(game), names, answers=answers)
+            return Known(ruleset_of(game), names, answers=answers)
 
         monkeypatch.setattr("fortgold.games.fort_of_gold.playable", made)
 

@@ -60,7 +60,7 @@ def told(session: Session) -> list[str]:
                 case Text():
                     said.append(f"{line}: {one.ja} {one.en}")
                 case TableShown(position, seat):
-                    assert seat == session.position.mover
+                    assert seat == session.position.to_move
                     said.append(printed(session.rules, position, seat))
     return said
 
@@ -81,8 +81,8 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(name: str, seats: int):
                 looked += 1
                 different += twin != here
                 assert printed(rules, twin, seat) == printed(rules, here, seat)
-                assert rules.moment(twin) == rules.moment(here)
-                if seat == here.mover:
+                assert rules.phase_text(twin) == rules.phase_text(here)
+                if seat == here.to_move:
                     assert told(replace(session, position=twin)) == told(session)
                     for move, same in zip(here.legal_moves(), twin.legal_moves(), strict=True):
                         assert rules.choice_of(twin, same) == rules.choice_of(here, move)
@@ -100,15 +100,15 @@ def test_a_hint_of_another_player_says_how_it_chooses_and_gives_no_reason_of_the
     choose = type(rules).choose
     # what they choose does not matter here, and some would think long
     monkeypatch.setattr(
-        type(rules), "choose", lambda own, _, *deal: choose(own, rules.adviser, *deal)
+        type(rules), "choose", lambda own, _, *deal: choose(own, rules.hint_player, *deal)
     )
-    move = rules.choose(rules.adviser, session.position, 11, 0, 0)
+    move = rules.choose(rules.hint_player, session.position, 11, 0, 0)
     reason = rules.reason(session.position, move)
     for player in rules.players:
         (said,) = step(session, f"h {player}")[1]
         assert isinstance(said, Text)
         how = rules.players[player]
-        if player == rules.adviser:
+        if player == rules.hint_player:
             assert said.en.endswith(f"\n  {reason.en}")
         else:
             assert said.en.endswith(f"\n  {player}: {how.en}")

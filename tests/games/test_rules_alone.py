@@ -27,7 +27,7 @@ class Heap:
     left: int
     last: int = 0
 
-    mover = 0
+    to_move = 0
 
     def legal_moves(self) -> list[Any]:
         return [("take", n) for n in (1, 2, 3) if n <= self.left]
@@ -45,7 +45,7 @@ class Heap:
 
 
 class Countdown(Playable):
-    def first(self, seed: int, index: int) -> Heap:  # noqa: ARG002 - it follows from the index alone
+    def initial_position(self, seed: int, index: int) -> Heap:  # noqa: ARG002 - it follows from the index alone
         return Heap(4 + index % 3)
 
 
@@ -59,7 +59,7 @@ class Coin:
     coin: int = -1
 
     @property
-    def mover(self) -> int:
+    def to_move(self) -> int:
         return CHANCE if self.coin < 0 else len(self.points)
 
     def legal_moves(self) -> list[Any]:
@@ -88,10 +88,10 @@ class Coin:
 class Coins(Playable):
     seats = 2  # type: ignore[assignment]
 
-    def first(self, seed: int, index: int) -> Coin:  # noqa: ARG002 - the coin falls later
+    def initial_position(self, seed: int, index: int) -> Coin:  # noqa: ARG002 - the coin falls later
         return Coin(2)
 
-    def happens(self, position: Coin, seed: int, index: int) -> Any:
+    def chance_outcome(self, position: Coin, seed: int, index: int) -> Any:
         return "fall", below(2, number(seed, index, len(position.points)))
 
 
@@ -142,7 +142,7 @@ def test_simulated_deals_end_as_the_random_player_plays_them():
     tally = rules.tally(["random"], 1, 0, 200)
     ends = []
     for index in range(200):
-        position, turn = rules.first(1, index), 0
+        position, turn = rules.initial_position(1, index), 0
         while (outcome := position.outcome()) is None:
             position = position.after(rules.choose("random", position, 1, index, turn))
             turn += 1

@@ -1,13 +1,13 @@
-"""Figures whose bins have cases of their own: wins of those who had a card."""
+"""Metrics whose bins have cases of their own: wins of those who had a card."""
 
 from __future__ import annotations
 
 from fortgold.data.model import Text
-from fortgold.games.contract import Figure
+from fortgold.games.contract import Metric
 from fortgold.play.measures import measured
-from fortgold.play.summary import Run, Summary, bins_of
+from fortgold.play.summary import RunKey, Summary, bins_of
 
-HAD = Figure(
+HAD = Metric(
     "had", Text("持つ", "had"), "shares", Text("持っていた人", "players"),
     (Text("甲", "A"), Text("乙", "B"), Text("丙", "C")), base="each",
 )  # fmt: skip
@@ -15,7 +15,7 @@ HAD = Figure(
 
 def summary(*counts: int) -> Summary:
     """Ten deals of a solitaire, none won."""
-    run = Run("game", "deck", ("calm",), 1, "0")
+    run = RunKey("game", "deck", ("calm",), 1, "0")
     return Summary(run, None, ((0, 10),), b"\xff\xff" * 10, (("had", counts),))
 
 

@@ -17,12 +17,12 @@ from rich.console import Console, RenderableType
 from toy_dice import CARDS, DEALS, dice
 
 from fortgold.data.model import LANGS, Lang, Text
-from fortgold.games.contract import Figure
+from fortgold.games.contract import Metric
 from fortgold.play import text_report
-from fortgold.play.as_json import found_object
+from fortgold.play.as_json import results_object
 from fortgold.play.comparison import Against, Worth, paired, worths
 from fortgold.play.html_report import page_of
-from fortgold.play.measures import Found, found, measured
+from fortgold.play.measures import Results, measured, results_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.statistics import wilson
 from fortgold.play.summary import Summary
@@ -31,9 +31,9 @@ TITLE = Text("賽の山", "Dice <&> Hills $x$")
 
 
 @cache
-def what(deals: int = 300) -> Found:
+def what(deals: int = 300) -> Results:
     """What was found in that many deals."""
-    return found(TITLE, dice(), dice().play(0, deals), "fortgold simulate dice --deals 300")
+    return results_of(TITLE, dice(), dice().play(0, deals), "fortgold simulate dice --deals 300")
 
 
 @cache
@@ -52,17 +52,17 @@ def cards() -> tuple[Worth, ...]:
     return worths(whole.play(0, 300), rest, CARDS[:1])
 
 
-def everything() -> Found:
+def everything() -> Results:
     """All that can be found, though no command asks for both comparisons."""
     return replace(what(), against=rivals(), worths=cards())
 
 
-def counted(counts: list[int], kind: str = "numbers", first: int = 0) -> tuple[Figure, Summary]:
-    """A figure with those counts, in a summary of as many won deals."""
+def counted(counts: list[int], kind: str = "numbers", first: int = 0) -> tuple[Metric, Summary]:
+    """A metric with those counts, in a summary of as many won deals."""
     labels = tuple(Text(str(n), str(n)) for n in range(first, first + len(counts)))
-    figure = Figure("f", Text("図", "F"), kind, DEALS, labels, first)  # type: ignore[arg-type]
+    metric = Metric("f", Text("図", "F"), kind, DEALS, labels, first)  # type: ignore[arg-type]
     some = dice().play(0, max(1, sum(counts)))
-    return figure, replace(some, counts=(("f", tuple(counts)),))
+    return metric, replace(some, counts=(("f", tuple(counts)),))
 
 
 # Numbers.
@@ -76,28 +76,28 @@ def test_categories_are_shares_of_their_cases():
 
 
 def test_shares_are_of_all_deals_and_fall():
-    figure, summary = counted([3, 40, 7], "shares")
-    measure = measured(figure, summary)
+    metric, summary = counted([3, 40, 7], "shares")
+    measure = measured(metric, summary)
     assert [one.share.count for one in measure.bins] == [40, 7, 3]
     assert {one.share.of for one in measure.bins} == {50}
 
 
 @pytest.mark.parametrize("of", ["won deals", "lost deals"])
 def test_shares_may_be_of_won_or_of_lost_deals(of: str):
-    figure, summary = counted([3, 40, 7], "shares")
+    metric, summary = counted([3, 40, 7], "shares")
     summary = replace(summary, results=dice().play(0, 50).results)
     expected = summary.won if of == "won deals" else summary.played - summary.won
-    measure = measured(replace(figure, base=of), summary)
+    measure = measured(replace(metric, base=of), summary)
     assert measure.cases == expected
 
 
 def test_cases_of_one_deal_do_not_count_as_independent():
-    figure, summary = counted([300, 700], "categories")
+    metric, summary = counted([300, 700], "categories")
     few = replace(summary, deals=((0, 100),), results=summary.results[:200])
-    measure = measured(figure, few)
+    measure = measured(metric, few)
     assert measure.clustered
     assert measure.shares[0].interval == wilson(300, 1000, 100)
-    assert not measured(figure, summary).clustered
+    assert not measured(metric, summary).clustered
 
 
 def test_numbers_begin_and_end_where_there_are_cases():
@@ -129,14 +129,14 @@ def test_a_mean_stays_among_its_numbers():
 
 
 def test_everything_is_json_with_stable_keys():
-    made = json.loads(json.dumps(found_object(what(), per_deal=True)))
+    made = json.loads(json.dumps(results_object(what(), per_deal=True)))
     assert list(made) == [
         "game", "deck", "player", "seed", "deals", "played", "version", "command", "level", "won",
         "perfect", "score", "figures", "per_deal",
     ]  # fmt: skip
     assert list(made["won"]) == ["count", "of", "rate", "low", "high"]
     assert list(made["perfect"]) == ["score", "count", "of", "rate", "low", "high"]
-    assert [list(figure)[:5] for figure in made["figures"]] == [
+    assert [list(metric)[:5] for metric in made["figures"]] == [
         ["id", "title", "kind", "of", "cases"]
     ] * 3
     assert made["figures"][0]["bins"][2]["number"] == 2
@@ -146,7 +146,7 @@ def test_everything_is_json_with_stable_keys():
 
 
 def test_no_deals_are_json_too():
-    made = found_object(found(TITLE, dice(), dice().nothing, ""))
+    made = results_object(results_of(TITLE, dice(), dice().nothing, ""))
     assert made["won"] == {"count": 0, "of": 0, "rate": 0, "low": 0, "high": 1}
     assert made["score"] is None
 
@@ -169,7 +169,7 @@ def shown(part: RenderableType, width: int = 80, colour: bool = False) -> str:
 
 def parts(lang: Lang) -> list[RenderableType]:
     """Every report there is."""
-    nothing = found(TITLE, dice(), dice().nothing, "")
+    nothing = results_of(TITLE, dice(), dice().nothing, "")
     return [
         text_report.report(what(), lang), text_report.report(nothing, lang),
         text_report.report(replace(what(), against=rivals()), lang),
@@ -261,7 +261,7 @@ def test_inline_plots_share_no_ids():
 
 
 def test_plots_of_nothing_are_none():
-    nothing = found(TITLE, dice(), dice().nothing, "")
+    nothing = results_of(TITLE, dice(), dice().nothing, "")
     assert plot_files(nothing, "en") == {}
 
 
@@ -288,7 +288,7 @@ def test_names_in_the_page_are_words_not_markup():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_page_of_nothing_is_a_page(lang: Lang):
-    nothing = found(TITLE, dice(), dice().nothing, "")
+    nothing = results_of(TITLE, dice(), dice().nothing, "")
     assert "</html>" in page_of(nothing, lang)
 
 
@@ -301,8 +301,8 @@ def test_the_page_is_well_formed():
 
 
 def test_crowded_labels_get_room_to_stand_on_end():
-    figure, summary = counted([5] * 300, first=1000)
-    few = replace(what(), measures=(measured(figure, summary),))
+    metric, summary = counted([5] * 300, first=1000)
+    few = replace(what(), measures=(measured(metric, summary),))
     plain, _ = counted([5] * 3, first=1)
     other = replace(what(), measures=(measured(plain, counted([5] * 3, first=1)[1]),))
     heights = [

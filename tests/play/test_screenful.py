@@ -34,7 +34,7 @@ def rules_of(name: str, seats: int) -> Playable:
 
 def screens(rules: Playable, seed: int) -> Iterator[tuple[Session, list[Shown]]]:
     """What is shown at each prompt of a game; now a hint is taken, now any move, or one is undone."""
-    names = (PERSON, *[rules.adviser] * (rules.seats - 1))
+    names = (PERSON, *[rules.hint_player] * (rules.seats - 1))
     session = begin(rules, seed, 0, names).awaited()
     yield session, greeting(session)
     for turn in range(MOST):
@@ -43,7 +43,7 @@ def screens(rules: Playable, seed: int) -> Iterator[tuple[Session, list[Shown]]]
         elif below(9, number(seed, turn, 1)) == 0:
             line = "u"
         elif below(3, number(seed, turn, 2)):
-            move = rules.choose(rules.adviser, session.position, seed, 0, turn)
+            move = rules.choose(rules.hint_player, session.position, seed, 0, turn)
             choice = rules.choice_of(session.position, move)
             line = str(1 + session.choices().index(choice))
         else:

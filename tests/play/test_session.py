@@ -10,7 +10,7 @@ from fortgold.games.position import CannotPlay, IllegalMove, Outcome
 from fortgold.play.chance_steps import unasked
 from fortgold.play.session import News, Session, TableShown, begin, greeting, scene, step
 
-SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
+SEED = next(seed for seed in range(99) if Heap().initial_position(seed, 0).hidden == "cab")
 
 
 def typed(*lines: str, rules: Heap | None = None) -> tuple[Session, list[str]]:
@@ -155,7 +155,7 @@ def test_undo_takes_back_a_move():
 
 
 def test_undo_takes_back_as_many_as_one_says():
-    assert typed("t 2", "p", "ca", "u 2")[0].position == Heap().first(SEED, 0)
+    assert typed("t 2", "p", "ca", "u 2")[0].position == Heap().initial_position(SEED, 0)
     assert moves(typed("t 2", "p", "ca", "u 1")[0]) == [("take", 2)]
 
 
@@ -201,8 +201,8 @@ class Even(Position):
 
 
 class EvenHeap(Heap):
-    def first(self, seed, index):
-        return Even(5, super().first(seed, index).hidden)
+    def initial_position(self, seed, index):
+        return Even(5, super().initial_position(seed, index).hidden)
 
 
 def test_where_one_move_is_left_the_table_makes_it_and_says_so():
@@ -224,7 +224,7 @@ def test_a_step_is_left_by_itself_if_no_other_move_can_help_it():
         def leaving(self, _position):
             return "take", 2
 
-    here = EvenHeap().first(SEED, 0)
+    here = EvenHeap().initial_position(SEED, 0)
     assert unasked(EvenHeap(), here) is None
     assert unasked(Leaving(), here) is None  # to take four is another thing then
     assert unasked(Leaving(), here.after(("take", 2))) == ("take", 2)

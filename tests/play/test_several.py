@@ -10,7 +10,7 @@ from toy_auction import Position, Prizes
 
 from fortgold.data.model import Text
 from fortgold.games.position import CHANCE, CannotPlay, Standing
-from fortgold.play.chance_steps import opening, settled
+from fortgold.play.chance_steps import chance_resolved, opening
 from fortgold.play.event_log import news
 from fortgold.play.seating import PERSON
 from fortgold.play.session import (
@@ -66,36 +66,36 @@ def laid(session: Session) -> list[int]:
 def test_a_deal_begins_with_what_chance_does():
     rules = Prizes()
     first = opening(rules, SHORT, 0)
-    assert first.position == rules.first(SHORT, 0).after(("prize", 6))
+    assert first.position == rules.initial_position(SHORT, 0).after(("prize", 6))
     assert [event.what for event in first.events] == [("prize", 6)]
-    assert first.events[0].before == rules.first(SHORT, 0)
+    assert first.events[0].before == rules.initial_position(SHORT, 0)
 
 
 def test_where_a_player_decides_chance_does_nothing():
     here = opening(Prizes(), SHORT, 0).position
-    assert settled(Prizes(), here, SHORT, 0).position is here
+    assert chance_resolved(Prizes(), here, SHORT, 0).position is here
 
 
 def test_chance_does_nothing_after_the_end():
     over = Position(((), ()), (1, 2), 1, (1, 0), shown=(1, 2, 3, 4))
-    assert over.mover == CHANCE
-    assert settled(Prizes(), over, SHORT, 0).events == ()
+    assert over.to_move == CHANCE
+    assert chance_resolved(Prizes(), over, SHORT, 0).events == ()
 
 
 def test_chance_may_do_several_things_one_after_another():
     class Twice(Prizes):
         """A prize comes up, and the first one does not count."""
 
-        def first(self, seed: int, index: int) -> Any:
-            return Waiting(super().first(seed, index))
+        def initial_position(self, seed: int, index: int) -> Any:
+            return Waiting(super().initial_position(seed, index))
 
-        def happens(self, position: Any, seed: int, index: int) -> Any:
+        def chance_outcome(self, position: Any, seed: int, index: int) -> Any:
             if isinstance(position, Waiting):
                 return "wait"
-            return super().happens(position, seed, index)
+            return super().chance_outcome(position, seed, index)
 
     class Waiting:
-        mover = CHANCE
+        to_move = CHANCE
 
         def __init__(self, then: Position) -> None:
             self.then = then
@@ -315,7 +315,7 @@ def test_at_the_end_nobody_hands_anything_over():
 
 def test_undo_goes_back_to_that_persons_decision_over_those_of_others():
     session, _ = typed("l 9", "l 5", "u", names=BOTH)
-    assert session.position.mover == 0
+    assert session.position.to_move == 0
     assert laid(session) == []
 
 

@@ -92,20 +92,20 @@ def test_the_deals_of_every_game_can_be_cut_anywhere(name: str, cut: int):
 @pytest.mark.parametrize("name", all_games())
 def test_the_figures_of_every_game_fit_its_results(name: str):
     summary = playing(name, "random").play(0, 200)
-    figures = playing(name, "random").rules.figures
-    assert [figure.id for figure in figures] == [name for name, _ in summary.counts]
-    assert sum(summary.count(figures[0].id)) == summary.won
-    for figure in figures:
-        counts = summary.count(figure.id)
-        assert len(counts) == bins_of(figure), figure.id
+    metrics = playing(name, "random").rules.metrics
+    assert [metric.id for metric in metrics] == [name for name, _ in summary.counts]
+    assert sum(summary.count(metrics[0].id)) == summary.won
+    for metric in metrics:
+        counts = summary.count(metric.id)
+        assert len(counts) == bins_of(metric), metric.id
         assert min(counts, default=0) >= 0
-        if figure.kind == "shares":
-            bins = len(figure.labels)
-            cases = counts[bins:] if figure.base == "each" else (summary.played,) * bins
-            assert all(map(le, counts[:bins], cases)), figure.id
-    scores = np.repeat(np.arange(len(summary.count(figures[0].id))), summary.count(figures[0].id))
+        if metric.kind == "shares":
+            bins = len(metric.labels)
+            cases = counts[bins:] if metric.base == "each" else (summary.played,) * bins
+            assert all(map(le, counts[:bins], cases)), metric.id
+    scores = np.repeat(np.arange(len(summary.count(metrics[0].id))), summary.count(metrics[0].id))
     best = [score for score in _scores(summary) if score != LOST]
-    assert sorted(scores + figures[0].first) == sorted(best)
+    assert sorted(scores + metrics[0].first) == sorted(best)
 
 
 def _scores(summary: Summary) -> list[int]:

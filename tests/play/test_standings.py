@@ -24,9 +24,9 @@ from fortgold import games
 from fortgold.cli.progress import Watch
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.play import text_report
-from fortgold.play.as_json import found_object
+from fortgold.play.as_json import results_object
 from fortgold.play.html_report import page_of
-from fortgold.play.measures import Found, found
+from fortgold.play.measures import Results, results_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.simulation import Simulation, simulation
 from fortgold.play.standings import Seat, Standings, standings
@@ -44,10 +44,12 @@ def prizes(*names: str, seed: int = 1, setup: str = "") -> Simulation:
 
 
 @cache
-def what(names: tuple[str, ...] = THREE, deals: int = 400, setup: str = "") -> Found:
+def what(names: tuple[str, ...] = THREE, deals: int = 400, setup: str = "") -> Results:
     """What was found in that many deals."""
     played = prizes(*names, setup=setup)
-    return found(Text("賞品", "Prizes"), played, played.play(0, deals), "fortgold simulate prizes")
+    return results_of(
+        Text("賞品", "Prizes"), played, played.play(0, deals), "fortgold simulate prizes"
+    )
 
 
 def seats(names: tuple[str, ...] = THREE, deals: int = 400) -> Standings:
@@ -113,7 +115,7 @@ def test_points_of_the_winners_are_the_score():
 
 def test_a_deal_may_hold_several_cases_of_a_figure():
     best = what().measures[2]
-    assert (best.figure.id, best.cases) == ("best", 800)  # two rounds a deal
+    assert (best.metric.id, best.cases) == ("best", 800)  # two rounds a deal
     assert sum(one.share.count for one in best.bins) == 800
     assert len(best.bins) == 12
     assert best.clustered
@@ -191,7 +193,7 @@ def test_a_saved_summary_names_the_table_and_holds_a_row_for_each_deal():
     ],
 )
 def test_other_tables_are_refused(other: Simulation, said: str):
-    nothing = Summary.nothing(other.run, None, Prizes().figures)
+    nothing = Summary.nothing(other.run, None, Prizes().metrics)
     with pytest.raises(CannotMerge, match=said):
         merged(WHOLE, nothing)
 
@@ -240,7 +242,7 @@ def test_rules_that_lose_a_number_are_found_out():
 
 
 def test_json_has_seats_in_the_place_of_wins():
-    made = found_object(what(), per_deal=True)
+    made = results_object(what(), per_deal=True)
     assert list(made) == [
         "game", "deck", "player", "seed", "deals", "played", "version", "command", "level",
         "players", "setup", "seats", "shared", "fair", "even", "score", "figures", "per_deal",
@@ -318,7 +320,7 @@ def test_seats_have_plots():
 def test_of_no_deals_there_is_no_plot_but_a_page(lang: Lang):
     assert inline_plots(what(deals=0), lang) == {}
     assert "NaN" not in page_of(what(deals=0), lang)
-    assert found_object(what(deals=0))["seats"][0]["points"] is None
+    assert results_object(what(deals=0))["seats"][0]["points"] is None
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -12,7 +12,7 @@ from fortgold.games.chance import MOST
 from fortgold.games.position import Outcome
 from fortgold.play.transcript import BadTranscript, Transcript, WrittenMove, as_json, read, replayed
 
-SEED = next(seed for seed in range(99) if Heap().first(seed, 0).hidden == "cab")
+SEED = next(seed for seed in range(99) if Heap().initial_position(seed, 0).hidden == "cab")
 WON = {
     "game": "heap",
     "seed": SEED,
@@ -157,7 +157,7 @@ def test_what_a_message_repeats_is_short_and_cannot_steer_a_terminal():
 def test_a_sound_transcript_is_replayed_to_its_end():
     steps = list(replayed(game(), Heap()))
     assert [one.move for one in steps] == [("peek", "ac"), ("take", 3)]
-    assert steps[0].before == Heap().first(SEED, 0)
+    assert steps[0].before == Heap().initial_position(SEED, 0)
     assert steps[0].after == steps[1].before
     assert steps[1].after.outcome() == Outcome(True, 3)
 

@@ -26,7 +26,7 @@ Bag = tuple[int, ...]  # cards that lie together, of which only the row counts: 
 
 
 class Cost(NamedTuple):
-    """What is printed on a card. `needs`: units of each kind of resource; `any`: of whatever kind."""
+    """What is printed on a card. `needs`: units of each kind of resource; `any`: of any kind."""
 
     food: int = 0
     prestige: int = 0
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
     @property
     def resources(self) -> int:
-        """How many units of resources, of whatever kind."""
+        """How many units of resources, of any kind."""
         return sum(self.needs) + self.any
 
 
@@ -83,19 +83,19 @@ class Row:
 
     @property
     def is_unique(self) -> bool:
-        """Of one name, nobody has more than one."""
+        """A player may have only one of that name."""
         return self.category in (TREASURE, BUILDING)
 
     @property
     def gives(self) -> Do | None:
-        """For what it is turned sideways only as part of a payment; None: it is not."""
+        """The step for which it is turned sideways only as part of a payment; None: it is not."""
         resources = (do for do in self.steps if do.op is Op.RESOURCE)
         return next(resources, None) if self.timing == "tap" else None
 
 
 @dataclass(frozen=True)
-class Rules:
-    """Everything that a position needs to know and that no move changes."""
+class Ruleset:
+    """The cards and constants that one plays with: all that a position needs and no move changes."""
 
     constants: Constants
     rows: tuple[Row, ...]
@@ -137,7 +137,7 @@ class Rules:
             if row.copies and row.number != self.sage
         )
 
-    def without(self, card: str) -> Rules:
+    def without(self, card: str) -> Ruleset:
         """These rules with a card of that id less. Raises CannotPlay if the rest cannot be dealt."""
 
         def less(row: Row) -> Row:
@@ -159,10 +159,10 @@ class Rules:
         return rules
 
 
-def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
-    """The rules for the deck of `game`, at a table of so many (0: as few as can play).
+def ruleset_of(game: Game, seats: int = 0, setup: str = "") -> Ruleset:
+    """The rules for the deck of `game`, for that number of players (0: the minimum).
 
-    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if so many
+    `setup` is "" or "stable". Raises CannotPlay if the deck lacks what they need, or if that number
     cannot play.
     """
     seats = seats or game.players[0]
@@ -173,12 +173,12 @@ def rules_of(game: Game, seats: int = 0, setup: str = "") -> Rules:
     for card in cards:
         rows.append(_row(len(rows), card, ids, resources, slot[card.deck]))
         slot[card.deck] += card.copies
-    return Rules(Constants(**SCHEMA.constants_of(game)), tuple(rows), resources, seats, setup)
+    return Ruleset(Constants(**SCHEMA.constants_of(game)), tuple(rows), resources, seats, setup)
 
 
 def _resources(game: Game, cards: Sequence[Card], ids: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids of the resources, in the order of the game's symbols: whatever costs and cards spell
-    that is neither food nor prestige nor any resource."""
+    """The ids of the resources, in the order of the game's symbols: everything in costs and on cards
+    except food, prestige and "any resource"."""
     spelt: set[str] = set()
     for card in cards:
         spelt |= {ids[letter] for letter in (*card.symbols("cost"), *card.symbols("icons"))}

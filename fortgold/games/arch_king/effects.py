@@ -1,8 +1,8 @@
-"""What cards do: steps that wait on a stack, until somebody has to decide; and what is counted of it.
+"""The effects of cards: a stack of pending steps, until somebody has to decide; and what is counted of it.
 
-The step under way lies on top. What others set off is laid on it, so that it comes first; while
-nothing lies there, the mover decides freely. Every step knows which rows it may choose and what kind
-of move that is, so that one question, `fits`, tells what can be done and whether anything can.
+The current step lies on top. Steps that it triggers are pushed onto it, so that they come first; while
+the stack is empty, the player to move decides freely. Every step knows which rows it may choose and what
+kind of move that is, so that one predicate, `fits`, says what can be done and whether anything can.
 """
 # mypy: disable-error-code="no-any-return"
 # ruff: noqa: ARG001, SIM110 - the arguments are those of every game; machine code knows no generators
@@ -32,10 +32,10 @@ def push_effect(d: Record, s: Record, row: int) -> None:
 
 
 def push_timed(d: Record, s: Record, timing: int) -> None:
-    """The effects of all the mover's cards with that timing, the first row's on top."""
+    """The effects of all cards of the player to move with that timing, the first row's on top."""
     for i in range(d.timed_rows[timing] - 1, -1, -1):
         row = d.timed[timing][i]
-        for _ in range(owned(s, s.mover, row)):
+        for _ in range(owned(s, s.to_move, row)):
             push_effect(d, s, row)
 
 
@@ -51,20 +51,20 @@ def fits(d: Record, s: Record, w: Record, step: int, row: int) -> bool:
     if what == Op.DISCARD_FIELD:
         return s.field[row] > 0
     if what == SWAP_BACK:
-        return s.hand[s.mover][row] > 0 and row != d.sage
-    return what == Op.REPEAT_COMPANION and s.done[s.mover][row] > 0 and not d.repeats[row]
+        return s.hand[s.to_move][row] > 0 and row != d.sage
+    return what == Op.REPEAT_COMPANION and s.done[s.to_move][row] > 0 and not d.repeats[row]
 
 
 def can_gain(d: Record, s: Record, row: int, category: int) -> bool:
-    """The field has such a card; of treasures and buildings nobody has a name twice."""
+    """The field has such a card; the player has no treasure or building of that name yet."""
     if s.field[row] == 0 or d.category[row] != category:
         return False
-    return category == Category.FRONTIER or not has_namesake(d, s, s.mover, row)
+    return category == Category.FRONTIER or not has_namesake(d, s, s.to_move, row)
 
 
 def can_stand_up(d: Record, s: Record, step: int, row: int) -> bool:
     """A sideways card of the step's category, that shows its icon if it asks for one."""
-    if s.sideways[s.mover][row] == 0 or d.category[row] != d.kind[step]:
+    if s.sideways[s.to_move][row] == 0 or d.category[row] != d.kind[step]:
         return False
     return d.icon[step] == 0 or d.icons[row] & d.icon[step] > 0
 
@@ -89,11 +89,11 @@ def can_do(d: Record, s: Record, w: Record, step: int) -> bool:
 
 def can_interrupt(d: Record, s: Record, row: int) -> bool:
     """A card that can be turned for its own effect, also before the step under way."""
-    return d.timing[row] == When.TAP and s.upright[s.mover][row] > 0
+    return d.timing[row] == When.TAP and s.upright[s.to_move][row] > 0
 
 
 def can_any_interrupt(d: Record, s: Record) -> bool:
-    """Whether the mover has such a card."""
+    """Whether the player to move has such a card."""
     for i in range(d.users):
         if can_interrupt(d, s, d.user[i]):
             return True
@@ -109,7 +109,7 @@ def pile_awaited(d: Record, s: Record) -> int:
 
 
 def go_on(d: Record, s: Record, w: Record) -> None:
-    """Do what happens by itself, up to the next decision of the mover, or of chance if it is asked."""
+    """Do all automatic steps, up to the next decision of the player to move, or of chance if it decides."""
     while s.height:
         step = under_way(s)
         what, pile = d.op[step], pile_awaited(d, s)
@@ -146,7 +146,7 @@ def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
         done_once(s)
         s.field[row] += 1
         return
-    s.hand[s.mover][row] += 1
+    s.hand[s.to_move][row] += 1
     w.drafted[row] += 1
     s.times[s.height - 1] -= 1
     if has_place(s.due, s.height - 1):
@@ -156,7 +156,7 @@ def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
 
 
 def swap_back(s: Record) -> None:
-    """As many companions as were drawn are to go."""
+    """The hand must discard as many companions as were drawn."""
     s.height -= 1
     due = s.due[s.height] if has_place(s.due, s.height) else 0
     if due:
@@ -165,21 +165,21 @@ def swap_back(s: Record) -> None:
 
 
 def produce(d: Record, s: Record, step: int) -> bool:
-    """All frontiers of the mover that show the icon stand up; whether there are any."""
+    """All frontiers of the player to move that show the icon stand up; whether there are any."""
     some = False
     for row in range(d.choices_from[step], d.choices_to[step]):
         if can_stand_up(d, s, step, row):
             some = True
-            s.upright[s.mover][row] += s.sideways[s.mover][row]
-            s.sideways[s.mover][row] = 0
+            s.upright[s.to_move][row] += s.sideways[s.to_move][row]
+            s.sideways[s.to_move][row] = 0
     push_timed(d, s, When.ON_PRODUCE)
     return some
 
 
 def gain(d: Record, s: Record, w: Record, row: int) -> None:
-    """A card of the field comes to the mover, upright; then cards answer."""
+    """The player to move gains a card of the field, upright; that triggers effects."""
     s.field[row] -= 1
-    s.upright[s.mover][row] += 1
+    s.upright[s.to_move][row] += 1
     note_gain(d, s, w, row)
     if d.timing[row] == When.ON_GAIN_SELF:
         push_effect(d, s, row)
@@ -187,7 +187,7 @@ def gain(d: Record, s: Record, w: Record, row: int) -> None:
 
 
 def skip(d: Record, s: Record, w: Record, could: bool) -> None:
-    """The step under way is left undone, if it could be done or not; an icon is used all the same."""
+    """Skip the current step, whether or not it could be done; a production icon counts as used."""
     what = d.op[under_way(s)]
     note_step(w, what, could)
     s.height -= 1
@@ -199,7 +199,7 @@ def skip(d: Record, s: Record, w: Record, could: bool) -> None:
 
 
 def note(bins: Any, number: int) -> None:
-    """One more of that number; what is more than the last one falls into it."""
+    """Add one case of that number; the last bin also holds larger numbers."""
     bins[min(number, len(bins) - 1)] += 1
 
 
@@ -214,7 +214,7 @@ def note_gain(d: Record, s: Record, w: Record, row: int) -> None:
     """A card was gained; perhaps the end is due now."""
     w.gained[d.category[row]] += 1
     w.turn_gains[d.category[row]] += 1
-    if w.ender == NONE and cards_of(d, s, s.mover) >= d.end_cards:
+    if w.ender == NONE and cards_of(d, s, s.to_move) >= d.end_cards:
         w.ender = s.turns
 
 
@@ -232,7 +232,7 @@ def note_hand(d: Record, s: Record, counted: Any, seat: int) -> None:
 
 
 def note_turn(s: Record, w: Record) -> None:
-    """What a turn came to."""
+    """The statistics of a turn."""
     note(w.food_left, s.food)
     for category in range(Category.TREASURE, Category.BUILDING + 1):
         note(w.gained_in_turn[category], w.turn_gains[category])

@@ -1,7 +1,7 @@
-"""Everything that the rules know of a deck, and all that lies on the table, by name.
+"""Everything that the rules know of a deck, and everything on the table, by name.
 
-`d` is a DECK, which no move changes; `s` a STATE, one game; `w` a WORK record: the legal moves, room to
-find them, and what statistics count. Rows are those of the card tables: kingdom, start and village
+`d` is a DECK, which no move changes; `s` a STATE, one game; `w` a WORK record: the legal moves, scratch
+memory to find them, and what statistics count. Rows are those of the card tables: kingdom, start and village
 cards, which may lie in a realm, come first, and companions last. Copies of a row are counted, not
 told apart.
 """
@@ -36,7 +36,7 @@ DECK = Fields(
     icons=word("ROWS"),  # bits of what its production icons show
     cost=word("ROWS", "KINDS"),
     cost_any=word("ROWS"),
-    cost_units=word("ROWS"),  # of resources, of whatever kind
+    cost_units=word("ROWS"),  # of resources, of any kind
     cost_food=word("ROWS"),
     cost_prestige=word("ROWS"),
     namesake=word("ROWS"),  # the next treasure or building of that name, in a ring: mostly itself
@@ -53,7 +53,7 @@ DECK = Fields(
     gives=word("ROWS"),  # bits of kinds
     gives_kind=word("ROWS"),  # the first of them
     kinds_given=word("ROWS"),  # how many
-    # users are used for their own effect: turned sideways at any moment, or once in a turn
+    # users are used for their own effect: turned sideways at any time, or once in a turn
     users=word(),
     user=word("ROWS"),
     # the rows of each timing, and of each deck that is shuffled
@@ -83,7 +83,7 @@ STATE = Fields(
     seed=word(seen="nobody"),
     index=word(seen="nobody"),
     phase=word(),
-    mover=word(),
+    to_move=word(),
     round=word(),
     picks=word(),  # companions that each has laid in this draft
     turns=word(),  # that are over in this round
@@ -109,7 +109,7 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     tried=word("OPS"),  # single steps
     failed=word("OPS"),
     gained=word("CATEGORIES"),
-    gained_in_turn=word("CATEGORIES", "BINS"),  # turns with so many
+    gained_in_turn=word("CATEGORIES", "BINS"),  # turns with that many
     food_left=word("BINS"),
     units_paid=word("KINDS"),
     units_paid_any=word(),
@@ -130,8 +130,8 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     won_with=word("ROWS"),  # those of them who won
 )
 OUTLOOK = Fields(  # what the greedy player thinks of things
-    # by category: cards of the mover's, those that lie sideways, the greatest gain that the field
-    # offers for nothing, the points that a card more adds to those that cards count
+    # by category: cards of the player to move, those that lie sideways, the maximum gain that the field
+    # offers for free, the points that one card more adds to those that cards count
     own=word("CATEGORIES"),
     lying=word("CATEGORIES"),
     best=word("CATEGORIES"),
@@ -142,8 +142,8 @@ OUTLOOK = Fields(  # what the greedy player thinks of things
     lacks_prestige=word(),  # a companion in the hand wants more than there is
     in_hand=word(),
     gain=word("ROWS"),  # of a card in the field
-    can=word("ROWS"),  # the least discount known with which the cost can be paid,
-    cannot=word("ROWS"),  # and the greatest with which it cannot
+    can=word("ROWS"),  # the smallest discount known with which the cost can be paid,
+    cannot=word("ROWS"),  # and the largest with which it cannot
     value=word("ROWS"),  # of a companion in the hand; UNKNOWN
     main=word("ROWS"),  # the step for which a companion was laid in the draft
 )
@@ -180,7 +180,7 @@ FIXED: Rooms = {
     "TIMINGS": 11, "PILES": 2, "DECKS": 4, "OPS": 18, "CATEGORIES": 4, "BINS": 256, "PICKS": 8, "ROUNDS": 8,
     "ENDS": 2, "SOURCES": 6, "STACK": 240, "MOVES": 8192, "PAID": 1 << 17,
 }  # fmt: skip
-# Of machine code: the standard box, and a large one. A larger deck is played by plain Python.
+# Rooms of machine code: the standard box, and a large one. A larger deck is played in plain Python.
 MACHINE: tuple[Rooms, ...] = (
     {**FIXED, "ROWS": 64, "SEATS": 6, "KINDS": 3, "STARTS": 4, "CARDS": 160, "STEPS": 192},
     {**FIXED, "ROWS": 128, "SEATS": 8, "KINDS": 6, "STARTS": 8, "CARDS": 768, "STEPS": 768},

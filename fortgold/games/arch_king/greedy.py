@@ -1,11 +1,11 @@
-"""The greedy player: each move by what it brings at once, as far as its own seat can see.
+"""The greedy player: a heuristic score of each move by its immediate effect, as far as its seat can see.
 
 Every legal move gets a score in whole numbers; the highest is made, the first of equals. All worths
 count tenths of a point, roughly. Nothing is looked up by a card's name: an edited deck is judged by
-what its cards do. What the mover thinks of things lies in OUTLOOK, a part of `w`, for one decision.
+what its cards do. The features of the position are in OUTLOOK, a part of `w`, for one decision.
 """
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - machine code knows no generators
+# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any
 
 from fortgold.games.arch_king.effects import can_gain
 from fortgold.games.arch_king.fields import KINGDOM, NONE
-from fortgold.games.arch_king.moves import Category, Kind, Op, Phase, When
+from fortgold.games.arch_king.moves import Act, Category, Op, Phase, When
 from fortgold.games.arch_king.piles import can_draw
 from fortgold.games.arch_king.tableau import can_pay, cards_of, given_by, given_by_row, owned
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
 
 POINT = 10
-ANY_CARD = 12  # a card more in front, whatever it is: it counts for sets and ends the game
+ANY_CARD = 12  # any card more in front: it counts for sets and ends the game
 UNIT = 8  # a unit of a resource at hand
 LACKING = 8  # a unit of a kind that buildings in the field want, and that the realm lacks
 KIND = 3  # another kind that a card may give instead
@@ -28,61 +28,61 @@ FOOD, PRESTIGE, REVEAL, SWAPPED = 10, 12, 4, 3
 HOPED = 15  # a gain from a field that has nothing now, but more is about to come up
 BARGAIN = 5  # a unit of a discount, while drafting
 CONVERTED = 6
-# What a companion promises while it is drafted, whatever the field is like then; by step.
+# What a companion promises while it is drafted, independent of the field then; by step.
 PROMISED = (14, 6, 0, 5, 0, 0, 40, 34, 46, 30, 0, 4, 0, 3, 0, 0, 0, 0)
 # When a companion is played within a turn, by step: what shows cards is early, what pays for them late.
 EARLY = (4, 4, 4, 4, 2, 2, 3, 3, 1, 1, 2, 2, 4, 4, 4, 3, 2, 4)
 # How often an effect happens in a round, in quarters; by timing.
 OFTEN = (0, 0, 4, 4, 4, 3, 6, 0, 0, 0, 0)
-# Scores. Within a turn, whatever may make later things better comes first.
+# Scores. Within a turn, what may improve later moves comes first.
 END, SKIP, NEVER = 0, 500, -1
 FIRST = 10_000  # from one class of companions to the next
 UNKNOWN = -(1 << 40)
 
 
 def score(d: Record, states: Any, w: Record, move: int) -> int:
-    """How good a legal move looks: nothing has to be tried for that."""
+    """The heuristic score of a legal move, without making it."""
     return score_of(d, states[0], w, move)
 
 
 def score_of(d: Record, s: Record, w: Record, move: int) -> int:
-    """How good a legal move looks to its mover, who has looked around."""
+    """The heuristic score of a legal move after `look_around`."""
     kind, row = w.act[move], w.row[move]
-    if kind == Kind.DRAFT:
+    if kind == Act.DRAFT:
         return draft_score(d, s, w, row)
-    if kind == Kind.PLAY:
+    if kind == Act.PLAY:
         return play_score(d, s, w, row, price_of(d, w, move))
-    if kind == Kind.USE:
+    if kind == Act.USE:
         return use_score(d, s, w, row)
-    if kind == Kind.TAKE:
+    if kind == Act.TAKE:
         return FIRST + w.gain[row]
-    if kind == Kind.BUILD:
+    if kind == Act.BUILD:
         return FIRST + w.gain[row] - price_of(d, w, move)
-    if kind == Kind.READY:
+    if kind == Act.READY:
         return FIRST + standing(d, w, row)
-    if kind == Kind.DISCARD:
+    if kind == Act.DISCARD:
         return -w.gain[row]
-    if kind == Kind.SWAP:
+    if kind == Act.SWAP:
         return -value_of(d, s, w, row)
-    if kind == Kind.REPEAT:
+    if kind == Act.REPEAT:
         return worth(d, s, w, d.first_step[row], d.steps[row])
-    if kind == Kind.CHOOSE:
+    if kind == Act.CHOOSE:
         offer = d.choices_from[under_way(s)] + row
         return worth(d, s, w, d.offer_first[offer], d.offer_steps[offer])
-    return SKIP if kind == Kind.SKIP else END
+    return SKIP if kind == Act.SKIP else END
 
 
-# What the mover sees.
+# The features that the player to move sees.
 
 
 def look_around(d: Record, s: Record, w: Record) -> None:
-    """All that a decision may ask for."""
+    """Compute all features that a decision may need."""
     look_at_realm(d, s, w)
     for row in range(d.rows):
         w.can[row], w.cannot[row], w.value[row] = -UNKNOWN, UNKNOWN, UNKNOWN
     if s.phase == Phase.DRAFT:
         for row in range(d.realm_rows, d.rows):
-            if s.laid[s.mover][row]:
+            if s.laid[s.to_move][row]:
                 w.main[row] = main_of(d, s, w, row)
         return
     look_at_hand(d, s, w)
@@ -97,8 +97,8 @@ def look_around(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_realm(d: Record, s: Record, w: Record) -> None:
-    """What the mover owns, and how it stands."""
-    upright, sideways = s.upright[s.mover], s.sideways[s.mover]
+    """What the player to move owns, and how it stands."""
+    upright, sideways = s.upright[s.to_move], s.sideways[s.to_move]
     for category in range(Category.BUILDING + 1):
         w.own[category] = w.lying[category] = 0
     for row in range(d.realm_rows):
@@ -110,14 +110,14 @@ def look_at_hand(d: Record, s: Record, w: Record) -> None:
     """How many companions there are, and what they want."""
     w.in_hand = w.lacks_prestige = 0
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row]:
-            w.in_hand += s.hand[s.mover][row]
+        if s.hand[s.to_move][row]:
+            w.in_hand += s.hand[s.to_move][row]
             if d.cost_prestige[row] > s.prestige and d.cost_food[row] <= s.food:
                 w.lacks_prestige = 1
 
 
 def look_at_buildings(d: Record, s: Record, w: Record) -> None:
-    """What buildings in the field want, and the realm has not, however it stands."""
+    """What buildings in the field need and the realm lacks, upright and sideways cards counted."""
     for kind in range(d.kinds):
         w.lacks[kind] = 0
     for row in range(d.kingdom_rows):
@@ -126,7 +126,7 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
                 w.lacks[kind] = max(w.lacks[kind], d.cost[row][kind])
     for i in range(d.payers):
         row = d.payer[i]
-        have = owned(s, s.mover, row)
+        have = owned(s, s.to_move, row)
         if have:
             for kind in range(d.kinds):
                 if d.gives[row] >> kind & 1:
@@ -136,13 +136,13 @@ def look_at_buildings(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_points(d: Record, s: Record, w: Record) -> None:
-    """How far the end is, and what a card more of each category adds to the points."""
-    w.left = max(0, d.end_cards - cards_of(d, s, s.mover))
+    """How far the end is, and how many points one card more of each category adds."""
+    w.left = max(0, d.end_cards - cards_of(d, s, s.to_move))
     for category in range(Category.BUILDING + 1):
         w.more[category] = 0
     for i in range(d.timed_rows[When.GAME_END]):
         row = d.timed[When.GAME_END][i]
-        have = owned(s, s.mover, row)
+        have = owned(s, s.to_move, row)
         if have:
             for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
                 per, now = d.n[step], counted(w, d.kind[step], 0) // d.n[step]
@@ -152,7 +152,7 @@ def look_at_points(d: Record, s: Record, w: Record) -> None:
 
 
 def counted(w: Record, kind: int, more: int) -> int:
-    """How many the mover has of what points are counted for; with a card more of category `more`."""
+    """How many the player to move has of what gives points; with one card more of category `more`."""
     if kind != Category.SET_OF_THREE:
         return w.own[kind] + (kind == more)
     return min(
@@ -163,8 +163,8 @@ def counted(w: Record, kind: int, more: int) -> int:
 
 
 def best_of(d: Record, s: Record, w: Record, category: int, discount: int) -> int:
-    """The greatest gain of a category that the field offers, of buildings what can be paid for now;
-    0: none."""
+    """The maximum gain of a category that the field offers, of buildings only those that can be paid
+    for now; 0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):
         if not can_gain(d, s, row, category):
@@ -180,12 +180,12 @@ def lying_with(d: Record, s: Record, w: Record, icon: int) -> int:
     if w.lying[Category.FRONTIER]:
         for row in range(d.realm_rows):
             if d.category[row] == Category.FRONTIER and d.icons[row] & icon:
-                count += s.sideways[s.mover][row]
+                count += s.sideways[s.to_move][row]
     return count
 
 
 def most_lacking(d: Record, w: Record, kinds: int) -> int:
-    """The most that lacks of one of these kinds, bits."""
+    """The maximum that is lacking of one of these kinds, bits."""
     most = 0
     for kind in range(d.kinds):
         if kinds >> kind & 1:
@@ -207,23 +207,23 @@ def can_pay_with(d: Record, s: Record, w: Record, row: int, discount: int) -> bo
 
 
 def draft_score(d: Record, s: Record, w: Record, row: int) -> int:
-    """What a companion promises for the turn to come; the more of its like, the less."""
+    """What a companion promises for the next turn; less, the more of the same are laid already."""
     promise, alike = promised(d, s, w, d.first_step[row], d.steps[row]), 0
     main = main_of(d, s, w, row)
     for other in range(d.realm_rows, d.rows):
-        if s.laid[s.mover][other] and w.main[other] == main:
-            alike += s.laid[s.mover][other]
+        if s.laid[s.to_move][other] and w.main[other] == main:
+            alike += s.laid[s.to_move][other]
     if d.cost_prestige[row] > prestige_of(d, s) or not can_pay_with(d, s, w, row, 0):
         promise //= 8
     return promise * 2 // (2 + alike)
 
 
 def prestige_of(d: Record, s: Record) -> int:
-    """The prestige that the mover could have in a turn."""
-    total = given_by(d, s, s.mover, When.PASSIVE, Op.PRESTIGE)
+    """The prestige that the player to move could have in a turn."""
+    total = given_by(d, s, s.to_move, When.PASSIVE, Op.PRESTIGE)
     for i in range(d.users):
         row = d.user[i]
-        if d.timing[row] == When.TAP and s.upright[s.mover][row]:
+        if d.timing[row] == When.TAP and s.upright[s.to_move][row]:
             total += given_by_row(d, row, Op.PRESTIGE)
     return total
 
@@ -239,7 +239,7 @@ def main_of(d: Record, s: Record, w: Record, row: int) -> int:
 
 
 def promised(d: Record, s: Record, w: Record, first: int, count: int) -> int:
-    """What so many steps from `first` on promise."""
+    """What `count` steps from `first` on promise."""
     if count == 0:
         return 0
     total = 0
@@ -276,11 +276,11 @@ def play_score(d: Record, s: Record, w: Record, row: int, price: int) -> int:
 
 
 def held_above(d: Record, s: Record, w: Record, value: int) -> int:
-    """How many companions in the hand would bring more than that."""
+    """How many companions in the hand are worth more than that."""
     count = 0
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row] and value_of(d, s, w, row) > value:
-            count += s.hand[s.mover][row]
+        if s.hand[s.to_move][row] and value_of(d, s, w, row) > value:
+            count += s.hand[s.to_move][row]
     return count
 
 
@@ -320,7 +320,7 @@ def use_score(d: Record, s: Record, w: Record, row: int) -> int:
 def is_stuck(w: Record) -> bool:
     """Whether there is no way to do the step under way: nothing but to skip it, or to use a card."""
     for move in range(w.count):
-        if w.act[move] != Kind.USE and w.act[move] != Kind.SKIP:
+        if w.act[move] != Act.USE and w.act[move] != Act.SKIP:
             return False
     return True
 
@@ -342,7 +342,7 @@ def wanted(d: Record, s: Record, w: Record, step: int, kept: bool) -> int:
 def has_builder(d: Record, s: Record) -> bool:
     """Whether a companion in the hand builds."""
     for row in range(d.realm_rows, d.rows):
-        if s.hand[s.mover][row] and given_by_row(d, row, Op.BUILD):
+        if s.hand[s.to_move][row] and given_by_row(d, row, Op.BUILD):
             return True
     return False
 
@@ -351,7 +351,7 @@ def has_builder(d: Record, s: Record) -> bool:
 
 
 def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
-    """What so many steps from `first` on would bring now."""
+    """What `count` steps from `first` on are worth now."""
     if count == 0:
         return 0
     total = revealed = frontiers = treasures = 0
@@ -382,7 +382,7 @@ def worth(d: Record, s: Record, w: Record, first: int, count: int) -> int:
         elif what == Op.REPEAT_COMPANION:
             best = UNKNOWN
             for row in range(d.realm_rows, d.rows):
-                if s.done[s.mover][row] and not d.repeats[row]:
+                if s.done[s.to_move][row] and not d.repeats[row]:
                     best = max(best, worth(d, s, w, d.first_step[row], d.steps[row]))
             total += 0 if best == UNKNOWN else best
         elif what == Op.CHOOSE:
@@ -412,7 +412,7 @@ def gain_of(d: Record, w: Record, row: int) -> int:
             extra += CONVERTED * w.left // 4
         elif often:
             extra += (PROMISED[what] or UNIT) * n * often * w.left // 24
-        elif d.timing[row] == When.ON_GAIN_SELF:  # what it brings now may hang on this very gain
+        elif d.timing[row] == When.ON_GAIN_SELF:  # what it brings now may depend on this gain
             extra += (PROMISED[what] or UNIT) * n
         else:
             extra += UNIT

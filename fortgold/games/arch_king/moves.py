@@ -1,4 +1,4 @@
-"""What is done: by effects, step by step; by players and by chance, move by move.
+"""The vocabulary of actions: steps of effects, timings, and moves of players and of chance.
 
 The members of these enumerations are numbers, by which the rules know steps, timings and moves.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fortgold.data.model import Card, Step, Text
 from fortgold.games.common.deck_schema import alternatives
-from fortgold.games.common.verbs import Field, Verb, read, written
+from fortgold.games.common.verbs import ArgumentKind, Verb, read, written
 
 # What a step of an effect does; game.yaml has the operations by the same names in small letters.
 Op = IntEnum(
@@ -31,15 +31,15 @@ Category = IntEnum("Category", "NONE TREASURE FRONTIER BUILDING SET_OF_THREE", s
 
 
 class Phase(IntEnum):
-    """Which part of the game it is. The round's end is no moment: nobody decides there."""
+    """The phases of the game. The round's end is none: nobody decides there."""
 
     DRAFT = 0
     PLAY = 1
     OVER = 2
 
 
-class Kind(IntEnum):
-    """What is done; the order is that in which moves are listed."""
+class Act(IntEnum):
+    """The kinds of moves, in the order in which moves are listed."""
 
     DRAFT = 0  # lay a companion face down
     PLAY = 1  # a companion
@@ -65,7 +65,7 @@ class Kind(IntEnum):
 # Steps of effects: a step that says `draw 3` is three single steps, each decided after the one before.
 
 OPERATIONS = {op.name.lower(): op for op in Op}
-# Each of these is done n times; every time is a step of its own.
+# Each of these is done n times; each time is a separate step.
 SINGLE = {
     Op.DRAW, Op.PRODUCE_ANY, Op.EXPLORE, Op.SETTLE, Op.BUILD, Op.READY_FRONTIER, Op.READY_TREASURE,
 }  # fmt: skip
@@ -73,16 +73,16 @@ ABOUT: dict[int, str] = {  # the category of the cards that a step falls on
     Op.EXPLORE: "treasure", Op.SETTLE: "frontier", Op.BUILD: "building", Op.PRODUCE: "frontier",
     Op.PRODUCE_ANY: "frontier", Op.READY_FRONTIER: "frontier", Op.READY_TREASURE: "treasure",
 }  # fmt: skip
-TIMES = (Op.DISCARD_FIELD, Op.SWAP_COMPANION)  # of these one step knows how often it is left
+TIMES = (Op.DISCARD_FIELD, Op.SWAP_COMPANION)  # one step of these has the number of times left
 SWAP_BACK = len(Op)  # as many companions as were drawn are to be discarded from the hand
 
 
 class Do(NamedTuple):
     """A single step.
 
-    `n`: how much food or prestige; how many units of a resource, cards to discard from the field,
-    companions to draw; how many cards make a point. `kinds`: the resources of which one is given,
-    the icon of a production, what is counted for points. `due`: companions drawn by this step that
+    `n`: the amount of food or prestige; the number of units of a resource, cards to discard from the
+    field, companions to draw, or cards that make a point. `kinds`: the resources of which one is given,
+    the icon of a production, or what is counted for points. `due`: companions drawn by this step that
     are still to be discarded.
     """
 
@@ -96,7 +96,7 @@ class Do(NamedTuple):
 
 
 def steps_of(card: Card) -> tuple[Do, ...]:
-    """The single steps of what a card does."""
+    """The single steps of a card's effect."""
     effect = card.effect("effect")
     return single_steps(effect.steps) if effect else ()
 
@@ -131,10 +131,10 @@ def repeats(steps: tuple[Do, ...]) -> bool:
 
 # Moves.
 
-PAID = (Kind.PLAY, Kind.BUILD)
-BARE = (Kind.SKIP, Kind.END)
-CARD: tuple[Field, ...] = ("card",)
-WITH_PAYMENT: tuple[Field, ...] = ("card", "cards")
+PAID = (Act.PLAY, Act.BUILD)
+BARE = (Act.SKIP, Act.END)
+CARD: tuple[ArgumentKind, ...] = ("card",)
+WITH_PAYMENT: tuple[ArgumentKind, ...] = ("card", "cards")
 # {card}, {paid} and {does} are filled in; what is said is said of the player who makes the move.
 VERBS = {
     "draft": Verb(
@@ -238,12 +238,12 @@ class Move(NamedTuple):
     `paid`: the rows turned sideways as a payment, ascending, one entry a card.
     """
 
-    kind: Kind
+    kind: Act
     row: int = -1
     paid: tuple[int, ...] = ()
 
 
-SKIP, END = Move(Kind.SKIP), Move(Kind.END)
+SKIP, END = Move(Act.SKIP), Move(Act.END)
 
 
 def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
@@ -255,4 +255,4 @@ def move_object(move: Move, ids: Sequence[str]) -> list[Any]:
 def move_from(value: object, ids: Sequence[str]) -> Move:
     """The move that a transcript writes as `value`. Raises ValueError if it is none."""
     name, fields = read(value, VERBS, {own: row for row, own in enumerate(ids)})
-    return Move(Kind[name.upper()], *fields)
+    return Move(Act[name.upper()], *fields)

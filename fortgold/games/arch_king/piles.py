@@ -1,11 +1,11 @@
 """The deal, and piles: the order in which they come up, and discards that become piles again.
 
 A slot is a card's place in the list of its deck, copies counted. Each slot draws a number and the
-slots lie in the order of the numbers. Copies of a row are interchangeable, so those that are gone
-are always taken to be the first in that order.
+slots lie in the order of the numbers. Copies of a row are interchangeable, so by convention those that
+are gone are the first in that order.
 """
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - machine code knows no generators
+# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, NONE, VI
 from fortgold.games.common.primitives import order, stream
 from fortgold.games.common.records import Record
 
-AGAIN = 4096  # what a slot's number grows by each time a discard becomes the pile
+AGAIN = 4096  # added to a slot's number each time a discard becomes the pile
 
 
 def deal(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
@@ -26,7 +26,7 @@ def deal(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 
 
 def clear(d: Record, s: Record) -> None:
-    """Nothing lies anywhere."""
+    """Clear the table."""
     s.round = s.turns = s.picks = s.first_seat = s.food = s.prestige = 0
     s.height = s.overflow = s.complete = 0
     for row in range(d.rows):
@@ -49,7 +49,7 @@ def add_copies(d: Record, w: Record, count: int, row: int, copies: int, times: i
 
 
 def shuffle(s: Record, w: Record, count: int, what: int) -> None:
-    """Put that many cards in the order of the deal: `drawn` from 0 on."""
+    """Shuffle that many cards into the order of the deal: `drawn` from 0 on."""
     order(w.slot, count, stream(s.seed, s.index, what), w.keys, w.places)
 
 

@@ -1,6 +1,6 @@
 """Arch King as `play` and the command line know it: see `games/game.py`.
 
-Each answer comes from the module that owns it, imported when it is asked for: the terminal needs no
+Each answer comes from the module that owns it, imported when it is first used: the terminal needs no
 machine code, and machine code no terminal.
 """
 
@@ -12,10 +12,10 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from fortgold.data.model import Game, Lang, Text
-from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.moves import SKIP, Move, move_from, move_object
 from fortgold.games.arch_king.requirements import SETUPS, STABLE, check_seats, check_table
-from fortgold.games.arch_king.words import Faces, faces
+from fortgold.games.arch_king.words import CardTexts, card_texts
 from fortgold.games.game import Playable
 from fortgold.games.late import late
 from fortgold.games.position import CannotPlay
@@ -23,14 +23,14 @@ from fortgold.games.position import CannotPlay
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fortgold.games.arch_king import figures, program, reasons, refusals, speech, table
+    from fortgold.games.arch_king import metrics, program, reasons, refusals, speech, table
     from fortgold.games.arch_king import position as positions
     from fortgold.games.arch_king.position import Position
     from fortgold.games.common.table import Drawn
-    from fortgold.games.contract import Choice, Figure, Slot, Tally, Unsound
+    from fortgold.games.contract import Choice, DeckProblem, Metric, Slot, Tally
 else:
-    modules = late(__package__, "figures position program reasons refusals speech table")
-    figures, positions, program, reasons, refusals, speech, table = modules
+    modules = late(__package__, "metrics position program reasons refusals speech table")
+    metrics, positions, program, reasons, refusals, speech, table = modules
 
 SETUP_WORDS = {
     STABLE: Text(
@@ -44,12 +44,12 @@ SETUP_WORDS = {
 class ArchKing(Playable):
     """A deck with its rules at one table.
 
-    `refused`: why some tables cannot be set up, by number of players and set-up; `tables` holds the
-    least and the greatest number.
+    `refused`: why some tables cannot be set up, by number of players and set-up. `least` and `most` are
+    the minimum and maximum of players.
     """
 
-    rules: Rules
-    faces: Faces
+    rules: Ruleset
+    texts: CardTexts
     least: int
     most: int
     refused: Mapping[tuple[int, str], CannotPlay]
@@ -76,10 +76,10 @@ class ArchKing(Playable):
             raise self.refused[seats, setup]
         return replace(self, rules=replace(self.rules, seats=seats, setup=setup))
 
-    def happens(self, position: Position, seed: int, index: int) -> Move:  # noqa: ARG002 - its own
-        return positions.happens(position)
+    def chance_outcome(self, position: Position, seed: int, index: int) -> Move:  # noqa: ARG002 - its own
+        return positions.chance_outcome(position)
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         return positions.first_position(self.rules, seed, index)
 
     def deal_object(self, position: Position) -> dict[str, Any]:
@@ -92,10 +92,10 @@ class ArchKing(Playable):
         return move_from(value, list(self.rules.by_id))
 
     def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
-        return table.picture(position, self.faces, lang, seat)
+        return table.picture(position, self.texts, lang, seat)
 
     def glance(self, position: Position, lang: Lang, seat: int | None = None) -> Drawn:
-        return table.glance(position, self.faces, lang, seat)
+        return table.glance(position, self.texts, lang, seat)
 
     def leaving(self, position: Position) -> Move | None:
         return SKIP if position.todo else None
@@ -103,39 +103,39 @@ class ArchKing(Playable):
     def recalled(
         self, position: Position, decisions: Sequence[tuple[Position, Move]], seat: int
     ) -> Text:
-        return table.passed_on(position, decisions, self.faces, seat)
+        return table.passed_on(position, decisions, self.texts, seat)
 
     def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
-        return speech.move_said(position, move, self.faces, seat)
+        return speech.move_said(position, move, self.texts, seat)
 
     def ending(self, position: Position) -> Text:
-        return speech.ending(position, self.faces)
+        return speech.ending(position, self.texts)
 
-    def moment(self, position: Position) -> Text:
-        return speech.moment(position, self.faces)
+    def phase_text(self, position: Position) -> Text:
+        return speech.phase_text(position, self.texts)
 
     def choice_of(self, position: Position, move: Move) -> Choice:
-        return speech.choice_of(position, move, self.faces)
+        return speech.choice_of(position, move, self.texts)
 
     def reason(self, position: Position, move: Move) -> Text:
-        return reasons.reason(position, move, self.faces)
+        return reasons.reason(position, move, self.texts)
 
     def move_typed(self, position: Position, typed: str) -> Move:
-        return speech.move_typed(position, typed, self.faces)
+        return speech.move_typed(position, typed, self.texts)
 
     def how_to_type(self, position: Position) -> Text:
-        return speech.how_to_type(position, self.faces)
+        return speech.how_to_type(position, self.texts)
 
     def about(self, typed: str) -> Text:
-        return speech.about(typed, self.rules, self.faces)
+        return speech.about(typed, self.rules, self.texts)
 
     @property
     def players(self) -> Mapping[str, Text]:
         return program.PLAYERS
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
-        return figures.figures(self.rules, self.faces.names)
+    def metrics(self) -> tuple[Metric, ...]:
+        return metrics.metrics(self.rules, self.texts.names)
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
         return positions.choose(player, position, seed, index, turn)
@@ -148,10 +148,10 @@ class ArchKing(Playable):
         return program.LAYOUT.slow(self.rules)
 
     def perft(self, position: Position, depth: int) -> list[int]:
-        return program.numbered(self.rules).own.sequences(position.record, depth)
+        return program.deck_records(self.rules).own.sequences(position.record, depth)
 
-    def unsound(self) -> Iterator[Unsound]:
-        return refusals.unsound(self.rules)
+    def deck_problems(self) -> Iterator[DeckProblem]:
+        return refusals.deck_problems(self.rules)
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -162,13 +162,13 @@ class ArchKing(Playable):
 
 
 def playable(game: Game) -> ArchKing:
-    """The deck of `game` with the rules, for as few as can play. Raises CannotPlay if it lacks what
+    """The deck of `game` with the rules, for the minimum of players. Raises CannotPlay if it lacks what
     they need."""
     least, most = game.players
-    rules, refused = rules_of(game), dict[tuple[int, str], CannotPlay]()
+    rules, refused = ruleset_of(game), dict[tuple[int, str], CannotPlay]()
     for table in product(range(least, most + 1), SETUPS):
         try:
             check_table(game, *table)
         except CannotPlay as error:
             refused[table] = error
-    return ArchKing(rules, faces(game, rules), least, most, refused)
+    return ArchKing(rules, card_texts(game, rules), least, most, refused)

@@ -1,6 +1,6 @@
-"""A moment of the game for people, transcripts, notation and tests: frozen values of what a record holds.
+"""A position for people, transcripts, notation and tests: frozen values of what a record holds.
 
-What can be done and what comes of it `rules` says, on that record.
+`rules` has the legal moves and their effects, on that record.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fortgold.games.arch_king.deck import Bag, Rules
+from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM, NONE, STATE
-from fortgold.games.arch_king.moves import TIMES, Do, Kind, Move, Op, Phase, When
-from fortgold.games.arch_king.program import PLAYERS, Numbered, numbered
+from fortgold.games.arch_king.moves import TIMES, Act, Do, Move, Op, Phase, When
+from fortgold.games.arch_king.program import PLAYERS, DeckRecords, deck_records
 from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
@@ -23,13 +23,13 @@ from fortgold.games.position import CHANCE, IllegalMove, Standing
 
 
 def bag_of(copies: Iterable[int]) -> Bag:
-    """Cards of which there are so many of each row."""
+    """The cards with that number of copies of each row."""
     return tuple(row for row, count in enumerate(copies) if count for _ in range(count))
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A face-down pile and the discard beside it. In which order it lies is a thing of the deal."""
+    """A face-down pile and the discard beside it. Its order belongs to the deal."""
 
     rows: Bag
     discard: Bag
@@ -58,9 +58,9 @@ class Realm:
 
 @dataclass(frozen=True)
 class Position:
-    """A moment in which somebody has to decide, or chance; or the end. Everything is known.
+    """A position in which a player or chance decides, or the end, with all hidden cards.
 
-    `record` is the same as numbers, which nobody may change. `round` counts from 1. `seat` decides,
+    `record` is the same as numbers and must not be changed. `round` counts from 1. `seat` decides,
     or has its turn while chance does something; `first` is the seat with which the play phase began
     (during a draft: 0). What belongs to players is listed by seat. `laid`: companions laid face down
     in the draft; `played`: those played in this round, in the order of play. `food`, `prestige` and
@@ -68,7 +68,7 @@ class Position:
     that are still to be done before the next companion, the first one next.
     """
 
-    rules: Rules
+    rules: Ruleset
     record: Record = field(compare=False, repr=False)
     round: int
     phase: Phase
@@ -87,14 +87,14 @@ class Position:
     todo: tuple[Do, ...]
 
     @classmethod
-    def of(cls, rules: Rules, s: Record, played: Iterable[tuple[int, ...]]) -> Position:
-        """The moment that a record holds; `played` before, in the order of play."""
+    def of(cls, rules: Ruleset, s: Record, played: Iterable[tuple[int, ...]]) -> Position:
+        """The position that a record holds; `played` before, in the order of play."""
         return cls(
             rules,
             s,
             s.round,
             Phase(s.phase),
-            s.mover,
+            s.to_move,
             s.first_seat,
             hands=tuple(map(bag_of, s.hand)),
             laid=tuple(map(bag_of, s.laid)),
@@ -110,7 +110,7 @@ class Position:
         )
 
     @property
-    def mover(self) -> int:
+    def to_move(self) -> int:
         """The seat that decides; CHANCE while a card comes up from a pile."""
         return self.seat if self.pile_awaited is None else CHANCE
 
@@ -131,11 +131,11 @@ class Position:
         return self.hands[self.seat]
 
     @property
-    def _own(self) -> Numbered:
-        return numbered(self.rules)
+    def _own(self) -> DeckRecords:
+        return deck_records(self.rules)
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move of the mover, sorted; what chance may do. [] when the game is over."""
+        """Every legal move of the player to move, sorted; what chance may do. [] when the game is over."""
         return list(self._legal)
 
     @cached_property
@@ -156,7 +156,7 @@ class Position:
         return Position.of(self.rules, s, self.played)
 
     def without(self, row: int) -> Position:
-        """The same, but for a companion that the mover no longer holds."""
+        """The same, but for a companion that the player to move no longer holds."""
         s = STATE.copied(self.record)
         s.hand[self.seat][row] -= 1
         return Position.of(self.rules, s, self.played)
@@ -186,19 +186,19 @@ class Position:
         return given(*known, Op.FOOD), given(*known, Op.PRESTIGE)
 
     def ways(self, do: Do | None = None) -> list[Move]:
-        """Every way to do a step, by default that under way, which asks for a decision; in order."""
+        """Every way to do a step, by default the current one, which needs a decision; in order."""
         own = self._own
         own.work.count = own.work.used = 0
         step = under_way(self.record) if do is None else own.steps.all.index(do)
         own.play.list_ways(own.deck, self.record, own.work, step)
-        return [move for move in own.moves() if move.kind is not Kind.SKIP]
+        return [move for move in own.moves() if move.kind is not Act.SKIP]
 
     def seen_by(self, seat: int) -> dict[str, Any]:
-        """All that the player in that seat may know; equal if that player sees the same.
+        """The observation of that seat: positions that the player cannot tell apart have equal ones.
 
-        The fields of STATE that lie open, and what follows from them: `unseen` are the companions in
-        the pile, in the others' hands or face down before them, all in one; `kingdom` what that pile
-        holds. In which order piles lie, nobody knows.
+        The open fields of STATE, and what follows from them: `unseen` are the companions in the pile, in
+        the others' hands or face down before them, as one multiset; `kingdom` what that pile holds. The
+        order of piles is unknown to all.
         """
         known = {**STATE.seen_by(self.record, seat), "todo": self.todo}
         del known["times"], known["due"]  # `todo` has both
@@ -219,9 +219,9 @@ def _pile(s: Record, pile: int) -> Pile:
     return Pile(tuple(sorted(rows)), bag_of(s.discard[pile]))
 
 
-def _step(rules: Rules, s: Record, at: int) -> Do:
-    """The step at that place of the stack, and how much of it is left."""
-    do, times = numbered(rules).steps.all[s.todo[at]], s.times[at]
+def _step(rules: Ruleset, s: Record, at: int) -> Do:
+    """The step at that place of the stack, with the number of times left."""
+    do, times = deck_records(rules).steps.all[s.todo[at]], s.times[at]
     if not do.n:
         return do._replace(due=times)
     if do.op not in TIMES:
@@ -235,26 +235,26 @@ def choose(player: str, position: Position, seed: int, index: int, turn: int) ->
     `turn` counts the decisions of players in a deal, from 0; chance takes none.
     """
     players = [list(PLAYERS).index(player)] * position.rules.seats
-    own = numbered(position.rules).own
+    own = deck_records(position.rules).own
     return position.legal_moves()[own.chosen(position.record, players, seed, index, turn)]
 
 
-# Deals. A pile comes up in the same order in the same deal, whatever the players do.
+# Deals. A pile comes up in the same order in the same deal, no matter what the players do.
 
 
-def first_position(rules: Rules, seed: int, index: int) -> Position:
+def first_position(rules: Ruleset, seed: int, index: int) -> Position:
     """The table after the set-up of deal `index` of `seed`; both from 0 to chance.MOST."""
-    own = numbered(rules)
+    own = deck_records(rules)
     (s,) = own.own.states(1)
     own.play.set_up(own.deck, s, own.work, seed, index)
     return Position.of(rules, s, ((),) * rules.seats)
 
 
-def happens(position: Position) -> Move:
-    """What chance does in the deal of a position whose mover it is."""
+def chance_outcome(position: Position) -> Move:
+    """What chance does in the deal of a position where it is to move."""
     s, is_kingdom = position.record, position.pile_awaited is position.kingdom
     pile = KINGDOM if is_kingdom else COMPANIONS
-    return Move(Kind.REVEAL if is_kingdom else Kind.DRAW, s.pile[pile][s.pile_next[pile]])
+    return Move(Act.REVEAL if is_kingdom else Act.DRAW, s.pile[pile][s.pile_next[pile]])
 
 
 def deal_object(first: Position) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A deck as numbers, and the program that the modules of the rules make."""
+"""A deck as numbers, and the program made of the modules of the rules."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from functools import lru_cache, partial
 from typing import Any
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king import fields, figures
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king import fields, metrics
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import FIXED, NONE
 from fortgold.games.arch_king.moves import (
     ABOUT,
     SWAP_BACK,
     TIMES,
+    Act,
     Category,
     Do,
-    Kind,
     Move,
     Op,
     When,
@@ -27,21 +27,21 @@ from fortgold.games.arch_king.moves import (
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.common import machine as common
 from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import Layout
+from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.records import Rooms
 from fortgold.games.contract import Tally
 
 CATEGORY = {"": 0, **{one.name.lower(): int(one) for one in Category}}
 TIMINGS = [one.name.lower() for one in When]
-ACTS: dict[int, Kind] = {
-    Op.EXPLORE: Kind.TAKE, Op.SETTLE: Kind.TAKE, Op.BUILD: Kind.BUILD, Op.PRODUCE_ANY: Kind.READY,
-    Op.READY_FRONTIER: Kind.READY, Op.READY_TREASURE: Kind.READY, Op.DISCARD_FIELD: Kind.DISCARD,
-    SWAP_BACK: Kind.SWAP, Op.REPEAT_COMPANION: Kind.REPEAT, Op.CHOOSE: Kind.CHOOSE,
+ACTS: dict[int, Act] = {
+    Op.EXPLORE: Act.TAKE, Op.SETTLE: Act.TAKE, Op.BUILD: Act.BUILD, Op.PRODUCE_ANY: Act.READY,
+    Op.READY_FRONTIER: Act.READY, Op.READY_TREASURE: Act.READY, Op.DISCARD_FIELD: Act.DISCARD,
+    SWAP_BACK: Act.SWAP, Op.REPEAT_COMPANION: Act.REPEAT, Op.CHOOSE: Act.CHOOSE,
 }  # fmt: skip
 
 
-def rooms_of(rules: Rules) -> Rooms:
-    """Just as much room as the deck needs."""
+def rooms_of(rules: Ruleset) -> Rooms:
+    """Exactly the rooms that the deck needs."""
     steps = Steps(rules)
     return {
         **FIXED,
@@ -55,15 +55,15 @@ def rooms_of(rules: Rules) -> Rooms:
     }
 
 
-def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
+def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
     """The values of DECK."""
     rows, constants, steps = rules.rows, rules.constants, Steps(rules)
     kingdom, companions, villages = (
         rules.decks[one] for one in ("kingdom", "companion", "village")
     )
-    given = [row.gives for row in rows]
+    gives = [row.gives for row in rows]
     kinds = [
-        sorted({rules.resources.index(kind) for kind in do.kinds} if do else ()) for do in given
+        sorted({rules.resources.index(kind) for kind in do.kinds} if do else ()) for do in gives
     ]
     payers = [row.number for row in rows if row.gives]
     used = ("tap", "once_per_turn")
@@ -105,7 +105,7 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
         "repeats": [repeats(row.steps) for row in rows],
         "payers": len(payers),
         "payer": payers,
-        "units": [do.n if do else 0 for do in given],
+        "units": [do.n if do else 0 for do in gives],
         "gives": [sum(1 << kind for kind in own) for own in kinds],
         "gives_kind": [own[0] if own else NONE for own in kinds],
         "kinds_given": [len(own) for own in kinds],
@@ -119,8 +119,8 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
     }
 
 
-def _namesakes(rules: Rules) -> list[int]:
-    """Of each row the next one of its name, of treasures and buildings; else itself."""
+def _namesakes(rules: Ruleset) -> list[int]:
+    """Of each treasure or building the next row with its name, in a cycle; of others the row itself."""
     following = list(range(len(rules.rows)))
     for row in rules.rows:
         if row.is_unique:
@@ -135,7 +135,7 @@ class Steps:
     `first` has those of each row, `runs` where steps begin that follow each other.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.rules, self.of = rules, defaultdict[str, list[int]](list)
         self.all: list[Do] = []
         self.runs: dict[tuple[Do, ...], int] = {}
@@ -202,9 +202,9 @@ MODULES = tuple(
 )  # fmt: skip
 ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
-LAYOUT = Layout(
+LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, rooms_of, rooms_of,
-    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, figures.bins,
+    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins,
 )  # fmt: skip
 
 
@@ -225,16 +225,16 @@ machine = partial(common.machine, LAYOUT)  # a deck for many games
 plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
 
 
-def tally(rules: Rules, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
     """Deals `start` to `stop` - 1 of `seed`, with a player in each seat. Raises CannotPlay."""
     numbers = [list(PLAYERS).index(player) for player in players]
     return common.tally(LAYOUT, rules, numbers, seed, start, stop)
 
 
-class Numbered:
+class DeckRecords:
     """A deck as lists of numbers, and the functions that play it, for positions one at a time."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.steps, self.own = Steps(rules), replace(plain_machine(rules))
         self.deck, self.work, self.play = self.own.deck, self.own.work(), self.own.playing
         self.deck.chance_is_asked = 1
@@ -243,9 +243,9 @@ class Numbered:
         """The moves that are listed, in order."""
         w = self.work
         return [
-            Move(Kind(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
+            Move(Act(w.act[i]), w.row[i], tuple(w.paid[first : first + w.paid_cards[i]]))
             for i, first in enumerate(w.paid_first[: w.count])
         ]
 
 
-numbered = lru_cache(maxsize=64)(Numbered)  # each deck once
+deck_records = lru_cache(maxsize=64)(DeckRecords)  # each deck once

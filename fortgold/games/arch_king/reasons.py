@@ -1,4 +1,4 @@
-"""What a move is good for, told by what its player sees: the hand, the field, the own cards."""
+"""The reasons for a move, from what its player sees: the hand, the field, the own cards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king import greedy
-from fortgold.games.arch_king.moves import ABOUT, Do, Kind, Move, Op
+from fortgold.games.arch_king.moves import ABOUT, Act, Do, Move, Op
 from fortgold.games.arch_king.position import Position
-from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.program import deck_records
 from fortgold.games.arch_king.requirements import COUNTED
-from fortgold.games.arch_king.words import Faces, steps_said
+from fortgold.games.arch_king.words import CardTexts, steps_said
 from fortgold.games.common.speech import filled, joined
 
 FOUND = {  # what a step finds: the best card that it may fall on
@@ -43,10 +43,10 @@ MOST_BESIDE = Text(
 
 
 class Outlook:
-    """What the greedy player thinks of things who is the mover of `position`."""
+    """The features of `position` as the greedy player sees them."""
 
     def __init__(self, position: Position) -> None:
-        own, self.moves = numbered(position.rules), position.legal_moves()
+        own, self.moves = deck_records(position.rules), position.legal_moves()
         self.steps, self.d, self.s, self.w = own.steps, own.deck, position.record, own.work
         own.play.legal_moves(self.d, self.s, self.w)
         greedy.look_around(self.d, self.s, self.w)
@@ -59,46 +59,46 @@ class Outlook:
         return greedy.worth(self.d, self.s, self.w, self.steps.runs[steps], len(steps))
 
 
-def reason(position: Position, move: Move, faces: Faces) -> Text:
+def reason(position: Position, move: Move, texts: CardTexts) -> Text:
     """What a legal move is good for, in one line."""
     match move.kind:
-        case Kind.DRAFT:
-            return _why_draft(position, move, faces)
-        case Kind.PLAY:
-            return _why_play(position, move, faces)
-        case Kind.TAKE | Kind.BUILD:
-            return _why_gain(position, move, faces)
-        case Kind.READY:
-            return filled(READIED, card=faces.name(move.row))
-        case Kind.DISCARD:
+        case Act.DRAFT:
+            return _why_draft(position, move, texts)
+        case Act.PLAY:
+            return _why_play(position, move, texts)
+        case Act.TAKE | Act.BUILD:
+            return _why_gain(position, move, texts)
+        case Act.READY:
+            return filled(READIED, card=texts.name(move.row))
+        case Act.DISCARD:
             return Text(
                 "場に残すと、次の人に取られるかもしれません",
                 "Left in the field, it may go to somebody else",
             )
-        case Kind.SWAP:
+        case Act.SWAP:
             return Text(
                 "手札の中で、いちばん役に立ちません", "Nothing in your hand is of less use now"
             )
-        case Kind.SKIP if not position.ways():
+        case Act.SKIP if not position.ways():
             return Text("いまはできません", "It cannot be done now")
-        case Kind.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
+        case Act.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
             return Text(
                 "場に残しておけば、後で獲得できるかもしれません",
                 "What stays in the field may still be gained",
             )
-        case Kind.SKIP:
+        case Act.SKIP:
             return Text(
                 "ここで行うより、後に残します", "What it would take is better kept for later"
             )
-        case Kind.END:
+        case Act.END:
             return _why_end(position)
-        case Kind.CHOOSE:
-            return _why_steps(position, position.todo[0].of[move.row], faces)
-    return _why_steps(position, position.rules.rows[move.row].steps, faces)
+        case Act.CHOOSE:
+            return _why_steps(position, position.todo[0].of[move.row], texts)
+    return _why_steps(position, position.rules.rows[move.row].steps, texts)
 
 
-def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
-    """What it is drafted for, whether one laid before does the same, and what comes next to it."""
+def _why_draft(position: Position, move: Move, texts: CardTexts) -> Text:
+    """What it is drafted for, whether one laid before does the same, and the second best choice."""
     if move.row == position.rules.sage:
         return Text(
             "賢者の持ち主が、このラウンドの最初に手番を行います",
@@ -110,33 +110,33 @@ def _why_draft(position: Position, move: Move, faces: Faces) -> Text:
         op = greedy.main_of(outlook.d, outlook.s, outlook.w, row)
         return tuple(do for do in position.rules.rows[row].steps if do.op == op)
 
-    does = steps_said(main(move.row), faces.names)
+    does = steps_said(main(move.row), texts.names)
     for row in laid:
         if main(row) == main(move.row):
-            name = faces.name(row)
+            name = texts.name(row)
             return Text(
                 f"「{name.ja}」に加えて、もう一度「{does.ja}」ができます",
                 f"Besides {name.en}, one more that will let you {does.en}",
             )
     said = [filled(MOST_BESIDE if laid else MOST, does=does)]
     said += (why for do in main(move.row)[:1] for why in _lying(position, outlook, do))
-    others = {Move(Kind.DRAFT, row) for row in position.hand} - {move}
+    others = {Move(Act.DRAFT, row) for row in position.hand} - {move}
     if others:
-        name = faces.name(max(sorted(others), key=outlook.score).row)
+        name = texts.name(max(sorted(others), key=outlook.score).row)
         said.append(Text(f"次は「{name.ja}」です", f"next comes {name.en}"))
     return joined(said, "。", "; ")
 
 
-def _why_play(position: Position, move: Move, faces: Faces) -> Text:
+def _why_play(position: Position, move: Move, texts: CardTexts) -> Text:
     if move.row == position.rules.sage:
-        name = faces.name(move.row)
+        name = texts.name(move.row)
         return Text(f"「{name.ja}」は必ず最初に使います", f"{name.en} must be played first")
-    if len(position.hand) > 1 and greedy.feeds(numbered(position.rules).deck, move.row):
+    if len(position.hand) > 1 and greedy.feeds(deck_records(position.rules).deck, move.row):
         return Text(
             "使った分の食糧が戻るので、ほかの仲間も使えます",
             "It brings back the food that it costs, so others can be played as well",
         )
-    return _why_steps(position.without(move.row), position.rules.rows[move.row].steps, faces)
+    return _why_steps(position.without(move.row), position.rules.rows[move.row].steps, texts)
 
 
 def _why_end(position: Position) -> Text:
@@ -144,7 +144,7 @@ def _why_end(position: Position) -> Text:
         return Text("手札がもうありません", "There is no companion left")
     if not position.food:
         return Text("食糧がもうありません", "There is no food left")
-    if all(move.kind is not Kind.PLAY for move in position.legal_moves()):
+    if all(move.kind is not Act.PLAY for move in position.legal_moves()):
         return Text(
             "残りの仲間は、いまは使えません", "None of the companions left can be played now"
         )
@@ -154,11 +154,11 @@ def _why_end(position: Position) -> Text:
     )
 
 
-def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
+def _why_gain(position: Position, move: Move, texts: CardTexts) -> Text:
     """Points now, how far the end is, and what the card does."""
     seat, end = position.seat, position.rules.constants.end_cards
     more = position.after(move).points(seat) - position.points(seat)
-    cards, brief = len(position.realm) + 1, faces[move.row].brief
+    cards, brief = len(position.realm) + 1, texts[move.row].brief
     points = filled(Text("{n} 点増える", "{n} point{n:|s} more"), n=more)
     parts = [points] if more else []
     parts.append(
@@ -170,7 +170,7 @@ def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
     lacking = dict(zip(resources, Outlook(position).w.lacks, strict=False))
     wanted = [kind for kind in resources if gives and kind in gives.kinds and lacking[kind]]
     if wanted:
-        kind = faces.names[wanted[0]]
+        kind = texts.names[wanted[0]]
         brief = Text(
             f"場の建物に要る{kind.ja}を出す",
             f"it gives {kind.en.lower()}, which buildings in the field want",
@@ -179,10 +179,10 @@ def _why_gain(position: Position, move: Move, faces: Faces) -> Text:
     return Text(said.ja, said.en[:1].upper() + said.en[1:])
 
 
-def _why_steps(position: Position, steps: tuple[Do, ...], faces: Faces) -> Text:
-    """What the first step that does something finds on the table, or what one may be good for."""
+def _why_steps(position: Position, steps: tuple[Do, ...], texts: CardTexts) -> Text:
+    """What the first useful step finds on the table, or what a step may be good for later."""
     outlook = Outlook(position)
-    found = (why for do in steps for why in _finds(position, outlook, do, faces))
+    reasons = (why for do in steps for why in _finds(position, outlook, do, texts))
     is_possible = {
         Op.DRAW: not position.kingdom.is_empty,
         Op.SWAP_COMPANION: not position.companions.is_empty,
@@ -190,10 +190,10 @@ def _why_steps(position: Position, steps: tuple[Do, ...], faces: Faces) -> Text:
     }
     hopes = (HOPES[do.op] for do in steps if is_possible.get(do.op))
     nothing = Text("いま役に立つことはありません", "Nothing of it helps now")
-    return next(found, None) or next(hopes, nothing)
+    return next(reasons, None) or next(hopes, nothing)
 
 
-def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterator[Text]:
+def _finds(position: Position, outlook: Outlook, do: Do, texts: CardTexts) -> Iterator[Text]:
     """What a step finds on the table."""
     rows = position.rules.rows
     able = [one.row for one in position.ways(do)] if do.op in FOUND else []
@@ -201,8 +201,8 @@ def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterat
         is_again = do.op is Op.REPEAT_COMPANION
         gain = outlook.w.gain
         best = max(able, key=lambda row: outlook.worth(rows[row].steps) if is_again else gain[row])
-        found, name = FOUND[do.op], faces.name(best)
-        yield Text(found.ja.format(name.ja), found.en.format(name.en))
+        template, name = FOUND[do.op], texts.name(best)
+        yield Text(template.ja.format(name.ja), template.en.format(name.en))
     elif do.op in (Op.EXPLORE, Op.SETTLE):
         kind = COUNTED[ABOUT[do.op]][0]
         yield Text(f"{kind.ja}が引けるかもしれません", f"A {kind.en} may come up")
@@ -211,7 +211,7 @@ def _finds(position: Position, outlook: Outlook, do: Do, faces: Faces) -> Iterat
     elif do.op is Op.FOOD and position.hand:
         yield Text("食糧で、もっと仲間を使えます", "With more food, more companions can be played")
     elif do.op is Op.CHOOSE:
-        yield _why_steps(position, max(do.of, key=outlook.worth), faces)
+        yield _why_steps(position, max(do.of, key=outlook.worth), texts)
     yield from _lying(position, outlook, do)
 
 

@@ -1,8 +1,8 @@
-"""What cannot be done, and why: moves that a rule forbids, and cards that nobody can ever pay for.
+"""What is impossible, and why: moves that a rule forbids, and cards that can never be paid for.
 
-The first is told whoever tried it, the second whoever makes a deck: what is unsound is proven by
-counting, without a game, and generously where counting would be long (whoever gains them all may turn
-every card of the deck). What is not said may still go wrong: that is for play to find out.
+The first is for players, the second for makers of decks: what is unsound is proven by counting, without
+a game, by a relaxation where counting would be long (the player owns every card of the deck and may
+turn it). Other problems may exist: only play finds them.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Rules
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, Row, Ruleset
 from fortgold.games.arch_king.effects import pile_awaited
 from fortgold.games.arch_king.fields import NONE
-from fortgold.games.arch_king.moves import BARE, PAID, SWAP_BACK, Do, Kind, Move, Op, Phase, within
-from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.moves import BARE, PAID, SWAP_BACK, Act, Do, Move, Op, Phase, within
+from fortgold.games.arch_king.program import deck_records
 from fortgold.games.arch_king.tableau import can_pay, has_namesake, owned
 from fortgold.games.arch_king.words import FOOD, PRESTIGE
 from fortgold.games.common.deck_schema import Values
-from fortgold.games.common.proofs import Proof
 from fortgold.games.common.records import Record
+from fortgold.games.common.soundness import SoundnessRule
 from fortgold.games.common.speech import NOTHING, filled
 from fortgold.games.common.stack import under_way
-from fortgold.games.contract import Unsound
+from fortgold.games.contract import DeckProblem
 
 Words = Iterator[
     tuple[str, str]
@@ -46,54 +46,54 @@ ASKS: dict[int, Text] = {  # what each step that waits asks for
 }
 
 
-def refusal(rules: Rules, s: Record, move: Move) -> Text:
+def refusal(rules: Ruleset, s: Record, move: Move) -> Text:
     """Which rule forbids a `move` that is not legal in the position of that record."""
     rows, asked = rules.rows, NOTHING
     if s.height:
-        asked = ASKS.get(numbered(rules).deck.op[under_way(s)], NOTHING)
+        asked = ASKS.get(deck_records(rules).deck.op[under_way(s)], NOTHING)
     card = rows[move.row] if move.row in range(len(rows)) else rows[0]
     said = Text(*next(_refused(rules, s, move, card)))
     return filled(said, card=card.name, asked=asked, sage=rows[rules.sage].name)
 
 
-def _refused(rules: Rules, s: Record, move: Move, card: Row) -> Words:
-    """Every rule that forbids it, the one to be told first."""
+def _refused(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
+    """Every rule that forbids it, the most relevant one first."""
     if s.phase == Phase.OVER:
         yield "ゲームはもう終わっています", "the game is over"
-    if pile_awaited(numbered(rules).deck, s) != NONE:
+    if pile_awaited(deck_records(rules).deck, s) != NONE:
         yield "いまは山札からカードが引かれるところです", "a card is coming up from the pile"
-    if move.kind in (Kind.REVEAL, Kind.DRAW):
+    if move.kind in (Act.REVEAL, Act.DRAW):
         yield "山札のカードは、効果で引きます", "cards come up from the pile by effects only"
-    if move.kind not in (*BARE, Kind.CHOOSE) and move.row != card.number:
+    if move.kind not in (*BARE, Act.CHOOSE) and move.row != card.number:
         yield "そのようなカードはありません", "there is no such card"
-    if s.phase == Phase.DRAFT and move.kind is not Kind.DRAFT:
+    if s.phase == Phase.DRAFT and move.kind is not Act.DRAFT:
         yield (
             "ドラフトフェイズでは、手札から仲間を1枚伏せて置きます",
             "in the draft phase, lay one companion from your hand face down",
         )
-    if s.phase != Phase.DRAFT and move.kind is Kind.DRAFT:
+    if s.phase != Phase.DRAFT and move.kind is Act.DRAFT:
         yield "ドラフトフェイズではありません", "this is not the draft phase"
-    if move.kind is Kind.DRAFT:
+    if move.kind is Act.DRAFT:
         yield NOT_IN_HAND
-    if move.kind is Kind.USE:
+    if move.kind is Act.USE:
         yield from _refused_use(s, card)
     yield from (_refused_step if s.height else _refused_act)(rules, s, move, card)
 
 
-def _refused_act(rules: Rules, s: Record, move: Move, card: Row) -> Words:
-    if move.kind is Kind.END:
+def _refused_act(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
+    if move.kind is Act.END:
         yield (
             "「{sage}」の持ち主は、手番を終える前に必ずそれを使います",
             "whoever holds the {sage} must play it before ending the turn",
         )
-    if move.kind is not Kind.PLAY:
+    if move.kind is not Act.PLAY:
         yield (
             "いま行う効果はありません。仲間を使うか、カードを使うか、手番を終えます",
             "no effect is being done: play a companion, use a card or end the turn",
         )
-    if not s.hand[s.mover][move.row]:
+    if not s.hand[s.to_move][move.row]:
         yield NOT_IN_HAND
-    if s.hand[s.mover][rules.sage] and move.row != rules.sage:
+    if s.hand[s.to_move][rules.sage] and move.row != rules.sage:
         yield ("最初に使う仲間は「{sage}」です", "the first companion to be played is the {sage}")
     for what, needed, have in (
         (FOOD, card.cost.food, s.food),
@@ -107,9 +107,9 @@ def _refused_act(rules: Rules, s: Record, move: Move, card: Row) -> Words:
     yield _refused_payment(rules, s, card, 0)
 
 
-def _refused_payment(rules: Rules, s: Record, card: Row, discount: int) -> tuple[str, str]:
+def _refused_payment(rules: Ruleset, s: Record, card: Row, discount: int) -> tuple[str, str]:
     """The payment was wrong, or there is none."""
-    own = numbered(rules)
+    own = deck_records(rules)
     if not can_pay(own.deck, s, own.work, card.number, discount):
         return (
             "「{card}」の資源を、縦のカードでは支払えません",
@@ -126,7 +126,7 @@ def _refused_payment(rules: Rules, s: Record, card: Row, discount: int) -> tuple
 
 def _refused_use(s: Record, card: Row) -> Words:
     is_once = card.timing == "once_per_turn"
-    if not owned(s, s.mover, card.number):
+    if not owned(s, s.to_move, card.number):
         yield "「{card}」を持っていません", "you do not have `{card}`"
     if is_once and s.height:
         yield (
@@ -148,29 +148,29 @@ def _refused_use(s: Record, card: Row) -> Words:
     yield "「{card}」は、横にして使うカードではありません", "`{card}` is never turned sideways"
 
 
-def _refused_step(rules: Rules, s: Record, move: Move, card: Row) -> Words:
-    d, step = numbered(rules).deck, under_way(s)
-    if move.kind is Kind.SKIP:
+def _refused_step(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
+    d, step = deck_records(rules).deck, under_way(s)
+    if move.kind is Act.SKIP:
         yield "行える効果は必ず行います: {asked}", "what can be done must be done: {asked}"
     if move.kind != d.act[step]:
         yield "先に効果を終えます: {asked}", "finish the effect first: {asked}"
-    if move.kind is Kind.CHOOSE:
+    if move.kind is Act.CHOOSE:
         yield "その効果は、いま行うことができません", "that effect cannot be done right now"
-    if move.kind is Kind.READY:
+    if move.kind is Act.READY:
         yield (
             "横になった「{card}」はありません。{asked}",
             "you have no sideways `{card}`: {asked}",
         )
-    if move.kind is Kind.SWAP and move.row == rules.sage:
+    if move.kind is Act.SWAP and move.row == rules.sage:
         yield "「{card}」を捨てることはできません", "the {card} can never be discarded"
-    if move.kind is Kind.SWAP:
+    if move.kind is Act.SWAP:
         yield NOT_IN_HAND
-    if move.kind is Kind.REPEAT and s.done[s.mover][move.row]:
+    if move.kind is Act.REPEAT and s.done[s.to_move][move.row]:
         yield (
             "「{card}」の効果は、もう一度行えません",
             "the effect of `{card}` cannot be repeated",
         )
-    if move.kind is Kind.REPEAT:
+    if move.kind is Act.REPEAT:
         yield (
             "「{card}」は、この手番に使っていません",
             "you have not played `{card}` in this turn",
@@ -179,7 +179,7 @@ def _refused_step(rules: Rules, s: Record, move: Move, card: Row) -> Words:
         yield "「{card}」は場にありません", "`{card}` is not in the field"
     if d.category[move.row] != d.kind[step]:
         yield "「{card}」は獲得できません: {asked}", "`{card}` cannot be gained now: {asked}"
-    if card.is_unique and has_namesake(d, s, s.mover, move.row):
+    if card.is_unique and has_namesake(d, s, s.to_move, move.row):
         yield (
             "「{card}」をもう持っています。同じ名前の財宝や建物は1枚だけです",
             "you have `{card}` already: of each treasure and building, only one",
@@ -195,22 +195,22 @@ def _refused_step(rules: Rules, s: Record, move: Move, card: Row) -> Words:
 class Costs(NamedTuple):
     """A deck, and those of its cards that nobody can pay for."""
 
-    rules: Rules
+    rules: Ruleset
     unpaid: list[Row]
 
 
-def unsound(rules: Rules) -> Iterator[Unsound]:
+def deck_problems(rules: Ruleset) -> Iterator[DeckProblem]:
     """Buildings that nobody can ever pay for, companions that nobody can ever play."""
-    own = numbered(rules)
+    own = deck_records(rules)
     (everything,) = own.own.states(1)
     for row in rules.rows:
         if row.category:
             everything.upright[0][row.number] = row.copies if row.category == FRONTIER else 1
     most = max((do.discount for do in _steps(rules.rows)), default=0)
-    asked = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
+    discounts = [(row, most if row.category == BUILDING else 0) for row in rules.rows]
     known = own.deck, everything, own.work
-    unpaid = [row for row, less in asked if not can_pay(*known, row.number, less)]
-    return (one for proof in PROOFS for one in proof.of(Costs(rules, unpaid)))
+    unpaid = [row for row, less in discounts if not can_pay(*known, row.number, less)]
+    return (one for rule in SOUNDNESS_RULES for one in rule.of(Costs(rules, unpaid)))
 
 
 def _steps(rows: Iterable[Row]) -> Iterator[Do]:
@@ -230,9 +230,9 @@ LOWER_COST = (
     "コストを減らすか、資源を出すカードを足してください",
     "lower its cost, or add cards that give such resources",
 )
-PROOFS = (
-    Proof(
-        "lost",
+SOUNDNESS_RULES = (
+    SoundnessRule(
+        "unobtainable",
         lambda costs: [
             {"card": row.id, "deck": row.deck} for row in costs.unpaid if row.category == BUILDING
         ],
@@ -241,8 +241,8 @@ PROOFS = (
         *LOWER_COST,
         column="cost",
     ),
-    Proof(
-        "idle",
+    SoundnessRule(
+        "useless",
         lambda costs: [{"card": row.id} for row in costs.unpaid if row.deck == "companion"],
         "デッキのすべてのカードを横にしても、仲間「{card}」のコストは支払えません",
         "`{card}` is a companion that nobody can pay for, not even with every card of the deck",
@@ -250,8 +250,8 @@ PROOFS = (
         deck="companion",
         column="cost",
     ),
-    Proof(
-        "idle",
+    SoundnessRule(
+        "useless",
         _without_prestige,
         "威信を出すカードがないので、「{card}」は決して使えません",
         "`{card}` costs prestige, and no card gives any: it can never be played",

@@ -1,7 +1,7 @@
-"""What the rules need of a deck, and what a designer can break: each is said with its place.
+"""What the rules require of a deck, and what a designer can break: each is reported with its place.
 
-SCHEMA says what every deck must have, the functions what its cards and a table must be together.
-They raise CannotPlay at the first thing that cannot be played.
+SCHEMA says what every deck must have, the functions what its cards and a table require together. They
+raise CannotPlay at the first violation.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ NO_RESOURCES = {"food", "prestige", "any"}
 ACTS = frozenset(Op) - {Op.RESOURCE, Op.CONVERT, Op.VP_PER}
 GAINS = {Op.EXPLORE, Op.SETTLE, Op.BUILD}
 PRODUCES = {Op.PRODUCE, Op.PRODUCE_ANY}
-# Which operations each timing may have. What happens at a gain must not gain, and what happens at a
-# production must not produce: it would go on for ever.
+# Which operations each timing may have. An effect at a gain must not gain, and an effect at a production
+# must not produce: that would be an endless loop.
 ALLOWED = {
     "play": ACTS,
     "tap": ACTS | {Op.RESOURCE},
@@ -84,19 +84,19 @@ EFFECTS = Effects(
     (
         StepFlaw(
             "vp_per",
-            lambda told: told["what"] not in COUNTED,
+            lambda args: args["what"] not in COUNTED,
             "「{what}」は数えられません",
             "nobody can count `{what}`",
         ),
         StepFlaw(
             "choose",
-            lambda told: not all(isinstance(one, tuple) and one for one in told["of"] or [()]),
+            lambda args: not all(isinstance(one, tuple) and one for one in args["of"] or [()]),
             "「choose」に何もしない選択肢があります",
             "`choose` offers something that is empty",
         ),
         StepFlaw(
             "resource",
-            lambda told: NO_RESOURCES & set(told["any_of"]),
+            lambda args: NO_RESOURCES & set(args["any_of"]),
             "食糧や威信は資源ではありません",
             "food, prestige and `any` are no kinds of resource",
         ),
@@ -162,7 +162,7 @@ def check_game(game: Game, seats: int, setup: str) -> None:
 
 
 def _check_sage(game: Game) -> None:
-    """Exactly one card begins, and whoever holds it can pay for it."""
+    """Exactly one card begins, and its holder can pay for it."""
     sages = [card for card in game.deck("companion").cards if card.kind == "sage"]
     copies = sum(card.copies for card in sages)
     if copies != 1:
@@ -189,7 +189,7 @@ def _check_sage(game: Game) -> None:
 
 
 def _check_that_turns_end(cards: Iterable[Card]) -> None:
-    """No card can be turned and stood up again and again within one turn."""
+    """No card can be turned and stood up in an endless loop within one turn."""
     effects = [(card, steps_of(card)) for card in cards]
 
     def at(timing: str) -> list[tuple[Do, ...]]:
@@ -224,11 +224,11 @@ def _check_that_turns_end(cards: Iterable[Card]) -> None:
             )
 
 
-# A table of so many.
+# The table: players and set-up.
 
 
 def check_table(game: Game, seats: int, setup: str) -> None:
-    """So many may sit at the table, there is such a set-up, and there are cards enough for both."""
+    """That number may play, the set-up exists, and there are enough cards for both."""
     _check_seats(game, seats, setup)
     _check_supply(game, seats)
     if setup:
@@ -237,7 +237,7 @@ def check_table(game: Game, seats: int, setup: str) -> None:
 
 
 def check_seats(players: tuple[int, int], seats: int, setup: str, at: Span | None = None) -> None:
-    """So many may sit at a table of that game, and it can be set up so. Raises CannotPlay."""
+    """That number may play that game with that set-up. Raises CannotPlay."""
     least, most = players
     if setup not in SETUPS:
         raise CannotPlay(
@@ -295,7 +295,7 @@ def _check_supply(game: Game, seats: int) -> None:
 
 
 def _check_stable(game: Game, seats: int) -> None:
-    """The companions that the stable set-up holds for sure are there, and find room in hands."""
+    """The companions that the stable set-up guarantees exist, and fit into the hands."""
     companions, hands = game.deck("companion").cards, game.constants["hand_size"] * seats
     for card in companions:
         if card.number("stable") > card.copies:
@@ -321,7 +321,7 @@ def _check_stable(game: Game, seats: int) -> None:
 
 
 def _check_start_cards(game: Game, seats: int) -> None:
-    """Whichever villages are dealt, each finds its start cards."""
+    """For any villages dealt, there are start cards for each."""
     starts = {card.kind: card for card in game.deck("start").cards}
     wanted: dict[str, list[int]] = {kind: [] for kind in starts}
     for village in game.deck("village").cards:

@@ -33,7 +33,7 @@ from fortgold.games.arch_king.effects import (
     skip,
 )
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM, NONE, PLAYER
-from fortgold.games.arch_king.moves import Category, Kind, Op, Phase, When
+from fortgold.games.arch_king.moves import Act, Category, Op, Phase, When
 from fortgold.games.arch_king.piles import deal, draw_row, lies_in
 from fortgold.games.arch_king.tableau import cards_of, given_by, owned, payments, turn_sideways
 from fortgold.games.common.primitives import below, has_place, stream
@@ -52,8 +52,8 @@ def legal_moves(d: Record, s: Record, w: Record) -> int:
     w.count = w.used = 0
     if s.phase == Phase.DRAFT:
         for row in range(d.realm_rows, d.rows):
-            if s.hand[s.mover][row]:
-                list_move(w, Kind.DRAFT, row)
+            if s.hand[s.to_move][row]:
+                list_move(w, Act.DRAFT, row)
     elif s.phase != Phase.OVER:
         if s.height == 0:
             list_free_moves(d, s, w)
@@ -61,7 +61,7 @@ def legal_moves(d: Record, s: Record, w: Record) -> int:
             pile = pile_awaited(d, s)
             for row in range(d.deck_first[pile], d.deck_stop[pile]):
                 if lies_in(s, pile, row):
-                    list_move(w, Kind.REVEAL if pile == KINGDOM else Kind.DRAW, row)
+                    list_move(w, Act.REVEAL if pile == KINGDOM else Act.DRAW, row)
         else:
             list_uses(d, s, w, False)
             list_ways(d, s, w, under_way(s))
@@ -69,12 +69,12 @@ def legal_moves(d: Record, s: Record, w: Record) -> int:
 
 
 def list_move(w: Record, kind: int, row: int) -> None:
-    """One more move, for which nothing is paid."""
+    """List a move without a payment."""
     list_paid_move(w, kind, row, 0, 0)
 
 
 def list_paid_move(w: Record, kind: int, row: int, first: int, cards: int) -> None:
-    """One more move, and where its payment lies."""
+    """List a move, and where its payment lies."""
     at = w.count
     if at >= len(w.act):
         named = has_place(w.act, at) and has_place(w.row, at)
@@ -94,70 +94,70 @@ def list_with_payments(d: Record, s: Record, w: Record, kind: int, row: int, dis
 
 
 def list_uses(d: Record, s: Record, w: Record, is_free: bool) -> None:
-    """The cards that can be turned sideways at any moment; some only between two companions."""
+    """List the uses of cards that can be turned sideways at any time; some only between two companions."""
     for i in range(d.users):
         row = d.user[i]
         may_once = is_free and d.timing[row] == When.ONCE_PER_TURN
-        if can_interrupt(d, s, row) or (may_once and s.used[row] < owned(s, s.mover, row)):
-            list_move(w, Kind.USE, row)
+        if can_interrupt(d, s, row) or (may_once and s.used[row] < owned(s, s.to_move, row)):
+            list_move(w, Act.USE, row)
 
 
 def list_free_moves(d: Record, s: Record, w: Record) -> None:
-    """What the mover can do between two companions; whoever holds the Sage must play him first."""
-    must_play_sage = s.hand[s.mover][d.sage] > 0
+    """List what the player to move can do between two companions; the holder of the Sage must begin with it."""
+    must_play_sage = s.hand[s.to_move][d.sage] > 0
     for row in range(d.realm_rows, d.rows):
-        may = s.hand[s.mover][row] and (row == d.sage or not must_play_sage)
+        may = s.hand[s.to_move][row] and (row == d.sage or not must_play_sage)
         if may and d.cost_food[row] <= s.food and d.cost_prestige[row] <= s.prestige:
-            list_with_payments(d, s, w, Kind.PLAY, row, 0)
+            list_with_payments(d, s, w, Act.PLAY, row, 0)
     list_uses(d, s, w, True)
     if not must_play_sage:
-        list_move(w, Kind.END, NONE)
+        list_move(w, Act.END, NONE)
 
 
 def list_ways(d: Record, s: Record, w: Record, step: int) -> None:
-    """What can be done for the step under way; it is declined if nothing can, or if it may be."""
+    """List what can be done for the current step; it may be skipped if nothing can, or if it is optional."""
     before, first = w.count, d.choices_from[step]
     for i in range(first, d.choices_to[step]):
         if d.op[step] == Op.BUILD:
             if can_gain(d, s, i, Category.BUILDING):
-                list_with_payments(d, s, w, Kind.BUILD, i, d.discount[step])
+                list_with_payments(d, s, w, Act.BUILD, i, d.discount[step])
         elif d.op[step] == Op.CHOOSE:
             if can_do(d, s, w, d.offer_first[i]):
-                list_move(w, Kind.CHOOSE, i - first)
+                list_move(w, Act.CHOOSE, i - first)
         elif fits(d, s, w, step, i):
             list_move(w, d.act[step], i)
     if w.count == before or d.optional[step] or d.op[step] == Op.BUILD:
-        list_move(w, Kind.SKIP, NONE)
+        list_move(w, Act.SKIP, NONE)
 
 
 def apply(d: Record, s: Record, w: Record, move: int) -> None:
-    """Make move number `move` of the list, and all that happens by itself after it."""
+    """Make move number `move` of the list, and everything automatic after it."""
     kind, row = w.act[move], w.row[move]
-    if kind == Kind.DRAFT:
-        s.hand[s.mover][row] -= 1
-        s.laid[s.mover][row] += 1
+    if kind == Act.DRAFT:
+        s.hand[s.to_move][row] -= 1
+        s.laid[s.to_move][row] += 1
         w.picked[min(s.picks, len(w.picked) - 1)][row] += 1
         next_drafter(d, s, w)
         return
-    if kind == Kind.END:
+    if kind == Act.END:
         end_turn(d, s, w)
         return
     for i in range(w.paid_first[move], w.paid_first[move] + w.paid_cards[move]):
         turn_sideways(s, w.paid[i])
         w.turned[w.paid[i]] += 1
-    if kind == Kind.PLAY:
+    if kind == Act.PLAY:
         play(d, s, w, row)
-    elif kind == Kind.USE:
+    elif kind == Act.USE:
         if d.timing[row] == When.TAP:
             turn_sideways(s, row)
         else:
             s.used[row] += 1
         push_effect(d, s, row)
-    elif kind == Kind.REVEAL or kind == Kind.DRAW:
+    elif kind == Act.REVEAL or kind == Act.DRAW:
         pile = pile_awaited(d, s)
         draw_row(s, pile, row)
         bring(d, s, w, pile, row)
-    elif kind == Kind.SKIP:
+    elif kind == Act.SKIP:
         skip(d, s, w, can_do(d, s, w, under_way(s)))
     else:
         do_step(d, s, w, kind, row)
@@ -168,34 +168,34 @@ def play(d: Record, s: Record, w: Record, row: int) -> None:
     """A companion from the hand, which is paid for already."""
     s.food -= d.cost_food[row]
     s.prestige -= d.cost_prestige[row]
-    s.hand[s.mover][row] -= 1
-    s.done[s.mover][row] += 1
+    s.hand[s.to_move][row] -= 1
+    s.done[s.to_move][row] += 1
     w.played[row] += 1
     note_cost(d, w, row, 0)
     push_effect(d, s, row)
 
 
 def do_step(d: Record, s: Record, w: Record, kind: int, row: int) -> None:
-    """The step under way is done, once, with that row."""
+    """Do the current step, once, with that row."""
     step = under_way(s)
     note_step(w, d.op[step], True)
     done_once(s)
-    if kind == Kind.BUILD:
+    if kind == Act.BUILD:
         note_cost(d, w, row, d.discount[step])
-    if kind == Kind.TAKE or kind == Kind.BUILD:
+    if kind == Act.TAKE or kind == Act.BUILD:
         gain(d, s, w, row)
-    elif kind == Kind.READY:
-        s.sideways[s.mover][row] -= 1
-        s.upright[s.mover][row] += 1
+    elif kind == Act.READY:
+        s.sideways[s.to_move][row] -= 1
+        s.upright[s.to_move][row] += 1
         if d.op[step] == Op.PRODUCE_ANY:
             push_timed(d, s, When.ON_PRODUCE)
-    elif kind == Kind.DISCARD:
+    elif kind == Act.DISCARD:
         s.field[row] -= 1
         s.discard[KINGDOM][row] += 1
-    elif kind == Kind.SWAP:
-        s.hand[s.mover][row] -= 1
+    elif kind == Act.SWAP:
+        s.hand[s.to_move][row] -= 1
         s.discard[COMPANIONS][row] += 1
-    elif kind == Kind.REPEAT:
+    elif kind == Act.REPEAT:
         push_effect(d, s, row)
     else:
         offer = d.choices_from[step] + row
@@ -207,16 +207,16 @@ def do_step(d: Record, s: Record, w: Record, kind: int, row: int) -> None:
 
 def begin_draft(d: Record, s: Record, w: Record) -> None:
     """A new round: everybody has a hand."""
-    s.phase, s.mover, s.first_seat = Phase.DRAFT, 0, 0
+    s.phase, s.to_move, s.first_seat = Phase.DRAFT, 0, 0
     s.round += 1
     begin_play_if_laid(d, s, w)
 
 
 def next_drafter(d: Record, s: Record, w: Record) -> None:
     """The next player lays a companion; when all have, the hands go to the left."""
-    s.mover += 1
-    if s.mover == d.seats:
-        s.mover = 0
+    s.to_move += 1
+    if s.to_move == d.seats:
+        s.to_move = 0
         s.picks += 1
         pass_left(d, s)
         begin_play_if_laid(d, s, w)
@@ -254,7 +254,7 @@ def begin_play(d: Record, s: Record, w: Record) -> None:
 
 
 def take_up(d: Record, hand: Any, companions: Any) -> None:
-    """Companions that lay elsewhere come into the hand."""
+    """Companions that lie elsewhere go back into the hand."""
     for row in range(d.realm_rows, d.rows):
         hand[row] += companions[row]
         companions[row] = 0
@@ -262,7 +262,7 @@ def take_up(d: Record, hand: Any, companions: Any) -> None:
 
 def begin_turn(d: Record, s: Record, w: Record, seat: int) -> None:
     """Food and prestige as the cards show, then what happens at the start."""
-    s.mover = seat
+    s.to_move = seat
     s.food = given_by(d, s, seat, When.PASSIVE, Op.FOOD)
     s.prestige = given_by(d, s, seat, When.PASSIVE, Op.PRESTIGE)
     push_timed(d, s, When.TURN_START)
@@ -277,7 +277,7 @@ def end_turn(d: Record, s: Record, w: Record) -> None:
         s.used[d.user[i]] = 0
     s.turns += 1
     if s.turns < d.seats:
-        begin_turn(d, s, w, (s.mover + 1) % d.seats)
+        begin_turn(d, s, w, (s.to_move + 1) % d.seats)
         return
     s.turns, s.complete = 0, has_grown(d, s)
     if s.complete or s.round >= d.round_limit:
@@ -291,7 +291,7 @@ def end_turn(d: Record, s: Record, w: Record) -> None:
 
 
 def has_grown(d: Record, s: Record) -> bool:
-    """Some realm has as many cards as end the game."""
+    """Some realm has enough cards to end the game."""
     for seat in range(d.seats):
         if cards_of(d, s, seat) >= d.end_cards:
             return True
@@ -302,16 +302,16 @@ def has_grown(d: Record, s: Record) -> bool:
 
 
 def player_word(seed: int, index: int) -> Any:
-    """From which all that players leave to chance follows."""
+    """The number from which all random choices of players follow."""
     return stream(seed, index, PLAYER)
 
 
 def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
-    """Any legal move; but nobody ends a turn while a companion can be played.
+    """A random legal move; but a turn does not end while a companion can be played.
 
-    Else most turns would end before anything happened, and few games.
+    Else most turns would end before anything happened, and few games would end.
     """
     count = w.count
-    if count > 1 and w.act[count - 1] == Kind.END and w.act[0] == Kind.PLAY:
+    if count > 1 and w.act[count - 1] == Act.END and w.act[0] == Act.PLAY:
         count -= 1
     return below(count, word)

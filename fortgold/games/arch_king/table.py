@@ -1,7 +1,7 @@
 """The table for a terminal: the field, everybody's kingdom cards and, of one seat, the hand.
 
-A category is told by mark and word, a resource by its letter, a card that lies sideways by round
-brackets, so colour may be missing. Hidden cards are numbers of cards.
+A category is identified by mark and word, a resource by its letter, a card that lies sideways by round
+brackets, so colour may be missing. Of hidden cards only their number is shown.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Bag
-from fortgold.games.arch_king.moves import Kind, Move, Phase
+from fortgold.games.arch_king.moves import Act, Move, Phase
 from fortgold.games.arch_king.position import Position, Realm
 from fortgold.games.arch_king.requirements import COUNTED
-from fortgold.games.arch_king.speech import moment
-from fortgold.games.arch_king.words import COMPANION_PILE, FIELD, KINGDOM_PILE, STAR, Faces
+from fortgold.games.arch_king.speech import phase_text
+from fortgold.games.arch_king.words import COMPANION_PILE, FIELD, KINGDOM_PILE, STAR, CardTexts
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.common.table import Block, Drawn, Zone, bold, flowing, listed
 from fortgold.games.common.typed import cards_said
@@ -44,20 +44,20 @@ PASSED_ON = Text(
     "プレイヤー {to} に渡した {number} つ目の手札: {cards}",
     "Hand {number} that you passed on to player {to}: {cards}",
 )
-OF_THE_FIELD = {Kind.TAKE, Kind.BUILD, Kind.DISCARD}  # moves that are about cards there
+OF_THE_FIELD = {Act.TAKE, Act.BUILD, Act.DISCARD}  # moves that are about cards there
 
 
 class Table(NamedTuple):
     """A position to be drawn as `seat` sees it; None sees everything."""
 
     position: Position
-    faces: Faces
+    texts: CardTexts
     lang: Lang
     seat: int | None
 
     def whole(self, width: int) -> Block:
         """Everything, no wider than `width` cells if that can be done at all."""
-        when = moment(self.position, self.faces).of(self.lang)
+        when = phase_text(self.position, self.texts).of(self.lang)
         lines = [bold(part) for part in wrapped(when, width).split("\n")]
         lines += [*self._piles(width), *self._in_full(self.position.field, (), width, ORDER, True)]
         for seat in self._seats():
@@ -81,7 +81,7 @@ class Table(NamedTuple):
         return lines + self._held(HAND, self.position.hands[own], own, width, with_hand)
 
     def _seats(self) -> list[int]:
-        """From the left neighbour on; whoever looks comes last, nearest to his hand."""
+        """From the left neighbour on; the seat that looks comes last, next to its hand."""
         seats = self.position.rules.seats
         first = 0 if self.seat is None else self.seat + 1
         return [(first + n) % seats for n in range(seats)]
@@ -111,10 +111,10 @@ class Table(NamedTuple):
                 heading.append(COST.of(self.lang), "not bold")
             cards = [
                 (
-                    _called(self.faces.name(row).of(self.lang), copies, is_sideways),
+                    _called(self.texts.name(row).of(self.lang), copies, is_sideways),
                     Line(self._symbols(row, in_field)),
                     Line(self._points(row)),
-                    Line(self.faces[row].brief.of(self.lang), "dim"),
+                    Line(self.texts[row].brief.of(self.lang), "dim"),
                 )
                 for row, copies, is_sideways in self._of(category, upright, sideways)
             ]
@@ -128,7 +128,7 @@ class Table(NamedTuple):
             mark = Line(MARKS[category], STYLES[category])
             for row, copies, is_sideways in self._of(category, upright, sideways):
                 points = self._points(row) if in_field else ""
-                said = (self.faces.name(row).of(self.lang), self._symbols(row, in_field), points)
+                said = (self.texts.name(row).of(self.lang), self._symbols(row, in_field), points)
                 cards.append((mark, _called(" ".join(filter(None, said)), copies, is_sideways)))
         return Zone(name, cards)
 
@@ -141,8 +141,8 @@ class Table(NamedTuple):
                     yield row, copies, is_sideways
 
     def _symbols(self, row: int, with_cost: bool) -> str:
-        face = self.faces[row]
-        return joined([face.cost, face.gives] if with_cost else [face.gives], "", "").of(self.lang)
+        text = self.texts[row]
+        return joined([text.cost, text.gives] if with_cost else [text.gives], "", "").of(self.lang)
 
     def _points(self, row: int) -> str:
         points = self.position.rules.rows[row].points
@@ -174,7 +174,7 @@ class Table(NamedTuple):
 
     def _head(self, seat: int, realm: Realm) -> list[Line]:
         """Who it is and how far."""
-        here, letters = self.position, self.faces.letters
+        here, letters = self.position, self.texts.letters
         arrow = "▶ " if here.phase is not Phase.OVER and here.seat == seat else ""
         village = [row for row in realm.all if not here.rules.rows[row].category]
         end = here.rules.constants.end_cards
@@ -182,7 +182,7 @@ class Table(NamedTuple):
         income = joined([letters["food"]] * food + [letters["prestige"]] * prestige, "", "")
         held, laid = len(here.hands[seat]), len(here.laid[seat])
         said = [
-            *(self.faces.name(row) for row in village),
+            *(self.texts.name(row) for row in village),
             Text(f"王国カード {len(realm)}/{end}", f"{len(realm)}/{end} cards"),
             Text(f"{STAR}{here.points(seat)}", f"{STAR}{here.points(seat)}"),
             Text(f"毎手番 {income.ja}", f"{income.en} each turn"),
@@ -201,19 +201,19 @@ class Table(NamedTuple):
 
     def _names(self, heading: Text, rows: Iterable[int], owner: int | None = None) -> Zone:
         """Cards by name, in that order."""
-        cards = [(self._line(self.faces.name(row)),) for row in rows]
+        cards = [(self._line(self.texts.name(row)),) for row in rows]
         return Zone(Line(f"  {heading.of(self.lang)}: "), cards, owner=owner)
 
     def _companions(self, bag: Bag) -> list[tuple[Line, ...]]:
         """Companions with cost and effect."""
-        every = ((self.faces[row], copies) for row, copies in Counter(bag).items())
+        every = ((self.texts[row], copies) for row, copies in Counter(bag).items())
         return [
             (
-                _called(face.name.of(self.lang), copies),
-                self._line(face.cost),
-                self._line(face.effect),
+                _called(text.name.of(self.lang), copies),
+                self._line(text.cost),
+                self._line(text.effect),
             )
-            for face, copies in every
+            for text, copies in every
         ]
 
     def _line(self, said: Text, style: str = "") -> Line:
@@ -222,8 +222,8 @@ class Table(NamedTuple):
     def _legend(self, width: int) -> Block:
         """What letters and marks mean."""
         items = []
-        for own, letter in self.faces.letters.items():
-            meant = self.faces.names.get(own, Text(own, own)).of(self.lang).lower()
+        for own, letter in self.texts.letters.items():
+            meant = self.texts.names.get(own, Text(own, own)).of(self.lang).lower()
             if letter.of(self.lang) != meant:
                 items.append(Line(f"{letter.of(self.lang)} {meant}", "dim"))
         return listed(Line(), [*items, *(self._line(one, "dim") for one in LEGEND)], width)
@@ -234,32 +234,32 @@ def _called(name: str, copies: int, is_sideways: bool = False) -> Line:
     return Line(f"({name}){times}" if is_sideways else f"{name}{times}", "dim" * is_sideways)
 
 
-def picture(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Drawn:
+def picture(position: Position, texts: CardTexts, lang: Lang, seat: int | None) -> Drawn:
     """The table as `seat` sees it; None sees every hand."""
-    return Drawn((Table(position, faces, lang, seat).whole,))
+    return Drawn((Table(position, texts, lang, seat).whole,))
 
 
-def glance(position: Position, faces: Faces, lang: Lang, seat: int | None) -> Drawn:
-    """Field, own cards and hand of a seat; where there is less room, first that by name about which
-    nothing is decided."""
+def glance(position: Position, texts: CardTexts, lang: Lang, seat: int | None) -> Drawn:
+    """Field, own cards and hand of a seat; where there is less room, cards that need no decision are
+    the first to be shown by name only."""
     rows, moves = position.rules.rows, position.legal_moves()
-    asked = {rows[move.row].category for move in moves if move.kind in OF_THE_FIELD}
-    part = tuple(category for category in ORDER if category in asked)
+    decided = {rows[move.row].category for move in moves if move.kind in OF_THE_FIELD}
+    part = tuple(category for category in ORDER if category in decided)
     ways = ((ORDER, False), (part, False)) if part else (((), True),)
-    brief = Table(position, faces, lang, seat).brief
+    brief = Table(position, texts, lang, seat).brief
     every = ((ORDER, True), *ways, ((), False))
     return Drawn(tuple(partial(brief, full=full, with_hand=has_hand) for full, has_hand in every))
 
 
 def passed_on(
-    position: Position, decisions: Iterable[tuple[Position, Move]], faces: Faces, seat: int
+    position: Position, decisions: Iterable[tuple[Position, Move]], texts: CardTexts, seat: int
 ) -> Text:
     """What the hands held that left a seat in the draft of this round, and who got them."""
     to = 1 + (seat + 1) % position.rules.seats
     lines: list[Text] = []
     for before, move in decisions:
-        if before.round == position.round and move.kind is Kind.DRAFT:
+        if before.round == position.round and move.kind is Act.DRAFT:
             left = Counter(before.hands[seat]) - Counter((move.row,))
-            cards = cards_said(tuple(left.elements()), faces.name)
+            cards = cards_said(tuple(left.elements()), texts.name)
             lines.append(filled(PASSED_ON, to=to, number=len(lines) + 1, cards=cards))
     return joined(lines, "\n", "\n")

@@ -1,9 +1,9 @@
 """The cards in front of a player: what they are worth, and paying with them.
 
 Payments are exact, for any cards that give resources. A card gives all its units in one of its kinds;
-what is too much is lost, but `convert` units of it count as any kind, and `discount` units need not be
-covered. Nobody turns a card that the payment does not need, so only such payments are listed: rows
-ascending, in the order of their rows.
+the surplus is lost, but `convert` units of it count as any kind, and `discount` units need not be
+covered. Only minimal payments are listed, without superfluous cards: rows ascending, in lexicographic
+order.
 """
 # mypy: disable-error-code="no-any-return"
 
@@ -46,13 +46,13 @@ def cards_of(d: Record, s: Record, seat: int) -> int:
 
 
 def turn_sideways(s: Record, row: int) -> None:
-    """A card of the mover's."""
-    s.upright[s.mover][row] -= 1
-    s.sideways[s.mover][row] += 1
+    """Turn a card of the player to move sideways."""
+    s.upright[s.to_move][row] -= 1
+    s.sideways[s.to_move][row] += 1
 
 
 def given_by(d: Record, s: Record, seat: int, timing: int, what: int) -> int:
-    """So much of `what` all steps of the player's cards with that timing give together."""
+    """The sum of `what` that all steps of the player's cards with that timing give."""
     total = 0
     for i in range(d.timed_rows[timing]):
         row = d.timed[timing][i]
@@ -63,7 +63,7 @@ def given_by(d: Record, s: Record, seat: int, timing: int, what: int) -> int:
 
 
 def given_by_row(d: Record, row: int, what: int) -> int:
-    """So much of `what` the steps of a card give together."""
+    """The sum of `what` that the steps of a card give."""
     total = 0
     for step in range(d.first_step[row], d.first_step[row] + d.steps[row]):
         if d.op[step] == what:
@@ -72,7 +72,7 @@ def given_by_row(d: Record, row: int, what: int) -> int:
 
 
 def count_of(d: Record, s: Record, seat: int, kind: int) -> int:
-    """How many cards of a category the player has, or sets of all three: as many as of the fewest."""
+    """How many cards of a category the player has, or sets of all three: the minimum of the three."""
     first, last, fewest = kind, kind, NONE
     if kind == Category.SET_OF_THREE:
         first, last = Category.TREASURE, Category.BUILDING
@@ -112,7 +112,7 @@ def points_counted(d: Record, s: Record, seat: int, row: int) -> int:
 
 
 def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
-    """List every payment of that row's cost by the mover; how many there are."""
+    """List every payment of that row's cost by the player to move; how many there are."""
     w.found = w.chosen_cards = 0
     if d.cost_units[row] <= discount:
         list_choice(w)
@@ -129,7 +129,7 @@ def payments(d: Record, s: Record, w: Record, row: int, discount: int) -> int:
 
 
 def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
-    """Whether the mover has a payment: a card more never hurts, so all of them are tried at once."""
+    """Whether the player to move has a payment: payments are monotone, so all cards are tried at once."""
     if d.cost_units[row] <= discount:
         return True
     ask(d, s, w, row, discount)
@@ -137,20 +137,20 @@ def can_pay(d: Record, s: Record, w: Record, row: int, discount: int) -> bool:
 
 
 def ask(d: Record, s: Record, w: Record, row: int, discount: int) -> None:
-    """Note what is asked, and which upright cards can pay."""
+    """Set up the search: what is needed, and which upright cards can pay."""
     w.discount, w.most, w.need_any = discount, d.cost_units[row] - discount, d.cost_any[row]
-    w.convert = given_by(d, s, s.mover, When.PAYING, Op.CONVERT)
+    w.convert = given_by(d, s, s.to_move, When.PAYING, Op.CONVERT)
     w.payers = 0
     for i in range(d.payers):
         payer = d.payer[i]
-        copies = s.upright[s.mover][payer]
+        copies = s.upright[s.to_move][payer]
         if copies:
             w.payer[w.payers], w.copies[w.payers] = payer, copies
             w.payers += 1
 
 
 def judge(d: Record, w: Record, row: int) -> int:
-    """A payment is enough if no card can be left out; the last one cannot, or it were not here."""
+    """A payment is ENOUGH if no card can be left out; the last one never can, or the search had ended."""
     if not suffices(d, w, row, NONE):
         return MORE if w.chosen_cards < w.most else NEVER
     for i in range(w.chosen_cards - 1):
@@ -195,9 +195,9 @@ def cover(d: Record, w: Record, payer: int) -> None:
 
 
 def open_suffice(d: Record, w: Record, cards: int, units: int) -> bool:
-    """Whether the first so many open cards, which give `units`, can choose their kinds well.
+    """Whether the kinds of the first `cards` open cards, which give `units`, can be chosen to suffice.
 
-    To give a kind that lacks is never worse: what a unit covers so is as much as a surplus could cover.
+    A kind that is lacking dominates all others: a unit of it covers as much as a surplus unit could.
     """
     lacking = uncovered(d, w)
     if lacking <= w.discount:
@@ -226,7 +226,7 @@ def useful_kinds(d: Record, w: Record, payer: int) -> int:
 
 
 def uncovered(d: Record, w: Record) -> int:
-    """How many units of the cost lack after the surplus has gone where it may."""
+    """How many units of the cost are lacking after the surplus is converted."""
     lacking = spare = 0
     for kind in range(d.kinds):
         if w.lacking[kind] > 0:

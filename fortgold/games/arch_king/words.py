@@ -1,6 +1,6 @@
 """What people read on the cards: names, costs as letters, and effects, whole and in a few words.
 
-A test holds the words to the terms of game.yaml.
+A test compares the words with the terms of game.yaml.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import groupby
 
 from fortgold.data.model import Game, Lang, Text
 from fortgold.data.patterns import ICON
-from fortgold.games.arch_king.deck import Cost, Row, Rules
+from fortgold.games.arch_king.deck import Cost, Row, Ruleset
 from fortgold.games.arch_king.moves import Do, Op
 from fortgold.games.arch_king.requirements import COUNTED, DECKS
 from fortgold.games.common.speech import NOTHING, filled, joined
@@ -68,7 +68,7 @@ def steps_said(steps: Sequence[Do], names: Names) -> Text:
 
 
 def _said(do: Do, times: int, names: Names) -> Text:
-    """One step that is done so many times."""
+    """One step that is done that many times."""
     if do.op is Op.CHOOSE:
         return joined([steps_said(one, names) for one in do.of], "、または", " or ")
     if do.op is Op.SWAP_COMPANION and not do.n:  # drawn already
@@ -97,7 +97,7 @@ GIVEN = {Op.RESOURCE: (), Op.FOOD: ("food",), Op.PRESTIGE: ("prestige",)}
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardText:
     """A card as it is read.
 
     `cost` and `gives` are letters of resources, food and prestige: what must be paid, and what it
@@ -113,33 +113,33 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Faces:
-    """The faces of all rows by their numbers; `letters` and `names` are those of symbols, by id."""
+class CardTexts:
+    """All rows as they are read, by their numbers; `letters` and `names` are those of symbols, by id."""
 
-    rows: tuple[Face, ...]
+    rows: tuple[CardText, ...]
     letters: Mapping[str, Text]
     names: Mapping[str, Text]
 
-    def __getitem__(self, row: int) -> Face:
+    def __getitem__(self, row: int) -> CardText:
         return self.rows[row]
 
     def name(self, row: int) -> Text:
         return self.rows[row].name
 
 
-def faces(game: Game, rules: Rules) -> Faces:
-    """The faces of the cards of `game`, whose rows are those of `rules`."""
+def card_texts(game: Game, rules: Ruleset) -> CardTexts:
+    """The cards of `game` as they are read; its rows are those of `rules`."""
     names = {symbol.id: symbol.name for symbol in game.symbols}
     letters = _letters(game, rules)
     effects = [card.effect("effect") for deck in DECKS for card in game.deck(deck).cards]
     printed = [one.says if one else NOTHING for one in effects]
     every = zip(rules.rows, printed, strict=True)
-    rows = tuple(face(row, effect, rules, letters, names) for row, effect in every)
-    return Faces(rows, letters, names)
+    rows = tuple(card_text(row, effect, rules, letters, names) for row, effect in every)
+    return CardTexts(rows, letters, names)
 
 
-def face(row: Row, effect: Text, rules: Rules, letters: Names, names: Names) -> Face:
-    """One face; `effect` is the sentence that is printed on the card."""
+def card_text(row: Row, effect: Text, rules: Ruleset, letters: Names, names: Names) -> CardText:
+    """A card as it is read; `effect` is the sentence that is printed on the card."""
     is_letters = row.timing == "tap" and all(do.op in GIVEN for do in row.steps)
     gives, brief = NOTHING, NOTHING
     if is_letters:
@@ -147,10 +147,10 @@ def face(row: Row, effect: Text, rules: Rules, letters: Names, names: Names) -> 
     elif row.steps:
         brief = together([WHEN.get(row.timing, NOTHING), steps_said(row.steps, names)])
     spelt = Text(_spelt(effect.ja, "ja", names), _spelt(effect.en, "en", names))
-    return Face(row.name, _cost(row.cost, rules, letters), gives, brief, spelt)
+    return CardText(row.name, _cost(row.cost, rules, letters), gives, brief, spelt)
 
 
-def _letters(game: Game, rules: Rules) -> dict[str, Text]:
+def _letters(game: Game, rules: Ruleset) -> dict[str, Text]:
     """A letter for each: that of the tables, in Japanese the first of the name if no other has it."""
     used = ("food", "prestige", *rules.resources)
     symbols = [symbol for symbol in game.symbols if symbol.id in used]
@@ -162,7 +162,7 @@ def _letters(game: Game, rules: Rules) -> dict[str, Text]:
     return {**letters, "any": ANY}
 
 
-def _cost(cost: Cost, rules: Rules, letters: Names) -> Text:
+def _cost(cost: Cost, rules: Ruleset, letters: Names) -> Text:
     """A cost, a letter for each symbol."""
     ids = ("food", "prestige", *rules.resources, "any")
     numbers = (cost.food, cost.prestige, *cost.needs, cost.any)

@@ -15,7 +15,7 @@ from fortgold.data.model import Card, Game, Span, Step, Text
 from fortgold.games.common.speech import filled
 from fortgold.games.position import CannotPlay, TooLargeToPlay
 
-MOST = 999  # cards of a deck, and of most numbers: as much as anybody would wait for
+MOST = 999  # cards of a deck, and most other numbers: more would take too long to play
 NO_EFFECT = "none"  # the timing of cards without an effect
 ONLY_PRINTED = (
     "刷ることはできます。遊ばせて調べるには減らしてください",
@@ -33,9 +33,9 @@ def cannot_play(at: Span | None, ja: str, en: str, hint_ja: str, hint_en: str) -
 
 @dataclass(frozen=True)
 class CardFlaw:
-    """What no card may be, told at its column.
+    """A fault that no card may have, reported at its column.
 
-    `is_broken` may answer with values for the words; `{id}` is the card's.
+    `is_broken` may return values for the words; `{id}` is the card's id.
     """
 
     column: str
@@ -57,10 +57,10 @@ class CardFlaw:
 
 @dataclass(frozen=True)
 class DeckSchema:
-    """What must be there: `constants` with the greatest number that can be played, `decks` by id.
+    """What a deck must have: `constants` with the maximum that can be played, `decks` by id.
 
-    The values of the columns `unique` belong to one row each. `copy_sign` stands in the ids of
-    copies, and so in that of no row.
+    The values in the columns `unique` are different in each row. `copy_sign` is part of the ids of
+    copies, and so of no row's id.
     """
 
     constants: Mapping[str, int]
@@ -135,7 +135,7 @@ def _need_deck(game: Game, name: str) -> None:
 
 
 def need_at_most(most: int, name: str, value: int, at: Span) -> None:
-    """People may play more than that, a program would think for years: raises TooLargeToPlay."""
+    """People may play with more, a program would need years: raises TooLargeToPlay."""
     if value > most:
         raise TooLargeToPlay(
             Text(
@@ -148,7 +148,7 @@ def need_at_most(most: int, name: str, value: int, at: Span) -> None:
 
 
 def known_symbols(column: str) -> CardFlaw:
-    """Each letter of the column is a symbol of the game: another one would mean nothing."""
+    """The requirement that each letter of the column is a symbol of the game."""
 
     def unknown(game: Game, card: Card) -> Values | None:
         letters = card.symbols(column)
@@ -165,7 +165,7 @@ def known_symbols(column: str) -> CardFlaw:
 
 
 def one_of(column: str, decks: Collection[str], words: Mapping[str, Text]) -> CardFlaw:
-    """The column of cards of `decks` holds one of `words`, each with its name."""
+    """The requirement that the column of cards of `decks` has one of `words`, each with its name."""
     *most, last = words
     ja = "・".join(word.ja for word in words.values())
     en = " nor ".join(word.en for word in words.values())
@@ -184,7 +184,7 @@ def one_of(column: str, decks: Collection[str], words: Mapping[str, Text]) -> Ca
 
 @dataclass(frozen=True)
 class StepFlaw:
-    """What no step of an operation may say; what it is told goes into the words."""
+    """A fault that no step of an operation may have; its arguments go into the words."""
 
     operation: str
     is_broken: Callable[[Mapping[str, Any]], object]
@@ -194,15 +194,15 @@ class StepFlaw:
 
 @dataclass(frozen=True)
 class Effects:
-    """Which effects cards have in the column `effect`, and when they happen: the column `timing`.
+    """Which effects cards may have in the column `effect`, and when: the column `timing`.
 
-    `allowed`: the operations of each timing. `told`: what an operation may be told, with its type,
-    which must be there if it is one of `required`; an operation that is not named is told `n`.
-    `fits`: whether a timing makes sense on a card. `alone`: operations that are all of an effect.
+    `allowed`: the operations of each timing. `arguments`: of each operation, with types; those among
+    `required` must be given; an operation that is not named has only `n`. `fits`: whether a timing
+    makes sense on a card. `alone`: operations that must be the only one of an effect.
     """
 
     allowed: Mapping[str, Collection[str]]
-    told: Mapping[str, Mapping[str, type]]
+    arguments: Mapping[str, Mapping[str, type]]
     required: Collection[str]
     fits: Callable[[Card, str], bool]
     flaws: tuple[StepFlaw, ...]
@@ -252,29 +252,29 @@ class Effects:
         raise CannotPlay(Text(ja, en), _known(sorted(self.allowed[timing])), card.place("effect"))
 
     def _wrong(self, step: Step) -> Iterator[Text]:
-        """What is wrong with what the step is told."""
-        operation, told = step.operation, dict[str, Any](step.given)
-        may = self.told.get(operation, {"n": int})
-        for name in {**told, **may}:
-            if name not in may:
+        """What is wrong with the arguments of the step."""
+        operation, args = step.operation, dict[str, Any](step.given)
+        need = self.arguments.get(operation, {"n": int})
+        for name in {**args, **need}:
+            if name not in need:
                 yield Text(
                     f"「{operation}」の「{name}」を、このルールは知りません",
                     f"these rules know no `{name}` of `{operation}`",
                 )
-            elif type(told.get(name)) is not may[name] and (name in told or name in self.required):
+            elif type(args.get(name)) is not need[name] and (name in args or name in self.required):
                 yield Text(
                     f"「{operation}」の「{name}」が要ります",
                     f"`{operation}` must be told its `{name}`",
                 )
         for name in AT_LEAST_ONE:
-            if told.get(name) == 0:
+            if args.get(name) == 0:
                 yield Text(
                     f"「{operation}」の「{name}」が 0 です",
                     f"the `{name}` of `{operation}` is 0",
                 )
         for flaw in self.flaws:
-            if flaw.operation == operation and flaw.is_broken(told):
-                yield filled(Text(flaw.ja, flaw.en), **told)
+            if flaw.operation == operation and flaw.is_broken(args):
+                yield filled(Text(flaw.ja, flaw.en), **args)
 
     def _refuse(self, card: Card, wrong: Iterable[Text]) -> None:
         for said in wrong:

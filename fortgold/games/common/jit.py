@@ -1,8 +1,8 @@
 """Rules written as plain functions, loaded a second time: as machine code, or with other room.
 
-Each module stays what it is, for reading and stepping. A second loading has functions of its own,
-which call one another, see other sizes of rooms, and may be compiled by numba. Only entries, which
-are called from outside, are kept on disk: a kept entry holds all that it calls.
+The modules themselves do not change, for reading and debugging. A second loading has its own copies of
+the functions, which call one another, see other sizes of rooms, and may be compiled by numba. Only
+entries, which are called from outside, are cached on disk: a cached entry contains all that it calls.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrap
 
 
 def as_machine_code(function: Callable[..., Any]) -> Any:
-    """`function`, compiled when it is first called from compiled code; put where it is called."""
+    """`function`, compiled when it is first called from compiled code, and always inlined."""
     from numba import njit
 
     return njit(forceinline=True, **OPTIONS)(function)
@@ -33,12 +33,12 @@ def as_machine_code(function: Callable[..., Any]) -> Any:
 class Program:
     """The modules of a game's rules, by name, those that import others last.
 
-    A function takes the place of one in an earlier module that has its name: so `run` plays any game.
+    A function overrides one of the same name in an earlier module: so `run` plays any game.
 
     `rooms` are the constants of the modules that say how much room there is. `entries` are the
-    functions that are called from outside. Where they are compiled, all others are put where they
-    are called, which is faster, but for those `apart`, which compile sooner. With `is_large`, all
-    stay apart: what is put into a hundred others takes minutes.
+    functions that are called from outside. When compiled, all others are inlined, which is faster,
+    except those `apart`, which compile sooner. With `is_large` none is inlined: inlining one function
+    into a hundred others takes minutes.
     """
 
     modules: tuple[str, ...]
@@ -51,7 +51,7 @@ class Program:
         return hash((self.modules, self.entries, self.apart))
 
     def kept(self) -> tuple[object, ...]:
-        """The same in every process, where sets have an order of their own."""
+        """The same in every process, though the order of sets differs."""
         return self.modules, sorted(self.entries), sorted(self.apart), self.is_large
 
     def loaded(self, rooms: Mapping[str, int], compiled: bool = False) -> Any:
@@ -77,7 +77,7 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
         }
         for module in modules
     }
-    made: dict[Callable[..., Any], Callable[..., Any]] = dict(instead)
+    functions: dict[Callable[..., Any], Callable[..., Any]] = dict(instead)
     tag = sha256(repr((*program.kept(), rooms)).encode()).hexdigest()[:8]  # kept apart from others
     for module in modules:
         for name, function in list(vars(module).items()):
@@ -86,19 +86,19 @@ def _loaded(program: Program, rooms: tuple[tuple[str, int], ...], compiled: bool
                     function.__code__, spaces[module.__name__], name, function.__defaults__
                 )
                 own.__qualname__ = f"{name}_{tag}"
-                made[function] = _machine_code(own, name, program) if compiled else own
-    own_of = {function.__name__: own for function, own in made.items()}  # of several, the last one
+                functions[function] = _machine_code(own, name, program) if compiled else own
+    own_of = {function.__name__: own for function, own in functions.items()}  # the last of several
     for space in spaces.values():
         for name, value in space.items():
-            if callable(value) and getattr(value, "__hash__", None) and value in made:
+            if callable(value) and getattr(value, "__hash__", None) and value in functions:
                 space[name] = own_of[value.__name__]
     if compiled:
         sources = [*modules, import_module(f"{PRIMITIVES}_compiled"), import_module(__name__)]
         stamp = _fingerprint(sources) + tag
-        for function, fast in made.items():
+        for function, fast in functions.items():
             if function.__name__ in program.entries | program.apart:
                 _stamp(fast, stamp)
-    every = {**(instead or _primitives()), **made}
+    every = {**(instead or _primitives()), **functions}
     return SimpleNamespace(**{function.__name__: own for function, own in every.items()})
 
 
@@ -129,7 +129,7 @@ def _machine_code(function: FunctionType, name: str, program: Program) -> Any:
 
 
 def _take_any_number(fast: Any) -> None:
-    """Constants are passed as any number is: else each makes another copy of the function."""
+    """Do not specialise on constant arguments: else each constant compiles another copy."""
     from numba import types
 
     template = fast.get_call_template
@@ -141,19 +141,19 @@ def _take_any_number(fast: Any) -> None:
 
 
 def is_at_hand(entry: Any) -> bool:
-    """Whether an entry is machine code already, here or on disk."""
+    """Whether an entry is compiled already, here or in the cache on disk."""
     return bool(entry.signatures or entry._cache._cache_file._load_index())
 
 
 def _stamp(fast: Any, stamp: str) -> None:
-    """What is kept is made anew when any source has changed, not only the entry's own file."""
+    """The cache is invalid when any source has changed, not only the entry's own file."""
     kept = getattr(getattr(fast, "_cache", None), "_cache_file", None)
     if kept is not None:
         kept._source_stamp = stamp
 
 
 def _fingerprint(modules: Iterable[ModuleType]) -> str:
-    """Of what machine code is made of: the text of modules, and the numbers that they import."""
+    """A hash of what is compiled: the text of modules, and the numbers that they import."""
     digest = sha256()
     for module in modules:
         digest.update(Path(str(module.__file__)).read_bytes())

@@ -1,7 +1,7 @@
 """A deck as records, with the functions that play it: as machine code, or in plain Python.
 
-A game declares a `Layout`. What has no room in machine code is played in plain Python, and so are
-deals that are asked for before machine code is there: the games are the same.
+A game declares a `RecordLayout`. A deck too large for machine code is played in plain Python, and so are
+deals that are wanted before machine code is ready: the games are the same.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ TOO_MANY_POINTS = (
 
 
 @dataclass(frozen=True, eq=False)
-class Layout(Generic[R]):
+class RecordLayout(Generic[R]):
     """What the records of a game are made of, and which functions play it.
 
     `home` is the module that has it as LAYOUT. `rooms_of` says how much room a deck needs at least,
     `plain_rooms_of` how much it gets in plain Python; `machine` are the rooms of machine code, the
     smallest first. `playing` has `games` and `player_move`, `counting` `playouts` and `sequences`.
-    `counts` are the fields of `work` that a tally adds up, from which `bins` tells each figure's; a deal
-    ends with so many numbers as `columns_of` says. Players have so many `states`.
+    `counts` are the fields of `work` that a tally adds up, from which `bins` makes each metric's bins.
+    `columns_of` says how many numbers the result of a deal has; `states` how many states players use.
     """
 
     home: str
@@ -64,7 +64,7 @@ class Layout(Generic[R]):
     bins: Callable[[R, Mapping[str, Any]], Mapping[str, Sequence[int]]]
     states: int = 1
 
-    def __reduce__(self) -> tuple[Callable[[str], Layout[Any]], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], RecordLayout[Any]], tuple[str]]:
         return layout_of, (self.home,)
 
     def machine_rooms(self, rules: R) -> Rooms | None:
@@ -75,21 +75,21 @@ class Layout(Generic[R]):
         )
 
     def slow(self, rules: R) -> Text | None:
-        """What to tell whoever has a deck played many times that machine code has no room for."""
+        """A warning for simulations, if the deck is too large for machine code."""
         return None if self.machine_rooms(rules) else TOO_LARGE
 
 
-def layout_of(home: str) -> Layout[Any]:
+def layout_of(home: str) -> RecordLayout[Any]:
     """The layout of the game in that module."""
-    found: Layout[Any] = import_module(home).LAYOUT
-    return found
+    layout: RecordLayout[Any] = import_module(home).LAYOUT
+    return layout
 
 
 @dataclass(frozen=True, eq=False)
 class Machine(Generic[R]):
     """A deck as records: of machine words where there is room enough for it, else of lists."""
 
-    layout: Layout[R]
+    layout: RecordLayout[R]
     rules: R
     rooms: Rooms
     is_compiled: bool
@@ -128,20 +128,20 @@ class Machine(Generic[R]):
         return self.layout.state.plain(self.rooms), self.layout.work.plain(self.rooms)
 
     def states(self, count: int = 0) -> Any:
-        """Room for so many states, by default as many as players work with."""
+        """That many blank states, by default as many as players use."""
         count = count or self.layout.states
         if self.is_compiled:
             return self.layout.state.packed(self.rooms, count)
         return [self.layout.state.copied(self._blank[0]) for _ in range(count)]
 
     def works(self, count: int) -> Any:
-        """Fresh room to work in, so many times."""
+        """That many blank scratch records."""
         if self.is_compiled:
             return self.layout.work.packed(self.rooms, count)
         return [self.layout.work.copied(self._blank[1]) for _ in range(count)]
 
     def work(self, **values: Any) -> Record:
-        """The same once, with some values."""
+        """One scratch record, with some values."""
         return self._made(self.layout.work, **values) if values else self.works(1)[0]
 
     def packed(self, record: Record) -> Record:
@@ -169,11 +169,11 @@ class Machine(Generic[R]):
     # What it can do.
 
     def playouts(self, seed: int, start: int, stop: int) -> list[list[int]]:
-        """How deals end that are played at random: a row of numbers for each."""
+        """Deals played at random: a row of numbers for the result of each."""
         results = self._results(stop - start)
         state, work = self.states(1)[0], self.work()
         self.counting.playouts(self.deck, state, work, seed, start, stop, results)
-        return [[int(one) for one in row] for row in results]
+        return [[int(number) for number in row] for row in results]
 
     def sequences(self, record: Record, depth: int) -> list[int]:
         """The numbers of sequences of exactly 1 ... `depth` legal moves from a plain state."""
@@ -188,7 +188,7 @@ class Machine(Generic[R]):
     def chosen(
         self, record: Record, players: Sequence[int], seed: int, index: int, turn: int
     ) -> int:
-        """What the player makes who has to move in a plain state; -1 at the end of the game."""
+        """The move of the player to move in a plain state; -1 at the end of the game."""
         states, numbers = self.states(), self.numbers(list(players))
         states[0] = self.packed(record)
         return int(self.playing.chosen(self.deck, states, self.work(), numbers, seed, index, turn))
@@ -196,7 +196,7 @@ class Machine(Generic[R]):
     def tally(
         self, players: Sequence[int], seed: int, start: int, stop: int, **values: Any
     ) -> Tally | None:
-        """Deals played to the end, with `values` to work with; None if there was not room enough."""
+        """Deals played to the end; `values` go into the scratch record. None: some room overflowed."""
         import numpy as np
 
         from fortgold.games.contract import Tally
@@ -207,27 +207,27 @@ class Machine(Generic[R]):
             self.deck, states, work, self.numbers(list(players)), seed, start, stop, results
         )
         if self.is_compiled and any(
-            made["overflow"].any()
-            for made in (states, work)
-            if "overflow" in (made.dtype.names or ())
+            records["overflow"].any()
+            for records in (states, work)
+            if "overflow" in (records.dtype.names or ())
         ):
             return None
         counts = self.layout.bins(self.rules, self.layout.counts.numbers(work))
         columns = self.layout.columns_of(self.rules)
-        told = np.array(results, np.int64).reshape(stop - start, columns)
+        rows = np.array(results, np.int64).reshape(stop - start, columns)
         most = np.iinfo(np.int16).max
-        if told.max(initial=0) > most:
+        if rows.max(initial=0) > most:
             raise CannotPlay(*TOO_MANY_POINTS)
-        told = told[:, 0] if columns == 1 else told
+        rows = rows[:, 0] if columns == 1 else rows
         return Tally(
             start,
             stop,
-            told.astype(np.int16),
-            {name: np.array(found, np.int64) for name, found in counts.items()},
+            rows.astype(np.int16),
+            {name: np.array(bins, np.int64) for name, bins in counts.items()},
         )
 
     def is_ready(self) -> bool:
-        """Whether players can begin at once: if not, another process makes machine code of them."""
+        """Whether players can begin at once: if not, another process compiles them."""
         if not self.is_compiled or is_at_hand(self.playing.games):
             return True
         from fortgold.workers import is_done_apart  # late: processes take a while to import
@@ -235,26 +235,26 @@ class Machine(Generic[R]):
         return is_done_apart(self.playing.games, make, self.layout, self.rules)
 
 
-def make(layout: Layout[R], rules: R) -> None:
-    """Machine code for players, which is kept on disk."""
+def make(layout: RecordLayout[R], rules: R) -> None:
+    """Compile the players; the machine code is cached on disk."""
     machine(layout, rules).tally([0] * MOST_SEATS, 0, 0, 0)
 
 
 @lru_cache(maxsize=64)
-def machine(layout: Layout[R], rules: R) -> Machine[R]:
+def machine(layout: RecordLayout[R], rules: R) -> Machine[R]:
     """The deck for many games."""
     rooms = layout.machine_rooms(rules)
     return Machine(layout, rules, rooms, True) if rooms else plain_machine(layout, rules)
 
 
 @lru_cache(maxsize=64)
-def plain_machine(layout: Layout[R], rules: R) -> Machine[R]:
+def plain_machine(layout: RecordLayout[R], rules: R) -> Machine[R]:
     """The deck for a few games, without a compiler."""
     return Machine(layout, rules, layout.plain_rooms_of(rules), False)
 
 
 def tally(
-    layout: Layout[R], rules: R, players: Sequence[int], seed: int, start: int, stop: int,
+    layout: RecordLayout[R], rules: R, players: Sequence[int], seed: int, start: int, stop: int,
     can_wait: bool = True, **values: Any,
 ) -> Tally:  # fmt: skip
     """Deals `start` to `stop` - 1 played to the end by players, one for each seat.
@@ -266,8 +266,8 @@ def tally(
         parts.append(slow.tally(players, seed, start, start + 1, **values))
         start += 1
     if start < stop or not parts:
-        told = fast.tally(players, seed, start, stop, **values)
-        parts.append(told or slow.tally(players, seed, start, stop, **values))
+        part = fast.tally(players, seed, start, stop, **values)
+        parts.append(part or slow.tally(players, seed, start, stop, **values))
     return joined([part for part in parts if part])
 
 

@@ -35,29 +35,29 @@ class Named(Protocol):
     def name(self) -> Text: ...
 
 
-Card = TypeVar("Card", bound=Named)
+C = TypeVar("C", bound=Named)
 
 
 def fold(word: str) -> str:
-    """A name without spaces and marks, in small letters and one kind of kana."""
+    """A name normalized for comparison: no spaces and marks, lower case, hiragana."""
     out = re.sub(r"[\s_’'・\-]", "", normalize("NFKC", word).casefold())
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in out)
 
 
-def named(words: Sequence[str], cards: Iterable[Card]) -> tuple[list[Card], int]:
-    """The cards that the first of `words` may name, and how many words that takes: the most.
+def named(words: Sequence[str], cards: Iterable[C]) -> tuple[list[C], int]:
+    """The cards that the first of `words` may name, and how many words that takes: the longest match.
 
-    Whole names come before beginnings, those before beginnings of a later word of a name.
+    Whole names come before prefixes, those before prefixes of a later word of a name.
     """
     cards = list(cards)
     most = next((max(1, n) for n, word in enumerate(words) if not fold(word)), len(words))
     for count in range(most, 0, -1):
         exact, said = " ".join(words[:count]).casefold(), fold("".join(words[:count]))
-        found = [card for card in cards if exact in (card.id.casefold(), card.kind.casefold())]
+        matches = [card for card in cards if exact in (card.id.casefold(), card.kind.casefold())]
         for fits in LEVELS if said else ():
-            found = found or [card for card in cards if fits(card, said)]
-        if found:
-            return found, count
+            matches = matches or [card for card in cards if fits(card, said)]
+        if matches:
+            return matches, count
     return [], 0
 
 
@@ -67,7 +67,7 @@ def _names(card: Named) -> tuple[str, ...]:
 
 
 def _later(card: Named) -> Iterator[str]:
-    """The English name and the kind from a later word on."""
+    """The English name and the kind, from each later word on."""
     for name in (card.name.en, card.kind):
         words = re.split(r"[\s_\-]+", name)
         for at in range(1, len(words)):
@@ -88,10 +88,10 @@ def shortened(words: Sequence[str]) -> str:
     return said if len(said) <= LONG else f"{said[:LONG]}…"
 
 
-def ambiguous(words: Sequence[str], found: Sequence[Text]) -> IllegalMove:
-    """The words may name several cards, which are told by those labels."""
-    more = "…" if len(found) > SHOWN else ""
-    cards = joined(found[:SHOWN])
+def ambiguous(words: Sequence[str], matches: Sequence[Text]) -> IllegalMove:
+    """The words may name several cards, which have those labels."""
+    more = "…" if len(matches) > SHOWN else ""
+    cards = joined(matches[:SHOWN])
     return IllegalMove(filled(SEVERAL, said=shortened(words), cards=cards, more=more))
 
 
@@ -107,19 +107,19 @@ def labels(cards: Iterable[Named]) -> list[Text]:
     return [filled(both("{name} ({id})"), name=card.name, id=card.id) for card in cards]
 
 
-def asked_about(typed: str, cards: Sequence[Card]) -> list[Card]:
-    """The cards that somebody wants to know about. Raises IllegalMove if there are none."""
+def asked_about(typed: str, cards: Sequence[C]) -> list[C]:
+    """The cards with the name that was typed. Raises IllegalMove if there are none."""
     words = typed.split()
-    found, count = named(words, cards)
-    if found and count == len(words):
-        return found
+    matches, count = named(words, cards)
+    if matches and count == len(words):
+        return matches
     known = {name for card in cards for name in (card.kind, card.name.ja, card.name.en) if name}
     hint = suggestion(typed, sorted(known)) if nearest(typed, known) else CARDS_LISTED
     raise IllegalMove(filled(NO_CARD, said=shortened(words), hint=hint))
 
 
 def to_type(cards: Sequence[Named]) -> tuple[Text, ...]:
-    """What to type for each of `cards`: its kind, in Japanese its name if that is a word of its own."""
+    """What to type for each of `cards`: its kind, in Japanese its name if that is a unique word."""
     folded = [fold(card.name.ja) for card in cards]
     return tuple(
         Text(card.name.ja if folded.count(own) == 1 and _is_word(card) else card.kind, card.kind)

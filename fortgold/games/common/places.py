@@ -1,4 +1,4 @@
-"""Cards that lie in places for all to see, as people point at them: by number or by name."""
+"""Open cards in numbered places, as people refer to them: by number or by name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_THERE = Text(
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A card in a place, counted from 0. `kind` is what tells it from others of its name."""
+    """A card in a place, counted from 0. `kind` distinguishes it from others of its name."""
 
     place: int
     id: str
@@ -45,9 +45,9 @@ def places(
     """
     if len(words) == 1 and words[0].isdecimal():
         words = list(words[0])
-    found: list[int] = []
-    while words and len(found) < most:
-        where, cards = boards[min(len(found), len(boards) - 1)]
+    numbers: list[int] = []
+    while words and len(numbers) < most:
+        where, cards = boards[min(len(numbers), len(boards) - 1)]
         if PLACE.fullmatch(words[0]):
             place, count = int(words[0]) - 1, 1
         else:
@@ -62,19 +62,19 @@ def places(
             place = meant[0].place
         if place < 0:
             raise IllegalMove(FROM_ONE)
-        found.append(place)
+        numbers.append(place)
         words = words[count:]
-    return found, words
+    return numbers, words
 
 
 def arranged(typed: str, seen: Sequence[Lying]) -> tuple[str, ...]:
-    """The ids of cards seen, by number, id or name, in that order; "" for what is none of them."""
+    """The ids of the cards typed by number, id or name, in that order; "" for what is none of them."""
     ids: list[str] = []
     words = [word for word in SEPARATORS.split(typed) if word]
     while words:
         if words[0].isdecimal():
-            numbers, count = list(words[0]) if len(seen) < 10 else [words[0][:3]], 1
-            ids += [seen[int(n) - 1].id if 0 < int(n) <= len(seen) else "" for n in numbers]
+            digits, count = list(words[0]) if len(seen) < 10 else [words[0][:3]], 1
+            ids += [seen[int(n) - 1].id if 0 < int(n) <= len(seen) else "" for n in digits]
         else:
             meant, count = named(words, seen)
             ids.append(meant[0].id if len(meant) == 1 else "")

@@ -1,6 +1,6 @@
-"""What rules need of a machine, in plain Python; `primitives_compiled` has the same for numba.
+"""The primitive operations of rules, in plain Python; `primitives_compiled` has the same for numba.
 
-Rules import these names from here. Where they are compiled, the other module's take their place.
+Rules import these names from here. Where they are compiled, the other module's replace them.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import Any
 
 from fortgold.games.chance import GOLDEN, MASK, below, mix
 
-__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+__all__ = ["below", "below_low", "copy", "has_place", "order", "popcount", "stream", "then"]
 
-ones = int.bit_count  # how many bits of a number that is not negative are 1
+popcount = int.bit_count  # of a number that is not negative
 
 
 def then(word: Any, key: Any) -> Any:
-    """The number of the keys of `word` and one more: `chance.number(a, b)` is `then(then(0, a), b)`."""
+    """`word` hashed with one key more: `chance.number(a, b)` is `then(then(0, a), b)`."""
     return mix((word ^ key) + GOLDEN & MASK)
 
 
 def stream(seed: int, index: int, what: int) -> int:
-    """The number from which all others of one stream of a deal follow."""
+    """The number from which all numbers of one stream of a deal follow."""
     return then(then(then(0, seed), index), what)
 
 
 def below_low(limit: int, word: int) -> int:
-    """A second number from 0 to `limit` - 1 out of one word: of its lower half."""
+    """A second number from 0 to `limit` - 1 out of one word: from its lower half."""
     return below(limit, word << 32 & MASK)
 
 
@@ -34,7 +34,7 @@ def order(
     slots: Sequence[int],
     count: int,
     word: int,
-    keys: MutableSequence[int],  # noqa: ARG001 - room that machines work in
+    keys: MutableSequence[int],  # noqa: ARG001 - scratch memory of machine code
     places: MutableSequence[int],
 ) -> None:
     """Lay cards 0 to `count` - 1, known to chance by their slots, in an order: `places[0]` on top.
@@ -45,12 +45,12 @@ def order(
 
 
 def copy(source: Any, at: int, target: Any, to: int) -> None:
-    """Number `to` of the records of `target` becomes what number `at` of `source` is."""
+    """Copy record number `at` of `source` over record number `to` of `target`."""
     target[to].take(source[at])
 
 
 def has_place(numbers: MutableSequence[int], at: int) -> bool:
-    """Whether there is a place number `at`. Lists get one; the room of machines does not grow."""
+    """Whether there is a place number `at`. Lists grow to have one, arrays of machine code do not."""
     if at >= len(numbers):
         numbers.extend([0] * (at + 1))
     return True

@@ -1,6 +1,6 @@
 """`primitives` for compiled code.
 
-A word of chance is always `numpy.uint64`: numba makes a float of an int64 and a uint64 together.
+A word of chance is always `numpy.uint64`: numba promotes an int64 and a uint64 to a float.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numba.extending import intrinsic
 from fortgold.games.chance import GOLDEN as STEP
 from fortgold.games.common.jit import as_machine_code
 
-__all__ = ["below", "below_low", "copy", "has_place", "ones", "order", "stream", "then"]
+__all__ = ["below", "below_low", "copy", "has_place", "order", "popcount", "stream", "then"]
 
 
 GOLDEN = np.uint64(STEP)
@@ -55,8 +55,8 @@ def stream(seed: int, index: int, what: int) -> Any:
 
 
 @as_machine_code
-def ones(word: int) -> int:
-    """See `primitives`. The compiler knows this loop and makes one instruction of it."""
+def popcount(word: int) -> int:
+    """See `primitives`. LLVM recognises this loop and compiles it to one instruction."""
     count = 0
     while word:
         word &= word - 1
@@ -71,7 +71,7 @@ def order(slots: Any, count: int, word: Any, keys: Any, places: Any) -> None:
         keys[i] = then(word, slots[i])
     for i in range(count):
         above: Any = 0
-        for j in range(count):  # no two are equal: `then` only stirs, it loses nothing
+        for j in range(count):  # no two are equal: `then` is a bijection
             above += np.int64(keys[j] < keys[i])
         places[above] = i
 

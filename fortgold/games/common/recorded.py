@@ -1,4 +1,4 @@
-"""A game as its records and rules give it, without a word of its own: a first form of any new game."""
+"""A game derived from its records and rules, without its own words: a first form of any new game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from fortgold.data.model import Text
-from fortgold.games.common.machine import Layout, Machine, plain_machine, tally
+from fortgold.games.common.machine import Machine, RecordLayout, plain_machine, tally
 from fortgold.games.common.records import Record
 from fortgold.games.contract import Tally
 from fortgold.games.game import Playable
@@ -18,15 +18,15 @@ REFUSED = Text("その手は今はできません", "that cannot be done now")
 
 @dataclass(frozen=True, eq=False)
 class RecordedPosition:
-    """A state in plain Python, which nobody may change; moves are (`verb`, number)."""
+    """An immutable state in plain Python; moves are (`verb`, number)."""
 
     own: Machine[Any]
     verb: str
     record: Record
 
     @property
-    def mover(self) -> int:
-        return int(self.record.mover)
+    def to_move(self) -> int:
+        return int(self.record.to_move)
 
     def legal_moves(self) -> list[tuple[str, int]]:
         rules, d, s, w = self.own.playing, self.own.deck, self.record, self.own.work()
@@ -45,7 +45,7 @@ class RecordedPosition:
         if self.legal_moves():
             return None
         result = [0] * self.own.layout.columns_of(self.own.rules)
-        self.own.playing.tell(self.own.deck, self.record, result)
+        self.own.playing.write_result(self.own.deck, self.record, result)
         if len(result) == 1:
             return Outcome(result[0] >= 0, max(result[0], 0))
         *scores, winners = result
@@ -62,11 +62,11 @@ class Recorded(Playable):
     Player number n of `players` is n to `player_move`.
     """
 
-    layout: ClassVar[Layout[Any]]
+    layout: ClassVar[RecordLayout[Any]]
     verb: ClassVar[str]
     rules: Any
 
-    def first(self, seed: int, index: int) -> RecordedPosition:
+    def initial_position(self, seed: int, index: int) -> RecordedPosition:
         own = plain_machine(self.layout, self.rules)
         record = own.states(1)[0]
         own.playing.set_up(own.deck, record, own.work(), seed, index)

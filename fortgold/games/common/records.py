@@ -1,4 +1,4 @@
-"""One list of named fields, two forms: lists for plain Python, a record of machine words for numba.
+"""One list of named fields, two forms: lists for plain Python, a numpy record for numba.
 
 A game declares the fields of its deck, which no move changes, and of its table, which moves change:
 
@@ -9,8 +9,8 @@ A game declares the fields of its deck, which no move changes, and of its table,
     )
 
 Rules are functions `f(d, s, ...)` on two such records and say `s.hand[seat][row]` in both forms. The
-shape of a field names rooms; how much each room holds is said when a record is made, because for
-machines it is part of the type: as much as the deck needs for plain Python, a few fixed sizes else.
+shape of a field names rooms; the size of each room is given when a record is made, because in machine
+code it is part of the type: as much as the deck needs for plain Python, else a few fixed sizes.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ COPIES = "{0}", "{0}[:]", "[row[:] for row in {0}]", "[[row[:] for row in rows] 
 class Field:
     """Numbers under one name: `shape` names the rooms of a list, of a list of lists, or of neither.
 
-    `element` is their size in machine code: "i8", 64 bits with a sign, or "u1", a byte to store, compare
-    and look up with, never to reckon with; "u8", for words of chance. `seen`: who may know them; the
+    `element` is their type in machine code: "i8", 64 bits with a sign, or "u1", a byte to store, compare
+    and index with, never to calculate with; "u8", for words of chance. `seen`: who may know them; the
     owner is the seat in the first room.
     """
 
@@ -61,7 +61,7 @@ class Fields(Mapping[str, Field]):
     def __init__(self, **fields: Field) -> None:
         self._fields = fields
         lines = [f" self.{n} = {COPIES[len(f.shape)].format(f'o.{n}')}" for n, f in fields.items()]
-        own: dict[str, Any] = {}  # written out, `take` needs half the time of a loop over names
+        own: dict[str, Any] = {}  # unrolled, `take` needs half the time of a loop over names
         exec("\n".join(["def take(self, o):", *lines]), own)
         self._plain = type("Plain", (), {"__slots__": tuple(fields), "take": own["take"]})
 
@@ -76,20 +76,20 @@ class Fields(Mapping[str, Field]):
 
     def plain(self, rooms: Rooms, **values: Any) -> Record:
         """An object of lists; 0 where `values` say nothing. Raises ValueError if they do not fit."""
-        made = self._plain()
+        record = self._plain()
         for name, field in self.items():
             sizes = [rooms[room] for room in field.shape]
-            setattr(made, name, _filled(sizes, values.get(name, 0), name))
-        return made
+            setattr(record, name, _filled(sizes, values.get(name, 0), name))
+        return record
 
     def copied(self, record: Record) -> Record:
-        """A record of lists once more."""
-        made = self._plain()
-        made.take(record)
-        return made
+        """A copy of a record of lists."""
+        copy = self._plain()
+        copy.take(record)
+        return copy
 
     def dtype(self, rooms: Rooms) -> Any:
-        """The type of the record as numpy and numba know it."""
+        """The numpy type of the record."""
         import numpy as np
 
         return np.dtype(
@@ -104,13 +104,13 @@ class Fields(Mapping[str, Field]):
         """An array of `count` records for machine code. Raises ValueError if `values` do not fit."""
         import numpy as np
 
-        made = np.zeros(count, self.dtype(rooms))
+        records = np.zeros(count, self.dtype(rooms))
         for name, value in values.items():
-            made[name] = _filled([rooms[room] for room in self[name].shape], value, name)
-        return made
+            records[name] = _filled([rooms[room] for room in self[name].shape], value, name)
+        return records
 
     def numbers(self, record: Record) -> dict[str, Any]:
-        """What a record of either form holds in these fields, as Python's numbers."""
+        """The values of these fields in a record of either form, as Python numbers."""
         plain = not hasattr(record, "dtype")
         return {
             name: _copied(getattr(record, name)) if plain else record[name].tolist()
@@ -118,7 +118,7 @@ class Fields(Mapping[str, Field]):
         }
 
     def seen_by(self, record: Record, seat: int) -> dict[str, Any]:
-        """What a seat may know: of fields of owners its own row, and how much the others hold."""
+        """The observation of a seat: of fields with owners its own row, and the sums of the others."""
         return {
             name: value
             if self[name].seen == "all"
@@ -131,14 +131,14 @@ class Fields(Mapping[str, Field]):
 def _filled(sizes: list[int], value: Any, name: str) -> Any:
     if not sizes:
         return int(value)
-    given = value or ()
-    if len(given) > sizes[0]:
-        raise ValueError(f"{name}: {len(given)} in a room of {sizes[0]}")
+    items = value or ()
+    if len(items) > sizes[0]:
+        raise ValueError(f"{name}: {len(items)} in a room of {sizes[0]}")
     if len(sizes) == 1:
-        return [*map(int, given), *[0] * (sizes[0] - len(given))]
-    rows = [_filled(sizes[1:], one, name) for one in given]
+        return [*map(int, items), *[0] * (sizes[0] - len(items))]
+    rows = [_filled(sizes[1:], item, name) for item in items]
     return rows + [_filled(sizes[1:], 0, name) for _ in range(sizes[0] - len(rows))]
 
 
 def _copied(value: Any) -> Any:
-    return [_copied(one) for one in value] if isinstance(value, list) else value
+    return [_copied(item) for item in value] if isinstance(value, list) else value

@@ -1,8 +1,8 @@
 # ruff: noqa: ARG001 - the arguments are those of every game
 """Whole games by any game's rules: at random, by players with all that is counted, or every sequence of moves.
 
-`d` is a deck, `s` a game on the table, `w` room to work in, where legal moves are listed. Players have
-`states` to try things on, of which the first is the game itself. What a move is, only its game knows.
+`d` is a deck, `s` a game on the table, `w` a scratch record, in which legal moves are listed. Players
+have `states` to try moves on, of which the first is the game itself. Only a game knows its moves.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from fortgold.games.common.records import Record
 
 PLAYER = 2  # what chance is for; 0 and 1 are decks
 
-# What a game's own functions by these names do: where its modules are loaded, they take these' place.
-# These three a game must have:
+# A game's own functions override these where its modules are loaded. These three a game must have:
 
 
 def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
@@ -29,7 +28,7 @@ def legal_moves(d: Record, s: Record, w: Record) -> int:
 
 
 def apply(d: Record, s: Record, w: Record, move: int) -> None:
-    """Make one of the moves listed, and all that happens by itself after it."""
+    """Make one of the moves listed, and everything automatic after it."""
     raise NotImplementedError
 
 
@@ -37,19 +36,19 @@ def apply(d: Record, s: Record, w: Record, move: int) -> None:
 
 
 def points_of(d: Record, s: Record, seat: int) -> int:
-    """The points of a seat, of which the most win."""
+    """The points of a seat; the most points win."""
     raise NotImplementedError
 
 
 # And this one, if it has a greedy player:
 
 
-def worth(d: Record, s: Record, seat: int) -> int:
-    """What the table is worth to a seat."""
+def evaluate(d: Record, s: Record, seat: int) -> int:
+    """The evaluation of the table for a seat."""
     raise NotImplementedError
 
 
-# These do for most games. A move is its number in the list, unless a game says otherwise.
+# These defaults do for most games. A move is its number in the list, unless a game says otherwise.
 
 
 def move_count(d: Record, s: Record, w: Record) -> int:
@@ -59,12 +58,12 @@ def move_count(d: Record, s: Record, w: Record) -> int:
 
 
 def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
-    """Number `n` of the moves listed, which ascend."""
+    """Move number `n` of those listed, in ascending order."""
     return n
 
 
-def tell(d: Record, s: Record, result: Any) -> None:
-    """How the game ended, as a row of results: the points of each seat, then the winners as bits."""
+def write_result(d: Record, s: Record, result: Any) -> None:
+    """Write how the game ended into a row: the points of each seat, then the winners as bits."""
     best, winners = points_of(d, s, 0), 0
     for seat in range(d.seats):
         result[seat] = points_of(d, s, seat)
@@ -75,28 +74,28 @@ def tell(d: Record, s: Record, result: Any) -> None:
 
 
 def player_word(seed: int, index: int) -> Any:
-    """The number from which all choices follow that are left to chance."""
+    """The number from which all random choices follow."""
     return stream(seed, index, PLAYER)
 
 
 def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
-    """The move that `word` chooses of those listed."""
+    """The move listed that the random number `word` selects."""
     return nth_move(d, s, w, below(move_count(d, s, w), word))
 
 
 def look_around(d: Record, s: Record, w: Record) -> None:
-    """What the greedy player works out once, before it judges moves."""
+    """What the greedy player computes once, before it evaluates moves."""
 
 
 def score(d: Record, states: Any, w: Record, move: int) -> int:
-    """How good one of the moves listed looks to whoever makes it: what the table is worth then."""
+    """The heuristic value of a move for the player to move: the evaluation of the table after it."""
     copy(states, 0, states, 1)
     apply(d, states[1], w, move)
-    return worth(d, states[1], states[0].mover)
+    return evaluate(d, states[1], states[0].to_move)
 
 
 def greedy_move(d: Record, states: Any, w: Record) -> int:
-    """The move listed that looks best, of equals the first."""
+    """The move listed with the highest score, the first of equals."""
     s = states[0]
     best, chosen = 0, nth_move(d, s, w, 0)
     count = move_count(d, s, w)
@@ -113,23 +112,23 @@ def greedy_move(d: Record, states: Any, w: Record) -> int:
 def player_move(
     d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
 ) -> int:
-    """What the player makes who has to move: 0 any of the moves listed, 1 the greedy player's."""
+    """The move of the player to move: player 0 is random, player 1 greedy."""
     s = states[0]
-    if players[s.mover] == 1:
+    if players[s.to_move] == 1:
         return greedy_move(d, states, w)
     return random_move(d, s, w, then(player_word(seed, index), turn))
 
 
 def note_start(d: Record, s: Record, w: Record) -> None:
-    """A game begins: what statistics look at."""
+    """A hook for statistics: a game begins."""
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
-    """One of the moves listed is about to be made."""
+    """A hook for statistics: one of the moves listed is about to be made."""
 
 
 def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
-    """The game is over after so many decisions."""
+    """A hook for statistics: the game is over after `turns` decisions."""
 
 
 # The loops.
@@ -138,7 +137,7 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
 def chosen(
     d: Record, states: Any, w: Record, players: Any, seed: int, index: int, turn: int
 ) -> int:
-    """What the player makes who has to move, and -1 at the end of the game."""
+    """The move of the player to move, -1 at the end of the game."""
     if legal_moves(d, states[0], w):
         return player_move(d, states, w, players, seed, index, turn)
     return -1
@@ -155,7 +154,7 @@ def playouts(
         while legal_moves(d, s, w):
             apply(d, s, w, random_move(d, s, w, then(word, turn)))
             turn += 1
-        tell(d, s, results[index - start])
+        write_result(d, s, results[index - start])
         decisions += turn
     return decisions
 
@@ -175,7 +174,7 @@ def games(
             apply(d, s, w, move)
             turn += 1
         result = results[index - start]
-        tell(d, s, result)
+        write_result(d, s, result)
         note_end(d, s, w, turn, result)
 
 
@@ -186,7 +185,7 @@ def sequences(d: Record, states: Any, works: Any, left: Any, nodes: Any) -> None
     """
     depth, at = len(nodes), 0
     while at >= 0:
-        if left[at] < 0:  # nobody was here yet
+        if left[at] < 0:  # a new position
             legal_moves(d, states[at], works[at])
             left[at] = move_count(d, states[at], works[at])
             nodes[at] += left[at]

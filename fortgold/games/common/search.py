@@ -1,6 +1,6 @@
-"""Which cards to choose out of many: for games that pay with cards.
+"""Enumeration of the multisets of cards that a player may choose: for games that pay with cards.
 
-A work record `w` has these fields: what may be chosen, rows ascending, and the cards chosen so far. A
+A scratch record `w` has these fields: what may be chosen, rows ascending, and the cards chosen so far. A
 game judges one choice after the other:
 
     begin_choices(w)
@@ -10,7 +10,7 @@ game judges one choice after the other:
             list_choice(w)
         next_choice(w, verdict)
 
-So every choice is met once, in the order of its cards, and none that begins like one that is not MORE.
+So every choice is generated once, in lexicographic order; only MORE is extended.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHOICES = Fields(
     found=word(),  # choices listed
     used=word(),  # of `paid`
     paid=word("PAID"),  # how many cards, then these, of each choice
-    overflow=word(),  # there was no place for a choice: nothing here holds
+    overflow=word(),  # there was no place for a choice: this record is invalid
 )
 
 
@@ -41,7 +41,7 @@ def begin_choices(w: Record) -> None:
 
 
 def next_choice(w: Record, verdict: int) -> None:
-    """Go on from a choice that was judged: with one card more, or with another one."""
+    """The successor of a choice that was judged: with one card more, or after backtracking."""
     if verdict == MORE and choose(w, w.place[w.chosen_cards - 1] if w.chosen_cards else 0):
         return
     while w.chosen_cards:
@@ -51,7 +51,7 @@ def next_choice(w: Record, verdict: int) -> None:
 
 
 def choose(w: Record, first: int) -> bool:
-    """One more card, of the first payer from number `first` on that has one left, if any has."""
+    """Choose a card of the first payer from number `first` on that has one left, if any has."""
     for i in range(first, w.payers):
         if w.copies[i]:
             w.copies[i] -= 1
@@ -62,7 +62,7 @@ def choose(w: Record, first: int) -> bool:
 
 
 def put_back(w: Record) -> int:
-    """The card chosen last goes back; its place among the payers."""
+    """Put the card chosen last back; its place among the payers."""
     w.chosen_cards -= 1
     place = w.place[w.chosen_cards]
     w.copies[place] += 1
@@ -70,7 +70,7 @@ def put_back(w: Record) -> int:
 
 
 def list_choice(w: Record) -> None:
-    """The chosen cards, after their number, behind what `paid` holds already."""
+    """Append the number of chosen cards and the cards to `paid`."""
     last = w.used + w.chosen_cards
     if last >= len(w.paid) and not has_place(w.paid, last):
         w.overflow = 1

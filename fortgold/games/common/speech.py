@@ -9,8 +9,8 @@ from fortgold.data.model import LANGS, Text
 NOTHING = Text("", "")
 
 
-class Count(int):
-    """A number in a template: `{n}` its digits, `{n:card|cards}` the word that fits it."""
+class TemplateNumber(int):
+    """A number in a template: `{n}` its digits, `{n:card|cards}` the singular or plural."""
 
     def __format__(self, forms: str) -> str:
         one, has_many, many = forms.partition("|")
@@ -23,7 +23,7 @@ def both(said: str) -> Text:
 
 
 def filled(template: Text, **parts: Text | str | int) -> Text:
-    """A template with its parts, each in its own language."""
+    """A template filled with its parts, in both languages."""
     ja, en = (
         template.of(lang).format(
             **{
@@ -36,11 +36,11 @@ def filled(template: Text, **parts: Text | str | int) -> Text:
     return Text(ja, en)
 
 
-def _counted(part: str | int) -> str | Count:
-    return Count(part) if isinstance(part, int) else part
+def _counted(part: str | int) -> str | TemplateNumber:
+    return TemplateNumber(part) if isinstance(part, int) else part
 
 
 def joined(words: Iterable[Text], ja: str = "、", en: str = ", ") -> Text:
-    """The words one after another."""
+    """The words, joined by a separator in each language."""
     words = list(words)
     return Text(ja.join(word.ja for word in words), en.join(word.en for word in words))

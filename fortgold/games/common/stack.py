@@ -1,6 +1,6 @@
-"""Steps of effects that wait, the next one on top: for games whose cards do one thing after another.
+"""The stack of pending effect steps, the next one on top: for games whose cards do several things.
 
-A state has these fields and is passed as `s`. A step is a number by which the game knows what to do.
+A state has these fields and is passed as `s`. A step is a number that means an operation to the game.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ STACK = Fields(
     height=word(),
     todo=word("STACK"),  # the next one last
     times=word("STACK"),  # how often each is still to be done
-    overflow=word(),  # there was no place for a step: nothing here holds
+    overflow=word(),  # there was no place for a step: this record is invalid
 )
 
 
 def push(s: Record, step: int, times: int) -> None:
-    """A step that is to be done now, so many times."""
+    """Put a step on top, to be done `times` times."""
     at = s.height
     if at >= len(s.todo) and not (has_place(s.todo, at) and has_place(s.times, at)):
         s.overflow = 1
@@ -32,7 +32,7 @@ def under_way(s: Record) -> int:
 
 
 def done_once(s: Record) -> None:
-    """One time of the step under way is over."""
+    """Count the step on top as done once; take it off after the last time."""
     s.times[s.height - 1] -= 1
     if s.times[s.height - 1] == 0:
         s.height -= 1

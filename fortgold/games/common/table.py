@@ -1,4 +1,4 @@
-"""Tables for a terminal: zones of cards as blocks of lines, beside and below each other as room allows."""
+"""Tables for a terminal: zones of cards as blocks of lines, arranged as the width allows."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class Zone:
         return [self.name, *indented(lines, indent)]
 
     def row(self, width: int, hang: int = 4) -> Block:
-        """The cards one after another behind the name, in as many lines as that takes, or none."""
+        """The cards one after another behind the name, wrapped; no line if there is no card."""
         return listed(self.name, map(Line(" ").join, self.cards), width, hang) if self.cards else []
 
 
 def drawn(picture: RenderableType) -> Drawn:
-    """A picture of lines as something drawn, if it is not."""
+    """Any picture of lines as a `Drawn`."""
     if isinstance(picture, Drawn):
         return picture
     return Drawn((lambda _: [Line(line) for line in str(picture).split("\n")],))
@@ -90,7 +90,7 @@ def padded(line: Line, width: int) -> Line:
 
 
 def indented(block: Block, by: int = GAP) -> Block:
-    """The block so many cells further right."""
+    """The block, indented by that many cells."""
     return [Line.assemble(" " * by, line) for line in block]
 
 
@@ -100,7 +100,7 @@ def numbered(block: Block) -> Block:
 
 
 def beside(blocks: Sequence[Block]) -> Block:
-    """Blocks next to each other, their first lines level."""
+    """Blocks next to each other, top-aligned."""
     lines = []
     for at in range(max(map(len, blocks), default=0)):
         parts = [
@@ -127,10 +127,10 @@ def flowing(blocks: Sequence[Block], width: int, apart: int = 0) -> Block:
 
 
 def columned(rows: Sequence[Cells], width: int | None = None, hang: int = 4) -> Block:
-    """Rows of cells as lines, the cells in columns; what is too long in the last goes on below.
+    """Rows of cells as lines, the cells in columns; the last column is wrapped.
 
-    `width` None: nothing is too long. `hang` cells before what goes on below, where there is no
-    room under the last column.
+    `width` None: nothing is wrapped. `hang` is the indent of wrapped lines where there is no room under
+    the last column.
     """
     widths: dict[int, int] = {}
     for row in rows:
@@ -163,7 +163,7 @@ def _with_tail(head: Line, tail: Line, width: int | None, hang: int) -> Block:
 
 
 def listed(head: Line, items: Iterable[Line], width: int, hang: int = 2) -> Block:
-    """Items one after another behind `head`, none of them broken; more lines begin `hang` in."""
+    """Items one after another behind `head`, none of them broken; more lines are indented by `hang`."""
     lines, here, fresh = [], Line.assemble(head), True  # what is appended has not the head's style
     for item in items:
         if not fresh and here.cell_len + GAP + item.cell_len > width:

@@ -1,7 +1,7 @@
 """Moves as people type them: a word for what is done, then what the move is about.
 
-Whatever tells what is meant will do, in either language: the word for it comes first, or last as in
-Japanese; where a card alone tells the move, it may be left out.
+Any unambiguous words will do, in either language: the verb comes first, or last as in Japanese; where
+the card alone determines the move, the verb may be left out.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from fortgold.text.wrapped import cells, padded
 FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")
 MOST = 400  # characters of a line; no move is longer
-LEAST = 3  # letters of a card that is named without what is to be done: one may be a slip
-Words = Sequence[str]
+LEAST = 3  # letters of a card that is named without a verb: a single one may be a typo
+Tokens = Sequence[str]
 Kinds = tuple[str, ...]  # names of verbs
 
 HELP = Text(
@@ -82,10 +82,10 @@ MORE = Text("(ほかに {n} 通り)", "(and {n} more)")
 
 
 class Way(NamedTuple):
-    """A legal move as people call it.
+    """A legal move as people type it.
 
-    `kind` names its verb; `said` is needed of alternatives that have a number. `card` is what the move
-    is about, and `paid` the cards that pay for it, by number, ascending.
+    `kind` names its verb; alternatives that have a number need `said`. `card` is the object of the
+    move, and `paid` are the cards that pay for it, by number, ascending.
     """
 
     kind: str
@@ -100,7 +100,7 @@ class Way(NamedTuple):
 class Offer:
     """What can be done in a position, and in which words.
 
-    verbs: all that a game knows, by name, those of chance without words. ways: the legal moves.
+    verbs: all verbs of a game, by name, those of chance without words. ways: the legal moves.
     """
 
     verbs: Mapping[str, Verb]
@@ -108,7 +108,7 @@ class Offer:
 
     @cached_property
     def examples(self) -> dict[str, Text]:
-        """The verbs of legal moves, each with how the first of them is typed."""
+        """The verbs of legal moves, each with an example: how the first of its moves is typed."""
         examples: dict[str, Text] = {}
         for way in self.ways:
             examples.setdefault(way.kind, way.typed)
@@ -120,12 +120,12 @@ class Offer:
         return joined(filled(KEYED, heading=verb.heading, key=verb.key) for verb in verbs)
 
     def of(self, *field: str) -> Kinds:
-        """The kinds of move whose first field is that one; without a field, those that have none."""
+        """The kinds of move with that first field; without an argument, those without fields."""
         return tuple(kind for kind, verb in self.verbs.items() if verb.fields[:1] == field)
 
 
 def how_to_type(offer: Offer, naming: Text = NOTHING) -> Text:
-    """The moves that can be made now, each with an example; all, where it is said what they mean."""
+    """The legal verbs, each with an example; all verbs that have a meaning to explain."""
     ja, en = ("\n".join(_help(offer, lang)) for lang in LANGS)
     return joined([naming, Text(ja, en)], "\n", "\n") if naming.en else Text(ja, en)
 
@@ -148,21 +148,17 @@ def expected(verb: Verb) -> Text:
 
 
 def words_of(typed: str) -> list[str]:
-    """What was typed, without what does not matter."""
+    """The words typed, without separators and fillers."""
     words = SEPARATORS.split(normalize("NFKC", typed[:MOST]))
     return [word for word in words if word and word.casefold() not in FILLERS]
 
 
 def move_typed(
-    offer: Offer,
-    typed: str,
-    meant: Callable[[Kinds, Words], Any],
-    nonsense: Text = NOTHING,
+    offer: Offer, typed: str, meant: Callable[[Kinds, Tokens], Any], nonsense: Text = NOTHING
 ) -> Any:
-    """The move that a person typed; `meant` finds it among those of some kinds by the words left.
+    """The move that a person typed; `meant` finds it among those of some kinds by the other words.
 
-    Raises IllegalMove with what was expected (or `nonsense`), NotAMove if no word for what is to be
-    done was typed.
+    Raises IllegalMove with what was expected (or `nonsense`), NotAMove if no verb was typed.
     """
     words = words_of(typed)
     said = words_of(typed.casefold())
@@ -171,7 +167,7 @@ def move_typed(
         for way in offer.ways
         if any(said == words_of(way.typed.of(lang).casefold()) for lang in LANGS)
     ]
-    if words and len(exact) == 1:  # as it is offered, whatever else the words might mean
+    if words and len(exact) == 1:  # exactly as it is offered: no other meaning counts
         return exact[0]
     first: IllegalMove | None = None
     is_known = False
@@ -187,11 +183,11 @@ def move_typed(
     raise first if is_known else NotAMove(first.reason)
 
 
-# What is to be done.
+# The verb.
 
 
-def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]:
-    """What is to be done and with what, the likeliest reading first, and whether a word said so."""
+def _readings(offer: Offer, words: Tokens) -> Iterator[tuple[Kinds, Tokens, bool]]:
+    """The kinds of move and the other words, most likely reading first; whether a verb was typed."""
     if not words:
         return
     if kinds := _kinds(offer, words[0]):
@@ -205,24 +201,24 @@ def _readings(offer: Offer, words: Words) -> Iterator[tuple[Kinds, Words, bool]]
         for kind in offer.of("number"):
             if kind in offer.examples and len(offer.verbs[kind].fields) == 1:
                 yield (kind,), words, False
-    if found := re.fullmatch(r"(\D+)(\d.*)", words[0]):  # `i12`
+    if matches := re.fullmatch(r"(\D+)(\d.*)", words[0]):  # `i12`
         numbered = offer.of("number")
-        if kinds := tuple(kind for kind in _kinds(offer, found[1]) if kind in numbered):
-            yield kinds, [found[2], *words[1:]], True
+        if kinds := tuple(kind for kind in _kinds(offer, matches[1]) if kind in numbered):
+            yield kinds, [matches[2], *words[1:]], True
 
 
 def _kinds(offer: Offer, word: str) -> Kinds:
-    """The kinds of move that a word begins to name; those that are legal, if any are."""
-    begun = word.rstrip(":").casefold()
+    """The kinds of move of which a word is a prefix; those that are legal, if any are."""
+    prefix = word.rstrip(":").casefold()
 
     def fits(known: str) -> bool:
-        return known.startswith(begun) if known.isascii() else known == begun
+        return known.startswith(prefix) if known.isascii() else known == prefix
 
-    meant = [kind for kind, verb in offer.verbs.items() if any(map(fits, verb.words.split()))]
-    return tuple(kind for kind in meant if kind in offer.examples) or tuple(meant)
+    kinds = [kind for kind, verb in offer.verbs.items() if any(map(fits, verb.words.split()))]
+    return tuple(kind for kind in kinds if kind in offer.examples) or tuple(kinds)
 
 
-def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
+def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Tokens, bool]]:
     """`森を獲得する`, `獲得する森`: a Japanese word that touches the name of the card."""
     known = " ".join(verb.words for verb in offer.verbs.values()).split()
     for word in sorted({one for one in known if not one.isascii()}, key=len, reverse=True):
@@ -236,7 +232,7 @@ def _touching(offer: Offer, said: str) -> Iterator[tuple[Kinds, Words, bool]]:
 # Moves that name a card, and perhaps the cards that pay for it, or the number of an alternative.
 
 
-class Numbered(Named, Protocol):
+class NumberedCard(Named, Protocol):
     """A card with its number in the deck."""
 
     @property
@@ -251,11 +247,11 @@ class Cards(Offer):
     with one of those cards, or with none; None if they say nothing. upright: the cards that can pay.
     """
 
-    cards: Sequence[Numbered]
+    cards: Sequence[NumberedCard]
     refused: Callable[[str, Sequence[Any]], IllegalMove | None]
     upright: Sequence[int] = ()
 
-    def meant(self, kinds: Kinds, words: Words) -> Any:
+    def meant(self, kinds: Kinds, words: Tokens) -> Any:
         """The one legal move of those kinds that the words name. Raises IllegalMove."""
         able = [way for way in self.ways if way.kind in kinds]
         if not able:
@@ -274,37 +270,37 @@ class Cards(Offer):
             raise IllegalMove(filled(TOO_MUCH, name=name, said=shortened(rest)))
         return self._paid(ways, rest)
 
-    def _alternative(self, able: Sequence[Way], words: Words) -> Any:
+    def _alternative(self, able: Sequence[Way], words: Tokens) -> Any:
         """By number, or by what it does."""
         said = fold("".join(words))
-        found = [
+        moves = [
             way.move
             for way in able
             if list(words) == words_of(way.typed.en)[1:]
             or (not said.isdecimal() and any(said in fold(way.said.of(lang)) for lang in LANGS))
         ]
-        if len(found) == 1:
-            return found[0]
-        told = [filled(KEYED, heading=way.typed, key=way.said) for way in able]
-        raise IllegalMove(filled(ONE_OF, every=joined(told)))
+        if len(moves) == 1:
+            return moves[0]
+        every = [filled(KEYED, heading=way.typed, key=way.said) for way in able]
+        raise IllegalMove(filled(ONE_OF, every=joined(every)))
 
-    def _subject(self, able: Sequence[Way], kinds: Kinds, words: Words) -> tuple[int, Words]:
+    def _subject(self, able: Sequence[Way], kinds: Kinds, words: Tokens) -> tuple[int, Tokens]:
         """The card that the first words name, and the words after it."""
         numbers = sorted({way.card for way in able})
-        found, count = named(words, [self.cards[number] for number in numbers])
+        matches, count = named(words, [self.cards[number] for number in numbers])
         every, further = named(words, self.cards)
-        if not found or (further > count and not any(card in found for card in every)):
+        if not matches or (further > count and not any(card in matches for card in every)):
             raise self._no_such(able, kinds, words, every)
-        if len(found) > 1:
-            raise ambiguous(words[:count], labels(found))
-        return found[0].number, words[count:]
+        if len(matches) > 1:
+            raise ambiguous(words[:count], labels(matches))
+        return matches[0].number, words[count:]
 
     # Refusals.
 
     def _no_such(
-        self, able: Sequence[Way], kinds: Kinds, words: Words, every: Sequence[Numbered]
+        self, able: Sequence[Way], kinds: Kinds, words: Tokens, every: Sequence[NumberedCard]
     ) -> IllegalMove:
-        """The card is none of those; if it is another card, the rule that is in the way."""
+        """The card is none of those; if it is another card, the rule that forbids the move."""
         said = shortened(words)
         if every:
             by_rule = self.refused(kinds[0], every) if len(kinds) == 1 else None
@@ -312,33 +308,33 @@ class Cards(Offer):
         near = misspelt(said, (self.cards[way.card] for way in able))
         return near or IllegalMove(filled(NONE_BUT, said=said, rest=_which(able).reason))
 
-    def _not_now(self, kind: str, words: Words) -> IllegalMove:
-        """Nothing of that kind can be done now: the rule in the way, if a card is named."""
-        found, _ = named(words, self.cards)
-        if kind in self.of() or (found and kind in self.of("card")):
-            by_rule = self.refused(kind, found)
+    def _not_now(self, kind: str, words: Tokens) -> IllegalMove:
+        """Nothing of that kind can be done now: if a card is named, the rule that forbids it."""
+        matches, _ = named(words, self.cards)
+        if kind in self.of() or (matches and kind in self.of("card")):
+            by_rule = self.refused(kind, matches)
             if by_rule:
                 return by_rule
         doing = self.verbs[kind].heading
         return IllegalMove(filled(NOT_NOW, doing=doing, now=self.now()))
 
-    # Payments: the cards that are turned, or as many of them as tell which.
+    # Payments: the cards that are turned, or enough of them to determine the payment.
 
-    def _paid(self, ways: Sequence[Way], words: Words) -> Any:
-        """The one of several ways to pay for one thing that has all the cards named in it."""
+    def _paid(self, ways: Sequence[Way], words: Tokens) -> Any:
+        """The only way to pay that contains all the cards named."""
         payers = [self.cards[number] for number in sorted({n for way in ways for n in way.paid})]
         name, paid = self.cards[ways[0].card].name, Counter[int]()
         while words:
-            found, count = named(words, payers)
-            if len(found) > 1:
-                raise ambiguous(words[:count], labels(found))
-            if not found:
+            matches, count = named(words, payers)
+            if len(matches) > 1:
+                raise ambiguous(words[:count], labels(matches))
+            if not matches:
                 could = joined([card.name for card in payers])
                 said = PAYS_NOT if payers else FREE
                 raise IllegalMove(filled(said, name=name, said=shortened(words), cards=could))
-            paid[found[0].number] += 1
+            paid[matches[0].number] += 1
             words = words[count:]
-        left = [way for way in ways if paid <= Counter(way.paid)]  # no payment holds another one
+        left = [way for way in ways if paid <= Counter(way.paid)]  # no payment contains another one
         if len(left) == 1:
             return left[0].move
         if left:
@@ -353,7 +349,7 @@ class Cards(Offer):
 
 
 def _which(able: Sequence[Way]) -> IllegalMove:
-    """Which of the moves was meant: each as it is typed, without the cards that pay."""
+    """The error that asks which move was meant: each as it is typed, without the cards that pay."""
     every = list(dict.fromkeys(_bare(way) for way in able))
     more = [both("…")] if len(every) > SHOWN else []
     return IllegalMove(filled(ONE_OF, every=joined([*every[:SHOWN], *more], ", ")))

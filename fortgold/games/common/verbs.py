@@ -1,4 +1,4 @@
-"""What can be done in a game, each declared once: how transcripts, people and the terminal have it."""
+"""The verbs of a game, each declared once: how transcripts, people and the terminal write it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any, Literal
 from fortgold.data.model import Text
 from fortgold.games.common.speech import NOTHING, both, joined
 
-# What a move says besides what is done: a place or the like, counted from 0; perhaps one (-1: none);
-# several in any order; ids of cards in an order; a card by its number in the deck; such cards in any
-# order. Transcripts have cards by their ids.
-Field = Literal["number", "perhaps", "numbers", "ids", "card", "cards"]
+# The kinds of arguments: a place or the like, counted from 0; an optional one (-1: none); several in
+# any order; ids of cards in an order; a card by its number in the deck; such cards in any order.
+# Transcripts have cards by their ids.
+ArgumentKind = Literal["number", "perhaps", "numbers", "ids", "card", "cards"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """Something that can be done.
+    """A kind of action.
 
-    heading: as a heading of choices. said: the sentence that tells of it, a template. words: what may
-    be typed for it, the key first; of English ones a beginning will do. form: what is typed after it.
-    meaning: what that does, where the heading does not say enough. example: where none is possible.
+    heading: as a heading of choices. said: the template of its sentence. words: what may be typed for
+    it, the key first; any prefix of an English one will do. form: what is typed after it. meaning: an
+    explanation, where the heading does not say enough. example: for when no such move is legal.
     """
 
     heading: Text
     said: Text
-    fields: tuple[Field, ...] = ()
+    fields: tuple[ArgumentKind, ...] = ()
     words: str = ""
     form: Text = NOTHING
     meaning: Text = NOTHING
@@ -39,11 +39,11 @@ class Verb:
 
     @property
     def typed(self) -> Text:
-        """How it is typed, with a word for each field."""
+        """How it is typed, with a word for each argument."""
         return joined([both(self.key), self.form], " ", " ") if self.form.en else both(self.key)
 
 
-# Moves as transcripts write them: the name of what is done, then its fields.
+# Moves as transcripts write them: the name of the verb, then its arguments.
 
 
 def written(name: str, verb: Verb, values: Sequence[Any], ids: Sequence[str] = ()) -> list[Any]:
@@ -51,7 +51,7 @@ def written(name: str, verb: Verb, values: Sequence[Any], ids: Sequence[str] = (
     return [name, *(_written(*one, ids) for one in zip(verb.fields, values, strict=True))]
 
 
-def _written(field: Field, value: Any, ids: Sequence[str]) -> Any:
+def _written(field: ArgumentKind, value: Any, ids: Sequence[str]) -> Any:
     match field:
         case "number":
             return value
@@ -67,7 +67,7 @@ def _written(field: Field, value: Any, ids: Sequence[str]) -> Any:
 def read(
     value: object, verbs: Mapping[str, Verb], cards: Mapping[str, int] | None = None
 ) -> tuple[str, list[Any]]:
-    """The name of what is done and its fields; `cards` are the numbers of all cards, by id.
+    """The name of the verb and its arguments; `cards` are the numbers of all cards, by id.
 
     Raises ValueError if `value` is no move of a transcript.
     """
@@ -78,7 +78,7 @@ def read(
     raise ValueError(f"{value!r} is no move")
 
 
-def _read(field: Field, value: Any, cards: Mapping[str, int]) -> Any:
+def _read(field: ArgumentKind, value: Any, cards: Mapping[str, int]) -> Any:
     match field, value:
         case "perhaps", None:
             return -1

@@ -1,8 +1,8 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
-"""The rules of The Fort of Gold (金の砦), a solitaire: what everybody else knows of it.
+"""The rules of The Fort of Gold (金の砦), a solitaire: its public interface.
 
-See `games/game.py`. What takes long to load is imported when it is asked for: the terminal needs no
-machine code, and machine code no terminal.
+See `games/game.py`. Slow modules are imported when they are first used: the terminal needs no machine
+code, and machine code no terminal.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from fortgold.games.common import machine as common
 from fortgold.games.common.machine import joined
 from fortgold.games.contract import Slot
 from fortgold.games.fort_of_gold import speech
-from fortgold.games.fort_of_gold.deck import Rules, row_of, rules_of
+from fortgold.games.fort_of_gold.deck import Ruleset, row_of, ruleset_of
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
-from fortgold.games.fort_of_gold.position import Position, first_position, numbered
-from fortgold.games.fort_of_gold.program import LAYOUT, figures, machine, plain_machine
+from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
+from fortgold.games.fort_of_gold.program import LAYOUT, machine, metrics, plain_machine
 from fortgold.games.game import Playable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fortgold.games.contract import Begun, Choice, Figure, Solution, Tally, Unsound
+    from fortgold.games.contract import Begun, Choice, DeckProblem, Metric, Solution, Tally
 
 PLAYERS = {
     "random": Text(
@@ -60,14 +60,14 @@ EFFORT = "best"  # of the solver, when its line is played
 
 def playable(game: Game) -> FortOfGold:
     """The deck of `game` with the rules. Raises CannotPlay if it lacks what they need."""
-    return FortOfGold(rules_of(game), {card.id: card.name for card in game.cards()})
+    return FortOfGold(ruleset_of(game), {card.id: card.name for card in game.cards()})
 
 
 @dataclass(frozen=True)
 class FortOfGold(Playable):
     """A deck with its rules; `names` are the cards' printed names by id."""
 
-    rules: Rules
+    rules: Ruleset
     names: Mapping[str, Text]
 
     # Deals.
@@ -76,7 +76,7 @@ class FortOfGold(Playable):
     def perfect_score(self) -> int:
         return self.rules.constants.perfect_score
 
-    def first(self, seed: int, index: int) -> Position:
+    def initial_position(self, seed: int, index: int) -> Position:
         return first_position(self.rules, seed, index)
 
     def deal_object(self, position: Position) -> dict[str, Any]:
@@ -129,12 +129,12 @@ class FortOfGold(Playable):
         return PLAYERS
 
     @property
-    def adviser(self) -> str:
+    def hint_player(self) -> str:
         return "greedy"
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
-        return figures(self.rules, self.names)
+    def metrics(self) -> tuple[Metric, ...]:
+        return metrics(self.rules, self.names)
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
         if player == "solver":  # its line for as long as the deal follows it, then as greedy does
@@ -145,7 +145,7 @@ class FortOfGold(Playable):
             raise ValueError(f"no player {player!r}")
         # the Monte Carlo player imagines hundreds of games for one move: that is worth a compiler
         own = (machine if player == "monte-carlo" else plain_machine)(self.rules)
-        numbers = numbered(own)
+        numbers = deck_records(own)
         code = own.chosen(numbers.record(position), [NUMBERS[player]], seed, index, turn)
         return numbers.move(position, code)
 
@@ -155,12 +155,12 @@ class FortOfGold(Playable):
         if player != "solver":
             can_wait = player != "monte-carlo"  # of whom plain Python plays a deal in ten seconds
             return common.tally(LAYOUT, self.rules, number, seed, start, stop, can_wait)
-        numbers, tallies = numbered(machine(self.rules)), []
+        numbers, tallies = deck_records(machine(self.rules)), []
         for index in range(start, stop):
             script = [numbers.code(move) for move in _line(self.rules, seed, index)]
-            made = {"script": script, "scripted": len(script)}
-            one = common.tally(LAYOUT, self.rules, number, seed, index, index + 1, False, **made)
-            tallies.append(one)
+            work = {"script": script, "scripted": len(script)}
+            tally = common.tally(LAYOUT, self.rules, number, seed, index, index + 1, False, **work)
+            tallies.append(tally)
         return joined(tallies)
 
     # The solver.
@@ -180,14 +180,14 @@ class FortOfGold(Playable):
 
     def perft(self, position: Position, depth: int) -> list[int]:
         own = machine(self.rules)
-        return own.sequences(numbered(own).record(position), depth)
+        return own.sequences(deck_records(own).record(position), depth)
 
     # What `check` asks.
 
-    def unsound(self) -> Iterator[Unsound]:
-        from fortgold.games.fort_of_gold.soundness import unsound
+    def deck_problems(self) -> Iterator[DeckProblem]:
+        from fortgold.games.fort_of_gold.soundness import deck_problems
 
-        return unsound(self.rules)
+        return deck_problems(self.rules)
 
     def attempt(self, seed: int, index: int, number: int) -> bool:
         """The greedy player, in one of its moods from the second try on."""
@@ -197,7 +197,7 @@ class FortOfGold(Playable):
         most, mood, key = own.deck.spirits, program.mood_of(number), program.then(0, number)
         return program.tried(own.deck, states, work, ROOT, most, mood, key, work.script) > 0
 
-    # The deck, a card less.
+    # The deck with one card less.
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -213,13 +213,13 @@ class FortOfGold(Playable):
 
 
 @lru_cache(maxsize=16)
-def _positions(rules: Rules, seed: int, index: int) -> tuple[tuple[Position, Move], ...]:
+def _positions(rules: Ruleset, seed: int, index: int) -> tuple[tuple[Position, Move], ...]:
     """Each position of the solver's line with the move that it makes there."""
-    own, first = numbered(plain_machine(rules)), first_position(rules, seed, index)
+    own, first = deck_records(plain_machine(rules)), first_position(rules, seed, index)
     return tuple(own.line(first, map(own.code, _line(rules, seed, index))))
 
 
-def _line(rules: Rules, seed: int, index: int) -> tuple[Move, ...]:
+def _line(rules: Ruleset, seed: int, index: int) -> tuple[Move, ...]:
     """The best line that the solver knows; () if it knows no win."""
     from fortgold.games.fort_of_gold.solver import solve
 

@@ -1,7 +1,7 @@
-"""Proofs that a position cannot be won with so many inductions more. Never wrong, and not complete.
+"""Admissible lower bounds: proofs that a position cannot be won with at most `left` inductions more.
 
-Everything here relaxes the game: what the game allows, the relaxed one allows too. So what cannot be
-done in the relaxed game cannot be done.
+Everything here is a relaxation: what the game allows, the relaxed game allows too. So a proof is never
+wrong, and not every unwinnable position has one.
 
 *The budget.* A spirit attached to the altar lies on the pedestal now or is inducted later. With
 `left` inductions at most (spirits on the pedestal + left) spirits can still be attached: that is the
@@ -15,18 +15,18 @@ at least the number missing less the number of solutions.
 *The spirits.* `left` inductions take cards of the chancel, or cards drawn for the first left - 1 of
 them: the first left - 1 of the mana pile. Every foresight brings a card nearer to the top by at most
 the number of cards that it sees, so with f foresights they are among the first left - 1 +
-f * foresee_cards; a card put under the pile comes up again only when the whole pile does. A foresight
+f * foresee_cards; a card put under the pile comes up again only if the whole pile does. A foresight
 needs an altar column with room for one spirit, to which a claim and rotations have brought all
 others: at least `altar_column_limit` - 1 - (spirits that lie there, or that a claim can bring)
 rotations.
 
-*The covers.* Different treasures take different spirits. Whether the missing treasures can all be
-had is then: choose the treasures, part the positions of each into blocks (see below), and match
-every block with a spirit of its own. All choices are tried, with a maximum matching that grows block
-by block; after STEPS choices the answer is "perhaps".
+*The covers.* Different treasures take different spirits. To see whether the missing treasures can all
+be got: choose the treasures, partition the positions of each into blocks (see below), and match every
+block with a spirit of its own. All choices are tried (backtracking), with a maximum bipartite matching
+that grows block by block; after STEPS choices the answer is "perhaps".
 
-What is left out, so that it stays quick: that pedestal columns are stacks and take each name once,
-that a rotation needs power, that things come one after the other. The search sees to those.
+What is relaxed, for speed: that pedestal columns are stacks and take each name once, that a rotation
+needs power, that moves come one after the other. The search takes care of those.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fortgold.games.common.primitives import ones
+from fortgold.games.common.primitives import popcount
 from fortgold.games.common.records import Fields, Record, Rooms, small, word
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.fields import NONE, POSITIONS, spirits_of, treasures_of
 
 STEPS = 3000  # choices that are tried in one matching
@@ -44,11 +44,11 @@ NEVER = 99  # spirits that a treasure takes which nothing can cover
 MOST_SPIRITS = 62  # a set of spirits is one number
 MOST_TREASURES = 32
 
-# What spirits can do for treasures. A treasure is had with a *cover*: spirits that together fill all
-# its positions. Take superfluous ones away, and let each spirit keep only positions that no other one
-# keeps: then the positions are parted into *blocks*, and each block has a spirit of its own that fills
-# all of it. So the covers of a treasure are the partitions of its positions (5 for three positions),
-# each with different spirits for its blocks. Sets of positions and of spirits are bits of a number.
+# What spirits can do for treasures. To get a treasure takes a *cover*: spirits that together fill all
+# its positions. Without superfluous spirits, and with each position given to only one of those that
+# fill it, the positions are partitioned into *blocks*, each filled by a spirit of its own. So the
+# covers of a treasure are the partitions of its positions (5 for three positions), with different
+# spirits for the blocks. Sets of positions and of spirits are bitboards.
 COVERS = Fields(
     partitions=word(),
     blocks=word("PARTITIONS"),  # how many a partition has; fewest first
@@ -57,11 +57,11 @@ COVERS = Fields(
     fewest=word("TREASURES"),  # spirits that the treasure takes, if all lie ready
     positions=word(),
     meets=small("TREASURES", "SPIRITS"),  # the positions that the spirit fills
-    spirit_face=word("SPIRITS"),  # equal for copies
-    treasure_face=word("TREASURES"),
+    spirit_class=word("SPIRITS"),  # equal for copies
+    treasure_class=word("TREASURES"),
 )
-MATCHING = Fields(  # room to work in
-    available=word("TREASURES"),  # those that may be had, in the order in which they are shown
+MATCHING = Fields(  # scratch memory
+    available=word("TREASURES"),  # those that may be got, in the order in which they are shown
     takes=word("TREASURES"),  # the fewest spirits of a cover
     rarity=word("TREASURES"),
     chosen=word("TREASURES"),  # the order: cheapest and rarest first
@@ -74,15 +74,15 @@ MATCHING = Fields(  # room to work in
     # by block
     wants=word("MATCHED"),  # the spirits that fill it
     has=word("MATCHED"),  # its spirit
-    asking=word("MATCHED"),
+    queue=word("MATCHED"),
     # by spirit
     owner=word("BITS"),  # its block
-    reached=word("BITS"),  # the block that asked for it
+    parent=word("BITS"),  # the block from which the search reached it
 )
 
 
 def solver_rooms(rooms: Rooms) -> Rooms:
-    """The room of these two, beside that of a deck."""
+    """The rooms of these two, besides those of a deck."""
     treasures = rooms["TREASURES"]
     return {
         **rooms,
@@ -94,7 +94,7 @@ def solver_rooms(rooms: Rooms) -> Rooms:
     }
 
 
-def covers_of(rules: Rules) -> dict[str, Any]:
+def covers_of(rules: Ruleset) -> dict[str, Any]:
     """The values of COVERS."""
     spirits, treasures = spirits_of(rules), treasures_of(rules)
     positions = range(len(treasures[0].symbols))
@@ -117,13 +117,13 @@ def covers_of(rules: Rules) -> dict[str, Any]:
             [sum(1 << i for i in positions if fills(one, 1 << i, spirit)) for spirit in spirits]
             for one in treasures
         ],
-        "spirit_face": _classes([(card.name, card.symbols) for card in spirits]),
-        "treasure_face": _classes([card.symbols for card in treasures]),
+        "spirit_class": _classes([(card.name, card.symbols) for card in spirits]),
+        "treasure_class": _classes([card.symbols for card in treasures]),
     }
 
 
 def partitions_of(positions: Sequence[int]) -> Iterator[list[int]]:
-    """Every way to part the positions into blocks, as bits."""
+    """Every partition of the positions into blocks, as bits."""
     if not positions:
         yield []
         return
@@ -204,7 +204,7 @@ def may_win(d: Record, c: Record, s: Record, left: int, m: Record, thorough: boo
 
 
 def rotations_to_foresee(d: Record, s: Record) -> int:
-    """At least so many rotations come before a foresight: they and a claim fill all but one place."""
+    """The minimum of rotations before a foresight: they and a claim fill all but one place."""
     least = d.limit - 1 - min(d.columns, d.limit - 1)
     for altar in range(s.altar_count):
         if s.attached[altar] < d.limit:
@@ -216,7 +216,7 @@ def can_serve(
     d: Record, c: Record, spirits: int, need: int, solutions: int, rotations: int, shown: int,
     budget: int, m: Record, thorough: bool,
 ) -> bool:  # fmt: skip
-    """`need` of the treasures shown by at least so many rotations can be covered by `spirits`."""
+    """`need` of the treasures shown by `rotations` or more rotations can be covered by `spirits`."""
     count = total = before = 0
     while need + rotations <= budget:
         end = min(solutions + rotations, shown)
@@ -238,7 +238,7 @@ def can_serve(
 
 
 def enter(d: Record, c: Record, treasure: int, spirits: int, count: int, m: Record) -> int:
-    """Put a treasure into the order, unless `spirits` cannot cover it; the new count."""
+    """Insert a treasure into the order, unless `spirits` cannot cover it; the new count."""
     most = min(d.columns, d.limit)
     takes = NEVER
     for n in range(c.partitions):
@@ -255,7 +255,7 @@ def enter(d: Record, c: Record, treasure: int, spirits: int, count: int, m: Reco
         return count
     rarity = 64
     for position in range(c.positions):
-        rarity = min(rarity, ones(c.fillers[treasure][1 << position] & spirits))
+        rarity = min(rarity, popcount(c.fillers[treasure][1 << position] & spirits))
     m.takes[treasure], m.rarity[treasure] = takes, takes * 64 + rarity
     i = count
     while i > 0 and m.rarity[m.chosen[i - 1]] > takes * 64 + rarity:
@@ -324,36 +324,36 @@ def matches(
 
 
 def match(block: int, free: int, m: Record) -> int:
-    """Give `block` a spirit, others changing theirs; the free spirit that is used now, or -1."""
+    """Match `block` by an augmenting path; the free spirit that is used now, or -1."""
     m.has[block] = -1
-    m.asking[0] = block
-    asked, asking, seen = 0, 1, 0
-    while asked < asking:
-        here = m.asking[asked]
-        asked += 1
+    m.queue[0] = block  # breadth first
+    head, tail, seen = 0, 1, 0
+    while head < tail:
+        here = m.queue[head]
+        head += 1
         wanted = m.wants[here] & ~seen
         if wanted & free:
-            spirit = found = ones((wanted & free & -(wanted & free)) - 1)
+            spirit = found = popcount((wanted & free & -(wanted & free)) - 1)
             while True:
-                given = m.has[here]
+                before = m.has[here]
                 m.has[here], m.owner[spirit] = spirit, here
-                if given < 0:
+                if before < 0:
                     return found
-                spirit, here = given, m.reached[given]
+                spirit, here = before, m.parent[before]
         seen |= wanted
         while wanted:
-            spirit = ones((wanted & -wanted) - 1)
+            spirit = popcount((wanted & -wanted) - 1)
             wanted &= wanted - 1
-            m.reached[spirit] = here
-            m.asking[asking] = m.owner[spirit]
-            asking += 1
+            m.parent[spirit] = here
+            m.queue[tail] = m.owner[spirit]
+            tail += 1
     return -1
 
 
 def attachments(d: Record, c: Record, s: Record, left: int) -> int:
-    """At most so many spirits can still be attached by rotations and foresights in a winning line.
+    """An upper bound on the spirits that rotations and foresights still attach in a winning line.
 
-    The budget less what the missing treasures take at least.
+    The budget less the minimum that the missing treasures take.
     """
     missing, budget = d.goal - s.altar_count, left + s.height
     for size in range(1, POSITIONS + 1):

@@ -1,10 +1,10 @@
-"""Who plays, by number, and everything counted that `figures` names; cards and names by their numbers."""
+"""Who plays, by number, and everything counted that `metrics` names; cards and names by their numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import ones, then
+from fortgold.games.common.primitives import popcount, then
 from fortgold.games.common.records import Record
 from fortgold.games.common.run import player_word
 from fortgold.games.fort_of_gold.fields import (
@@ -43,7 +43,7 @@ def player_move(
 
 
 def note_start(d: Record, s: Record, w: Record) -> None:
-    """Nothing has happened yet but what lies there."""
+    """A deal begins; only the cards set up have come out."""
     for i in range(d.spirits):
         w.spirit[i] = 0
     for i in range(d.treasures):
@@ -64,7 +64,7 @@ def note_what_is_seen(d: Record, s: Record, w: Record) -> None:
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
-    """What could be chosen in a turn, and what the move will do with cards."""
+    """Count the choices of a turn, and what the move will do with cards."""
     note_what_is_seen(d, s, w)
     kind, first, second, third = parts(move)
     count_turn(d, s, w, kind)
@@ -76,7 +76,7 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         for column in range(d.columns):
             if d.subset[second] >> column & 1:
                 w.spirit[s.top[column]] |= USED_TO_GET
-        w.spirits_to_get[ones(d.subset[second]) - 1] += 1
+        w.spirits_to_get[popcount(d.subset[second]) - 1] += 1
     elif kind == ROTATE:
         w.spirit[s.top[first]] |= USED_TO_ROTATE
         if third:
@@ -86,11 +86,11 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
 
 
 def count_turn(d: Record, s: Record, w: Record, kind: int) -> None:
-    """What could be chosen in a turn."""
+    """Count the choices of a turn."""
     kinds, choices = 0, 0
     for one in range(4):
         kinds += w.sets[one] != 0
-        choices += ones(w.sets[one]) * (thirds(d, s, one) if one == ROTATE else 1)
+        choices += popcount(w.sets[one]) * (thirds(d, s, one) if one == ROTATE else 1)
     w.solutions[s.solution_count] += 1
     w.kinds[kinds - 1] += 1
     w.choices[choices - 1] += 1

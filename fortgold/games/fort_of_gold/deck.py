@@ -67,8 +67,8 @@ class Treasure:
 
 
 @dataclass(frozen=True)
-class Rules:
-    """Everything that a position needs to know and that no move changes."""
+class Ruleset:
+    """The cards and constants that one plays with: all that a position needs and no move changes."""
 
     constants: Constants
     spirits: tuple[Spirit, ...]
@@ -80,11 +80,11 @@ class Rules:
         cards: tuple[Spirit | Treasure, ...] = (*self.spirits, *self.treasures)
         return {card.id: card for card in cards}
 
-    def without(self, card: str) -> Rules:
+    def without(self, card: str) -> Ruleset:
         """These rules without the card of that id. Raises CannotPlay if the rest cannot be dealt."""
         spirits, treasures = without(self.spirits, card), without(self.treasures, card)
         can_deal(self.constants, len(spirits), len(treasures))
-        return Rules(self.constants, spirits, treasures)
+        return Ruleset(self.constants, spirits, treasures)
 
 
 def lead(wanted: str, shown: str) -> int:
@@ -97,7 +97,7 @@ def lead(wanted: str, shown: str) -> int:
     return 1 if shown == wanted else -1
 
 
-def rules_of(game: Game) -> Rules:
+def ruleset_of(game: Game) -> Ruleset:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
     SCHEMA.check(game)
     empties = {symbol.letter for symbol in game.symbols if symbol.id == EMPTY}
@@ -123,7 +123,7 @@ def rules_of(game: Game) -> Rules:
         )
     constants = Constants(**SCHEMA.constants_of(game))
     can_deal(constants, len(spirits), len(treasures), game)
-    return Rules(constants, spirits, treasures)
+    return Ruleset(constants, spirits, treasures)
 
 
 def _physical(game: Game, deck: str) -> Iterator[tuple[str, int, Card]]:

@@ -1,4 +1,4 @@
-"""Everything that the rules know of a deck, and all that lies on the table, by name.
+"""Everything that the rules know of a deck, and everything on the table, by name.
 
 `d` is a DECK, which no move changes; `s` a STATE, one game. Cards are numbers: a spirit (a treasure)
 is its place among the spirits (the treasures) of the deck sorted by id, which is the order in which
@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import Any
 
 from fortgold.games.common.records import Fields, Rooms, small, unsigned, word
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead
 
 INDUCT, GET, ROTATE, FORESEE = range(4)
 LOST, GOING_ON = -1, -2
@@ -45,8 +45,8 @@ DECK = Fields(
     asks=word("TREASURES"),
     lead=word("TREASURES", "SPIRITS"),  # what a spirit adds: 1 a friend, -1 a foe
     subset=word("SUBSETS"),  # the choices of columns, as bits, sorted as tuples of columns
-    ways=word("COUNTS"),  # in how many ways so many seen cards can be put back
-    # of so many cards, each way: how many go on top; then all in order, by rank
+    ways=word("COUNTS"),  # the number of ways to put that many seen cards back
+    # of that many cards, each way: how many go on top; then all in order, by rank
     way=small("COUNTS", "WAYS", "COUNTS"),
     spirit_slot=word("SPIRITS"),  # what chance knows the cards by
     treasure_slot=word("TREASURES"),
@@ -70,7 +70,7 @@ STATE = Fields(
     pile=small("TREASURES", seen="nobody"),  # the bottom card first
     lifted=small("COUNTS", seen="nobody"),  # the cards of a foresight, while they are put back
 )
-COUNTED = Fields(  # what a tally counts, by the names of `figures`
+COUNTED = Fields(  # what a tally counts, by the names of `metrics`
     **{
         name: word(room)
         for room, names in (
@@ -95,7 +95,7 @@ WORK = Fields(
     beside=word("PLACES"),
     favourite=word("FAVOURITES"),
     favourite_worth=word("FAVOURITES"),
-    script=word("BINS"),  # the first so many moves of the next deal are given
+    script=word("BINS"),  # given moves, with which the next deal begins
     scripted=word(),
     made=word("KINDS"),  # moves in a deal
     spirit=word("SPIRITS"),  # what happened to each in a deal, as bits
@@ -129,8 +129,8 @@ MACHINE: tuple[Rooms, ...] = (
 )
 
 
-def needs(rules: Rules) -> Rooms:
-    """The room that the deck needs, and the numbers that follow from it."""
+def needs(rules: Ruleset) -> Rooms:
+    """The rooms that the deck needs, and the numbers that follow from them."""
     c = rules.constants
     spirits = len(rules.spirits) + 1
     names = len({card.name for card in rules.spirits}) + 1
@@ -158,8 +158,8 @@ def needs(rules: Rules) -> Rooms:
     }
 
 
-def beyond(rules: Rules) -> tuple[str, int, int] | None:
-    """Which number of a deck is larger than machine code has room for: its name, it, the most."""
+def beyond(rules: Ruleset) -> tuple[str, int, int] | None:
+    """Which number of a deck is too large for machine code: its name, its value, the maximum."""
     c, most = rules.constants, MACHINE[-1]
     numbers = (
         ("chancel_size", c.chancel_size, most["PLACES"]),
@@ -175,8 +175,8 @@ def beyond(rules: Rules) -> tuple[str, int, int] | None:
     return next((one for one in numbers if one[1] > one[2]), None)
 
 
-def plain_rooms_of(rules: Rules) -> Rooms:
-    """Just as much room as the deck needs, for plain Python."""
+def plain_rooms_of(rules: Ruleset) -> Rooms:
+    """Exactly the rooms that the deck needs, for plain Python."""
     need = needs(rules)
     if all(BOX[name] >= n for name, n in need.items()):
         return BOX
@@ -191,18 +191,18 @@ def plain_rooms_of(rules: Rules) -> Rooms:
     }
 
 
-def spirits_of(rules: Rules) -> list[Spirit]:
+def spirits_of(rules: Ruleset) -> list[Spirit]:
     """Each spirit at its number."""
     return sorted(rules.spirits, key=lambda card: card.id)
 
 
-def treasures_of(rules: Rules) -> list[Treasure]:
+def treasures_of(rules: Ruleset) -> list[Treasure]:
     """Each treasure at its number."""
     return sorted(rules.treasures, key=lambda card: card.id)
 
 
-def subsets_of(rules: Rules) -> list[tuple[int, ...]]:
-    """The choices of pedestal columns whose tops a new altar column has room for, sorted."""
+def subsets_of(rules: Ruleset) -> list[tuple[int, ...]]:
+    """The sets of pedestal columns whose tops fit into a new altar column, sorted."""
     c = rules.constants
     most = min(c.pedestal_columns, c.altar_column_limit)
     every = range(c.pedestal_columns)
@@ -210,13 +210,13 @@ def subsets_of(rules: Rules) -> list[tuple[int, ...]]:
 
 
 def ways_of(cards: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every way to put so many cards, known by rank, above and below: sorted as moves are."""
+    """Every way to put that many cards, known by rank, above and below: sorted as moves are."""
     return sorted(
         (way[:cut], way[cut:]) for way in permutations(range(cards)) for cut in range(cards + 1)
     )
 
 
-def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
+def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:
     """The values of DECK."""
     c, spirits, treasures = rules.constants, spirits_of(rules), treasures_of(rules)
     names: dict[str, int] = {}
@@ -262,7 +262,7 @@ def deck_of(rules: Rules, rooms: Rooms) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def positions_of(rules: Rules) -> int:
+def positions_of(rules: Ruleset) -> int:
     """How many symbols a card has."""
     return max((len(card.symbols) for card in rules.by_id.values()), default=0)
 

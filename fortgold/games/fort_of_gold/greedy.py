@@ -1,16 +1,16 @@
-"""The greedy player: what a table is worth at a glance, and the move that leaves the best one.
+"""The greedy player: a heuristic evaluation of the table, and the move with the best table after it.
 
-It judges what will lie face up after a move. The card that will fill a place in the chancel and the
-treasure that a rotation will turn up are not known then, so they count as what they are: a card that
-nobody has seen, and any treasure of the pile. The weights were bred: of players with slightly
-different weights, those who did best with the same deals were the parents of the next ones.
+It evaluates what will lie face up after a move. The card that will fill a place in the chancel and the
+treasure that a rotation will turn up are not known then, so they count as an unknown card and as any
+treasure of the pile. The weights were bred by a genetic algorithm: of players with slightly different
+weights, those who did best with the same deals were the parents of the next generation.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import below, copy, ones, then
+from fortgold.games.common.primitives import below, copy, popcount, then
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import (
     FORESEE,
@@ -42,11 +42,11 @@ from fortgold.games.fort_of_gold.rules import (
     thirds,
 )
 
-# What a table is worth, in points of no particular size.
+# The weights of the evaluation, in points of no particular unit.
 TREASURE = 264  # a treasure on the altar
 SOLUTION = 66  # a treasure in the solutions, or about to be turned up
 READY = 46  # a solution that the tops can get: the first one
-READY_TOO = 14  # each further one
+READY_TOO = 14  # each additional one
 NEAR = 14  # none can be got, but one can after an induction
 NEWS = 52  # what is turned up can be got, at once or after an induction: its chance
 ROTATION = 20  # more treasures are needed, and a top can rotate them
@@ -69,7 +69,7 @@ TABLE, AFTER, IMAGINED_TABLE, TRIED = range(4)
 def judge(d: Record, states: Any, table: int, w: Record) -> int:
     """The codes of the legal moves into `w.moves`, each foresight once: its first way; how many.
 
-    Into `w.worths`, what the table will be worth after each, as far as one can know.
+    Into `w.worths`, the evaluation of the table after each, as far as it can be known.
     """
     s = states[table]
     inducts, gets, rotates, foresees = sets_of(d, s)
@@ -79,16 +79,16 @@ def judge(d: Record, states: Any, table: int, w: Record) -> int:
         gets &= gets - 1
         copy(states, table, states, AFTER)
         make(d, states[AFTER], move)
-        w.moves[count], w.worths[count] = move, worth(d, states[AFTER])
+        w.moves[count], w.worths[count] = move, evaluate(d, states[AFTER])
         count += 1
-    for kind, found in ((ROTATE, rotates), (FORESEE, foresees)):
-        if found:
-            count = judge_attachments(d, s, w, kind, found, count)
+    for kind, bits in ((ROTATE, rotates), (FORESEE, foresees)):
+        if bits:
+            count = judge_attachments(d, s, w, kind, bits, count)
     return count
 
 
 def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int) -> int:
-    """The same of inductions, which most moves are: hardly any is made to be judged."""
+    """The same of inductions, the most frequent moves: evaluated incrementally, mostly without making them."""
     refilled, count, able = int(s.mana_count > 0), 0, 0
     altars, must_rotate = (1 << s.altar_count) - 1, d.goal - s.altar_count > s.solution_count
     if must_rotate:
@@ -107,7 +107,7 @@ def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int
             s.chancel[place] = NONE
             shows, others = d.shows[spirit], choices - 1
             left = offered & ~(shows & ~offered_twice)
-            if columns & (columns - 1) == 0:  # then its namesakes cannot be inducted any more
+            if columns & (columns - 1) == 0:  # then cards of its name cannot be inducted any more
                 others = free(d, s, d.name[spirit]) + refilled
             common, first = counted + worth_of_chancel(left, others), code(INDUCT, place, 0, 0)
             power = must_rotate and can_rotate(d, s, spirit)
@@ -120,7 +120,7 @@ def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int
                         value += worth_of_near(d, s, then, shown_by(d, s.top, d.columns)[1], near)
                         lift(d, s, column)
                     if must_rotate:
-                        value += worth_of_able(ones(able & ~(1 << column)) + power)
+                        value += worth_of_able(popcount(able & ~(1 << column)) + power)
                     w.moves[count] = first + (column << 16)
                     w.worths[count] = common + value
                     count += 1
@@ -128,15 +128,15 @@ def judge_inductions(d: Record, s: Record, w: Record, inducts: int, rotates: int
     return count
 
 
-def judge_attachments(d: Record, s: Record, w: Record, kind: int, found: int, count: int) -> int:
-    """The same of rotations, or of foresights, behind the `count` moves that are there."""
+def judge_attachments(d: Record, s: Record, w: Record, kind: int, bits: int, count: int) -> int:
+    """The same of rotations, or of foresights, after the `count` moves that are listed."""
     out, news, ways, first, extra = s.solution_count, 0, 1, 0, FORESIGHT
     if kind == ROTATE:
         news, ways, first, extra = s.pile_count, thirds(d, s, ROTATE), first_third(d, s, ROTATE), 0
         out += news > 0 and not first
     (offered, _), choices = shown_by(d, s.chancel, d.chancel_size), free(d, s, NOBODY)
     for column in range(d.columns):
-        altars = found >> SECONDS * column & (1 << s.altar_count) - 1
+        altars = bits >> SECONDS * column & (1 << s.altar_count) - 1
         if altars:
             barred = s.held[d.name[s.top[column]]] == d.every_column
             spirit, start = lift(d, s, column), count
@@ -160,9 +160,9 @@ def judge_attachments(d: Record, s: Record, w: Record, kind: int, found: int, co
 
 
 def best_move(d: Record, states: Any, table: int, w: Record, mood: int, turn: int) -> int:
-    """The move that seems best, of equals the first; -1 at the end of the game.
+    """The move with the highest evaluation, the first of equals; -1 at the end of the game.
 
-    A mood lets each seem better by up to so many points. A foresight is chosen without the cards that
+    A mood adds random noise to each, below `mood` points. A foresight is chosen without the cards that
     it looks at, and only then arranged.
     """
     count, best = judge(d, states, table, w), 0
@@ -178,14 +178,14 @@ def best_move(d: Record, states: Any, table: int, w: Record, mood: int, turn: in
 
 
 def whim(turn: int, move: int, mood: int) -> int:
-    """0 to `mood` - 1 points, by chance; `turn` is a word."""
+    """The noise of a move: 0 to `mood` - 1 points, by chance; `turn` is a word."""
     kind, first, second, third = parts(move)
     key = second if kind == GET else second << 8 | third
     return below(mood, then(turn, kind << 16 | first << 12 | key))
 
 
-def worth(d: Record, s: Record) -> int:
-    """What a table is worth as it lies."""
+def evaluate(d: Record, s: Record) -> int:
+    """The heuristic evaluation of a table."""
     tops, twice = shown_by(d, s.top, d.columns)
     offered, _ = shown_by(d, s.chancel, d.chancel_size)
     return (
@@ -197,7 +197,7 @@ def worth(d: Record, s: Record) -> int:
 
 
 def worth_of_counts(d: Record, s: Record, out: int) -> int:
-    """What cards are worth by their number; so many treasures are out."""
+    """What cards are worth by their number; `out` treasures are in the solutions."""
     wanted = min(s.height, SPIRITS_A_TREASURE * max(0, d.goal - s.altar_count))
     return (
         TREASURE * s.altar_count
@@ -209,7 +209,7 @@ def worth_of_counts(d: Record, s: Record, out: int) -> int:
 
 
 def free(d: Record, s: Record, barred: int) -> int:
-    """How many cards of the chancel can be inducted, if those of one name cannot."""
+    """The number of cards of the chancel that can be inducted, if those of one name cannot."""
     count = 0
     for place in range(d.chancel_size):
         name = d.name[s.chancel[place]]
@@ -218,12 +218,12 @@ def free(d: Record, s: Record, barred: int) -> int:
 
 
 def worth_of_chancel(offered: int, free: int) -> int:
-    """What the chancel is worth that shows this, and has so many cards that can be inducted."""
-    return OFFER * ones(offered) + CHOICE * (free > 1)
+    """What a chancel is worth that shows this, with `free` cards that can be inducted."""
+    return OFFER * popcount(offered) + CHOICE * (free > 1)
 
 
 def worth_of_rotations(d: Record, s: Record, out: int) -> int:
-    """What the tops are worth that can rotate, if more treasures are needed than are out."""
+    """What tops are worth that can rotate, if more treasures are needed than are out."""
     able = 0
     if d.goal - s.altar_count > out:
         for column in range(d.columns):
@@ -242,17 +242,17 @@ def worth_of_attached(d: Record, s: Record, out: int, spirit: int, altar: int) -
 
 
 def worth_of_able(able: int) -> int:
-    """What it is worth that so many tops can rotate."""
+    """What it is worth that `able` tops can rotate."""
     return ROTATION * (able > 0) + ROTATION_TOO * (able > 1)
 
 
 def worth_of_news(d: Record, s: Record, tops: int, twice: int, offered: int, news: int) -> int:
-    """What a treasure is worth that will be turned up of so many in the pile; 0 if none will."""
+    """What a treasure turned up is worth, any of `news` in the pile; 0 if none will be."""
     welcome, beyond = 0, ~(tops | offered)
     for i in range(news):
-        asked = d.asks[s.pile[i]]
-        if asked & beyond == 0:
-            welcome += asked & ~tops == 0 or in_reach(d, s, asked, tops, twice)
+        wanted = d.asks[s.pile[i]]
+        if wanted & beyond == 0:
+            welcome += wanted & ~tops == 0 or in_reach(d, s, wanted, tops, twice)
     return NEWS * welcome // max(news, 1)
 
 
@@ -270,9 +270,9 @@ def worth_of_solutions(d: Record, s: Record, tops: int, offered: int, gone: int)
     met = ready = near = 0
     for i in range(s.solution_count):
         if i != gone:
-            asked = d.asks[s.solutions[i]]
-            missing = asked & ~tops
-            met += ones(asked & tops)
+            wanted = d.asks[s.solutions[i]]
+            missing = wanted & ~tops
+            met += popcount(wanted & tops)
             if missing == 0:
                 ready += 1
             elif missing & ~offered == 0:
@@ -300,11 +300,11 @@ def shown_by(d: Record, cards: Any, count: int) -> tuple[int, int]:
     return once, twice
 
 
-def in_reach(d: Record, s: Record, asked: int, tops: int, twice: int) -> bool:
-    """An induction of a card that is seen would make the tops show all that is asked for."""
+def in_reach(d: Record, s: Record, wanted: int, tops: int, twice: int) -> bool:
+    """An induction of an open card would make the tops show everything asked for."""
     for place in range(d.chancel_size):
         spirit = s.chancel[place]
-        missing = asked & ~d.shows[spirit]  # which other tops have to show
+        missing = wanted & ~d.shows[spirit]  # which other tops have to show
         if missing & ~tops == 0:
             columns = open_columns(d, s, spirit)
             for column in range(d.columns):
@@ -322,10 +322,10 @@ def can_rotate(d: Record, s: Record, spirit: int) -> bool:
 
 
 def arranged(d: Record, states: Any, table: int, move: int) -> int:
-    """A foresight with the cards arranged that it looks at; any other move as it is.
+    """A foresight with its cards arranged; any other move unchanged.
 
-    What can help goes on the pile, the best on top; what could fill no position of any solution goes
-    under it. Of cards that help alike, the first by id comes first.
+    Cards that can help go on the pile, the best on top; those that could fill no position of any
+    solution go under it. Of cards that help equally, the first by id comes first.
     """
     if move >> 48 != FORESEE:
         return move
@@ -358,25 +358,23 @@ def help_from(d: Record, s: Record, card: int) -> int:
         if open_columns(d, s, card) >> column & 1:
             tops = shown(d, s, d.every_column & ~(1 << column)) | d.shows[card]
             for i in range(s.solution_count):
-                asked = d.asks[s.solutions[i]]
-                if asked & d.shows[card]:
-                    best = max(best, MOST * ones(asked & tops) + ones(d.shows[card]))
+                wanted = d.asks[s.solutions[i]]
+                if wanted & d.shows[card]:
+                    best = max(best, MOST * popcount(wanted & tops) + popcount(d.shows[card]))
     return best
 
 
-# Whims, with which the solver begins: the greedy player, who wins nineteen deals of twenty, and then
-# the same in a mood. Nearly all other deals that can be won are won so: of 148 that it lost, 143
-# within 60 tries, in 0.3 ms each on average. 40 to 60 points won the most; larger ones win the rest.
+# Rollouts, with which the solver begins: the greedy player, who wins nineteen deals of twenty, and then
+# the same with noise. Nearly all other winnable deals are won that way: of 148 that it lost, 143 within
+# 60 rollouts, in 0.3 ms each on average. A noise of 40 to 60 points won the most; larger ones the rest.
 
 MOODS = (60, 40, 100, 200)
 
 
-def first_try(
-    d: Record, states: Any, w: Record, root: int, most: int, tries: int, line: Any
-) -> int:
+def rollouts(d: Record, states: Any, w: Record, root: int, most: int, tries: int, line: Any) -> int:
     """The first win with at most `most` inductions: its moves into `line`, and how many they are.
 
-    0: none of the tries wins so. The first try is the greedy player itself.
+    0: no rollout wins that way. The first is the greedy player itself.
     """
     for number in range(tries):
         count = tried(d, states, w, root, most, mood_of(number), then(0, number), line)
@@ -386,14 +384,14 @@ def first_try(
 
 
 def mood_of(number: int) -> int:
-    """By how many points try `number` may change what a move seems worth."""
+    """The noise of rollout `number`, in points."""
     return MOODS[number % len(MOODS)] if number else 0
 
 
 def tried(
     d: Record, states: Any, w: Record, root: int, most: int, mood: int, key: int, line: Any
 ) -> int:
-    """One try from state number `root`: the moves of a win, or 0."""
+    """One rollout from state number `root`: the number of moves of a win, or 0."""
     copy(states, root, states, TABLE)
     s, count, inducts = states[TABLE], 0, 0
     while not has_won(d, s):

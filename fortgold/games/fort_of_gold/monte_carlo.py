@@ -1,13 +1,13 @@
-"""The Monte Carlo player: it imagines the unseen cards, again and again (determinization).
+"""The Monte Carlo player: determinization, many random orders of the unseen cards.
 
-It knows what lies face up and which cards do not; nothing of the order of the piles. (It forgets
-what it foresaw: a card that it put on the pile is one of the unseen to it. The greedy player's word on
-how to arrange such cards is good enough for it to foresee when that helps.)
+It knows which cards lie face up and which do not, and nothing of the order of the piles. (It forgets
+what it foresaw: a card that it put on the pile counts as unseen. The greedy player's way to arrange
+such cards is good enough for it to use a foresight when that helps.)
 
-The moves that look best to the greedy player, CANDIDATES of them, are tried with ORDERS imagined
-orders of both piles, the same ones for every move. The better half goes on, with twice as many new
-orders, until one is left. Each try is a few turns of greedy play: what follows would tell more of
-chance and of the greedy player's faults than of the move.
+The moves that the greedy player evaluates highest, CANDIDATES of them, are tried with ORDERS sampled
+orders of both piles, the same for every move. The better half goes on, with twice as many new orders,
+until one is left (sequential halving). Each rollout is a few turns of greedy play: longer ones would
+say more about chance and the greedy player's faults than about the move.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from fortgold.games.fort_of_gold.greedy import (
     TRIED,
     arranged,
     best_move,
+    evaluate,
     judge,
-    worth,
 )
 from fortgold.games.fort_of_gold.rules import has_won, make, sets_of, spare_vacant
 
@@ -49,7 +49,7 @@ def monte_carlo_move(d: Record, states: Any, w: Record, seed: int, index: int, t
             imagine(d, states, w, then(key, which))
             for i in range(left):
                 copy(states, IMAGINED_TABLE, states, TRIED)
-                w.favourite_worth[i] += worth_after(d, states, w, w.favourite[i])
+                w.favourite_worth[i] += evaluate_after(d, states, w, w.favourite[i])
         tried, more = tried + more, 2 * more
         for last in range(1, left):
             sift(w, last)
@@ -58,20 +58,20 @@ def monte_carlo_move(d: Record, states: Any, w: Record, seed: int, index: int, t
 
 
 def favourites(d: Record, states: Any, w: Record) -> int:
-    """The moves that the greedy player likes best into `w.favourite`, the best first; how many.
+    """The moves with the highest evaluations into `w.favourite`, the best first; how many.
 
-    A foresight counts once, and of vacant columns only the first one is tried.
+    A foresight counts once, and of vacant columns only the first is tried.
     """
-    found, spare = 0, spare_vacant(d, states[TABLE])
+    count, spare = 0, spare_vacant(d, states[TABLE])
     for i in range(judge(d, states, TABLE, w)):
         move = w.moves[i]
         if move >> 48 == INDUCT and spare >> (move >> 16 & 0xFFFF) & 1:
             continue
-        w.favourite[found] = move
-        w.favourite_worth[found] = w.worths[i]
-        sift(w, found)
-        found = min(found + 1, CANDIDATES)
-    return found
+        w.favourite[count] = move
+        w.favourite_worth[count] = w.worths[i]
+        sift(w, count)
+        count = min(count + 1, CANDIDATES)
+    return count
 
 
 def sift(w: Record, last: int) -> None:
@@ -84,10 +84,9 @@ def sift(w: Record, last: int) -> None:
 
 
 def imagine(d: Record, states: Any, w: Record, key: int) -> None:
-    """The table with both piles in an order that depends on `key` and on what lies in them.
+    """A determinization: both piles in an order that depends on `key` and on the cards in them.
 
-    Where a card lay before does not matter, and a card that a deck is tried without leaves the
-    others in their order.
+    The real order does not matter, and leaving a card out of the deck leaves the others in their order.
     """
     copy(states, TABLE, states, IMAGINED_TABLE)
     s = states[IMAGINED_TABLE]
@@ -108,8 +107,8 @@ def lay_out(pile: Any, count: int, slots: Any, key: int, keys: Any, places: Any)
         pile[count - 1 - i] = places[i]
 
 
-def worth_after(d: Record, states: Any, w: Record, move: int) -> int:
-    """What the tried table is worth after `move` and some turns of greedy play."""
+def evaluate_after(d: Record, states: Any, w: Record, move: int) -> int:
+    """A rollout: the evaluation of the table after `move` and some turns of greedy play."""
     s = states[TRIED]
     make(d, s, arranged(d, states, TRIED, move))
     for _ in range(TURNS):
@@ -121,4 +120,4 @@ def worth_after(d: Record, states: Any, w: Record, move: int) -> int:
         return TREASURE * d.goal + WON + POINT * s.mana_count
     if sets_of(d, s) == (0, 0, 0, 0):
         return NO_MOVE
-    return worth(d, s)
+    return evaluate(d, s)

@@ -1,7 +1,7 @@
-"""A moment of the game as a frozen value, for people, transcripts and tests: cards by name.
+"""A position as a frozen value, for people, transcripts and tests: cards by name.
 
-What can be done and what comes of it `rules` says, on the same position as a record of numbers; why
-something cannot be done is said here. In words, places and columns count from 1.
+`rules` has the legal moves and their effects, on the same position as a record of numbers; why a move
+is illegal is said here. In words, places and columns count from 1.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fortgold.games.common.machine import Machine
 from fortgold.games.common.records import Record
 from fortgold.games.common.speech import filled
 from fortgold.games.fort_of_gold import fields
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.fields import LOST, STATE
 from fortgold.games.fort_of_gold.moves import (
     TYPES,
@@ -43,13 +43,13 @@ class AltarColumn:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment in which the player has to decide, or the end, everything known, the piles too.
+    """A position in which the player has to decide, or the end, with all hidden cards.
 
     Every pile lies topmost card first. A chancel place is None once there was no card to refill it;
     pedestal columns grow to the right.
     """
 
-    rules: Rules
+    rules: Ruleset
     mana: tuple[Spirit, ...]
     chancel: tuple[Spirit | None, ...]
     pedestal: tuple[tuple[Spirit, ...], ...]
@@ -57,12 +57,12 @@ class Position:
     pile: tuple[Treasure, ...]
     altar: tuple[AltarColumn, ...] = ()
 
-    mover = 0  # the only player; what the piles hold is settled by the deal
+    to_move = 0  # the only player; what the piles hold is settled by the deal
 
     @property
-    def numbers(self) -> Numbered:
+    def numbers(self) -> DeckRecords:
         """The deck in plain Python."""
-        return numbered(plain_machine(self.rules))
+        return deck_records(plain_machine(self.rules))
 
     def has_won(self) -> bool:
         """The altar holds as many treasures as the goal asks for."""
@@ -101,7 +101,7 @@ class Position:
         return own.after(self, own.code(move))
 
     def seen_by(self, seat: int) -> dict[str, Any]:
-        """The fields of STATE that lie open; what a foresight showed is the player's to remember."""
+        """The open fields of STATE; what a foresight showed, the player has to remember."""
         return STATE.seen_by(self.numbers.record(self), seat)
 
     def refusal(self, move: Move) -> Text | None:
@@ -109,18 +109,18 @@ class Position:
         return next(_broken(self, move), None)
 
 
-def first_position(rules: Rules, seed: int, index: int) -> Position:
+def first_position(rules: Ruleset, seed: int, index: int) -> Position:
     """The table after set-up of deal `index` of `seed`; both from 0 to chance.MOST."""
-    own = numbered(plain_machine(rules))
+    own = deck_records(plain_machine(rules))
     s = STATE.copied(own.clear)
     own.program.set_up(own.deck, s, own.work, seed, index)
     return own.frozen(s)
 
 
-class Numbered:
-    """A deck as numbers, and the way between positions and records, moves and numbers."""
+class DeckRecords:
+    """A deck as numbers, and the conversions between positions and records, moves and numbers."""
 
-    def __init__(self, own: Machine[Rules]) -> None:
+    def __init__(self, own: Machine[Ruleset]) -> None:
         self.rules, own = own.rules, own.as_plain
         self.rooms, self.deck, self.work = own.rooms, own.deck, own.work()
         self.program = own.counting
@@ -224,14 +224,14 @@ class Numbered:
 
 
 @lru_cache(maxsize=16)
-def numbered(own: Machine[Rules]) -> Numbered:
+def deck_records(own: Machine[Ruleset]) -> DeckRecords:
     """The deck as numbers, made once."""
-    return Numbered(own)
+    return DeckRecords(own)
 
 
 # Why a move is refused: the rules that it breaks.
 
-ZONES = {  # what is said of a place that is not there, and of one that is vacant
+ZONES = {  # the refusals of a place that does not exist, and of a vacant one
     "chancel": (
         Text("内陣に場所 {n} はありません", "the Chancel has no place {n}"),
         Text("内陣の場所 {n} は空いています", "place {n} of the Chancel is vacant"),
@@ -246,7 +246,7 @@ ZONES = {  # what is said of a place that is not there, and of one that is vacan
 
 
 def _broken(position: Position, move: Move) -> Iterator[Text]:
-    """The rules that `move` breaks, for whoever asks for the first: each takes those before it as kept."""
+    """The rules that `move` breaks, lazily: each check is only valid if those before it have passed."""
     if position.has_won():
         yield Text("ゲームはもう終わっています", "the game is over")
     match move:

@@ -1,4 +1,4 @@
-"""What a simulation counts, and the programs that the modules of the rules make: which play it."""
+"""What a simulation counts, and the programs made of the modules of the rules."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common import machine as common
-from fortgold.games.common.figures import card_labels, categories, numbers, shares
 from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import Layout, Machine
-from fortgold.games.contract import Figure
+from fortgold.games.common.machine import Machine, RecordLayout
+from fortgold.games.common.metrics import card_labels, categories, numbers, shares
+from fortgold.games.contract import Metric
 from fortgold.games.fort_of_gold import fields
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, row_of
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, row_of
 from fortgold.games.fort_of_gold.fields import BOX
 
 DEALS = Text("配り", "deals")
@@ -57,10 +57,10 @@ FIRST_WON = ("first-won", "勝った配りで最初に出ていた宝物", "trea
 FIRST_LOST = ("first-lost", "負けた配りで最初に出ていた宝物", "treasures out at set-up, when lost")
 
 
-def figures(rules: Rules, names: Mapping[str, Text]) -> tuple[Figure, ...]:
+def metrics(rules: Ruleset, names: Mapping[str, Text]) -> tuple[Metric, ...]:
     """What a tally counts; `names` are the cards' printed names by id.
 
-    The bins of cards lie in the order of the deck's lists, by whatever numbers they are counted.
+    The bins of cards lie in the order of the deck's lists, not in that of their numbers.
     """
     n, mana = rules.constants, len(rules.spirits)
     spirits = card_labels((card.id, names[row_of(card)]) for card in rules.spirits)
@@ -109,28 +109,28 @@ def first_by_name(spirits: Iterable[Spirit]) -> list[Spirit]:
     return list(first.values())
 
 
-def most_choices(rules: Rules) -> int:
-    """At least as many as a position can have; 1 if that is none."""
+def most_choices(rules: Ruleset) -> int:
+    """An upper bound of the choices in a position, 1 or more."""
     constants, columns = rules.constants, rules.constants.pedestal_columns
     tops = columns * constants.altar_goal
     gets = constants.solution_slots * ((1 << columns) - 1)
     return columns * constants.chancel_size + gets + tops * (constants.solution_slots + 1)
 
 
-def bins(rules: Rules, counts: Mapping[str, Any]) -> dict[str, list[int]]:
-    """What was counted of each figure, by its id; cards and names in the order of the deck's lists."""
+def bins(rules: Ruleset, counts: Mapping[str, Any]) -> dict[str, list[int]]:
+    """What was counted of each metric, by its id; cards and names in the order of the deck's lists."""
     spirits = [fields.spirits_of(rules).index(card) for card in rules.spirits]
     treasures = [fields.treasures_of(rules).index(card) for card in rules.treasures]
     names = [card.name for card in first_by_name(fields.spirits_of(rules))]
     used = [names.index(card.name) for card in first_by_name(rules.spirits)]
     orders = {"spirit": spirits, "name": used, "treasure": treasures, "first": treasures}
-    told = {}
-    for figure in figures(rules, defaultdict(lambda: Text("", ""))):
-        found, size = counts[figure.id.replace("-", "_")], len(figure.labels)
-        if figure.kind == "shares":
-            found = [found[i] for i in orders[figure.id.partition("-")[0]]]
-        told[figure.id] = [*found, *[0] * (size - len(found))][:size]
-    return told
+    bins_by_id = {}
+    for metric in metrics(rules, defaultdict(lambda: Text("", ""))):
+        values, size = counts[metric.id.replace("-", "_")], len(metric.labels)
+        if metric.kind == "shares":
+            values = [values[i] for i in orders[metric.id.partition("-")[0]]]
+        bins_by_id[metric.id] = [*values, *[0] * (size - len(values))][:size]
+    return bins_by_id
 
 
 HERE = "fortgold.games.fort_of_gold"
@@ -142,9 +142,9 @@ def modules(*names: str) -> tuple[str, ...]:
 
 
 RULES = Program(modules("rules"), BOX, frozenset({"playouts", "sequences"}))
-# Functions that stand alone in machine code.
+# Functions that are not inlined in machine code.
 APART = frozenset(
-    {"judge", "worth", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
+    {"judge", "evaluate", "help_from", "arranged", "best_move", "monte_carlo_move", "player_move"}
 )
 PLAYERS = Program(
     modules("rules", "greedy", "monte_carlo", "counting"),
@@ -155,21 +155,21 @@ PLAYERS = Program(
 SOLVER = Program(
     modules("rules", "greedy", "bounds", "search"),
     BOX,
-    frozenset({"search", "first_try", "may_win", "set_up"}),
+    frozenset({"search", "rollouts", "may_win", "set_up"}),
     APART | {"matches", "match"},
 )
 
-LAYOUT = Layout(
+LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTED, fields.deck_of, fields.needs,
     fields.plain_rooms_of, fields.MACHINE, RULES, PLAYERS, lambda _: 1, bins, states=4,
 )  # fmt: skip
 
 
-def machine(rules: Rules) -> Machine[Rules]:
+def machine(rules: Ruleset) -> Machine[Ruleset]:
     """The deck for many games."""
     return common.machine(LAYOUT, rules)
 
 
-def plain_machine(rules: Rules) -> Machine[Rules]:
+def plain_machine(rules: Ruleset) -> Machine[Ruleset]:
     """The deck for a few games, without a compiler."""
     return common.plain_machine(LAYOUT, rules)

@@ -10,15 +10,15 @@ A move is four numbers. In this order moves are listed:
     ROTATE   pedestal column  altar column            1 + the solution that goes back, or 0
     FORESEE  pedestal column  altar column            number of the `way`
 
-The legal moves of a kind are a set of (first, second), bits of one number; each of them can be done
-in so many ways, the third number.
+The legal moves of a kind are a set of (first, second), a bitboard; each of them can be done in one or
+more ways, the third number.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.primitives import below, below_low, ones, order, stream
+from fortgold.games.common.primitives import below, below_low, order, popcount, stream
 from fortgold.games.common.records import Record
 from fortgold.games.fort_of_gold.fields import (
     FORESEE,
@@ -104,7 +104,7 @@ def spare_vacant(d: Record, s: Record) -> int:
 
 
 def has_life(d: Record, s: Record, treasure: int, columns: int) -> bool:
-    """In each position, the top of one of `columns` at least shows the request symbol."""
+    """In each position, the top of at least one of `columns` shows the request symbol."""
     return d.asks[treasure] & ~shown(d, s, columns) == 0
 
 
@@ -119,68 +119,68 @@ def has_power(d: Record, s: Record, altar: int, spirit: int) -> bool:
     Friends show the request symbol, foes another colour; the empty symbol is neither.
     """
     lead = s.leads[altar] + d.lead[s.treasure[altar]][spirit]
-    return ones(lead & d.ahead) >= d.power
+    return popcount(lead & d.ahead) >= d.power
 
 
 def has_knowledge(d: Record, s: Record, altar: int) -> bool:
-    """One spirit more makes exactly as many as an altar column holds."""
+    """One spirit more makes the altar column exactly full."""
     return s.attached[altar] + 1 == d.limit
 
 
 def inductions(d: Record, s: Record) -> int:
     """Each spirit in the chancel, to each pedestal column that takes it."""
-    found = 0
+    bits = 0
     for place in range(d.chancel_size):
-        found |= open_columns(d, s, s.chancel[place]) << SECONDS * place
-    return found
+        bits |= open_columns(d, s, s.chancel[place]) << SECONDS * place
+    return bits
 
 
 def gets(d: Record, s: Record) -> int:
     """Each solution, with each choice of pedestal columns that has life for it."""
-    found, everything = 0, shown(d, s, d.every_column)
+    bits, everything = 0, shown(d, s, d.every_column)
     for solution in range(s.solution_count):
         treasure = s.solutions[solution]
         if d.asks[treasure] & ~everything == 0:  # else no choice of columns has
-            found |= choices(d, s, treasure) << SECONDS * solution
-    return found
+            bits |= choices(d, s, treasure) << SECONDS * solution
+    return bits
 
 
 def choices(d: Record, s: Record, treasure: int) -> int:
     """Each choice of pedestal columns that has life for a treasure."""
-    found, vacant = 0, ~filled(d, s)
+    bits, vacant = 0, ~filled(d, s)
     for which in range(d.subsets):
         columns = d.subset[which]
-        found |= (columns & vacant == 0 and has_life(d, s, treasure, columns)) << which
-    return found
+        bits |= (columns & vacant == 0 and has_life(d, s, treasure, columns)) << which
+    return bits
 
 
 def rotations(d: Record, s: Record) -> int:
     """Each top to each altar column where it makes power."""
-    found = 0
+    bits = 0
     for altar in range(s.altar_count):
         if has_room(d, s, altar):
             for column in range(d.columns):
                 top = s.top[column]
-                # `&`: no branch, where nobody could foretell which way it goes
-                found |= ((top != NONE) & has_power(d, s, altar, top)) << SECONDS * column + altar
-    return found
+                # `&`: no branch, because it would be unpredictable
+                bits |= ((top != NONE) & has_power(d, s, altar, top)) << SECONDS * column + altar
+    return bits
 
 
 def foresights(d: Record, s: Record) -> int:
     """Each top to each altar column where it makes knowledge."""
-    found = 0
+    bits = 0
     for altar in range(s.altar_count):
         if has_knowledge(d, s, altar):
             for column in range(d.columns):
-                found |= (s.top[column] != NONE) << SECONDS * column + altar
-    return found
+                bits |= (s.top[column] != NONE) << SECONDS * column + altar
+    return bits
 
 
 def legal_moves(d: Record, s: Record, w: Record) -> bool:
     """The legal moves into `w.sets`; whether there are any."""
-    found = sets_of(d, s)
-    w.sets[INDUCT], w.sets[GET], w.sets[ROTATE], w.sets[FORESEE] = found
-    return found != (0, 0, 0, 0)
+    bits = sets_of(d, s)
+    w.sets[INDUCT], w.sets[GET], w.sets[ROTATE], w.sets[FORESEE] = bits
+    return bits != (0, 0, 0, 0)
 
 
 def sets_of(d: Record, s: Record) -> Sets:
@@ -201,7 +201,7 @@ def seen(d: Record, s: Record) -> int:
 
 
 def thirds(d: Record, s: Record, kind: int) -> int:
-    """In how many ways a move of that kind can be done."""
+    """The number of ways to do a move of that kind."""
     if kind == ROTATE:
         return s.solution_count if must_return(d, s) else 1
     if kind == FORESEE:
@@ -209,15 +209,15 @@ def thirds(d: Record, s: Record, kind: int) -> int:
     return 1
 
 
-def nth(found: int, n: int) -> int:
+def nth(bits: int, n: int) -> int:
     """Number `n` of a set."""
     for _ in range(n):
-        found &= found - 1
-    return ones((found & -found) - 1)
+        bits &= bits - 1
+    return popcount((bits & -bits) - 1)
 
 
 def first_third(d: Record, s: Record, kind: int) -> int:
-    """The third number of the first way in which a move of that kind can be done."""
+    """The third number of the first way to do a move of that kind."""
     return 1 if kind == ROTATE and must_return(d, s) else 0
 
 
@@ -237,7 +237,7 @@ def apply(d: Record, s: Record, w: Record, move: int) -> None:  # noqa: ARG001 -
 
 
 def make(d: Record, s: Record, move: int) -> None:
-    """The same."""
+    """Make the table what it is after a move that need not be checked."""
     kind, first, second, third = parts(move)
     if kind == INDUCT:
         spirit = s.chancel[first]
@@ -373,41 +373,41 @@ def move_count(d: Record, s: Record, w: Record) -> int:
     """How many moves there are, each way of a foresight counted."""
     count = 0
     for kind in range(4):
-        count += ones(w.sets[kind]) * thirds(d, s, kind)
+        count += popcount(w.sets[kind]) * thirds(d, s, kind)
     return count
 
 
 def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
     """Number `n` of the legal moves."""
     kind = 0
-    while n >= ones(w.sets[kind]) * thirds(d, s, kind):
-        n -= ones(w.sets[kind]) * thirds(d, s, kind)
+    while n >= popcount(w.sets[kind]) * thirds(d, s, kind):
+        n -= popcount(w.sets[kind]) * thirds(d, s, kind)
         kind += 1
     ways = thirds(d, s, kind)
     return move_of(d, s, kind, nth(w.sets[kind], n // ways), n % ways)
 
 
 def move_of(d: Record, s: Record, kind: int, pair: int, way: int) -> int:
-    """The move of a kind that is so far in its set, in that way."""
+    """The move with that place in the set of its kind, in that way."""
     return code(kind, pair // SECONDS, pair % SECONDS, way + first_third(d, s, kind))
 
 
 def random_move(d: Record, s: Record, w: Record, word: Any) -> int:
-    """The move that `word` chooses: of the legal kinds one, then one of its moves.
+    """The move that the random number `word` selects: one of the legal kinds, then one of its moves.
 
-    Chosen among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
+    Selected among all moves, a foresight would come up far too often: it can be arranged in 24 ways.
     """
     kinds = 0
     for kind in range(4):
         kinds |= (w.sets[kind] != 0) << kind
-    kind = nth(kinds, below(ones(kinds), word))
-    pairs, ways = ones(w.sets[kind]), thirds(d, s, kind)
+    kind = nth(kinds, below(popcount(kinds), word))
+    pairs, ways = popcount(w.sets[kind]), thirds(d, s, kind)
     which = below_low(pairs, word)  # the quotient; no division
     return move_of(
         d, s, kind, nth(w.sets[kind], which), below_low(pairs * ways, word) - which * ways
     )
 
 
-def tell(d: Record, s: Record, result: Any) -> None:
+def write_result(d: Record, s: Record, result: Any) -> None:
     """The score, or LOST."""
     result[0] = s.mana_count if has_won(d, s) else LOST

@@ -1,19 +1,18 @@
-"""A search layer by layer: layer i holds positions after i inductions, from which the next one is made.
+"""A beam search: layer i holds positions after i inductions, from which the next one is made.
 
 Only inductions cost score, so a line is sought that wins with at most `most` of them. From a layer to
 the next: every induction from every position, then everything that claims, rotations and foresights
-can make of it. Positions that `bounds` proves lost are left out, and so are positions with the same
-future as one met before (`alike`).
+can make of it. Positions that `bounds` proves lost are pruned, and so are those whose canonical form
+is in the transposition table already (`canonical_hash`).
 
-*As soon as possible.* A claim or a rotation that follows an induction straight away and does not use
+*As soon as possible.* A claim or a rotation that follows an induction immediately and does not use
 the column of this induction could have been made before it: the same tops lay there, the same
 solutions and altar, and the result is the same. So in a winning line such moves can be moved forward
 until there is none, and after an induction only claims and rotations that use its column are tried
-(foresights always: an induction draws a card, so it does not change places with them), after that
-all.
+(foresights always: an induction draws a card, so the two do not commute), after that all.
 
-A layer that would be wider than `width` keeps the positions with the fewest spirits on the pedestal,
-chosen among equals by their hash. If nothing was cut off and no win was found, there is none.
+A layer that would be wider than the beam, `width`, keeps the positions with the fewest spirits on the
+pedestal, chosen among equals by their hash. If nothing was cut off and no win was found, there is none.
 """
 
 from __future__ import annotations
@@ -54,9 +53,9 @@ from fortgold.games.fort_of_gold.rules import (
 )
 
 GOLDEN = np.uint64(STEP)
-WON, NONE_THERE, CUT_OFF = range(3)
+WON, EXHAUSTED, CUT_OFF = range(3)
 ANY = 255  # instead of a column
-SET_OUT, UNFOLDED = 1, 2  # done with a position: listed for the next layer; all free moves
+ENTERED, EXPANDED = 1, 2  # done with a position: entered in the next layer; all free moves made
 HERE, NOW, CHILD = range(3)  # of `states`
 # A position that was reached: its place on the trail, and which column its moves must use.
 NODE = Fields(**STATE, place=word(), using=word())
@@ -66,16 +65,16 @@ def search(
     d: Record, c: Record, m: Record, states: Any, root: Record, inductions: Any, moves: Any,
     most: int, width: int, limit: int, line: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """WON with the moves in `line`, NONE_THERE, or CUT_OFF; how many moves; positions looked at.
+    """WON with the moves in `line`, EXHAUSTED, or CUT_OFF; how many moves; how many nodes.
 
-    `limit` bounds the positions looked at; `line` must hold two moves a spirit. `states`,
-    `inductions` and `moves` are room to work in.
+    `limit` is the maximum of nodes; `line` must hold two moves a spirit. `states`, `inductions` and
+    `moves` are scratch memory.
     """
-    layer, following = np.empty(256, states.dtype), np.empty(256, states.dtype)
+    layer, next_layer = np.empty(256, states.dtype), np.empty(256, states.dtype)
     ranks = np.empty(256, np.uint64)
     todo = np.empty(64, states.dtype)
     trail = np.empty((1024, 2), np.int64)  # move, and the place of the move before it
-    known = np.zeros((1024, 2), np.uint64)
+    known = np.zeros((1024, 2), np.uint64)  # the transposition table: both hashes of a position
     marks = np.zeros(1024, np.int64)  # layer << 2 | what has been done
     layer[0] = root
     trail[0, 0] = trail[0, 1] = -1
@@ -103,14 +102,15 @@ def search(
                     waiting -= 1
                     copy(todo, waiting, states, NOW)
                     reach = attachments(d, c, now, left)
-                    first, second = alike(d, c, now, reach, 1), alike(d, c, now, reach, 2)
+                    first = canonical_hash(d, c, now, reach, 1)
+                    second = canonical_hash(d, c, now, reach, 2)
                     if 2 * entered >= len(marks):
                         known, marks = rehashed(known, marks, inducts)
                     slot = slot_of(known, marks, inducts, first, second)
                     done = marks[slot] & 3 if marks[slot] >> 2 == inducts else 0
-                    if done & UNFOLDED:
+                    if done & EXPANDED:
                         continue
-                    marks[slot] = inducts << 2 | SET_OUT | (UNFOLDED if now.using == ANY else 0)
+                    marks[slot] = inducts << 2 | ENTERED | (EXPANDED if now.using == ANY else 0)
                     if not done:
                         entered += 1
                         known[slot, 0], known[slot, 1] = first, second
@@ -118,17 +118,17 @@ def search(
                         if nodes > limit:
                             return CUT_OFF, 0, nodes
                         if not may_win(d, c, now, left, m, True):
-                            marks[slot] = inducts << 2 | SET_OUT | UNFOLDED
+                            marks[slot] = inducts << 2 | ENTERED | EXPANDED
                             continue
                         if left:
-                            if count == len(following):
+                            if count == len(next_layer):
                                 if count >= 4 * width:
-                                    count = keep_best(following, ranks, count, width)
+                                    count = keep_best(next_layer, ranks, count, width)
                                     cut = True
                                 else:
-                                    following = wider(following)
+                                    next_layer = enlarged(next_layer)
                                     ranks = np.concatenate((ranks, ranks))
-                            copy(states, NOW, following, count)
+                            copy(states, NOW, next_layer, count)
                             ranks[count] = rank(now, first)
                             count += 1
                     for i in range(free_moves(d, now, now.using, moves)):
@@ -141,24 +141,24 @@ def search(
                                 trail = np.concatenate((trail, trail))
                             trail[walked, 0], trail[walked, 1] = moves[i], now.place
                             if waiting == len(todo):
-                                todo = wider(todo)
+                                todo = enlarged(todo)
                             child.place, child.using = walked, ANY
                             copy(states, CHILD, todo, waiting)
                             walked += 1
                             waiting += 1
         if count > width:
-            count = keep_best(following, ranks, count, width)
+            count = keep_best(next_layer, ranks, count, width)
             cut = True
         if count == 0:
             break
-        layer, following, reached = following, layer, count
-        if len(following) != len(ranks):
-            ranks = np.empty(len(following), np.uint64)
-    return (CUT_OFF if cut else NONE_THERE), 0, nodes
+        layer, next_layer, reached = next_layer, layer, count
+        if len(next_layer) != len(ranks):
+            ranks = np.empty(len(next_layer), np.uint64)
+    return (CUT_OFF if cut else EXHAUSTED), 0, nodes
 
 
 def list_inductions(d: Record, s: Record, moves: Any) -> int:
-    """Every induction, but only one of those to a column without spirits; how many."""
+    """Every induction, of those to vacant columns only the first; how many."""
     count, spare = 0, spare_vacant(d, s)
     for place in range(d.chancel_size):
         free = open_columns(d, s, s.chancel[place]) & ~spare
@@ -175,10 +175,10 @@ def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
     count = 0
     for i in range(s.solution_count):
         if has_life(d, s, s.solutions[i], d.every_column):
-            found = choices(d, s, s.solutions[i])
-            while found:
-                which = nth(found, 0)
-                found &= found - 1
+            subsets = choices(d, s, s.solutions[i])
+            while subsets:
+                which = nth(subsets, 0)
+                subsets &= subsets - 1
                 if d.subset[which] & must == must:
                     moves[count] = code(GET, i, which, 0)
                     count += 1
@@ -203,7 +203,7 @@ def free_moves(d: Record, s: Record, using: int, moves: Any) -> int:
 
 
 def rank(s: Record, word: Any) -> Any:
-    """Less is better: the spirits on the pedestal, then chance."""
+    """The heuristic of the beam, lower is better: the spirits on the pedestal, then chance."""
     return np.uint64(s.height) << np.uint64(48) | word >> np.uint64(16)
 
 
@@ -220,7 +220,7 @@ def keep_best(rows: Any, ranks: Any, count: int, width: int) -> int:
 
 
 def slot_of(known: Any, marks: Any, layer: int, first: Any, second: Any) -> Any:
-    """Where the position with these words is, or goes, in a table that is never full."""
+    """Where the position with these hashes is, or goes, in a table that is never full."""
     mask = len(marks) - 1
     slot = np.int64(first) & mask
     while marks[slot] >> 2 == layer and (known[slot, 0] != first or known[slot, 1] != second):
@@ -229,7 +229,7 @@ def slot_of(known: Any, marks: Any, layer: int, first: Any, second: Any) -> Any:
 
 
 def rehashed(known: Any, marks: Any, layer: int) -> Any:
-    """The table with twice the room; what belongs to other layers is dropped."""
+    """The table with twice the capacity; entries of other layers are dropped."""
     more = np.zeros((2 * len(marks), 2), np.uint64)
     more_marks = np.zeros(2 * len(marks), np.int64)
     for i in range(len(marks)):
@@ -239,8 +239,8 @@ def rehashed(known: Any, marks: Any, layer: int) -> Any:
     return more, more_marks
 
 
-def wider(rows: Any) -> Any:
-    """Twice the room for states."""
+def enlarged(rows: Any) -> Any:
+    """The array with twice the capacity for states."""
     more = np.empty(2 * len(rows), rows.dtype)
     for i in range(len(rows)):
         copy(rows, i, more, i)
@@ -257,52 +257,52 @@ def line_to(trail: Any, place: int, last: int, line: Any) -> int:
     return count
 
 
-# Positions with the same future.
+# The canonical form: positions with the same future.
 
 
-def alike(d: Record, c: Record, s: Record, reach: int, seed: int) -> Any:
-    """A hash of `seed`, equal for positions with the same future.
+def canonical_hash(d: Record, c: Record, s: Record, reach: int, seed: int) -> Any:
+    """A hash of the canonical form, one for each `seed`: equal for positions with the same future.
 
-    Alike are positions whose pedestal columns, chancel places, solutions or altar columns only lie
-    in another order, and copies of a card. Of an altar column only what can still matter counts, when
-    at most `reach` spirits can still be attached by rotations and foresights (`bounds.attachments`):
+    By symmetry, pedestal columns, chancel places, solutions and altar columns may lie in any order,
+    and copies of a card are equal. Of an altar column only what can still matter counts, when at most
+    `reach` spirits can still be attached by rotations and foresights (`bounds.attachments`):
 
     * it takes at most n = min(reach, room left) more. Where friends lead by more than n, they lead
       for good; where they are behind or equal by n or more, they never lead. So a lead counts
       between -n and n + 1 only;
-    * if its room is greater than `reach`, it is never filled: how many lie there is no matter;
+    * if its room is greater than `reach`, it is never filled: how many lie there does not matter;
     * if it cannot be filled and too few of its positions can ever lead, or n is 0, it counts nothing.
 
-    Where one treasure wins the game, nothing leaves the pedestal before the end. Then of a column of it
-    the names in it and what its top fills count, and of a spirit in the chancel its name and what it
-    fills. Use two seeds, since a proof rests on them: among a million positions two different ones
-    share both words with a chance of about 2**-89.
+    Where one treasure wins the game, nothing leaves the pedestal before the end. Then only the names in
+    a pedestal column and what its top fills count, and of a spirit in the chancel its name and what it
+    fills. Use two seeds, since proofs depend on the hashes: among a million positions the chance that
+    two different ones collide in both is about 2**-89.
     """
     start = then(np.uint64(0), seed)
     word = start
     for i in range(s.mana_count - 1, -1, -1):
-        word = stirred(word, c.spirit_face[s.mana[i]])
+        word = stirred(word, c.spirit_class[s.mana[i]])
     word = then(word, 0)
     for i in range(s.pile_count - 1, -1, -1):
-        word = stirred(word, c.treasure_face[s.pile[i]])
+        word = stirred(word, c.treasure_class[s.pile[i]])
     word = then(word, 0)
     loose = np.uint64(0)
     one = d.goal == 1
     for i in range(d.chancel_size):
         if s.chancel[i] != NONE:
             spirit = s.chancel[i]
-            loose += then(start, use(d, c, s, spirit) if one else c.spirit_face[spirit])
+            loose += then(start, use(d, c, s, spirit) if one else c.spirit_class[spirit])
     for i in range(d.columns):
         if s.top[i] != NONE and one:
             loose += then(~start, names_and_top(d, c, s, i))
         elif s.top[i] != NONE:
             there, card = ~start, np.int64(s.top[i])
             while card != NONE:
-                there = stirred(there, c.spirit_face[card])
+                there = stirred(there, c.spirit_class[card])
                 card = np.int64(s.under[card])
             loose += then(there, 0)
     for i in range(s.solution_count):
-        loose += then(start, 1 << 46 | c.treasure_face[s.solutions[i]])
+        loose += then(start, 1 << 46 | c.treasure_class[s.solutions[i]])
     for i in range(s.altar_count):
         future = future_of(d, c, s, i, reach)
         if future >= 0:
@@ -310,18 +310,18 @@ def alike(d: Record, c: Record, s: Record, reach: int, seed: int) -> Any:
     return then(then(word, loose), s.altar_count)
 
 
-def stirred(word: Any, face: int) -> Any:
-    """A word that knows one card more."""
-    word = (word ^ np.uint64(face + 1)) * GOLDEN
+def stirred(word: Any, kind: int) -> Any:
+    """The hash with one card more."""
+    word = (word ^ np.uint64(kind + 1)) * GOLDEN
     return word ^ word >> np.uint64(29)
 
 
 def use(d: Record, c: Record, s: Record, spirit: int) -> Any:
     """The name of a spirit, and what it fills of each solution."""
-    found = 1024 + np.int64(d.name[spirit])
+    packed = 1024 + np.int64(d.name[spirit])
     for i in range(s.solution_count):
-        found = found << POSITIONS | c.meets[s.solutions[i]][spirit]
-    return found
+        packed = packed << POSITIONS | c.meets[s.solutions[i]][spirit]
+    return packed
 
 
 def names_and_top(d: Record, c: Record, s: Record, column: int) -> Any:
@@ -349,6 +349,6 @@ def future_of(d: Record, c: Record, s: Record, altar: int, reach: int) -> int:
         future |= (lead + EVEN + 1) << 6 * position
     if not fills and can_lead < d.power:
         return -1
-    face = c.treasure_face[s.treasure[altar]]
+    kind = c.treasure_class[s.treasure[altar]]
     attached = s.attached[altar] if fills else 0
-    return 1 << 48 | face << 32 | attached << 26 | future
+    return 1 << 48 | kind << 32 | attached << 26 | future

@@ -3,11 +3,12 @@
 While the mana pile lasts, every induction takes a card of it and nothing else does. So the score is
 the pile of the deal less the inductions, and the best line is the one with the fewest. For each deal:
 
-1. `bounds` says how many inductions the deal takes at least: from there on the score is bounded.
-   Where any win will do, `first_try` often finds one at once.
-2. `search` looks for a line with so many, then with one more, ..., in narrow layers, until it wins.
-3. With wider and wider layers it looks for lines with fewer. Layers from which nothing was cut off
-   and that hold no win prove that there is none, and the bound falls.
+1. `bounds` gives an admissible lower bound on the inductions, and so an upper bound on the score.
+   Where any win will do, `rollouts` often find one at once.
+2. `search`, a beam search, looks for a line with that many inductions, then with one more, ..., with
+   a narrow beam, until it wins: that line is the first incumbent.
+3. With wider and wider beams it looks for lines with fewer. A search that pruned nothing and found no
+   win proves that there is none, and the lower bound rises.
 
 Limits are numbers of positions, never clocks: the same answers on every machine, in any chunks.
 """
@@ -33,12 +34,12 @@ from fortgold.games.fort_of_gold.bounds import (
     covers_of,
     solver_rooms,
 )
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.fields import DECK, INDUCT, beyond
 from fortgold.games.fort_of_gold.moves import move_object
-from fortgold.games.fort_of_gold.position import first_position, numbered
+from fortgold.games.fort_of_gold.position import deck_records, first_position
 from fortgold.games.fort_of_gold.program import SOLVER, machine
-from fortgold.games.fort_of_gold.search import CUT_OFF, NODE, NONE_THERE, WON
+from fortgold.games.fort_of_gold.search import CUT_OFF, EXHAUSTED, NODE, WON
 
 REASONS: Mapping[str, Text] = {
     "covers": Text(
@@ -61,19 +62,22 @@ REASONS: Mapping[str, Text] = {
 
 ROOT = 3  # the place of a deal's first position among the states that players work with
 MOVES = 4096  # free moves of a position, at most
-FEW, MANY = 60, 3000  # first tries: before anything is searched, and where a search was in vain
-NEAR = 2  # a win is looked for first with so many inductions more than the bound
-OPENINGS = (30, 300_000)  # the widths, and the positions at most, of the search for one treasure
+FEW, MANY = 60, 3000  # rollouts: before anything is searched, and where a search failed
+NEAR = 2  # a win is looked for first with at most this many inductions above the lower bound
+OPENINGS = (
+    30,
+    300_000,
+)  # the beam widths of the search for one treasure; the last is its limit, too
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to try. `least`: it is enough to know about wins with that score; None: the best.
+    """How hard to try. `target`: wins with that score are all that is asked for; None: the best.
 
-    `widths` are the widest layers, one after the other, and a search ends after `limit` positions.
+    `widths` are the beam widths, one after the other, and a search ends after `limit` positions.
     """
 
-    least: int | None
+    target: int | None
     widths: tuple[int, ...]
     limit: int
 
@@ -83,11 +87,11 @@ BEST = Effort(None, (30, 300, 2000), 600_000)
 
 
 def at_least(score: int) -> Effort:
-    """Can it be won with so many cards left?"""
-    return replace(WIN, least=score)
+    """Can it be won with that many cards left?"""
+    return replace(WIN, target=score)
 
 
-def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) -> list[Solution]:
+def solve(rules: Ruleset, seed: int, start: int, stop: int, effort: Effort | str) -> list[Solution]:
     """Deals `start` to `stop` - 1 solved, by `win`, `perfect`, `best` or another effort."""
     if isinstance(effort, str):
         perfect = at_least(rules.constants.perfect_score)
@@ -100,7 +104,7 @@ def solve(rules: Rules, seed: int, start: int, stop: int, effort: Effort | str) 
     return [solver.solved(seed, index) for index in range(start, stop)]
 
 
-def _too_large(rules: Rules) -> Text | None:
+def _too_large(rules: Ruleset) -> Text | None:
     """Why the solver cannot hold the deck."""
     numbers = (
         ("spirit", len(rules.spirits), MOST_SPIRITS),
@@ -117,9 +121,9 @@ def _too_large(rules: Rules) -> Text | None:
 
 
 class _Solver:
-    """A deck, its covers, and room to work in, for many deals one after the other."""
+    """A deck, its covers, and scratch memory, for many deals one after the other."""
 
-    def __init__(self, own: Machine[Rules], effort: Effort) -> None:
+    def __init__(self, own: Machine[Ruleset], effort: Effort) -> None:
         self.own, self.effort = own, effort
         self.program, self.deck = own.loaded(SOLVER), own.deck
         self.spirits = len(own.rules.spirits)
@@ -138,7 +142,7 @@ class _Solver:
         return _Deal(self, seed, index).solved()
 
     def may_win(self, left: int) -> bool:
-        """Whether the deal may be won with at most so many inductions."""
+        """Whether the deal may be won with at most `left` inductions."""
         return bool(
             self.program.may_win(self.deck, self.covers, self.root, left, self.matching, True)
         )
@@ -154,31 +158,31 @@ class _Solver:
         )  # fmt: skip
         return int(result), line[:length], int(nodes)
 
-    def first_try(self, most: int, tries: int) -> NDArray[np.int64]:
-        """The greedy player's line, or that of one of its moods; [] if none wins so."""
+    def rollouts(self, most: int, tries: int) -> NDArray[np.int64]:
+        """The line of the first rollout, greedy or in a mood, that wins so; [] if none does."""
         line = self.line()
         self.states[ROOT] = self.root
-        length = self.program.first_try(self.deck, self.states, self.work, ROOT, most, tries, line)
+        length = self.program.rollouts(self.deck, self.states, self.work, ROOT, most, tries, line)
         return line[:length]
 
     def line(self) -> NDArray[np.int64]:
-        """Room for the longest line: a spirit moves at most twice."""
+        """A buffer for the longest line: a spirit moves at most twice."""
         return np.empty(2 * self.spirits + 2, np.int64)
 
     def score(self, inducts: int) -> int:
         return max(0, self.pile - inducts)
 
     def inducts(self, score: int) -> int:
-        """At most so many make that score; the whole deck makes 0."""
+        """The most inductions that still make that score; for 0, those of the whole deck."""
         return self.pile - score if score > 0 else self.spirits
 
 
 class _Deal:
-    """What is known of a deal: no line wins with fewer than `least` inductions, `best` does."""
+    """What is known of a deal: a lower bound of inductions, and the incumbent, the best line so far."""
 
     def __init__(self, solver: _Solver, seed: int, index: int) -> None:
         self.solver, self.seed, self.index = solver, seed, index
-        self.least, self.best = 0, solver.spirits + 1
+        self.lower_bound, self.incumbent = 0, solver.spirits + 1
         self.moves: tuple[Any, ...] = ()
         self.proof = "budget"
         self.opening: int | None = None  # what a search for one treasure found
@@ -186,27 +190,27 @@ class _Deal:
 
     def solved(self) -> Solution:
         solver, effort = self.solver, self.solver.effort
-        while not solver.may_win(self.least):
-            self.least += 1
-            if self.least > solver.spirits:
+        while not solver.may_win(self.lower_bound):
+            self.lower_bound += 1
+            if self.lower_bound > solver.spirits:
                 return self._unwinnable("covers")
-        if effort.least is None:
+        if effort.target is None:
             self._find_best()
         else:
-            self._find(solver.inducts(effort.least))
-            if self.best > solver.spirits and effort.least > 0:
+            self._find(solver.inducts(effort.target))
+            if self.incumbent > solver.spirits and effort.target > 0:
                 self._find(solver.inducts(0))
         return self._said()
 
     def _find(self, most: int) -> None:
-        """Look for a win with at most so many inductions, first where few positions are possible."""
-        if self._try_first(most, FEW):
+        """Look for a win with at most `most` inductions, first where few positions are possible."""
+        if self._roll_out(most, FEW):
             return
         narrow, *wider = self.solver.effort.widths
-        near = min(self.least + NEAR, most)
-        if self.least <= near and self._search(near, narrow):
+        near = min(self.lower_bound + NEAR, most)
+        if self.lower_bound <= near and self._search(near, narrow):
             return
-        if not self._has_first_treasure() or self._try_first(most, MANY):
+        if not self._has_first_treasure() or self._roll_out(most, MANY):
             return
         # Far from the bound there is little to prune by, so only the first and the last try go there.
         for width, far in (
@@ -215,21 +219,21 @@ class _Deal:
             *((w, False) for w in wider[1:]),
             (wider[-1], True),
         ):
-            inducts = most if far else min(self.least + NEAR, most)
-            if self.least <= inducts and self._search(inducts, width):
+            inducts = most if far else min(self.lower_bound + NEAR, most)
+            if self.lower_bound <= inducts and self._search(inducts, width):
                 return
 
-    def _try_first(self, most: int, tries: int) -> bool:
-        """The greedy player, or it in one of its moods, wins with at most so many inductions."""
-        if self.least > most:
+    def _roll_out(self, most: int, tries: int) -> bool:
+        """Whether a rollout of the greedy player, or of one of its moods, wins within `most`."""
+        if self.lower_bound > most:
             return False
-        line = self.solver.first_try(most, tries)
+        line = self.solver.rollouts(most, tries)
         if len(line):
             self._won(line)
         return len(line) > 0
 
     def _has_first_treasure(self) -> bool:
-        """False: not even one treasure can be had. Then the deal is unwinnable, and that is noted.
+        """False: not even one treasure can be got. Then the deal is unwinnable, and that is noted.
 
         Asked of the same deal with a goal of one treasure.
         """
@@ -242,20 +246,20 @@ class _Deal:
                 self.nodes += nodes
                 if self.opening != CUT_OFF:
                     break
-        if self.opening == NONE_THERE:
-            self.least, self.proof = solver.spirits + 1, "first-treasure"
-        return self.opening != NONE_THERE
+        if self.opening == EXHAUSTED:
+            self.lower_bound, self.proof = solver.spirits + 1, "first-treasure"
+        return self.opening != EXHAUSTED
 
     def _find_best(self) -> None:
         narrow, *wider = self.solver.effort.widths
-        near, most = self.least + NEAR, self.solver.spirits
+        near, most = self.lower_bound + NEAR, self.solver.spirits
         if not (
             any(self._search(inducts, narrow) for inducts in self._targets() if inducts <= near)
-            or self._try_first(most, FEW)
+            or self._roll_out(most, FEW)
             or (
                 self._has_first_treasure()
                 and (
-                    self._try_first(most, MANY)
+                    self._roll_out(most, MANY)
                     or any(
                         self._search(inducts, width)
                         for width in (narrow, *wider)
@@ -267,45 +271,45 @@ class _Deal:
             return
         for width in wider:
             for inducts in self._targets():
-                if self.least <= inducts < self.best and self._search(inducts, width):
+                if self.lower_bound <= inducts < self.incumbent and self._search(inducts, width):
                     break
 
     def _targets(self) -> list[int]:
-        """Numbers of inductions that make different scores, and that of all spirits for the score 0."""
-        return [*range(self.least, self.solver.pile), self.solver.spirits]
+        """The numbers of inductions that make different scores; all spirits stand for the score 0."""
+        return [*range(self.lower_bound, self.solver.pile), self.solver.spirits]
 
     def _search(self, most: int, width: int) -> bool:
         solver = self.solver
         result, line, nodes = solver.search(solver.deck, most, width, solver.effort.limit)
         self.nodes += nodes
-        if result == NONE_THERE:
-            self.least, self.proof = most + 1, "every-line"
+        if result == EXHAUSTED:
+            self.lower_bound, self.proof = most + 1, "every-line"
         if result == WON:
             self._won(line)
         return result == WON
 
     def _won(self, line: NDArray[np.int64]) -> None:
-        """A line that wins, kept if it takes fewer inductions than the best one."""
+        """A line that wins: the new incumbent if it takes fewer inductions."""
         inducts = sum(int(code) >> 48 == INDUCT for code in line)
-        if inducts < self.best:
+        if inducts < self.incumbent:
             first = first_position(self.solver.own.rules, self.seed, self.index)
-            played = numbered(self.solver.own).line(first, map(int, line))
-            self.best, self.moves = inducts, tuple(move_object(move) for _, move in played)
+            played = deck_records(self.solver.own).line(first, map(int, line))
+            self.incumbent, self.moves = inducts, tuple(move_object(move) for _, move in played)
 
     def _unwinnable(self, reason: str) -> Solution:
         return Solution(self.index, "unwinnable", None, None, (), REASONS[reason], self.nodes)
 
     def _said(self) -> Solution:
         solver = self.solver
-        if self.least > solver.spirits:
+        if self.lower_bound > solver.spirits:
             return self._unwinnable(self.proof)
-        bound = solver.score(self.least)
-        if self.best > solver.spirits:
+        bound = solver.score(self.lower_bound)
+        if self.incumbent > solver.spirits:
             return Solution(self.index, "gave up", None, bound, (), REASONS["limit"], self.nodes)
-        best = solver.score(self.best)
+        best = solver.score(self.incumbent)
         reason = self.proof
         if best < bound:
             reason = (
-                "limit" if solver.effort.least is None or best < solver.effort.least else "asked"
+                "limit" if solver.effort.target is None or best < solver.effort.target else "asked"
             )
         return Solution(self.index, "won", best, bound, self.moves, REASONS[reason], self.nodes)

@@ -1,8 +1,8 @@
-"""What a deck cannot do by the rules, however it is dealt: proven by counting, without a game.
+"""What a deck cannot do by the rules, in any deal: proven by counting, without a game.
 
-Each answer leaves something out that could only make matters worse (the order of the piles, names
-in columns, cards that two treasures want), so what is said here is so. What is not said may still
-go wrong: that is for play to find out.
+Each proof is a relaxation: it leaves something out that could only make matters worse (the order of
+the piles, names in columns, cards that two treasures want). So every problem reported is real. Others
+may exist: only play finds them.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from operator import or_
 
 from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
-from fortgold.games.common.proofs import Cases, Proof, once
-from fortgold.games.contract import Unsound, UnsoundKind
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead, row_of
+from fortgold.games.common.soundness import Cases, SoundnessRule, once
+from fortgold.games.contract import DeckProblem, ProblemKind
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead, row_of
 
-STEPS = 20_000  # columns that are tried for a treasure before it is given the benefit of the doubt
-
-
-def unsound(rules: Rules) -> Iterator[Unsound]:
-    """Everything that is wrong with the deck. One cause is told once, the first that applies."""
-    count = Count(rules)
-    contradictions = [one for proof in CONTRADICTIONS for one in proof.of(count)]
-    hopeless = (one for proof in HOPELESS for one in proof.of(count))
-    causes = contradictions or list(islice(hopeless, 1))
-    rest = () if causes else (one for proof in CONSEQUENCES for one in proof.of(count))
-    return chain(IDLE.of(count), causes, rest)
+STEPS = 20_000  # columns that are tried for a treasure before it counts as possible
 
 
-class Count:
+def deck_problems(rules: Ruleset) -> Iterator[DeckProblem]:
+    """Everything that is wrong with the deck. One cause is reported once, the first that applies."""
+    deck = DeckCounts(rules)
+    contradictions = [one for rule in CONTRADICTIONS for one in rule.of(deck)]
+    unwinnable = (one for rule in UNWINNABLE for one in rule.of(deck))
+    causes = contradictions or list(islice(unwinnable, 1))
+    rest = () if causes else (one for rule in CONSEQUENCES for one in rule.of(deck))
+    return chain(USELESS.of(deck), causes, rest)
+
+
+class DeckCounts:
     """What can be counted in a deck.
 
-    `least`: the fewest spirits that give each treasure life, None if all of them together do not.
-    `attainable`: the treasures that can be had, each by itself. `needed_spirits`: no win takes fewer,
-    for the cheapest treasures, and a card for each rotation. `best_score`: no win scores more, for
-    the chancel is full as long as the pile is not empty.
+    `least`: the minimum of spirits that give each treasure life, None if all of them together do not.
+    `attainable`: the treasures that can be got, each by itself. `needed_spirits`: a lower bound of the
+    spirits of a win, for the cheapest treasures, and a card for each rotation. `best_score`: an upper
+    bound of the score, because the chancel is full as long as the pile is not empty.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.rules, self.numbers = rules, (numbers := rules.constants)
         self.positions = len(rules.treasures[0].symbols)
         self.together = min(numbers.pedestal_columns, numbers.altar_column_limit)  # in one get
@@ -69,8 +69,8 @@ class Count:
         return count
 
     @cached_property
-    def barren(self) -> tuple[Treasure, ...]:
-        """The treasures that can be had and never rotated."""
+    def dead_ends(self) -> tuple[Treasure, ...]:
+        """The treasures that can be got and never rotated."""
         return tuple(treasure for treasure in self.attainable if not self._rotates(treasure))
 
     def _rotates(self, treasure: Treasure) -> bool:
@@ -112,16 +112,16 @@ def _rows(cards: Sequence[Treasure]) -> dict[str, Treasure]:
     return rows
 
 
-# What there is to find, each case with the values of its words.
+# The problems, each case with the values of its words.
 
 
-def _idle(count: Count) -> Iterator[Values]:
+def _useless(deck: DeckCounts) -> Iterator[Values]:
     """Spirits whose every colour is a foe of every treasure: worse than a card without any.
 
     A card that is empty all over is no such card: it adds to a column and spoils no power.
     """
-    asked = {asked for treasure in count.rules.treasures for asked in enumerate(treasure.symbols)}
-    for row, symbols in {row_of(card): card.symbols for card in count.rules.spirits}.items():
+    asked = {asked for treasure in deck.rules.treasures for asked in enumerate(treasure.symbols)}
+    for row, symbols in {row_of(card): card.symbols for card in deck.rules.spirits}.items():
         shown = [(place, colour) for place, colour in enumerate(symbols, 1) if colour]
         if shown and not any((place - 1, colour) in asked for place, colour in shown):
             ja = "、".join(f"位置 {place} の「{colour}」" for place, colour in shown)
@@ -129,46 +129,46 @@ def _idle(count: Count) -> Iterator[Values]:
             yield {"card": row, "colours": Text(ja, en)}
 
 
-def _unserved(count: Count) -> Iterator[Values]:
+def _unserved(deck: DeckCounts) -> Iterator[Values]:
     """Treasures with a symbol that no spirit shows in its position."""
-    shown = {shown for spirit in count.rules.spirits for shown in enumerate(spirit.symbols)}
-    for row, treasure in _rows(count.rules.treasures).items():
+    shown = {shown for spirit in deck.rules.spirits for shown in enumerate(spirit.symbols)}
+    for row, treasure in _rows(deck.rules.treasures).items():
         missing = [asked for asked in enumerate(treasure.symbols) if asked not in shown]
         if missing:
             yield {"card": row, "place": missing[0][0] + 1, "wanted": missing[0][1]}
 
 
-def _too_dear(count: Count) -> Iterator[Values]:
+def _too_dear(deck: DeckCounts) -> Iterator[Values]:
     """Treasures that take more spirits than can be attached at once."""
-    for row, treasure in _rows(count.rules.treasures).items():
-        least = count.least[treasure] or 0
-        if least > count.together:
+    for row, treasure in _rows(deck.rules.treasures).items():
+        least = deck.least[treasure] or 0
+        if least > deck.together:
             yield {"card": row, "least": least}
 
 
-def _too_few_in_a_position(count: Count) -> Iterator[Values]:
-    """In each position a treasure takes a spirit of its own that shows the wanted colour."""
-    for place in range(count.positions):
-        shown = Counter(spirit.symbols[place] for spirit in count.rules.spirits)
-        wanted = Counter(treasure.symbols[place] for treasure in count.attainable)
+def _too_few_in_a_position(deck: DeckCounts) -> Iterator[Values]:
+    """Positions in which too few spirits show what is wanted: each treasure takes a different one."""
+    for place in range(deck.positions):
+        shown = Counter(spirit.symbols[place] for spirit in deck.rules.spirits)
+        wanted = Counter(treasure.symbols[place] for treasure in deck.attainable)
         most = (shown & wanted).total()
-        if most < count.numbers.altar_goal:
+        if most < deck.numbers.altar_goal:
             yield {"place": place + 1, "most": most}
 
 
-def _hopeless(cases: Cases, *words: str) -> Proof:
-    return Proof("hopeless", cases, *words, constant="altar_goal")
+def _unwinnable(cases: Cases, *words: str) -> SoundnessRule:
+    return SoundnessRule("unwinnable", cases, *words, constant="altar_goal")
 
 
-def _of_treasures(kind: UnsoundKind, cases: Cases, *words: str) -> Proof:
-    return Proof(kind, cases, *words, deck="treasure", column="symbols")
+def _of_treasures(kind: ProblemKind, cases: Cases, *words: str) -> SoundnessRule:
+    return SoundnessRule(kind, cases, *words, deck="treasure", column="symbols")
 
 
-# Cards of no use.
+# Useless cards.
 
-IDLE = Proof(
-    "idle",
-    _idle,
+USELESS = SoundnessRule(
+    "useless",
+    _useless,
     "「{card}」を求める宝物がありません: {colours}はどの宝物も求めません",
     "no treasure has a use for `{card}`: none wants {colours}",
     "シンボルを入れ替えるか、それを求める宝物を加えてください",
@@ -176,21 +176,21 @@ IDLE = Proof(
     deck="spirit",
     column="symbols",
 )
-# Numbers that no game can bring together.
+# Numbers that no game can satisfy together.
 CONTRADICTIONS = (
-    Proof(
+    SoundnessRule(
         "contradiction",
-        lambda count: once(count.numbers.power_positions > count.positions),
+        lambda deck: once(deck.numbers.power_positions > deck.positions),
         "力の輝きに {it.numbers.power_positions} つの位置が要りますが、カードには {it.positions} つしかありません",
         "power asks for {it.numbers.power_positions} positions, but a card has only {it.positions}",
         "{it.positions} 以下にしてください",
         "set it to {it.positions} or less",
         constant="power_positions",
     ),
-    Proof(
+    SoundnessRule(
         "contradiction",
-        lambda count: once(
-            count.numbers.altar_goal > len(count.rules.treasures), there=len(count.rules.treasures)
+        lambda deck: once(
+            deck.numbers.altar_goal > len(deck.rules.treasures), there=len(deck.rules.treasures)
         ),
         "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、{there} 枚しかありません",
         "a win takes {it.numbers.altar_goal} treasures, but there are only {there}",
@@ -200,35 +200,35 @@ CONTRADICTIONS = (
     ),
 )
 # A goal that no deal can reach.
-HOPELESS = (
-    _hopeless(
-        lambda count: once(not count.attainable),
+UNWINNABLE = (
+    _unwinnable(
+        lambda deck: once(not deck.attainable),
         "どの宝物も得られません: 命の輝きを与える霊力カードの組がありません",
         "no treasure can be had at all: no spirits at once give any of them life",
         "宝物が求めるシンボルを示す霊力カードを加えてください",
         "add spirits that show what the treasures ask for",
     ),
-    _hopeless(
-        lambda count: once(
-            len(count.attainable) < count.numbers.altar_goal,
-            there=len(count.attainable),
-            names=", ".join(_rows(count.attainable)),
+    _unwinnable(
+        lambda deck: once(
+            len(deck.attainable) < deck.numbers.altar_goal,
+            there=len(deck.attainable),
+            names=", ".join(_rows(deck.attainable)),
         ),
         "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、得られるのは {there} 枚だけです ({names})",
         "a win takes {it.numbers.altar_goal} treasures, but only {there} of them can be had ({names})",
         "宝物が求めるシンボルを示す霊力カードを加えてください",
         "add spirits that show what the treasures ask for",
     ),
-    _hopeless(
-        lambda count: once(
-            count.needed_spirits > len(count.rules.spirits), there=len(count.rules.spirits)
+    _unwinnable(
+        lambda deck: once(
+            deck.needed_spirits > len(deck.rules.spirits), there=len(deck.rules.spirits)
         ),
         "勝つには霊力カードが少なくとも {it.needed_spirits} 枚要りますが、{there} 枚しかありません",
         "a win takes at least {it.needed_spirits} spirits, but there are only {there}",
         "霊力カードを増やすか、この数を減らしてください",
         "add spirit cards, or lower this number",
     ),
-    _hopeless(
+    _unwinnable(
         _too_few_in_a_position,
         "勝つには宝物が {it.numbers.altar_goal} 枚要りますが、位置 {place} の要求に応えられるのは {most} 枚までです",
         "a win takes {it.numbers.altar_goal} treasures, but the spirits can serve position {place} "
@@ -236,18 +236,18 @@ HOPELESS = (
         "位置 {place} に求められる色の霊力カードを増やしてください",
         "add spirits that show what is wanted in position {place}",
     ),
-    _hopeless(
-        lambda count: once(count.needed_rotations and len(count.barren) == len(count.attainable)),
+    _unwinnable(
+        lambda deck: once(deck.needed_rotations and len(deck.dead_ends) == len(deck.attainable)),
         "勝つには宝物を {it.needed_rotations} 回回しますが、どの列にも力の輝きを与えられません",
         "a win takes {it.needed_rotations} rotations, but no spirits give any treasure life and then power",
         "ほかの色を示さない霊力カードを加えるか、altar_column_limit や power_positions を見直してください",
         "add spirits that show fewer other colours, or look at altar_column_limit and power_positions",
     ),
 )
-# Treasures that cannot be had, or not rotated, and a score that cannot be reached, where wins can.
+# Treasures that cannot be got, or not rotated, and a score that cannot be reached, though wins can.
 CONSEQUENCES = (
     _of_treasures(
-        "lost",
+        "unobtainable",
         _unserved,
         "「{card}」は得られません: 位置 {place} に「{wanted}」を示す霊力カードがありません",
         "`{card}` cannot be had: no spirit shows `{wanted}` in position {place}",
@@ -255,16 +255,16 @@ CONSEQUENCES = (
         "add such a spirit, or let the treasure ask for something else",
     ),
     _of_treasures(
-        "lost",
+        "unobtainable",
         _too_dear,
         "「{card}」は得られません: 霊力カードが {least} 枚要りますが、一度につけられるのは {it.together} 枚までです",
         "`{card}` cannot be had: it takes {least} spirits, and only {it.together} can be attached at once",
         "一枚で二つ以上の要求に応える霊力カードを加えるか、要求シンボルを替えてください",
         "add spirits that serve it in more than one position, or let it ask for something else",
     ),
-    Proof(
+    SoundnessRule(
         "contradiction",
-        lambda count: once(count.best_score < count.numbers.perfect_score),
+        lambda deck: once(deck.best_score < deck.numbers.perfect_score),
         "完全勝利には {it.numbers.perfect_score} 点要りますが、{it.best_score} 点を超える勝ち方はありません",
         "a perfect win takes {it.numbers.perfect_score} points, but no win scores more than {it.best_score}",
         "この数を減らすか、霊力カードを増やしてください",
@@ -272,8 +272,8 @@ CONSEQUENCES = (
         constant="perfect_score",
     ),
     _of_treasures(
-        "barren",
-        lambda count: [{"card": row} for row in _rows(count.barren) if count.needed_rotations],
+        "dead end",
+        lambda deck: [{"card": row} for row in _rows(deck.dead_ends) if deck.needed_rotations],
         "「{card}」の列では宝物を回せません: どの霊力カードをつけても力の輝きになりません",
         "nothing can be rotated on `{card}`: no spirits give it life and then power",
         "その色を一つだけ示す霊力カードを加えるか、要求シンボルを替えてください",

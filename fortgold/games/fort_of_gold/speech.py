@@ -1,4 +1,4 @@
-"""Moves as people say, weigh and type them, and why somebody would make one.
+"""Moves as people read and type them, and the reasons for making one.
 
 Places and columns count from 1 here, from 0 in files.
 """
@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from fortgold.data.model import Text
 from fortgold.games.common.naming import asked_about
 from fortgold.games.common.places import MANY, Board, Lying, arranged, places
-from fortgold.games.common.primitives import ones
+from fortgold.games.common.primitives import popcount
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.typed import Offer, Way, expected
 from fortgold.games.common.typed import how_to_type as typed_help
 from fortgold.games.common.typed import move_typed as typed_move
 from fortgold.games.contract import Begun, Choice
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, row_of
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, row_of
 from fortgold.games.fort_of_gold.moves import (
     ALTAR,
     CHANCEL,
@@ -89,7 +89,7 @@ def ending(position: Position) -> Text:
 
 
 def choice_of(position: Position, move: Move, names: Names) -> Choice:
-    """What a person begins to do who makes that move; what is hidden still stays hidden."""
+    """What a person begins to do with that move; hidden cards stay hidden."""
     verb = VERBS[kind_of(move)]
     said = filled(verb.said, **_parts(position, move, names))
     return Choice(both(typed_of(move)), verb.heading, joined([verb.heading, said], ": ", ": "))
@@ -103,7 +103,7 @@ def typed_of(move: Move) -> str:
 
 
 def _parts(position: Position, move: Move, names: Names) -> dict[str, Text | int]:
-    """What the sentence of a move's verb is filled with."""
+    """The values in the sentence of a move's verb."""
     match move:
         case Induct(place, column):
             spirit = position.chancel[place]
@@ -122,7 +122,7 @@ def _parts(position: Position, move: Move, names: Names) -> dict[str, Text | int
 
 
 def card_said(card: Spirit | Treasure, names: Names) -> Text:
-    """Name and index: that is how a card is told from all others."""
+    """Name and index, which identify a card."""
     return filled(CARD, name=names[row_of(card)], index=index_of(card))
 
 
@@ -145,7 +145,7 @@ def _attached(position: Position, move: Rotate | Foresee, names: Names) -> Text:
 # What people type.
 
 ONE_OF = Text("入力のしかた: {forms}", "type one of: {forms}")
-ORDERS = {1: "/1", 2: "2/1"}  # an example for so many cards; for more, it needs no more than three
+ORDERS = {1: "/1", 2: "2/1"}  # an example for that many cards; for more, three are enough
 CARD_SEEN = both("\n  {n}  {card}  {id}")
 YOU_SEE = Text("見えたカード:{cards}", "You see:{cards}")
 PUT_BACK = Text(
@@ -167,7 +167,7 @@ def how_to_type(position: Position) -> Text:
 
 
 def move_typed(position: Position, typed: str, names: Names) -> Move | Begun:
-    """The move that a person typed, or a foresight begun: it is legal, and its cards are seen now.
+    """The move that a person typed, or a foresight begun, which is legal and reveals its cards.
 
     Raises IllegalMove, also for a move that the rules refuse.
     """
@@ -175,8 +175,8 @@ def move_typed(position: Position, typed: str, names: Names) -> Move | Begun:
     def meant(kinds: Sequence[str], words: Sequence[str]) -> Move | Begun:
         kind, form = kinds[0], expected(VERBS[kinds[0]])
         boards = _boards(position, kind, names)
-        found, rest = places(words, boards, form, 2 if kind == "foresee" else MANY)
-        match kind, found:
+        matches, rest = places(words, boards, form, 2 if kind == "foresee" else MANY)
+        match kind, matches:
             case "induct", [place, column]:
                 move: Move = Induct(place, column)
             case "get", [solution, column, *more]:
@@ -248,18 +248,18 @@ def _foresight(
 # Cards by name.
 
 
-def about(typed: str, rules: Rules, names: Names) -> Text:
-    """Name, symbols and id of the cards that somebody names, by id or by the beginning of a name.
+def about(typed: str, rules: Ruleset, names: Names) -> Text:
+    """Name, symbols and id of the cards with that id or beginning of a name.
 
     Raises IllegalMove if there are none.
     """
     rows = {row_of(card): card for card in reversed(rules.by_id.values())}
-    found = asked_about(typed, _lying(rows.values(), names))
-    ids = sorted(row_of(rows[card.id]) for card in found)
+    matches = asked_about(typed, _lying(rows.values(), names))
+    ids = sorted(row_of(rows[card.id]) for card in matches)
     return joined([joined([both(row), card_said(rows[row], names)], " ", " ") for row in ids])
 
 
-# Why somebody would make a move, told by what lies face up.
+# The reasons for a move, from the open cards alone.
 
 GIVES_KNOWLEDGE = Text(
     "{limit} 枚になって{radiance}が生まれ、次に来る霊力カードを選べます",
@@ -329,7 +329,7 @@ def _why_induct(position: Position, move: Induct, names: Names) -> Text:
     rules.lay(d, s, spirit, move.column)
     now = rules.shown(d, s, columns)
     served = [
-        (ones(d.asks[card] & before), ones(d.asks[card] & now), own.treasures[card])
+        (popcount(d.asks[card] & before), popcount(d.asks[card] & now), own.treasures[card])
         for card in s.solutions[: s.solution_count]
     ]
     for was, have, treasure in served:

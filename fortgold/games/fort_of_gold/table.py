@@ -1,7 +1,7 @@
 """The table as it lies, for a terminal: an upper and a lower row, as in the rulebook.
 
-A symbol is told by shape and letter, so colour may be missing. Places and columns count from 1, as
-people count. Hidden cards are numbers of cards.
+A symbol is identified by shape and letter, so colour may be missing. Places and columns count from 1.
+Of hidden cards only their number is shown.
 """
 
 from __future__ import annotations

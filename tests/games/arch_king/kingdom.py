@@ -14,9 +14,9 @@ import kingdom_notation as notation
 import pytest
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Rules
-from fortgold.games.arch_king.moves import END, Kind, Move
-from fortgold.games.arch_king.position import Position, choose, first_position, happens
+from fortgold.games.arch_king.deck import Bag, Constants, Cost, Row, Ruleset
+from fortgold.games.arch_king.moves import END, Act, Move
+from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
 from fortgold.games.position import CHANCE, IllegalMove
 
 RESOURCES = ("wood", "stone", "gold")
@@ -151,16 +151,16 @@ def _row(number: int, deck: str, line: str) -> Row:
     )  # fmt: skip
 
 
-RULES = Rules(CONSTANTS, tuple(_rows()), RESOURCES, 2)
+RULES = Ruleset(CONSTANTS, tuple(_rows()), RESOURCES, 2)
 
 
 @cache
-def ruled(seats: int = 2, setup: str = "", **numbers: int) -> Rules:
+def ruled(seats: int = 2, setup: str = "", **numbers: int) -> Ruleset:
     """The rules for so many, with other numbers."""
     return replace(RULES, seats=seats, setup=setup, constants=replace(CONSTANTS, **numbers))
 
 
-def with_effect(kind: str, timing: str, effect: str) -> Rules:
+def with_effect(kind: str, timing: str, effect: str) -> Ruleset:
     """The rules with another effect on one card."""
     rows = list(RULES.rows)
     changed = replace(RULES.by_kind[kind], timing=timing, steps=notation.steps_from(effect))
@@ -171,7 +171,7 @@ def with_effect(kind: str, timing: str, effect: str) -> Rules:
 NOBODY = "seat 1: -"
 
 
-def at(written: str, rules: Rules = RULES, deal: tuple[int, int] = (0, 0)) -> Position:
+def at(written: str, rules: Ruleset = RULES, deal: tuple[int, int] = (0, 0)) -> Position:
     """The position in our notation, in a deal by seed and index; who is not written has nothing."""
     if "seat 0:" not in written:
         written = f"{written}  seat 0: -"
@@ -189,19 +189,19 @@ def move(written: str) -> Move:
     """`play princess`, `build field: coppice forest`, `choose 0`, `skip`."""
     head, _, paid = written.partition(":")
     name, _, what = head.partition(" ")
-    kind = Kind[name.upper()]
-    if kind in (Kind.SKIP, Kind.END):
+    kind = Act[name.upper()]
+    if kind in (Act.SKIP, Act.END):
         return Move(kind)
-    number = int(what) if kind is Kind.CHOOSE else row(what)
+    number = int(what) if kind is Act.CHOOSE else row(what)
     return Move(kind, number, tuple(sorted(map(row, paid.split()))))
 
 
 def said(one: Move) -> str:
     """A move as `move` reads it."""
     name = one.kind.name.lower()
-    if one.kind in (Kind.SKIP, Kind.END):
+    if one.kind in (Act.SKIP, Act.END):
         return name
-    if one.kind is Kind.CHOOSE:
+    if one.kind is Act.CHOOSE:
         return f"{name} {one.row}"
     paid = " ".join(RULES.rows[number].kind for number in one.paid)
     return f"{name} {RULES.rows[one.row].kind}" + (f": {paid}" if paid else "")
@@ -249,13 +249,13 @@ def refused(position: Position, written: str) -> Text:
     return caught.value.reason
 
 
-def played(rules: Rules, player: str, seed: int, index: int) -> Iterator[tuple[Position, Move]]:
+def played(rules: Ruleset, player: str, seed: int, index: int) -> Iterator[tuple[Position, Move]]:
     """A deal played to the end: each position with the move made in it, that of chance too."""
     position = first_position(rules, seed, index)
     turn = 0
     while position.outcome() is None:
-        if position.mover == CHANCE:
-            one = happens(position)
+        if position.to_move == CHANCE:
+            one = chance_outcome(position)
         else:
             one = choose(player, position, seed, index, turn)
             turn += 1

@@ -30,11 +30,11 @@ from position_notation import (
     unknown,
 )
 
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import JUST_SWAP_BACK
 from fortgold.games.arch_king.moves import OPERATIONS, SINGLE, TIMES, Do, Op, Phase, When
 from fortgold.games.arch_king.position import Position, Realm
-from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.program import deck_records
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import push
@@ -74,7 +74,7 @@ class _Steps:
         return f"{STEP} ".join(map(step_text, value))
 
 
-def _notation(rules: Rules) -> Notation:
+def _notation(rules: Ruleset) -> Notation:
     known = {row.kind: row.number for row in rules.rows}
     lying = known | {f"{kind}{SIDEWAYS}": ~row for kind, row in known.items()}
     name = {card: kind for kind, card in lying.items()}.__getitem__
@@ -106,7 +106,7 @@ def _usual_first(phase: Phase, seat: int) -> int:
     return seat if phase is Phase.PLAY else 0
 
 
-def position(written: str, rules: Rules, deal: tuple[int, int] = (0, 0)) -> Position:
+def position(written: str, rules: Ruleset, deal: tuple[int, int] = (0, 0)) -> Position:
     """The position that `written` says, in that deal by seed and index. Raises NoPosition."""
     values = _notation(rules).read(written)
     phase = next((name for name in PHASES if values[name] is not None), "turn")
@@ -121,12 +121,12 @@ def position(written: str, rules: Rules, deal: tuple[int, int] = (0, 0)) -> Posi
 
 
 def _position(
-    rules: Rules, values: Mapping[str, Any], phase: Phase, seat: int, deal: tuple[int, int]
+    rules: Ruleset, values: Mapping[str, Any], phase: Phase, seat: int, deal: tuple[int, int]
 ) -> Position:
     """The position of which those are the values, when all steps that happen by themselves have happened."""
-    own = numbered(rules)
+    own = deck_records(rules)
     (s,) = own.own.states(1)
-    s.phase, s.mover = int(phase), seat
+    s.phase, s.to_move = int(phase), seat
     s.seed, s.index = deal
     _count(s.field, values["field"])
     _count(s.used, values["used"])
@@ -164,9 +164,9 @@ def _count(copies: list[int], bag: Iterable[int]) -> None:
         copies[row] += 1
 
 
-def _push(rules: Rules, s: Record, do: Do) -> None:
+def _push(rules: Ruleset, s: Record, do: Do) -> None:
     """A step that is to be done, which no card of the deck need have."""
-    own, is_back = numbered(rules), not do.n
+    own, is_back = deck_records(rules), not do.n
     whole = do._replace(n=1, due=0) if do.op in TIMES else do
     if not is_back and whole not in own.steps.all:
         own.steps.put((whole,))

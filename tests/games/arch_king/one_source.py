@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from kingdom_oracle import deals as oracle
 
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import PLAYER, STATE, WORK
-from fortgold.games.arch_king.moves import Kind, Move
-from fortgold.games.arch_king.position import Position, choose, first_position, happens
-from fortgold.games.arch_king.program import MODULES, machine, numbered, plain_machine
+from fortgold.games.arch_king.moves import Act, Move
+from fortgold.games.arch_king.position import Position, chance_outcome, choose, first_position
+from fortgold.games.arch_king.program import MODULES, deck_records, machine, plain_machine
 from fortgold.games.chance import number
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine
@@ -31,7 +31,7 @@ SAME += ("used", "todo")
 class Game:
     """A game as records of one of the two forms."""
 
-    def __init__(self, own: Machine[Rules]) -> None:
+    def __init__(self, own: Machine[Ruleset]) -> None:
         self.own, self.functions = own, own.loaded(STEPPED)
         self.d, self.states, self.w = own.deck, own.states(1), own.work()
         self.s = self.states[0]
@@ -44,7 +44,7 @@ class Game:
         w = WORK.numbers(self.w)
         spans = zip(w["paid_first"], w["paid_cards"], strict=True)
         paid = [tuple(w["paid"][first : first + cards]) for first, cards in spans]
-        return [Move(Kind(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
+        return [Move(Act(w["act"][i]), w["row"][i], paid[i]) for i in range(count)]
 
     def choose(self, player: str, seed: int, index: int, turn: int) -> int:
         if player == "greedy":
@@ -63,7 +63,7 @@ class Game:
 
     def lies(self, position: Position) -> Position:
         """The position that the record holds, in the eyes of one that should be the same."""
-        plain = STATE.plain(numbered(position.rules).own.rooms)
+        plain = STATE.plain(deck_records(position.rules).own.rooms)
         rows, seats = len(position.rules.rows), position.rules.seats
         for name, value in STATE.numbers(self.s).items():
             shape = STATE[name].shape
@@ -77,7 +77,7 @@ class Game:
         return Position.of(position.rules, plain, position.played)
 
 
-def play_all(deck: Rules, players: Sequence[str], seed: int, index: int) -> Standing:
+def play_all(deck: Ruleset, players: Sequence[str], seed: int, index: int) -> Standing:
     """A deal played to the end in every way, with a player in each seat, and how it ended."""
     games = [Game(own) for own in dict.fromkeys((plain_machine(deck), machine(deck)))]
     for game in games:
@@ -85,10 +85,10 @@ def play_all(deck: Rules, players: Sequence[str], seed: int, index: int) -> Stan
     told = oracle.first_position(deck, oracle.deal(deck, seed, index))
     position, turn = first_position(deck, seed, index), 0
     while True:
-        while position.outcome() is None and position.mover == CHANCE:
+        while position.outcome() is None and position.to_move == CHANCE:
             assert position.legal_moves() == told.legal_moves()
-            move = happens(position)
-            assert move == oracle.happens(told, seed, index)
+            move = chance_outcome(position)
+            assert move == oracle.chance_outcome(told, seed, index)
             position, told = position.after(move), told.after(move)
         assert_same(position, told)
         legal = position.legal_moves()
@@ -98,7 +98,7 @@ def play_all(deck: Rules, players: Sequence[str], seed: int, index: int) -> Stan
             assert game.lies(position) == position
         if not legal:
             break
-        player = players[position.mover]
+        player = players[position.to_move]
         move = choose(player, position, seed, index, turn)
         for game in games:
             made = game.choose(player, seed, index, turn)

@@ -1,4 +1,4 @@
-"""Faces for the tests' own deck: each card is called by its kind, in both languages."""
+"""Texts for the tests' own deck: each card is called by its kind, in both languages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.console import Console
 from fortgold.data.model import Lang, Text
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.table import picture
-from fortgold.games.arch_king.words import Faces, face
+from fortgold.games.arch_king.words import CardTexts, card_text
 
 NAMES = {
     "food": Text("食糧", "Food"),
@@ -26,15 +26,9 @@ LETTERS = {
     **{own: Text(NAMES[own].ja, NAMES[own].en[0]) for own in RESOURCES},
     "any": Text("任", "*"),
 }
-FACES = Faces(
+TEXTS = CardTexts(
     tuple(
-        face(
-            row,
-            Text(f"{row.kind}の効果。", f"What {row.kind} does."),
-            RULES,
-            LETTERS,
-            NAMES,
-        )
+        card_text(row, Text(f"{row.kind}の効果。", f"What {row.kind} does."), RULES, LETTERS, NAMES)
         for row in RULES.rows
     ),
     LETTERS,
@@ -48,5 +42,5 @@ def printed(
     """The table as a terminal of that width shows it."""
     out = io.StringIO()
     console = Console(file=out, width=width, **options)  # type: ignore[arg-type]
-    console.print(picture(position, FACES, lang, seat))
+    console.print(picture(position, TEXTS, lang, seat))
     return out.getvalue()

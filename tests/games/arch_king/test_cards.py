@@ -139,8 +139,8 @@ def test_what_a_gain_sets_off_happens_in_the_order_of_the_tables(kind: str, take
 def test_gains_in_another_cards_effect_count():
     start = at("todo: settle; settle  seat 0: hamlet university  field: forest*2  pile: axe map")
     first = after(start, "take forest")
-    assert first.mover < 0
-    assert after(first, "reveal axe", "take forest").mover < 0
+    assert first.to_move < 0
+    assert after(first, "reveal axe", "take forest").to_move < 0
 
 
 # the Market, the Noble and costs of any kind

@@ -8,8 +8,8 @@ import pytest
 from kingdom import CONSTANTS, RULES, at, kinds, played, ruled
 
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
-from fortgold.games.arch_king.moves import Kind, Phase
-from fortgold.games.arch_king.position import first_position, happens
+from fortgold.games.arch_king.moves import Act, Phase
+from fortgold.games.arch_king.position import chance_outcome, first_position
 from fortgold.games.chance import number
 
 SEATS = range(2, 7)
@@ -98,7 +98,7 @@ def test_the_kingdom_pile_comes_up_by_the_numbers_of_its_slots():
     assert kinds(position.field).split() == sorted(
         expected[:5], key=lambda kind: RULES.by_kind[kind].number
     )
-    came = [move for _, move in played(rules, "random", 3, 4) if move.kind is Kind.REVEAL]
+    came = [move for _, move in played(rules, "random", 3, 4) if move.kind is Act.REVEAL]
     assert [RULES.rows[move.row].kind for move in came] == expected[5 : 5 + len(came)]
 
 
@@ -106,7 +106,7 @@ def test_a_pile_comes_up_in_the_same_order_whatever_the_players_do():
     rules = ruled(6)
     orders = []
     for player in ("random", "greedy"):
-        came = [move.row for _, move in played(rules, player, 1, 7) if move.kind is Kind.REVEAL]
+        came = [move.row for _, move in played(rules, player, 1, 7) if move.kind is Act.REVEAL]
         orders.append(came[:67])
     shorter = min(map(len, orders))
     assert shorter > 20
@@ -129,7 +129,7 @@ def test_a_discard_that_becomes_the_pile_lies_in_an_order_of_its_own():
     )
     came = []
     for _ in numbers:
-        move = happens(position)
+        move = chance_outcome(position)
         came.append(RULES.rows[move.row].kind)
         position = position.after(move)
     assert came == [kind for _, kind in numbers]

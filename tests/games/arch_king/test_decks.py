@@ -14,7 +14,7 @@ from builtin_games import Copy
 from one_source import play_all
 from printed import game_and_look
 
-from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.moves import Op
 from fortgold.games.arch_king.program import tally
 from fortgold.games.arch_king.requirements import ALLOWED
@@ -23,8 +23,8 @@ from fortgold.games.position import CannotPlay
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]
 
 
-def rules(seats: int, setup: str = "") -> Rules:
-    return rules_of(game_and_look("arch-king")[0], seats, setup)
+def rules(seats: int, setup: str = "") -> Ruleset:
+    return ruleset_of(game_and_look("arch-king")[0], seats, setup)
 
 
 def mixed(seats: int, index: int) -> list[str]:
@@ -127,13 +127,13 @@ EDITS = {
 }  # fmt: skip
 
 
-def edited(folder: Path, edits: Iterable[tuple[str, str, str]], seats: int, setup: str) -> Rules:
+def edited(folder: Path, edits: Iterable[tuple[str, str, str]], seats: int, setup: str) -> Ruleset:
     box = Copy(folder, "arch-king")
     for name, old, new in edits:
         box.edit(name, old, new)
     game = box.opened().game
     assert game is not None
-    return rules_of(game, seats, setup)
+    return ruleset_of(game, seats, setup)
 
 
 @pytest.mark.slow
@@ -216,7 +216,7 @@ def spelt_anew(table: str, dice: random.Random) -> str:
     return out.getvalue()
 
 
-def any_deck(folder: Path, number: int, seats: int) -> Rules | None:
+def any_deck(folder: Path, number: int, seats: int) -> Ruleset | None:
     """A deck of that number; None if it cannot be played."""
     dice, box = random.Random(number), Copy(folder, "arch-king")
     for name in ("kingdom.csv", "start.csv", "companion.csv"):
@@ -225,7 +225,7 @@ def any_deck(folder: Path, number: int, seats: int) -> Rules | None:
     game = box.opened().game
     assert game is not None
     try:
-        deck = rules_of(game, seats)
+        deck = ruleset_of(game, seats)
     except CannotPlay:
         return None
     return deck

@@ -6,13 +6,13 @@ from collections import Counter
 import pytest
 from kingdom import RULES, joined, played, ruled
 
-from fortgold.games.arch_king.deck import Bag, Rules
-from fortgold.games.arch_king.moves import Kind, Move, Phase
+from fortgold.games.arch_king.deck import Bag, Ruleset
+from fortgold.games.arch_king.moves import Act, Move, Phase
 from fortgold.games.arch_king.position import Position
 from fortgold.games.position import CHANCE
 
 TABLES = [(seats, "") for seats in range(2, 7)] + [(seats, "stable") for seats in range(3, 7)]
-UP, DOWN = {Kind.REVEAL}, {Kind.TAKE, Kind.BUILD, Kind.DISCARD}
+UP, DOWN = {Act.REVEAL}, {Act.TAKE, Act.BUILD, Act.DISCARD}
 
 
 KINGDOM = len(RULES.decks["kingdom"])  # its rows come first
@@ -54,10 +54,10 @@ def hold_over_a_move(before: Position, move: Move, after: Position) -> None:
         if was is not now:
             assert not Counter(was.all) - Counter(now.all), "cards in front never go away"
         gained = len(now) - len(was)
-        assert gained == (move.kind in (Kind.TAKE, Kind.BUILD) and was is before.realm)
+        assert gained == (move.kind in (Act.TAKE, Act.BUILD) and was is before.realm)
     grown = len(after.field) - len(before.field)
     assert grown == (move.kind in UP) - (move.kind in DOWN)
-    if move.kind is Kind.PLAY:
+    if move.kind is Act.PLAY:
         holders = [seat for seat, hand in enumerate(before.hands) if RULES.sage in hand]
         if before.seat in holders:
             assert move.row == RULES.sage, "the Sage is the first companion"
@@ -70,7 +70,7 @@ def hold_over_a_move(before: Position, move: Move, after: Position) -> None:
         assert all(len(hand) == 5 for hand in after.hands)
 
 
-def hold_in_a_game(rules: Rules, player: str, seed: int, index: int) -> None:
+def hold_in_a_game(rules: Ruleset, player: str, seed: int, index: int) -> None:
     """A deal played to the end, each position looked at."""
     whole = None
     before: Position | None = None
@@ -87,9 +87,9 @@ def hold_in_a_game(rules: Rules, player: str, seed: int, index: int) -> None:
             if position.round > before.round:
                 assert sages == 1, "one Sage play in each round"
                 sages = 0
-            if move.kind is Kind.END or position.phase is not before.phase:
+            if move.kind is Act.END or position.phase is not before.phase:
                 gained, spent = position.food, 0
-            elif move.kind is Kind.PLAY:
+            elif move.kind is Act.PLAY:
                 cost = RULES.rows[move.row].cost.food
                 spent += cost
                 sages += move.row == RULES.sage
@@ -136,4 +136,4 @@ def test_the_same_deal_is_the_same_game(seats: int, setup: str):
 
 def test_chance_decides_only_while_a_card_comes_up():
     for position, move in played(ruled(4), "random", 9, 0):
-        assert (position.mover == CHANCE) == (move.kind in (Kind.REVEAL, Kind.DRAW))
+        assert (position.to_move == CHANCE) == (move.kind in (Act.REVEAL, Act.DRAW))

@@ -8,7 +8,7 @@ import pytest
 from kingdom import RULES, cost, row, with_effect
 from one_source import play_all
 
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import MACHINE
 from fortgold.games.arch_king.moves import Do, Op
 from fortgold.games.arch_king.program import LAYOUT, machine, plain_machine
@@ -18,7 +18,7 @@ INNER = Do(Op.CHOOSE, of=(EXPLORE, (Do(Op.READY_TREASURE),)))
 NESTED = Do(Op.CHOOSE, of=(SETTLE, (INNER,), (Do(Op.DRAW), Do(Op.BUILD, discount=1))))
 
 
-def changed(kind: str, **parts: object) -> Rules:
+def changed(kind: str, **parts: object) -> Ruleset:
     """The rules with something else on one card."""
     rows = list(RULES.rows)
     rows[row(kind)] = replace(rows[row(kind)], **parts)  # type: ignore[arg-type]

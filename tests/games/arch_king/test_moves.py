@@ -3,7 +3,7 @@
 import pytest
 from kingdom import RULES, move, played, ruled
 
-from fortgold.games.arch_king.moves import Kind, Move, move_from, move_object
+from fortgold.games.arch_king.moves import Act, Move, move_from, move_object
 
 IDS = [row.id for row in RULES.rows]
 
@@ -78,5 +78,5 @@ def test_every_move_of_a_game_is_written_and_read():
 
 
 def test_moves_are_sorted_by_kind_card_and_payment():
-    assert Move(Kind.PLAY, 3) < Move(Kind.USE, 1) < Move(Kind.END)
-    assert Move(Kind.BUILD, 3, (1, 2)) < Move(Kind.BUILD, 3, (1, 3)) < Move(Kind.BUILD, 4)
+    assert Move(Act.PLAY, 3) < Move(Act.USE, 1) < Move(Act.END)
+    assert Move(Act.BUILD, 3, (1, 2)) < Move(Act.BUILD, 3, (1, 3)) < Move(Act.BUILD, 4)

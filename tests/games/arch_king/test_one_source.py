@@ -8,15 +8,15 @@ import pytest
 from one_source import play_all
 from printed import game_and_look
 
-from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.arch_king.program import TIMINGS, machine, plain_machine
 from fortgold.games.arch_king.requirements import ALLOWED
 
 TABLES = [*product(range(2, 7), [""]), *product(range(3, 7), ["stable"])]
 
 
-def rules(seats: int, setup: str = "") -> Rules:
-    return rules_of(game_and_look("arch-king")[0], seats, setup)
+def rules(seats: int, setup: str = "") -> Ruleset:
+    return ruleset_of(game_and_look("arch-king")[0], seats, setup)
 
 
 @pytest.mark.parametrize(("seats", "setup"), TABLES)

@@ -10,9 +10,9 @@ import pytest
 from builtin_games import TESTS
 from kingdom import ruled
 
-from fortgold.games.arch_king.moves import Kind
+from fortgold.games.arch_king.moves import Act
 from fortgold.games.arch_king.position import Position, first_position
-from fortgold.games.arch_king.program import numbered
+from fortgold.games.arch_king.program import deck_records
 from fortgold.games.position import perft
 
 GOLDEN = TESTS / "golden" / "arch-king" / "perft.txt"
@@ -48,7 +48,7 @@ def test_short_sequences_of_positions_are_as_many_as_written(said: str, nodes: l
 @pytest.mark.parametrize(("said", "nodes"), written())
 def test_all_sequences_are_as_many_as_written(said: str, nodes: list[int]):
     here = position(said)
-    assert numbered(here.rules).own.sequences(here.record, len(nodes)) == nodes
+    assert deck_records(here.rules).own.sequences(here.record, len(nodes)) == nodes
 
 
 def test_every_kind_of_move_is_counted_somewhere():
@@ -58,4 +58,4 @@ def test_every_kind_of_move_is_counted_somewhere():
         for _ in range(3):
             frontier = [one.after(move) for one in frontier for move in one.legal_moves()][:400]
             kinds |= {move.kind for one in frontier for move in one.legal_moves()}
-    assert kinds == set(Kind)
+    assert kinds == set(Act)

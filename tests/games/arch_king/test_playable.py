@@ -7,17 +7,17 @@ from functools import cache
 import pytest
 from builtin_games import Copy, builtin_shelf
 from kingdom import RULES, at
-from sayings import FACES
+from sayings import TEXTS
 
 from fortgold.data.model import Text
 from fortgold.games import playable as rules_of_any
 from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.fields import KINGDOM
-from fortgold.games.arch_king.moves import SKIP, Kind
+from fortgold.games.arch_king.moves import SKIP, Act
 from fortgold.games.contract import Slot
 from fortgold.games.game import Playable
 from fortgold.games.position import CHANCE, CannotPlay, Position, perft
-from fortgold.play.chance_steps import opening, settled, unasked
+from fortgold.play.chance_steps import chance_resolved, opening, unasked
 
 GAME = "arch-king"
 
@@ -54,7 +54,7 @@ def test_it_is_found_by_the_name_of_the_game():
 def test_two_to_six_can_sit_down():
     assert table().tables == range(2, 7)
     for seats in table().tables:
-        assert len(table(seats).first(1, 0).realms) == seats
+        assert len(table(seats).initial_position(1, 0).realms) == seats
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
@@ -76,7 +76,7 @@ def test_the_stable_set_up_wants_three():
 def test_it_travels_to_other_processes():
     sent = pickle.loads(pickle.dumps(table(4)))
     assert sent.seats == 4
-    assert sent.first(1, 5) == table(4).first(1, 5)
+    assert sent.initial_position(1, 5) == table(4).initial_position(1, 5)
 
 
 # Deals.
@@ -85,7 +85,7 @@ def test_it_travels_to_other_processes():
 @pytest.mark.parametrize("setup", ["", "stable"])
 def test_a_deal_names_every_card_of_both_decks_once(setup: str):
     rules = table(4, setup)
-    said = rules.deal_object(rules.first(3, 8))
+    said = rules.deal_object(rules.initial_position(3, 8))
     assert list(said) == ["villages", "hands", "field", "kingdom", "companions"]
     for deck, parts in (
         ("kingdom", [said["field"], said["kingdom"]]),
@@ -99,7 +99,7 @@ def test_a_deal_names_every_card_of_both_decks_once(setup: str):
 
 def test_the_piles_come_up_as_the_deal_says():
     rules = table(3)
-    first = rules.first(2, 4)
+    first = rules.initial_position(2, 4)
     said = rules.deal_object(first)
     coming = {"kingdom": iter(said["kingdom"]), "companions": iter(said["companions"])}
     position: Position = first
@@ -107,9 +107,9 @@ def test_the_piles_come_up_as_the_deal_says():
     for _ in range(300):
         if position.outcome():
             break
-        if position.mover == CHANCE:
-            move = rules.happens(position, 2, 4)
-            pile = coming["kingdom" if move.kind is Kind.REVEAL else "companions"]
+        if position.to_move == CHANCE:
+            move = rules.chance_outcome(position, 2, 4)
+            pile = coming["kingdom" if move.kind is Act.REVEAL else "companions"]
             assert rules.move_object(move)[1] == next(pile)
         else:
             move = rules.choose("random", position, 2, 4, turn)
@@ -125,7 +125,7 @@ def test_moves_are_written_and_read():
         for move in position.legal_moves():
             assert rules.move_from(rules.move_object(move)) == move
         move = rules.choose("random", position, 1, 0, turn)
-        position = settled(rules, position.after(move), 1, 0).position
+        position = chance_resolved(rules, position.after(move), 1, 0).position
         if position.outcome():
             break
 
@@ -134,11 +134,12 @@ def test_moves_are_written_and_read():
 
 
 def test_the_adviser_is_a_player():
-    assert table().adviser in table().players
+    assert table().hint_player in table().players
     for name, words in table().players.items():
         assert words.ja
         assert (
-            table().choose(name, table().first(1, 0), 1, 0, 0) in table().first(1, 0).legal_moves()
+            table().choose(name, table().initial_position(1, 0), 1, 0, 0)
+            in table().initial_position(1, 0).legal_moves()
         )
 
 
@@ -151,7 +152,7 @@ def test_nobody_can_solve_a_game_of_several():
 
 
 def test_move_sequences_are_counted():
-    first = table(2).first(1, 0)
+    first = table(2).initial_position(1, 0)
     assert table(2).perft(first, 2) == perft(first, 2)
 
 
@@ -159,7 +160,7 @@ def test_move_sequences_are_counted():
 
 
 def test_nothing_is_wrong_with_the_deck_that_comes_along():
-    assert list(table().unsound()) == []
+    assert list(table().deck_problems()) == []
 
 
 # Purse and vein give wood: chest, 2 canyons, 2 riversides and 3 brooks are left for gold, one unit
@@ -168,16 +169,18 @@ LITTLE_GOLD = [("kingdom.csv", "tap,resource gold", "tap,resource wood")] * 2
 
 
 def test_a_building_that_no_cards_can_pay_for_is_told(tmp_path):
-    found = edited(tmp_path, *LITTLE_GOLD, ("kingdom.csv", ",GG,4,", f",{'G' * 12},4,")).unsound()
+    found = edited(
+        tmp_path, *LITTLE_GOLD, ("kingdom.csv", ",GG,4,", f",{'G' * 12},4,")
+    ).deck_problems()
     (one,) = found
-    assert (one.kind, one.deck, one.card, one.column) == ("lost", "kingdom", "K30", "cost")
+    assert (one.kind, one.deck, one.card, one.column) == ("unobtainable", "kingdom", "K30", "cost")
     assert one.said.ja
     assert one.hint.ja
 
 
 def test_a_building_that_all_cards_together_can_pay_for_is_not(tmp_path):
     rules = edited(tmp_path, *LITTLE_GOLD, ("kingdom.csv", ",GG,4,", f",{'G' * 11},4,"))
-    assert list(rules.unsound()) == []
+    assert list(rules.deck_problems()) == []
 
 
 def test_a_companion_whose_prestige_nobody_can_have_is_told(tmp_path):
@@ -187,7 +190,10 @@ def test_a_companion_whose_prestige_nobody_can_have_is_told(tmp_path):
         ("kingdom.csv", "passive,prestige", "passive,food"),
         ("companion.csv", "food; prestige", "food"),
     )
-    assert [(one.kind, one.card) for one in rules.unsound()] == [("idle", "C09"), ("idle", "C13")]
+    assert [(one.kind, one.card) for one in rules.deck_problems()] == [
+        ("useless", "C09"),
+        ("useless", "C13"),
+    ]
 
 
 def test_a_companion_does_not_bring_the_prestige_that_it_costs_itself(tmp_path):
@@ -197,7 +203,7 @@ def test_a_companion_does_not_bring_the_prestige_that_it_costs_itself(tmp_path):
         ("kingdom.csv", "passive,prestige", "passive,food"),
         ("companion.csv", "F,,play,food; prestige", "FP,,play,food; prestige"),
     )
-    assert [(one.kind, one.card) for one in rules.unsound()] == [("idle", "C15")]
+    assert [(one.kind, one.card) for one in rules.deck_problems()] == [("useless", "C15")]
 
 
 def test_one_card_that_gives_prestige_is_enough(tmp_path):
@@ -206,7 +212,7 @@ def test_one_card_that_gives_prestige_is_enough(tmp_path):
         ("kingdom.csv", "tap,prestige", "tap,food"),
         ("companion.csv", "food; prestige", "food"),
     )
-    assert list(rules.unsound()) == []
+    assert list(rules.deck_problems()) == []
 
 
 def test_points_that_no_result_has_room_for_are_refused(tmp_path):
@@ -218,14 +224,14 @@ def test_points_that_no_result_has_room_for_are_refused(tmp_path):
 def test_rounds_are_counted_however_late_a_game_may_be_stopped(tmp_path):
     rules = edited(tmp_path, ("game.yaml", "round_limit: 60", "round_limit: 900"))
     counts = rules.tally(("greedy", "greedy"), 1, 0, 30).counts["rounds"]
-    (rounds,) = (figure for figure in rules.figures if figure.id == "rounds")
+    (rounds,) = (metric for metric in rules.metrics if metric.id == "rounds")
     assert len(counts) == len(rounds.labels)
     assert counts.sum() == 30
 
 
 def test_resources_are_called_what_their_symbols_are_called(tmp_path):
     rules = edited(tmp_path, ("game.yaml", "ja: 木, kana: き, en: Wood", "ja: 粘土, en: Clay"))
-    (paid,) = (figure for figure in rules.figures if figure.id == "paid")
+    (paid,) = (metric for metric in rules.metrics if metric.id == "paid")
     assert paid.labels[0] == Text("粘土", "clay")
 
 
@@ -247,7 +253,7 @@ def test_all_others_come_up_in_the_same_order_without_a_card():
     less = whole.without(forest)
 
     def order(rules: ArchKing) -> list[str]:
-        dealt = rules.first(5, 2).record
+        dealt = rules.initial_position(5, 2).record
         rows = dealt.pile[KINGDOM][: dealt.pile_end[KINGDOM]]
         return [rules.rules.rows[row].id for row in rows]
 
@@ -280,9 +286,9 @@ def test_a_deck_without_a_card_can_be_played_to_the_end():
     turn = 0
     while position.outcome() is None:
         move = less.choose("random", position, 1, 1, turn)
-        position = settled(less, position.after(move), 1, 1).position
+        position = chance_resolved(less, position.after(move), 1, 1).position
         turn += 1
-    s = less.seated(4).first(1, 0).record
+    s = less.seated(4).initial_position(1, 0).record
     assert s.pile[KINGDOM][: s.pile_end[KINGDOM]].count(0) == 1
 
 
@@ -303,5 +309,5 @@ def test_a_step_that_nothing_can_help_is_left_without_asking(written: str, asked
     position = at(f"turn: 0  food: 1  {written}  seat 1: ridge")
     assert SKIP in position.legal_moves() or asked
     assert len(position.legal_moves()) > 1
-    rules = ArchKing(RULES, FACES, 2, 2, {})
+    rules = ArchKing(RULES, TEXTS, 2, 2, {})
     assert unasked(rules, position) == (None if asked else SKIP)

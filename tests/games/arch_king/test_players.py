@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from kingdom import after, at, moves, played, ruled, said, with_effect
 
-from fortgold.games.arch_king.moves import Kind
-from fortgold.games.arch_king.position import choose, first_position, happens
+from fortgold.games.arch_king.moves import Act
+from fortgold.games.arch_king.position import chance_outcome, choose, first_position
 from fortgold.games.arch_king.program import PLAYERS
 from fortgold.games.arch_king.reasons import Outlook
 from fortgold.games.position import CHANCE
@@ -31,8 +31,8 @@ def test_nobody_else_plays():
 
 def test_the_player_by_chance_goes_on_while_it_can_play_a_companion():
     for position, move in played(ruled(4), "random", 3, 1):
-        if move.kind is Kind.END and position.outcome() is None:
-            assert not any(one.kind is Kind.PLAY for one in position.legal_moves())
+        if move.kind is Act.END and position.outcome() is None:
+            assert not any(one.kind is Act.PLAY for one in position.legal_moves())
 
 
 def test_the_player_by_chance_makes_every_move_now_and_then():
@@ -141,10 +141,10 @@ def test_the_greedy_player_beats_the_one_by_chance():
         rules = ruled(2)
         position, turn = first_position(rules, 4, index), 0
         while (outcome := position.outcome()) is None:
-            if position.mover == CHANCE:
-                position = position.after(happens(position))
+            if position.to_move == CHANCE:
+                position = position.after(chance_outcome(position))
                 continue
-            player = line_up[position.mover]
+            player = line_up[position.to_move]
             position = position.after(choose(player, position, 4, index, turn))
             turn += 1
         wins.update(line_up[seat] for seat in outcome.winners)

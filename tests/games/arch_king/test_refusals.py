@@ -6,7 +6,7 @@ The words may be polished; what a test asks for is the word of the rule and the 
 import pytest
 from kingdom import after, at, played, refused, ruled, with_effect
 
-from fortgold.games.arch_king.moves import END, SKIP, Kind, Move
+from fortgold.games.arch_king.moves import END, SKIP, Act, Move
 from fortgold.games.position import IllegalMove
 
 DRAFT = "draft: 0  seat 0: hamlet  hand: settler noble  seat 1: ridge  hand: sage farmer"
@@ -105,14 +105,14 @@ def test_a_swap_that_is_refused(move: str, en: str):
 
 def test_a_card_that_does_not_exist():
     with pytest.raises(IllegalMove) as caught:
-        at("seat 0: hamlet").after(Move(Kind.PLAY, 999))
+        at("seat 0: hamlet").after(Move(Act.PLAY, 999))
     assert "no such card" in caught.value.reason.en
 
 
 def test_whatever_is_not_legal_is_refused_in_both_languages():
     rules = ruled(3)
-    tried = [Move(kind, row) for kind in Kind for row in (0, 13, 30, 33, 36, 42, 43, 50)]
-    tried += [SKIP, END, Move(Kind.CHOOSE, 0), Move(Kind.BUILD, 20, (12,)), Move(Kind.PLAY, -7)]
+    tried = [Move(kind, row) for kind in Act for row in (0, 13, 30, 33, 36, 42, 43, 50)]
+    tried += [SKIP, END, Move(Act.CHOOSE, 0), Move(Act.BUILD, 20, (12,)), Move(Act.PLAY, -7)]
     for position, _ in played(rules, "random", 21, 0):
         legal = set(position.legal_moves())
         for move in tried:

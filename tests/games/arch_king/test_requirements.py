@@ -16,7 +16,7 @@ from builtin_games import ANYWHERE
 
 from fortgold.data.load import load_game
 from fortgold.data.paths import builtin
-from fortgold.games.arch_king.deck import Rules, rules_of
+from fortgold.games.arch_king.deck import Ruleset, ruleset_of
 from fortgold.games.position import CannotPlay, TooLargeToPlay
 
 
@@ -51,11 +51,11 @@ class Deck:
         path.write_text("\n".join([heading, *lines]) + "\n", "utf-8")
         return self
 
-    def rules(self, seats: int = 2, setup: str = "") -> Rules:
+    def rules(self, seats: int = 2, setup: str = "") -> Ruleset:
         """The rules for it."""
         game = load_game(ANYWHERE, self.folder).game
         assert game is not None
-        return rules_of(game, seats, setup)
+        return ruleset_of(game, seats, setup)
 
     def refused(self, seats: int = 2, setup: str = "") -> CannotPlay:
         """Why it cannot be played."""
@@ -109,7 +109,7 @@ def test_each_deck_must_be_there(deck: Deck, name: str):
     assert game is not None
     less = replace(game, decks=tuple(one for one in game.decks if one.id != name))
     with pytest.raises(CannotPlay) as caught:
-        rules_of(less)
+        ruleset_of(less)
     assert name in caught.value.missing.en
 
 

@@ -14,7 +14,7 @@ def test_moves_and_choices_hang_on_what_the_seat_sees(seats: int):
     for index in range(3):
         player = ("random", "greedy")[index % 2]
         for turn, (position, _) in enumerate(played(ruled(seats), player, 11, index)):
-            if position.mover == CHANCE or position.outcome() is not None:
+            if position.to_move == CHANCE or position.outcome() is not None:
                 continue
             seat = position.seat
             twin = companions_elsewhere(position, seat, 12, index, turn)

@@ -8,15 +8,15 @@ from builtin_games import builtin_shelf
 from exchanged_cards import elsewhere
 from kingdom import at, joined, move, played, ruled
 from kingdom_notation import steps_from
-from sayings import FACES, NAMES
+from sayings import NAMES, TEXTS
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king import playable, words
-from fortgold.games.arch_king.moves import OPERATIONS, Kind
+from fortgold.games.arch_king.moves import OPERATIONS, Act
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.reasons import reason
 from fortgold.games.arch_king.requirements import COUNTED
-from fortgold.games.arch_king.speech import choice_of, ending, moment, move_said
+from fortgold.games.arch_king.speech import choice_of, ending, move_said, phase_text
 from fortgold.games.position import CHANCE
 
 TURN = "turn: 0  food: 2  seat 0: hamlet coppice stony_hill well  hand: architect"
@@ -145,13 +145,13 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
     ],
 )  # fmt: skip
 def test_a_move_in_words(written: str, typed: str, en: str, ja: str):
-    said = move_said(at(written), move(typed), FACES)
+    said = move_said(at(written), move(typed), TEXTS)
     assert (said.en, said.ja) == (en, ja)
 
 
 def test_a_card_that_comes_up_is_told_with_what_it_is():
     said = move_said(
-        at("turn: 0  todo: draw  pile: castle  seat 0: hamlet"), move("reveal castle"), FACES
+        at("turn: 0  todo: draw  pile: castle  seat 0: hamlet"), move("reveal castle"), TEXTS
     )
     assert said.en == "Revealed: castle (building WSSGG)"
     assert said.ja == "場に出た王国カード: castle (建物 木石石金金)"
@@ -230,7 +230,7 @@ def test_a_card_that_comes_up_is_told_with_what_it_is():
     ],
 )
 def test_what_is_passed_over_is_told_where_it_happens(written: str, made: str, en: str, ja: str):
-    said = move_said(at(written), move(made), FACES)
+    said = move_said(at(written), move(made), TEXTS)
     assert said.en.partition("; ")[2] == en
     assert said.ja.partition("。")[2] == ja
 
@@ -238,15 +238,15 @@ def test_what_is_passed_over_is_told_where_it_happens(written: str, made: str, e
 def test_a_companion_drawn_is_told_to_whoever_draws_it():
     written = "turn: 1  todo: swap_companion  seat 0: hamlet  seat 1: ridge  companions: noble"
     position, drawn = at(written), move("draw noble")
-    assert move_said(position, drawn, FACES, 1).en == "Player 2 draws noble"
-    assert move_said(position, drawn, FACES, 0).en == "Player 2 draws a companion"
-    assert move_said(position, drawn, FACES, 0).ja == "プレイヤー 2 が仲間カードを1枚引く"
+    assert move_said(position, drawn, TEXTS, 1).en == "Player 2 draws noble"
+    assert move_said(position, drawn, TEXTS, 0).en == "Player 2 draws a companion"
+    assert move_said(position, drawn, TEXTS, 0).ja == "プレイヤー 2 が仲間カードを1枚引く"
 
 
 def test_what_others_lay_face_down_is_nothing_to_tell():
     position = at("draft: 0  seat 0: hamlet  hand: farmer noble  seat 1: ridge  hand: sage priest")
-    assert move_said(position, move("draft noble"), FACES, 1) == Text("", "")
-    assert "noble" in move_said(position, move("draft noble"), FACES, 0).en
+    assert move_said(position, move("draft noble"), TEXTS, 1) == Text("", "")
+    assert "noble" in move_said(position, move("draft noble"), TEXTS, 0).en
 
 
 # Choices.
@@ -285,7 +285,7 @@ def test_what_others_lay_face_down_is_nothing_to_tell():
     ],
 )
 def test_a_choice_tells_what_it_brings(written: str, one: str, typed: str, en: str):
-    choice = choice_of(at(written), move(one), FACES)
+    choice = choice_of(at(written), move(one), TEXTS)
     assert (choice.typed.en, choice.said.en) == (typed, en)
 
 
@@ -322,7 +322,7 @@ def test_a_choice_tells_what_it_brings(written: str, one: str, typed: str, en: s
     ],
 )
 def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: str, ja: str):
-    said = moment(at(written), FACES)
+    said = phase_text(at(written), TEXTS)
     assert (said.en, said.ja) == (en, ja)
 
 
@@ -485,7 +485,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
     ],
 )
 def test_a_reason_is_what_the_table_shows(written: str, one: str, en: str):
-    said = reason(at(written), move(one), FACES)
+    said = reason(at(written), move(one), TEXTS)
     assert said.en == en
     assert said.ja
 
@@ -499,7 +499,7 @@ def test_an_ending_tells_where_points_come_from():
         "seat 0: hamlet coppice stony_hill sword axe forest*5 castle treasury crown well "
         "seat 1: ridge stony_hill well ramparts genealogy purse"
     )
-    said = ending(over, FACES)
+    said = ending(over, TEXTS)
     assert said.en.splitlines() == [
         "Player 1 reached 14 kingdom cards, so round 6 was the last. Player 1 wins.",
         "Player 1: 17 points = treasures 5, buildings 8, crown 1, treasury 3 (14 cards)",
@@ -512,13 +512,13 @@ def test_an_ending_tells_where_points_come_from():
 
 def test_equal_points_share_the_win():
     over = at("over: 0  seat 0: hamlet forest*13  seat 1: ridge forest*13")
-    assert ending(over, FACES).en.splitlines()[0].endswith("Player 1 and Player 2 share the win.")
+    assert ending(over, TEXTS).en.splitlines()[0].endswith("Player 1 and Player 2 share the win.")
 
 
 def test_a_game_that_is_stopped_says_so():
     over = at("round: 60  over: 0  seat 0: hamlet sword  seat 1: ridge")
     assert (
-        ending(over, FACES).en.splitlines()[0] == "Stopped after round 60; most points: Player 1."
+        ending(over, TEXTS).en.splitlines()[0] == "Stopped after round 60; most points: Player 1."
     )
 
 
@@ -527,7 +527,7 @@ def test_the_sources_add_up_to_the_points(index: int):
     *_, (last, _) = played(ruled(3), "random", 9, index)
     standing = last.outcome()
     assert standing is not None
-    lines = ending(last, FACES).en.splitlines()[1:]
+    lines = ending(last, TEXTS).en.splitlines()[1:]
     for line, points in zip(lines, standing.scores, strict=True):
         parts = line.partition("=")[2].rpartition("(")[0]
         assert sum(map(int, re.findall(r"\d+", parts))) == points
@@ -547,10 +547,10 @@ def every_tenth(index: int) -> Iterator[Position]:
 def test_every_legal_move_can_be_said_weighed_and_offered(index: int):
     for position in every_tenth(index):
         for one in position.legal_moves():
-            every = [move_said(position, one, FACES)]
-            if position.mover != CHANCE:
-                choice = choice_of(position, one, FACES)
-                every += [reason(position, one, FACES), choice.kind, choice.said]
+            every = [move_said(position, one, TEXTS)]
+            if position.to_move != CHANCE:
+                choice = choice_of(position, one, TEXTS)
+                every += [reason(position, one, TEXTS), choice.kind, choice.said]
             for said in every:
                 assert said.ja
                 assert said.en
@@ -564,12 +564,12 @@ def test_what_is_told_tells_no_more_than_what_is_seen(index: int):
         other = exchanged(position, position.seat)
         for seat in {*range(position.rules.seats)} - {position.seat}:
             assert other.seen_by(seat) == position.seen_by(seat)
-            assert moment(position, FACES) == moment(other, FACES)
+            assert phase_text(position, TEXTS) == phase_text(other, TEXTS)
             for one, twin in zip(position.legal_moves(), other.legal_moves(), strict=False):
-                if one.kind in (Kind.DRAFT, Kind.DRAW):
+                if one.kind in (Act.DRAFT, Act.DRAW):
                     assert one.kind is twin.kind
-                    said = move_said(position, one, FACES, seat)
-                    assert said == move_said(other, twin, FACES, seat)
+                    said = move_said(position, one, TEXTS, seat)
+                    assert said == move_said(other, twin, TEXTS, seat)
 
 
 def exchanged(position: Position, seat: int) -> Position:

@@ -6,12 +6,12 @@ import pytest
 from builtin_games import builtin_shelf
 from kingdom import at, played, ruled
 from rich.cells import cell_len
-from sayings import FACES, printed
+from sayings import TEXTS, printed
 
 from fortgold.data.model import LANGS, Lang
 from fortgold.games.arch_king import playable
 from fortgold.games.arch_king.table import picture
-from fortgold.games.arch_king.words import faces
+from fortgold.games.arch_king.words import card_texts
 
 MIDDLE = (
     "round: 3  turn: 0  food: 2  prestige: 1  todo: settle "
@@ -154,7 +154,7 @@ def test_no_line_is_wider_than_the_terminal_and_no_card_is_cut(seats: int, width
     game = builtin_shelf().game("arch-king").game
     assert game is not None
     rules = playable(game).seated(seats).rules
-    deck = faces(game, rules)
+    deck = card_texts(game, rules)
     for number, (position, _) in enumerate(played(rules, "random", 5, 0)):
         if number % 16 == 0:
             for line in picture(position, deck, lang, number % seats).lines(width):
@@ -167,7 +167,7 @@ def test_lines_are_in_one_language(lang: Lang):
     game = builtin_shelf().game("arch-king").game
     assert game is not None
     rules = playable(game).seated(3).rules
-    deck = faces(game, rules)
+    deck = card_texts(game, rules)
     for number, (position, _) in enumerate(played(rules, "random", 6, 0)):
         if number % 16 == 0:
             text = "\n".join(line.plain for line in picture(position, deck, lang, None).lines(80))
@@ -201,4 +201,4 @@ def test_a_table_of_six_shows_everybody():
     position = next(iter(played(ruled(6), "random", 1, 0)))[0]
     text = printed(position, "en", None)
     assert [n for n in range(1, 7) if f"Player {n}" in text] == [1, 2, 3, 4, 5, 6]
-    assert FACES.name(position.hands[5][0]).en in text
+    assert TEXTS.name(position.hands[5][0]).en in text

@@ -8,7 +8,7 @@ from builtin_games import builtin_shelf
 from hypothesis import given
 from hypothesis import strategies as st
 from kingdom import RULES, after, at, move, played, ruled, said
-from sayings import FACES
+from sayings import TEXTS
 
 from fortgold.data.model import LANGS, Text
 from fortgold.games.arch_king import playable
@@ -41,13 +41,13 @@ POSITIONS = [at(written) for written in (DRAFT, TURN, BUILD)]
 
 def typed(written: str, line: str) -> str:
     """What a line means at a table, as our notation has it."""
-    return said(move_typed(at(written), line, FACES))
+    return said(move_typed(at(written), line, TEXTS))
 
 
 def refused(written: str, line: str) -> Text:
     """What is said to a line that is no legal move."""
     with pytest.raises(IllegalMove) as caught:
-        move_typed(at(written), line, FACES)
+        move_typed(at(written), line, TEXTS)
     return caught.value.reason
 
 
@@ -159,9 +159,9 @@ def test_steps_of_effects_can_be_typed(written: str, line: str, meant: str):
 def test_a_companion_is_discarded_by_the_word_that_the_rules_have_for_it():
     start = at("todo: swap_companion  turn: 0  seat 0: hamlet  hand: architect  companions: priest")
     drawn = after(start, "draw priest")
-    assert choice_of(drawn, move("swap priest"), FACES).typed.en == "discard priest"
+    assert choice_of(drawn, move("swap priest"), TEXTS).typed.en == "discard priest"
     for line in ("discard priest", "swap priest", "priest", "priestを捨てる", "drop priest"):
-        assert said(move_typed(drawn, line, FACES)) == "swap priest"
+        assert said(move_typed(drawn, line, TEXTS)) == "swap priest"
 
 
 # Refusals.
@@ -226,11 +226,11 @@ def test_what_is_no_legal_move_is_told_why(written: str, line: str, en: str):
 def test_a_word_for_what_is_done_is_known_though_it_cannot_be_done_now():
     for written, line in ((DRAFT, "d"), (DRAFT, "take"), (TURN, "build nonsense"), (TURN, "use")):
         with pytest.raises(IllegalMove) as caught:
-            move_typed(at(written), line, FACES)
+            move_typed(at(written), line, TEXTS)
         assert not isinstance(caught.value, NotAMove), line
     for line in ("mvoes", "x", ""):
         with pytest.raises(NotAMove):
-            move_typed(at(DRAFT), line, FACES)
+            move_typed(at(DRAFT), line, TEXTS)
 
 
 @given(st.text(max_size=30))
@@ -238,7 +238,7 @@ def test_nonsense_is_answered_and_never_does_more_than_is_legal(line: str):
     for position in POSITIONS:
         answer: Text | None = None
         try:
-            assert move_typed(position, line, FACES) in position.legal_moves()
+            assert move_typed(position, line, TEXTS) in position.legal_moves()
         except IllegalMove as error:
             answer = error.reason
         assert answer is None or (answer.ja and answer.en)
@@ -301,7 +301,7 @@ def test_marks_and_capitals_are_of_no_account():
 
 
 def test_how_to_type_shows_what_is_possible_now():
-    help_ = how_to_type(at(TURN), FACES)
+    help_ = how_to_type(at(TURN), TEXTS)
     assert "p explorer  " in help_.en
     assert "use grail" in help_.en
     assert "end         finish your turn" in help_.en
@@ -315,11 +315,11 @@ def test_how_to_type_shows_what_is_possible_now():
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_what_is_offered_can_be_typed_and_means_that_move(seats: int):
     for number, (position, _) in enumerate(played(ruled(seats), "random", 10, seats)):
-        if position.mover != CHANCE and number % 3 == 0:
+        if position.to_move != CHANCE and number % 3 == 0:
             for one in position.legal_moves():
                 for lang in LANGS:
-                    offered = choice_of(position, one, FACES).typed.of(lang)
-                    assert move_typed(position, offered, FACES) == one
+                    offered = choice_of(position, one, TEXTS).typed.of(lang)
+                    assert move_typed(position, offered, TEXTS) == one
 
 
 def test_what_is_offered_means_that_move_though_names_run_together():
@@ -327,10 +327,10 @@ def test_what_is_offered_means_that_move_though_names_run_together():
     rows = tuple(replace(row, kind=renamed.get(row.kind, row.kind)) for row in RULES.rows)
     written = "turn: 0  todo: build  seat 0: hamlet great cliff great_cliff  field: church"
     position = at(written, replace(RULES, rows=rows))
-    ways = [choice_of(position, one, FACES).typed.en for one in position.legal_moves()]
+    ways = [choice_of(position, one, TEXTS).typed.en for one in position.legal_moves()]
     assert "b church great cliff" in ways
     for one in position.legal_moves():
-        assert move_typed(position, choice_of(position, one, FACES).typed.en, FACES) == one
+        assert move_typed(position, choice_of(position, one, TEXTS).typed.en, TEXTS) == one
 
 
 def test_the_deck_that_comes_along_can_be_typed_in_both_languages():
@@ -338,7 +338,7 @@ def test_the_deck_that_comes_along_can_be_typed_in_both_languages():
     assert game is not None
     table = playable(game).seated(3)
     for position, _ in played(table.rules, "greedy", 11, 0):
-        if position.mover != CHANCE:
+        if position.to_move != CHANCE:
             for one in position.legal_moves():
                 for lang in LANGS:
                     offered = table.choice_of(position, one).typed.of(lang)

@@ -18,7 +18,7 @@ TABLES = [2, 3, 4]
 def played(seats: int, index: int, player: str = "random"):
     """Each position of a deal with the move that was made, then the end."""
     rules, turn = FollowSuit(seats), 0
-    position = rules.first(5, index)
+    position = rules.initial_position(5, index)
     while position.outcome() is None:
         move = rules.choose(player, position, 5, index, turn)
         yield position, move
@@ -28,7 +28,7 @@ def played(seats: int, index: int, player: str = "random"):
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_everybody_gets_six_cards_and_no_card_comes_twice(seats: int):
-    held = FollowSuit(seats).first(1, 0).record.held
+    held = FollowSuit(seats).initial_position(1, 0).record.held
     cards = [card for hand in held for card in range(CARDS) if hand[card]]
     assert len(cards) == len(set(cards)) == HAND * seats
 
@@ -39,7 +39,7 @@ def test_whoever_has_the_suit_that_was_led_follows_it(seats: int):
         s = position.record
         if move and s.laid[s.led]:
             suit = (s.laid[s.led] - 1) // RANKS
-            can = any(s.held[s.mover][card] and card // RANKS == suit for card in range(CARDS))
+            can = any(s.held[s.to_move][card] and card // RANKS == suit for card in range(CARDS))
             assert not can or move[1] // RANKS == suit
 
 
@@ -53,7 +53,7 @@ def test_every_trick_is_taken_and_the_most_win(seats: int):
 
 
 def test_a_hand_is_seen_by_its_owner_alone():
-    position = FollowSuit(3).first(1, 0)
+    position = FollowSuit(3).initial_position(1, 0)
     for seat in range(3):
         held = position.seen_by(seat)["held"]
         assert held[seat] == position.record.held[seat]
@@ -61,7 +61,7 @@ def test_a_hand_is_seen_by_its_owner_alone():
 
 
 def test_what_does_not_follow_suit_is_refused():
-    position = FollowSuit(3).first(1, 0)
+    position = FollowSuit(3).initial_position(1, 0)
     with pytest.raises(IllegalMove):
         position.after(("lay", CARDS))
 
@@ -79,8 +79,8 @@ def test_machine_code_plays_the_same_games(seats: int):
 
 def test_sequences_of_moves_are_counted_alike():
     rules = FollowSuit(2)
-    record = rules.first(1, 0).record
-    assert machine(LAYOUT, 2).sequences(record, 4) == rules.perft(rules.first(1, 0), 4)
+    record = rules.initial_position(1, 0).record
+    assert machine(LAYOUT, 2).sequences(record, 4) == rules.perft(rules.initial_position(1, 0), 4)
 
 
 @pytest.mark.parametrize("player", ["random", "greedy"])
@@ -107,4 +107,4 @@ def test_a_person_plays_it_at_the_prompt():
     again = read(as_json(session.transcript("follow-suit", "deck")).encode())
     *_, last = replayed(again, rules)
     assert last.after.outcome() == session.position.outcome()
-    assert opening(rules, 1, 0).position.mover == 0
+    assert opening(rules, 1, 0).position.to_move == 0

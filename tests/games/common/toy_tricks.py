@@ -13,17 +13,17 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import Layout
+from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.primitives import order, stream
 from fortgold.games.common.recorded import Recorded
 from fortgold.games.common.records import Fields, Record, unsigned, word
-from fortgold.games.contract import Figure
+from fortgold.games.contract import Metric
 
 RANKS, HAND = 8, 6
 SEATS, CARDS = 4, 24  # room
 DECK = Fields(seats=word(), slot=word("CARDS"))
 STATE = Fields(
-    mover=word(),
+    to_move=word(),
     led=word(),  # the seat that leads
     laid=word("SEATS"),  # in this trick: the card and 1, or 0
     taken=word("SEATS"),
@@ -39,7 +39,7 @@ WORK = Fields(
 
 def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
     order(d.slot, CARDS, stream(seed, index, 0), w.keys, w.places)
-    s.mover = s.led = 0
+    s.to_move = s.led = 0
     for seat in range(d.seats):
         s.laid[seat] = s.taken[seat] = 0
         for card in range(CARDS):
@@ -51,10 +51,10 @@ def set_up(d: Record, s: Record, w: Record, seed: int, index: int) -> None:
 def legal_moves(d: Record, s: Record, w: Record) -> int:
     suit, follows = (s.laid[s.led] - 1) // RANKS, 0  # -1 before anything was led
     for card in range(CARDS):
-        follows |= s.held[s.mover][card] & (card // RANKS == suit)
+        follows |= s.held[s.to_move][card] & (card // RANKS == suit)
     w.count = 0
     for card in range(CARDS):
-        if s.held[s.mover][card] and (not follows or card // RANKS == suit):
+        if s.held[s.to_move][card] and (not follows or card // RANKS == suit):
             w.moves[w.count] = card
             w.count += 1
     return int(w.count)
@@ -65,16 +65,16 @@ def nth_move(d: Record, s: Record, w: Record, n: int) -> int:
 
 
 def apply(d: Record, s: Record, w: Record, card: int) -> None:
-    s.held[s.mover][card] = 0
-    s.laid[s.mover] = card + 1
-    s.mover = (s.mover + 1) % d.seats
-    if s.mover == s.led:  # everybody has laid a card
+    s.held[s.to_move][card] = 0
+    s.laid[s.to_move] = card + 1
+    s.to_move = (s.to_move + 1) % d.seats
+    if s.to_move == s.led:  # everybody has laid a card
         for seat in range(d.seats):
-            best = s.laid[s.mover] - 1
+            best = s.laid[s.to_move] - 1
             if best // RANKS == (s.laid[seat] - 1) // RANKS and s.laid[seat] - 1 > best:
-                s.mover = seat
-        s.taken[s.mover] += 1
-        s.led = s.mover
+                s.to_move = seat
+        s.taken[s.to_move] += 1
+        s.led = s.to_move
         for seat in range(d.seats):
             s.laid[seat] = 0
 
@@ -83,7 +83,7 @@ def points_of(d: Record, s: Record, seat: int) -> int:
     return int(s.taken[seat])
 
 
-def worth(d: Record, s: Record, seat: int) -> int:
+def evaluate(d: Record, s: Record, seat: int) -> int:
     value = 100 * s.taken[seat] + 2 * ((s.laid[seat] - 1) % RANKS)  # it may win
     for card in range(CARDS):
         value += s.held[seat][card] * (card % RANKS)
@@ -102,7 +102,7 @@ PROGRAM = Program(
     BOX,
     frozenset({"playouts", "sequences", "games", "chosen"}),
 )
-LAYOUT: Layout[int] = Layout(
+LAYOUT: RecordLayout[int] = RecordLayout(
     __name__, DECK, STATE, WORK, COUNTS,
     values=lambda seats, _: {"seats": seats, "slot": range(CARDS)},
     rooms_of=lambda _: BOX, plain_rooms_of=lambda _: BOX, machine=(BOX,),
@@ -118,6 +118,6 @@ class FollowSuit(Recorded):
     layout, verb, rules = LAYOUT, "lay", property(lambda self: self.seats)
     players = {"random": Text("無作為", "lays any"), "greedy": Text("多く取る", "takes most")}
     labels = tuple(Text(str(n), str(n)) for n in range(HAND + 1))
-    figures = (
-        Figure("score", Text("勝者の点", "winners"), "numbers", Text("配り", "deals"), labels),
+    metrics = (
+        Metric("score", Text("勝者の点", "winners"), "numbers", Text("配り", "deals"), labels),
     )

@@ -10,12 +10,12 @@ import pytest
 from fort import RULES, ruled, spirit
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Constants, Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.fields import MACHINE
 from fortgold.games.fort_of_gold.program import LAYOUT
 
 
-def _deck(keeps: Callable[[str], bool]) -> Rules:
+def _deck(keeps: Callable[[str], bool]) -> Ruleset:
     """The rules with every card of the 64 possible that `keeps`; a name is the symbols it has."""
     written = ("".join(letters) for letters in product("-RGB", repeat=3))
     cards = tuple(spirit(symbols, slot) for slot, symbols in enumerate(filter(keeps, written)))
@@ -46,7 +46,7 @@ PAIRS = _deck(
 )
 
 
-def _sorted_treasures() -> Rules:
+def _sorted_treasures() -> Ruleset:
     """Requests as a table would list them; red is wanted left, blue right."""
     requests = ("RRR", "RRG", "RRB", "RGG", "RGB", "RBB", "GGG", "GGB", "GBB", "BBB")
     return replace(RULES, treasures=_treasures(requests))
@@ -56,7 +56,7 @@ def _treasures(requests: Iterable[str]) -> tuple[Treasure, ...]:
     return tuple(Treasure(f"t{i}", i, tuple(word)) for i, word in enumerate(requests))
 
 
-def _with_copies() -> Rules:
+def _with_copies() -> Ruleset:
     """Each of eight cards three times."""
     cards = [
         replace(card, id=card.id if copy == 1 else f"{card.id}#{copy}", slot=3 * i + copy)
@@ -66,7 +66,7 @@ def _with_copies() -> Rules:
     return replace(ruled(altar_goal=4), spirits=tuple(cards))
 
 
-def _with_empty_requests() -> Rules:
+def _with_empty_requests() -> Ruleset:
     """Every other treasure asks for an empty symbol on the right."""
     treasures = [
         replace(card, symbols=(*card.symbols[:2], "")) if card.slot % 2 else card
@@ -75,13 +75,13 @@ def _with_empty_requests() -> Rules:
     return replace(ruled(altar_goal=4, power_positions=1), treasures=tuple(treasures))
 
 
-def _with_ids_out_of_order() -> Rules:
+def _with_ids_out_of_order() -> Ruleset:
     """Cards whose ids sort otherwise than their slots, so that a foresight is listed otherwise."""
     cards = tuple(replace(card, id=f"X{card.slot * 7 % 34}") for card in RULES.spirits)
     return replace(RULES, spirits=cards)
 
 
-def _four_positions() -> Rules:
+def _four_positions() -> Ruleset:
     letters = ("RG--", "-RGB", "B--R", "GGRB", "----", "RRRR", "-B-G", "GRBG", "BBGR", "G-RG")
     cards = [
         spirit(word + "#" * copy, 10 * copy + i)
@@ -90,14 +90,14 @@ def _four_positions() -> Rules:
     ]
     cards = [replace(card, symbols=card.symbols[:4], name=card.name[-2:]) for card in cards]
     requests = ("RGBR", "RRGG", "GBGB", "BBBR", "GRRG", "RRRR")
-    return Rules(
+    return Ruleset(
         replace(RULES.constants, altar_goal=4, power_positions=3),
         tuple(cards),
         _treasures(requests),
     )
 
 
-def _as_large_as_can_be() -> Rules:
+def _as_large_as_can_be() -> Ruleset:
     """8 columns and places, 64 spirits, 32 treasures, 16 treasures to win with columns of up to 15."""
     cards = [spirit("".join(word), slot) for slot, word in enumerate(product("-RGB", repeat=3))]
     requests = ["".join(word) for word in product("RGB", repeat=3)]
@@ -109,7 +109,7 @@ def _as_large_as_can_be() -> Rules:
         altar_column_limit=15,
         foresee_cards=4,
     )
-    return Rules(numbers.constants, tuple(cards), _treasures([*requests, *requests[:5]]))
+    return Ruleset(numbers.constants, tuple(cards), _treasures([*requests, *requests[:5]]))
 
 
 EDITED = {
@@ -153,7 +153,7 @@ DECKS = [
 
 
 @st.composite
-def decks(draw: st.DrawFn) -> Rules:
+def decks(draw: st.DrawFn) -> Ruleset:
     """Decks as a designer might make them: other sizes, names, symbols and numbers."""
     length = draw(st.integers(1, 4))
     colours = "RGBY"[: draw(st.integers(1, 4))]
@@ -172,7 +172,7 @@ def decks(draw: st.DrawFn) -> Rules:
     )
     spirits = draw(st.lists(st.tuples(names, spirit), min_size=constants.chancel_size, max_size=30))
     treasures = draw(st.lists(treasure, min_size=constants.solution_slots, max_size=10))
-    return Rules(
+    return Ruleset(
         constants,
         tuple(Spirit(f"S{i}", i, name, symbols) for i, (name, symbols) in enumerate(spirits)),
         tuple(Treasure(f"T{i}", i, symbols) for i, symbols in enumerate(treasures)),

@@ -19,9 +19,9 @@ from fortgold.games import chance
 from fortgold.games.common.machine import Machine
 from fortgold.games.contract import Tally
 from fortgold.games.fort_of_gold import FortOfGold
-from fortgold.games.fort_of_gold.deck import Constants, Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Constants, Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import KINDS, Move, kind_of
-from fortgold.games.fort_of_gold.position import Position, first_position, numbered
+from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 from fortgold.games.position import IllegalMove
 
 CONSTANTS = Constants(
@@ -48,7 +48,7 @@ def treasure(written: str, slot: int) -> Treasure:
 
 
 TREASURES = ("rrr", "ggg", "bbb", "rrg", "bgg", "brb", "rbr", "ggr", "gbb", "rgb")
-RULES = Rules(
+RULES = Ruleset(
     CONSTANTS,
     # every card on which no colour comes twice
     tuple(
@@ -63,7 +63,7 @@ RULES = Rules(
 )
 
 
-def ruled(**numbers: int) -> Rules:
+def ruled(**numbers: int) -> Ruleset:
     """The rules with other numbers."""
     return replace(RULES, constants=replace(CONSTANTS, **numbers))
 
@@ -117,19 +117,19 @@ def choose(player: str, position: Position, seed: int, index: int, turn: int) ->
     return FortOfGold(position.rules, {}).choose(player, position, seed, index, turn)
 
 
-def tally(rules: Rules, player: str, seed: int, start: int, stop: int) -> Tally:
+def tally(rules: Ruleset, player: str, seed: int, start: int, stop: int) -> Tally:
     return FortOfGold(rules, {}).tally([player], seed, start, stop)
 
 
-def attempt(rules: Rules, seed: int, index: int, number: int) -> bool:
+def attempt(rules: Ruleset, seed: int, index: int, number: int) -> bool:
     return FortOfGold(rules, {}).attempt(seed, index, number)
 
 
-def perft(position: Position, depth: int, own: Machine[Rules] | None = None) -> list[int]:
+def perft(position: Position, depth: int, own: Machine[Ruleset] | None = None) -> list[int]:
     """In the form that is given, or the fastest."""
     if own is None:
         return FortOfGold(position.rules, {}).perft(position, depth)
-    return own.sequences(numbered(own).record(position), depth)
+    return own.sequences(deck_records(own).record(position), depth)
 
 
 ONE_SHORT = (
@@ -138,7 +138,7 @@ ONE_SHORT = (
 )
 
 
-def positions(rules: Rules, index: int, player: str = "random") -> Iterator[Position]:
+def positions(rules: Ruleset, index: int, player: str = "random") -> Iterator[Position]:
     """Each position of a deal in which a player has to choose."""
     position, turn = first_position(rules, 7, index), 0
     while position.outcome() is None:

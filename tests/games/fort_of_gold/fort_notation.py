@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from position_notation import Cards, Columns, Content, NoPosition, Notation
 
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
 
 
@@ -37,7 +37,7 @@ class _Altar:
         return " ".join(map(str, (value.treasure, *value.spirits)))
 
 
-def _notation(rules: Rules) -> Notation:
+def _notation(rules: Ruleset) -> Notation:
     numbers, every = rules.constants, rules.by_id
     spirits = Cards({card.id: card for card in rules.spirits}, others=every)
     treasures = Cards({card.id: card for card in rules.treasures}, others=every)
@@ -53,7 +53,7 @@ def _notation(rules: Rules) -> Notation:
     return Notation([parts], once=every)
 
 
-def position(written: str, rules: Rules) -> Position:
+def position(written: str, rules: Ruleset) -> Position:
     """The position that `written` says. Raises NoPosition."""
     values = _notation(rules).read(written)
     values["chancel"] = tuple(place[0] if place else None for place in values["chancel"])

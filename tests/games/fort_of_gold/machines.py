@@ -10,10 +10,10 @@ from typing import Any
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine
 from fortgold.games.fort_of_gold.bounds import COVERS, MATCHING, covers_of, solver_rooms
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.fields import BOX, STATE
 from fortgold.games.fort_of_gold.moves import Move
-from fortgold.games.fort_of_gold.position import Position, numbered
+from fortgold.games.fort_of_gold.position import Position, deck_records
 from fortgold.games.fort_of_gold.program import APART, machine, modules, plain_machine
 
 # What programs call from inside, called from outside here, one by one.
@@ -32,7 +32,7 @@ STEPS = Program(
             "best_move",
             "arranged",
             "may_win",
-            "alike",
+            "canonical_hash",
             "future_of",
         }
     ),
@@ -44,7 +44,7 @@ STEPS = Program(
 class Steps:
     """One form of a deck, step by step."""
 
-    own: Machine[Rules]
+    own: Machine[Ruleset]
 
     @property
     def program(self) -> Any:
@@ -52,7 +52,7 @@ class Steps:
 
     def record(self, position: Position) -> Any:
         """A position as a record of this form."""
-        return self.own.packed(numbered(self.own).record(position))
+        return self.own.packed(deck_records(self.own).record(position))
 
     def codes(self, state: Any) -> list[int]:
         """The numbers of the legal moves in a state of this form."""
@@ -64,7 +64,7 @@ class Steps:
 
     def position(self, state: Any) -> Position:
         """The position that a state of this form holds."""
-        return numbered(self.own).frozen(STATE.plain(self.own.rooms, **STATE.numbers(state)))
+        return deck_records(self.own).frozen(STATE.plain(self.own.rooms, **STATE.numbers(state)))
 
     def playouts(self, seed: int, start: int, stop: int) -> list[int]:
         """The scores of random playouts."""
@@ -84,11 +84,11 @@ class Steps:
 
 
 @cache
-def forms(rules: Rules) -> tuple[Steps, ...]:
+def forms(rules: Ruleset) -> tuple[Steps, ...]:
     """The deck in plain Python, and compiled where there is room for it."""
     return tuple(Steps(own) for own in dict.fromkeys((plain_machine(rules), machine(rules))))
 
 
-def line(rules: Rules, position: Position, codes: Any) -> Iterator[Move]:
+def line(rules: Ruleset, position: Position, codes: Any) -> Iterator[Move]:
     """The moves of these numbers, one after the other."""
-    return (move for _, move in numbered(machine(rules)).line(position, map(int, codes)))
+    return (move for _, move in deck_records(machine(rules)).line(position, map(int, codes)))

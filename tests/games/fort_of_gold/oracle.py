@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import TypeVar
 
 from fortgold.games.chance import order
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure, lead
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.position import Outcome
 
@@ -58,7 +58,7 @@ class Position:
     A chancel place is None once there was no card to refill it; pedestal columns grow to the right.
     """
 
-    rules: Rules
+    rules: Ruleset
     mana: tuple[Spirit, ...]
     chancel: tuple[Spirit | None, ...]
     pedestal: tuple[tuple[Spirit, ...], ...]
@@ -66,7 +66,7 @@ class Position:
     pile: tuple[Treasure, ...]
     altar: tuple[AltarColumn, ...] = ()
 
-    mover = 0  # the only player; what the piles hold is settled by the deal
+    to_move = 0  # the only player; what the piles hold is settled by the deal
 
     def legal_moves(self) -> list[Move]:
         """Every legal move: inductions, gets, rotations, foresights; each sorted. [] at the end."""
@@ -226,7 +226,7 @@ class Deal:
     treasures: tuple[Treasure, ...]
 
 
-def deal(rules: Rules, seed: int, index: int) -> Deal:
+def deal(rules: Ruleset, seed: int, index: int) -> Deal:
     """Deal number `index` of `seed`."""
     spirits = {card.slot: card for card in rules.spirits}
     treasures = {card.slot: card for card in rules.treasures}
@@ -238,7 +238,7 @@ def deal(rules: Rules, seed: int, index: int) -> Deal:
     )
 
 
-def first_position(rules: Rules, deal: Deal) -> Position:
+def first_position(rules: Ruleset, deal: Deal) -> Position:
     """The table after set-up."""
     size, slots = rules.constants.chancel_size, rules.constants.solution_slots
     return Position(

@@ -9,10 +9,10 @@ from fort import choose, tally
 
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate, kind_of
 from fortgold.games.fort_of_gold.position import Position, first_position
-from fortgold.games.fort_of_gold.program import figures
+from fortgold.games.fort_of_gold.program import metrics
 
 NAMES = defaultdict(lambda: Text("名", "name"))
 
@@ -21,13 +21,13 @@ SEED = 11
 
 
 class Recount:
-    """Every figure, counted from positions and moves; bins by label or number."""
+    """Every metric, counted from positions and moves; bins by label or number."""
 
     def __init__(self) -> None:
         self.results: list[int] = []
         self.counts: dict[str, Counter[object]] = defaultdict(Counter)
 
-    def deal(self, rules: Rules, player: str, index: int) -> None:
+    def deal(self, rules: Ruleset, player: str, index: int) -> None:
         position, moves = first_position(rules, SEED, index), list[Move]()
         cards: dict[str, set[str]] = defaultdict(set)
         out = {treasure.id for treasure in position.solutions}
@@ -90,12 +90,12 @@ class Recount:
         cards["spirit-idle"] = cards.pop("inducted", set()) - used
         cards["name-used"] = {card.name for card in position.rules.spirits if card.id in used}
         cards["first-won" if outcome.won else "first-lost"] = out
-        for figure, ids in cards.items():
-            count[figure].update(ids)
+        for metric, ids in cards.items():
+            count[metric].update(ids)
         self.results.append(LOST if outcome.score is None else outcome.score)
 
 
-def same(rules: Rules, player: str, deals: int) -> None:
+def same(rules: Ruleset, player: str, deals: int) -> None:
     """The tally is the recount, in every bin."""
     told, again = tally(rules, player, SEED, 0, deals), Recount()
     for index in range(deals):
@@ -104,16 +104,16 @@ def same(rules: Rules, player: str, deals: int) -> None:
     bins: dict[str, list[object]] = {
         "name-used": list(dict.fromkeys(card.name for card in rules.spirits))
     }
-    for figure in figures(rules, NAMES):
-        size = len(figure.labels)
-        names: list[object] = list(range(figure.first, figure.first + size))
-        if figure.kind == "shares":
+    for metric in metrics(rules, NAMES):
+        size = len(metric.labels)
+        names: list[object] = list(range(metric.first, metric.first + size))
+        if metric.kind == "shares":
             first = [card.id for card in rules.spirits]
-            names = first if figure.id.startswith("spirit") else [c.id for c in rules.treasures]
-            names = bins.get(figure.id, names)
+            names = first if metric.id.startswith("spirit") else [c.id for c in rules.treasures]
+            names = bins.get(metric.id, names)
         assert len(names) == size
-        counted = again.counts.pop(figure.id, Counter())
-        assert told.counts[figure.id].dtype == np.int64
-        assert told.counts[figure.id].tolist() == [counted[name] for name in names], figure.id
+        counted = again.counts.pop(metric.id, Counter())
+        assert told.counts[metric.id].dtype == np.int64
+        assert told.counts[metric.id].tolist() == [counted[name] for name in names], metric.id
         assert counted.keys() <= set(names)
     assert not again.counts

@@ -11,7 +11,7 @@ import pytest
 from fort import CONSTANTS, spirit
 from machines import Steps, forms
 
-from fortgold.games.fort_of_gold.deck import Rules, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Treasure
 from fortgold.games.fort_of_gold.fields import EVEN, LEAD_BITS
 
 LIMIT = 4
@@ -25,7 +25,7 @@ def compiled(power: int) -> Steps:
     constants = replace(
         CONSTANTS, altar_column_limit=LIMIT, power_positions=power, solution_slots=1, altar_goal=2
     )
-    return forms(Rules(constants, spirits, treasures))[-1]
+    return forms(Ruleset(constants, spirits, treasures))[-1]
 
 
 def future(form: Steps, leads: Leads, spirits: int, reach: int) -> int:

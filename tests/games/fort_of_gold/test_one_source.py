@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from machines import Steps, forms
 
 from fortgold.games import chance
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.fields import GOING_ON, LOST, PLAYER
 from fortgold.games.fort_of_gold.moves import TYPES, Move
-from fortgold.games.fort_of_gold.position import Position, first_position, numbered
+from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 from fortgold.games.fort_of_gold.program import LAYOUT, plain_machine
 
 EVER = 99  # as many spirits may still be attached as there is room for
@@ -43,7 +43,7 @@ def told(position: oracle.Position) -> int:
     return LOST if outcome.score is None else outcome.score
 
 
-def same_game(rules: Rules, seed: int, start: int, stop: int) -> None:
+def same_game(rules: Ruleset, seed: int, start: int, stop: int) -> None:
     """Plays deals in every form, and compares all there is at every turn."""
     every = forms(rules)
     results = [form.playouts(seed, start, stop) for form in every]
@@ -53,7 +53,7 @@ def same_game(rules: Rules, seed: int, start: int, stop: int) -> None:
         while True:
             moves, words = position.legal_moves(), notation.text(position)  # type: ignore[arg-type]
             for form, state in zip(every, states, strict=True):
-                numbers = numbered(form.own)
+                numbers = deck_records(form.own)
                 assert notation.text(form.position(state)) == words
                 assert form.codes(state) == [numbers.code(move) for move in moves]
                 assert form.program.outcome(form.own.deck, state) == told(position)
@@ -61,7 +61,7 @@ def same_game(rules: Rules, seed: int, start: int, stop: int) -> None:
                 break
             move = choice(moves, chance.number(seed, index, PLAYER, turn))
             for form, state in zip(every, states, strict=True):
-                form.program.make(form.own.deck, state, numbered(form.own).code(move))
+                form.program.make(form.own.deck, state, deck_records(form.own).code(move))
             position, turn = position.after(move), turn + 1
         assert {one[index - start] for one in results} == {told(position)}
 
@@ -76,7 +76,7 @@ def test_all_forms_play_60_games_of_the_standard_box_alike():
 
 
 @given(decks(), st.integers(0, chance.MOST))
-def test_all_forms_play_the_same_game_whatever_the_deck(rules: Rules, index: int):
+def test_all_forms_play_the_same_game_whatever_the_deck(rules: Ruleset, index: int):
     index = min(index, chance.MOST - 1)
     same_game(rules, 9, index, index + 1)
 
@@ -132,7 +132,7 @@ def test_the_greedy_player_chooses_alike_in_every_form(deck: str):
             codes = {greedy_code(form, position) for form in (plain, *others)}
             assert len(codes) == 1
             (number,) = codes
-            assert numbered(plain_machine(rules)).move(position, number) == choose(
+            assert deck_records(plain_machine(rules)).move(position, number) == choose(
                 "greedy", position, 7, index, 0
             )
 
@@ -143,7 +143,7 @@ def greedy_code(form: Steps, position: Position) -> int:
     return int(form.program.best_move(form.own.deck, states, 0, form.own.work(), 0, 0))
 
 
-def course(rules: Rules, seed: int, index: int, player: str = "random") -> Iterator[Position]:
+def course(rules: Ruleset, seed: int, index: int, player: str = "random") -> Iterator[Position]:
     """Each position of a deal."""
     position, turn = first_position(rules, seed, index), 0
     yield position
@@ -154,10 +154,10 @@ def course(rules: Rules, seed: int, index: int, player: str = "random") -> Itera
         turn += 1
 
 
-def hash_of(position: Position, rules: Rules = RULES) -> int:
+def hash_of(position: Position, rules: Ruleset = RULES) -> int:
     form = forms(rules)[-1]
     covers, _ = form.covers()
-    return int(form.program.alike(form.own.deck, covers, form.record(position), EVER, 1))
+    return int(form.program.canonical_hash(form.own.deck, covers, form.record(position), EVER, 1))
 
 
 @pytest.mark.parametrize(

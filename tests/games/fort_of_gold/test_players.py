@@ -19,7 +19,7 @@ from machines import Steps, forms
 from fortgold.games import chance
 from fortgold.games.fort_of_gold import greedy
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Move, Rotate, kind_of
-from fortgold.games.fort_of_gold.position import Position, first_position, numbered
+from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 
 FAIR = ("greedy", "monte-carlo")
 INDICES = st.integers(0, 1 << 40)
@@ -71,13 +71,13 @@ def worth_of(position: Position, move: Move) -> int:
     form, states = prepared(position)
     work = form.own.work()
     count = greedy.judge(form.own.deck, states, 0, work)
-    return work.worths[work.moves[:count].index(numbered(form.own).code(move))]
+    return work.worths[work.moves[:count].index(deck_records(form.own).code(move))]
 
 
 def arranged(position: Position, move: Move) -> Move:
     """A foresight with its cards arranged."""
     form, states = prepared(position)
-    numbers = numbered(form.own)
+    numbers = deck_records(form.own)
     code = greedy.arranged(form.own.deck, states, 0, numbers.code(move))
     return numbers.move(position, code)
 
@@ -189,7 +189,7 @@ def test_what_a_table_is_worth_is_told_by_its_weights():
     position = at("chancel: RG- - B-- pedestal: RGB / R-- / - solutions: rgb ggg mana: -B- --B")
     form = forms(RULES)[0]
     state = form.record(position)
-    assert greedy.worth(form.own.deck, state) == (
+    assert greedy.evaluate(form.own.deck, state) == (
         2 * greedy.SOLUTION
         + 2 * greedy.MANA
         + greedy.READY

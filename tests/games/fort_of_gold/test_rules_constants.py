@@ -8,7 +8,7 @@ from builtin_games import Copy
 from fort import CONSTANTS, RULES, after, at, moves, refused, ruled, spirit, treasure
 from fort_notation import position
 
-from fortgold.games.fort_of_gold.deck import Constants, Rules, can_deal, rules_of
+from fortgold.games.fort_of_gold.deck import Constants, Ruleset, can_deal, ruleset_of
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Rotate
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.position import CannotPlay, Outcome, TooLargeToPlay
@@ -99,9 +99,9 @@ def test_a_limit_below_the_number_of_columns_holds_for_get_as_well():
 # decks
 
 
-def short(spirits: list[str], treasures: list[str]) -> Rules:
+def short(spirits: list[str], treasures: list[str]) -> Ruleset:
     """A deck of these cards and no others."""
-    return Rules(
+    return Ruleset(
         replace(CONSTANTS, chancel_size=1, solution_slots=1, altar_goal=1),
         tuple(spirit(written, slot) for slot, written in enumerate(spirits)),
         tuple(treasure(written, slot) for slot, written in enumerate(treasures)),
@@ -160,11 +160,11 @@ def test_the_last_card_that_set_up_needs_cannot_be_left_out():
 # from the files to the rules
 
 
-def rules_in(box: Copy) -> Rules:
+def rules_in(box: Copy) -> Ruleset:
     """The rules for the edited deck."""
     game = box.opened().game
     assert game is not None
-    return rules_of(game)
+    return ruleset_of(game)
 
 
 def test_the_rules_take_every_card_of_the_tables(box: Copy):
@@ -197,7 +197,7 @@ def test_copies_are_cards_of_their_own(box: Copy):
 
 
 def test_copies_bar_each_other_from_a_column():
-    twins = Rules(CONSTANTS, (spirit("RGB", 0), replace(spirit("RGB", 1), id="RGB#2")), ())
+    twins = Ruleset(CONSTANTS, (spirit("RGB", 0), replace(spirit("RGB", 1), id="RGB#2")), ())
     there = position("chancel: RGB#2  pedestal: RGB", twins)
     assert there.legal_moves() == [Induct(0, 1), Induct(0, 2)]
 

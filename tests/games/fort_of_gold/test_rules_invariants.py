@@ -12,7 +12,7 @@ from fort import CONSTANTS, RULES, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.moves import Foresee, Get, Induct, Move, Rotate
 from fortgold.games.fort_of_gold.position import Position, first_position
 
@@ -60,7 +60,7 @@ def follows(before: Position, move: Move, after: Position) -> None:
     holds(after)
 
 
-def plays(rules: Rules, seed: int, index: int) -> None:
+def plays(rules: Ruleset, seed: int, index: int) -> None:
     position = first_position(rules, seed, index)
     holds(position)
     turns = 0

@@ -8,7 +8,7 @@ from fort import CONSTANTS, at, spirit, treasure
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.moves import balance
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
 
@@ -32,7 +32,7 @@ def lying(there: AltarColumn, attached: int, **constants: int) -> Position:
     numbers = replace(
         CONSTANTS, pedestal_columns=max(1, len(there.spirits) - attached), **constants
     )
-    rules = Rules(numbers, there.spirits, (there.treasure,))
+    rules = Ruleset(numbers, there.spirits, (there.treasure,))
     tops = tuple((spirit,) for spirit in there.spirits[attached:])
     altar = AltarColumn(there.treasure, there.spirits[:attached])
     return Position(rules, (), (None,) * numbers.chancel_size, tops or ((),), (), (), (altar,))

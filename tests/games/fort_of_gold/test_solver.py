@@ -8,7 +8,7 @@ from dataclasses import replace
 from fort import RULES, ruled
 
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.deck import Rules
+from fortgold.games.fort_of_gold.deck import Ruleset
 from fortgold.games.fort_of_gold.moves import move_from
 from fortgold.games.fort_of_gold.position import first_position
 from fortgold.games.fort_of_gold.solver import BEST, REASONS, WIN, Effort, at_least, solve
@@ -17,7 +17,7 @@ SEED = 1
 SOME = Effort(None, (10, 30), 6000)
 
 
-def replayed(rules: Rules, solution: Solution) -> None:
+def replayed(rules: Ruleset, solution: Solution) -> None:
     position = first_position(rules, SEED, solution.index)
     for value in solution.moves:
         position = position.after(move_from(list(value)))

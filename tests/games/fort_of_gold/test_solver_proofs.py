@@ -11,7 +11,7 @@ from fort import CONSTANTS, spirit
 
 from fortgold.games import chance
 from fortgold.games.contract import Solution
-from fortgold.games.fort_of_gold.deck import Rules, Spirit, Treasure
+from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure
 from fortgold.games.fort_of_gold.moves import move_from
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.solver import BEST, Effort, solve
@@ -22,7 +22,7 @@ POSITIONS = 3_000  # that a test looks at, for a deal
 DEALS = 3  # of each small game
 
 
-def small_game(number: int) -> Rules:
+def small_game(number: int) -> Ruleset:
     """A game small enough to try everything, made by chance: few cards, numbers of all kinds.
 
     Most have two colours and two positions, so that covers and rotations are possible at all.
@@ -64,10 +64,10 @@ def small_game(number: int) -> Rules:
         foresee_cards=draw(10, 1, 2, 3),
         power_positions=draw(11, 1, 1, 2),
     )
-    return Rules(constants, spirits, treasures)
+    return Ruleset(constants, spirits, treasures)
 
 
-def game_of_foresight(number: int) -> Rules:
+def game_of_foresight(number: int) -> Ruleset:
     """Few spirits help, the chancel is narrow and a column soon full: it pays to look ahead."""
 
     def draw(what: int, *choices: int) -> int:
@@ -89,7 +89,7 @@ def game_of_foresight(number: int) -> Rules:
         foresee_cards=draw(6, 1, 2, 3),
         power_positions=1,
     )
-    return Rules(constants, spirits, treasures)
+    return Ruleset(constants, spirits, treasures)
 
 
 def _ids(cards: Iterable[Spirit | Treasure]) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def best_score(start: Position) -> int | None:
     return best(start)
 
 
-def checked(rules: Rules, solution: Solution) -> None:
+def checked(rules: Ruleset, solution: Solution) -> None:
     """The line is played by the readable rules and scores what is said."""
     position = first_position(rules, SEED, solution.index)
     for value in solution.moves:
@@ -144,7 +144,7 @@ def checked(rules: Rules, solution: Solution) -> None:
 
 
 def against_every_line(
-    numbers: range, effort: Effort, exact: bool, made: Callable[[int], Rules] = small_game
+    numbers: range, effort: Effort, exact: bool, made: Callable[[int], Ruleset] = small_game
 ) -> Iterator[tuple[str, int]]:
     for number in numbers:
         rules = made(number)

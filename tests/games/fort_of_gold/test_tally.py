@@ -11,7 +11,7 @@ from recount import NAMES, same
 
 from fortgold.data.model import Text
 from fortgold.games.contract import Tally
-from fortgold.games.fort_of_gold.program import figures
+from fortgold.games.fort_of_gold.program import metrics
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -56,8 +56,8 @@ def parts(player: str) -> tuple[Tally, Tally, Tally]:
 def test_tallies_of_neighbours_add_up(player):
     whole, first, second = parts(player)
     assert whole.results.tolist() == [*first.results, *second.results]
-    for figure, bins in whole.counts.items():
-        assert bins.tolist() == (first.counts[figure] + second.counts[figure]).tolist()
+    for metric, bins in whole.counts.items():
+        assert bins.tolist() == (first.counts[metric] + second.counts[metric]).tolist()
 
 
 def test_nothing_played_is_nothing_counted():
@@ -67,21 +67,21 @@ def test_nothing_played_is_nothing_counted():
 
 
 def test_the_first_figure_is_the_score_of_won_deals():
-    score = figures(RULES, NAMES)[0]
+    score = metrics(RULES, NAMES)[0]
     assert (score.id, score.of.en, score.first) == ("score", "won deals", 0)
 
 
 def test_figures_have_names_of_their_own_in_both_languages():
-    every = figures(RULES, NAMES)
-    assert len({figure.id for figure in every}) == len(every)
-    for figure in every:
-        assert all(text.ja and text.en for text in (figure.title, figure.of, *figure.labels))
+    every = metrics(RULES, NAMES)
+    assert len({metric.id for metric in every}) == len(every)
+    for metric in every:
+        assert all(text.ja and text.en for text in (metric.title, metric.of, *metric.labels))
 
 
 def test_a_card_is_labelled_by_its_id_and_its_printed_name():
     names = {card.id.partition("#")[0]: Text("虹", "Rainbow") for card in EDITED["copies"].spirits}
     names |= {card.id: Text("金の環", "Ring") for card in EDITED["copies"].treasures}
-    labels = {one.id: one.labels for one in figures(EDITED["copies"], names)}
+    labels = {one.id: one.labels for one in metrics(EDITED["copies"], names)}
     first = EDITED["copies"].spirits[0].id
     assert labels["spirit-seen"][:2] == (
         Text(f"{first} 虹", f"{first} Rainbow"),

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, DEALT, KINGDOM, VILLAGES
-from fortgold.games.arch_king.moves import Kind, Move, Op
+from fortgold.games.arch_king.moves import Act, Move, Op
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.chance import number
 from kingdom_oracle.bags import Bag, distinct, joined
@@ -40,7 +40,7 @@ class Deal:
     field: Bag
 
 
-def slots(rules: Rules, bag: Bag) -> Slots:
+def slots(rules: Ruleset, bag: Bag) -> Slots:
     """The first copies of each row, as many as there are in `bag`, by their slots."""
     counts = Counter(bag)
     return tuple(
@@ -58,7 +58,7 @@ def _sorted(cards: Slots, seed: int, index: int, stream: int, times: int = 0) ->
 
 @lru_cache(maxsize=512)
 def in_order(
-    rules: Rules, bag: Bag, seed: int, index: int, stream: int, times: int = 0
+    rules: Ruleset, bag: Bag, seed: int, index: int, stream: int, times: int = 0
 ) -> tuple[int, ...]:
     """The rows of `bag` as they lie in that deal, topmost first.
 
@@ -67,7 +67,7 @@ def in_order(
     return tuple(row for _, row in _sorted(slots(rules, bag), seed, index, stream, times))
 
 
-def deal(rules: Rules, seed: int, index: int) -> Deal:
+def deal(rules: Ruleset, seed: int, index: int) -> Deal:
     """Deal number `index` of `seed`; both from 0 to chance.MOST."""
     villages = in_order(rules, rules.deck_bag("village"), seed, index, VILLAGES)
     kingdom = in_order(rules, rules.deck_bag("kingdom"), seed, index, KINGDOM)
@@ -85,7 +85,7 @@ def deal(rules: Rules, seed: int, index: int) -> Deal:
     )
 
 
-def _companions(rules: Rules, seed: int, index: int) -> Slots:
+def _companions(rules: Ruleset, seed: int, index: int) -> Slots:
     """The companions in play: the Sage, what the set-up holds for sure, the first of the others."""
     cards = slots(rules, rules.deck_bag("companion"))
     sure = {row.number: row.stable if rules.setup == STABLE else 0 for row in rules.rows}
@@ -99,7 +99,7 @@ def _companions(rules: Rules, seed: int, index: int) -> Slots:
     return tuple(sorted((*taken, *others[:wanted])))
 
 
-def first_position(rules: Rules, deal: Deal) -> Position:
+def first_position(rules: Ruleset, deal: Deal) -> Position:
     """The table after set-up."""
     kingdom, companions = rules.deck_bag("kingdom"), rules.deck_bag("companion")
     nothing = ((),) * rules.seats
@@ -120,7 +120,7 @@ def first_position(rules: Rules, deal: Deal) -> Position:
     return begun(position, deal.hands)
 
 
-def _realm(rules: Rules, village: int) -> Realm:
+def _realm(rules: Ruleset, village: int) -> Realm:
     start = (rules.by_kind[kind].number for kind in rules.rows[village].start)
     return Realm(rules, tuple(sorted((village, *start))))
 
@@ -129,8 +129,8 @@ def _rest(bag: Bag, gone: Sequence[int]) -> Bag:
     return tuple(sorted((Counter(bag) - Counter(gone)).elements()))
 
 
-def happens(position: Position, seed: int, index: int) -> Move:
-    """What chance does in that deal, in a position whose mover it is."""
+def chance_outcome(position: Position, seed: int, index: int) -> Move:
+    """What chance does in that deal, in a position where it is to move."""
     is_kingdom = position.todo[0].op is Op.DRAW
     pile = position.kingdom if is_kingdom else position.companions
     stream = KINGDOM if is_kingdom else COMPANIONS
@@ -140,4 +140,4 @@ def happens(position: Position, seed: int, index: int) -> Move:
         if left.get(deeper):
             left[deeper] -= 1
             row = deeper
-    return Move(Kind.REVEAL if is_kingdom else Kind.DRAW, row)
+    return Move(Act.REVEAL if is_kingdom else Act.DRAW, row)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE
-from fortgold.games.arch_king.moves import Do, Kind, Move, Op, repeats
+from fortgold.games.arch_king.moves import Act, Do, Move, Op, repeats
 from kingdom_oracle.bags import Bag, added, distinct, removed
 from kingdom_oracle.payments import Cost, payments
 from kingdom_oracle.realm import Realm
@@ -42,13 +42,13 @@ def decisions(state: State) -> list[Move]:
     """
     do = state.todo[0]
     ways = list(choices(state, do))
-    declined = [Move(Kind.SKIP)] if not ways or is_optional(do) else []
+    declined = [Move(Act.SKIP)] if not ways or is_optional(do) else []
     return [*uses(state), *ways, *declined]
 
 
 def uses(state: State) -> list[Move]:
     """The cards that can be turned sideways at any moment of the turn."""
-    return [Move(Kind.USE, row) for row in state.realm.usable]
+    return [Move(Act.USE, row) for row in state.realm.usable]
 
 
 def is_optional(do: Do) -> bool:
@@ -62,19 +62,19 @@ def choices(state: State, do: Do) -> Iterator[Move]:
     if op in GAINED:
         return takes(state, GAINED[op])
     if op in STOOD:
-        return (Move(Kind.READY, row) for row in distinct(state.realm.sideways_of(STOOD[op])))
+        return (Move(Act.READY, row) for row in distinct(state.realm.sideways_of(STOOD[op])))
     if op is Op.BUILD:
         return builds(state, do.discount)
     if op is Op.DISCARD_FIELD:
-        return (Move(Kind.DISCARD, row) for row in distinct(state.field))
+        return (Move(Act.DISCARD, row) for row in distinct(state.field))
     if op is Op.SWAP_COMPANION:
         sage = state.rules.sage
-        return (Move(Kind.SWAP, row) for row in distinct(state.hand) if row != sage)
+        return (Move(Act.SWAP, row) for row in distinct(state.hand) if row != sage)
     if op is Op.REPEAT_COMPANION:
         played = sorted(set(state.played[state.seat]))
-        return (Move(Kind.REPEAT, r) for r in played if not repeats(state.rules.rows[r].steps))
+        return (Move(Act.REPEAT, r) for r in played if not repeats(state.rules.rows[r].steps))
     assert op is Op.CHOOSE, op
-    return (Move(Kind.CHOOSE, n) for n, steps in enumerate(do.of) if can_be_done(state, steps[0]))
+    return (Move(Act.CHOOSE, n) for n, steps in enumerate(do.of) if can_be_done(state, steps[0]))
 
 
 def takes(state: State, category: str) -> Iterator[Move]:
@@ -82,14 +82,14 @@ def takes(state: State, category: str) -> Iterator[Move]:
     rows, realm = state.rules.rows, state.realm
     for row in distinct(state.field):
         if rows[row].category == category and not realm.bars(row):
-            yield Move(Kind.TAKE, row)
+            yield Move(Act.TAKE, row)
 
 
 def builds(state: State, discount: int) -> Iterator[Move]:
     """The buildings in the field that the player can pay for, with every payment."""
     for move in takes(state, BUILDING):
         for paid in ways_to_pay(state, state.rules.rows[move.row].cost, discount):
-            yield Move(Kind.BUILD, move.row, paid)
+            yield Move(Act.BUILD, move.row, paid)
 
 
 def ways_to_pay(state: State, cost: Cost, discount: int = 0) -> tuple[Bag, ...]:
@@ -165,15 +165,15 @@ def done(state: S, move: Move) -> S:
     """The step that waits is done as a legal `move` says."""
     do, rest = state.todo[0], state.todo[1:]
     match move.kind:
-        case Kind.TAKE:
+        case Act.TAKE:
             return gained(replace(state, todo=rest), move.row)
-        case Kind.BUILD:
+        case Act.BUILD:
             paid = _with_realm(state, state.realm.turned(move.paid))
             return gained(replace(paid, todo=rest), move.row)
-        case Kind.READY:
+        case Act.READY:
             state = _with_realm(state, state.realm.stood(move.row))
             return _finished(state)
-        case Kind.DISCARD:
+        case Act.DISCARD:
             left = (do._replace(n=do.n - 1), *rest) if do.n > 1 else rest
             return replace(
                 state,
@@ -181,18 +181,18 @@ def done(state: S, move: Move) -> S:
                 kingdom=state.kingdom.with_discarded(move.row),
                 todo=left,
             )
-        case Kind.SWAP:
+        case Act.SWAP:
             return replace(
                 state,
                 hands=put(state.hands, state.seat, removed(state.hand, move.row)),
                 companions=state.companions.with_discarded(move.row),
                 todo=(do._replace(due=do.due - 1), *rest),
             )
-        case Kind.REPEAT:
+        case Act.REPEAT:
             return replace(state, todo=state.rules.rows[move.row].steps + rest)
-        case Kind.CHOOSE:
+        case Act.CHOOSE:
             return replace(state, todo=do.of[move.row] + rest)
-    assert move.kind is Kind.SKIP, move
+    assert move.kind is Act.SKIP, move
     return _finished(state)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.moves import Kind, Move, Op
+from fortgold.games.arch_king.moves import Act, Move, Op
 from fortgold.games.position import CHANCE, IllegalMove, Standing
 from kingdom_oracle import effects, turns
 from kingdom_oracle.bags import distinct
@@ -19,12 +19,12 @@ class Position(State):
     """A moment of the game in which somebody has to decide, or chance; or the end."""
 
     @property
-    def mover(self) -> int:
+    def to_move(self) -> int:
         """The seat that decides; CHANCE while a card comes up from a pile."""
         return CHANCE if effects.waits_for_chance(self) else self.seat
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move of the mover, sorted; what chance may do. [] when the game is over."""
+        """Every legal move of the player to move, sorted; what chance may do. [] when the game is over."""
         return list(self._legal)
 
     @cached_property
@@ -34,9 +34,9 @@ class Position(State):
                 return ()
             case Phase.DRAFT:
                 return tuple(turns.picks(self))
-        if self.mover == CHANCE:
+        if self.to_move == CHANCE:
             is_kingdom = self.todo[0].op is Op.DRAW
-            pile, kind = (self.kingdom, Kind.REVEAL) if is_kingdom else (self.companions, Kind.DRAW)
+            pile, kind = (self.kingdom, Act.REVEAL) if is_kingdom else (self.companions, Act.DRAW)
             return tuple(Move(kind, row) for row in distinct(pile.rows))
         return tuple(effects.decisions(self) if self.todo else turns.acts(self))
 
@@ -45,17 +45,17 @@ class Position(State):
         if move not in self._legal:
             raise IllegalMove(Text("", str(move)))
         match move.kind:
-            case Kind.DRAFT:
+            case Act.DRAFT:
                 return turns.picked(self, move.row)
-            case Kind.END:
+            case Act.END:
                 return turns.ended(self)
-            case Kind.PLAY:
+            case Act.PLAY:
                 return effects.settled(turns.played(self, move))
-            case Kind.USE:
+            case Act.USE:
                 return effects.settled(turns.used(self, move.row))
-            case Kind.REVEAL:
+            case Act.REVEAL:
                 return effects.settled(effects.revealed(self, move.row))
-            case Kind.DRAW:
+            case Act.DRAW:
                 return effects.settled(effects.drawn(self, move.row))
         return effects.settled(effects.done(self, move))
 

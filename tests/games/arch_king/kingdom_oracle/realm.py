@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Row, Rules
+from fortgold.games.arch_king.deck import BUILDING, FRONTIER, TREASURE, Row, Ruleset
 from fortgold.games.arch_king.moves import Do, Op
 from kingdom_oracle.bags import Bag, added, distinct, joined, removed, without
 from kingdom_oracle.payments import Source, source_of
@@ -33,7 +33,7 @@ class Counts(NamedTuple):
 class Realm:
     """One player's cards, village and start cards among them."""
 
-    rules: Rules = field(repr=False, compare=False)
+    rules: Ruleset = field(repr=False, compare=False)
     upright: Bag
     sideways: Bag = ()
 

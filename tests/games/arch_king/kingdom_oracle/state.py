@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from fortgold.games.arch_king.deck import Rules
+from fortgold.games.arch_king.deck import Ruleset
 from fortgold.games.arch_king.moves import Do, Phase
 from kingdom_oracle.bags import Bag, added, removed
 from kingdom_oracle.realm import Realm
@@ -57,7 +57,7 @@ class State:
     that are still to be done before the next companion, the first one next.
     """
 
-    rules: Rules
+    rules: Ruleset
     round: int
     phase: Phase
     seat: int

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from fortgold.games.arch_king.deck import Rules
-from fortgold.games.arch_king.moves import END, Kind, Move
+from fortgold.games.arch_king.deck import Ruleset
+from fortgold.games.arch_king.moves import END, Act, Move
 from kingdom_oracle.bags import added, distinct, joined, removed
 from kingdom_oracle.effects import settled, uses, ways_to_pay
 from kingdom_oracle.realm import Realm
@@ -29,7 +29,7 @@ def begun(state: S, hands: tuple[tuple[int, ...], ...]) -> S:
 
 def picks(state: State) -> list[Move]:
     """The companions that the player can lay."""
-    return [Move(Kind.DRAFT, row) for row in distinct(state.hand)]
+    return [Move(Act.DRAFT, row) for row in distinct(state.hand)]
 
 
 def picked(state: S, row: int) -> S:
@@ -88,9 +88,9 @@ def acts(state: State) -> list[Move]:
         cost = state.rules.rows[row].cost
         if must not in (None, row) or cost.food > state.food or cost.prestige > state.prestige:
             continue
-        moves += (Move(Kind.PLAY, row, paid) for paid in ways_to_pay(state, cost))
+        moves += (Move(Act.PLAY, row, paid) for paid in ways_to_pay(state, cost))
     once = {row for row in state.realm.once_per_turn if state.is_usable_once(row)}
-    moves += sorted({*uses(state), *(Move(Kind.USE, row) for row in once)})
+    moves += sorted({*uses(state), *(Move(Act.USE, row) for row in once)})
     return moves if must is not None else [*moves, END]
 
 
@@ -129,6 +129,6 @@ def ended(state: S) -> S:
     return begun(replace(state, round=state.round + 1), to_the_left(companions))
 
 
-def has_grown(realms: tuple[Realm, ...], rules: Rules) -> bool:
+def has_grown(realms: tuple[Realm, ...], rules: Ruleset) -> bool:
     """Somebody has so many kingdom cards that the game ends with the round."""
     return max(map(len, realms)) >= rules.constants.end_cards

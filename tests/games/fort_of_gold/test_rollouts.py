@@ -24,7 +24,7 @@ def tried(index: int, most: int, tries: int) -> tuple[list[Move], Position]:
     form, codes = forms(RULES)[-1], np.empty(2 * ANY + 2, np.int64)
     own, states = form.own, form.own.states()
     states[ROOT] = form.deal(SEED, index)
-    count = own.loaded(SOLVER).first_try(own.deck, states, own.work(), ROOT, most, tries, codes)
+    count = own.loaded(SOLVER).rollouts(own.deck, states, own.work(), ROOT, most, tries, codes)
     position, moves = first_position(RULES, SEED, index), []
     for move in line(RULES, position, codes[:count]):
         moves.append(move)

@@ -1,33 +1,33 @@
-"""What a simulation counts, for people who make decks: each figure with its bins and their names."""
+"""Constructors of the metrics of a simulation: each with its bins and their names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from fortgold.data.model import Text
-from fortgold.games.contract import Base, Figure
+from fortgold.games.contract import Base, Metric
 
 
 def numbers(
     name: str, ja: str, en: str, of: Text, last: int, first: int = 0, *, more: bool = False
-) -> Figure:
-    """A bin for each number from `first` to `last`; `more`: the last one holds what is more, too."""
+) -> Metric:
+    """A bin for each number from `first` to `last`; `more`: the last one also holds larger numbers."""
     labels = [Text(str(n), str(n)) for n in range(first, last + 1)]
     if more:
         labels[-1] = Text(f"{last}以上", f"{last} or more")
-    return Figure(name, Text(ja, en), "numbers", of, tuple(labels), first)
+    return Metric(name, Text(ja, en), "numbers", of, tuple(labels), first)
 
 
-def categories(name: str, ja: str, en: str, of: Text, labels: Iterable[Text]) -> Figure:
+def categories(name: str, ja: str, en: str, of: Text, labels: Iterable[Text]) -> Metric:
     """A bin for each of `labels`; each case falls into one."""
-    return Figure(name, Text(ja, en), "categories", of, tuple(labels))
+    return Metric(name, Text(ja, en), "categories", of, tuple(labels))
 
 
 def shares(
     name: str, ja: str, en: str, of: Text, labels: Iterable[Text], base: Base = "deals"
-) -> Figure:
+) -> Metric:
     """A bin for each of `labels`, which overlap; each is a share of `base`."""
-    return Figure(name, Text(ja, en), "shares", of, tuple(labels), base=base)
+    return Metric(name, Text(ja, en), "shares", of, tuple(labels), base=base)
 
 
 def card_labels(cards: Iterable[tuple[str, Text]]) -> tuple[Text, ...]:

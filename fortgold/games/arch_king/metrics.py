@@ -1,4 +1,4 @@
-"""What a simulation counts, for people who make decks: each figure, and its bins out of COUNTS."""
+"""The metrics of a simulation, for people who make decks: each with its bins out of COUNTS."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fortgold.data.model import Text
-from fortgold.games.arch_king.deck import Row, Rules
+from fortgold.games.arch_king.deck import Row, Ruleset
 from fortgold.games.arch_king.fields import FIXED
 from fortgold.games.arch_king.moves import Op
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import Names, name_of
-from fortgold.games.common.figures import card_labels, categories, numbers, shares
-from fortgold.games.contract import Figure
+from fortgold.games.common.metrics import card_labels, categories, numbers, shares
+from fortgold.games.contract import Metric
 
 GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")
@@ -54,27 +54,27 @@ STEPS = {
 }
 
 Counts = Mapping[str, Any]  # COUNTS as numbers and lists
-Counted = tuple[Figure, Callable[[Counts], list[int]]]  # a figure, and its bins out of them
+Counted = tuple[Metric, Callable[[Counts], list[int]]]  # a metric, and its bins out of them
 
 
-def figures(rules: Rules, names: Names) -> tuple[Figure, ...]:
+def metrics(rules: Ruleset, names: Names) -> tuple[Metric, ...]:
     """What a tally counts; `names` are those of resources, by id."""
-    return tuple(figure for figure, _ in _all(rules, names))
+    return tuple(metric for metric, _ in _all(rules, names))
 
 
-def bins(rules: Rules, counts: Counts) -> dict[str, list[int]]:
-    """The bins of each figure, by its id."""
-    return {figure.id: counted(counts) for figure, counted in _all(rules, {})}
+def bins(rules: Ruleset, counts: Counts) -> dict[str, list[int]]:
+    """The bins of each metric, by its id."""
+    return {metric.id: counted(counts) for metric, counted in _all(rules, {})}
 
 
-def _all(rules: Rules, names: Names) -> list[Counted]:
+def _all(rules: Ruleset, names: Names) -> list[Counted]:
     return [*_courses(rules), *_turns(rules, names), *_cards(rules)]
 
 
-def _courses(rules: Rules) -> Iterator[Counted]:
-    """How games go."""
+def _courses(rules: Ruleset) -> Iterator[Counted]:
+    """Metrics of whole games."""
     most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
-    last = min(most, FIXED["BINS"] - 1)  # round that is told apart
+    last = min(most, FIXED["BINS"] - 1)  # round with its own bin
     places = (Text(f"{n} 番目の手番", f"turn {n} of the round") for n in seats)
     yield _numbers(
         "winners-points", "勝者の勝利点", "points of the winners", GAMES, "best_points", MOST_POINTS
@@ -90,8 +90,8 @@ def _courses(rules: Rules) -> Iterator[Counted]:
     yield categories("gains", GAINS.ja, GAINS.en, GAINS, CATEGORIES), lambda n: n["gained"][1:]
 
 
-def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
-    """What is done in turns, and what the field holds."""
+def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
+    """Metrics of turns and of the field."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
         yield _numbers(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
@@ -115,8 +115,8 @@ def _turns(rules: Rules, names: Names) -> Iterator[Counted]:
     yield _numbers("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
 
 
-def _cards(rules: Rules) -> Iterator[Counted]:
-    """What becomes of the cards."""
+def _cards(rules: Ruleset) -> Iterator[Counted]:
+    """Metrics of cards."""
     decks, companions = rules.decks, rules.decks["companion"]
     for i in range(min(rules.constants.hand_size, FIXED["PICKS"])):
         said = f"ドラフトの {i + 1} 枚目", f"pick {i + 1} of a draft"
@@ -149,7 +149,7 @@ def _numbers(
 
 
 def _folded(found: list[int], first: int, last: int) -> list[int]:
-    """The bins from `first` to `last`, and in the last one all that come after it."""
+    """The bins from `first` to `last`; the last one also holds all after it."""
     return [*found[first:last], sum(found[last:])]
 
 

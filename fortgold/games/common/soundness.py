@@ -1,4 +1,4 @@
-"""What is wrong with a deck by its rules alone, whatever is dealt: each kind of it found and told."""
+"""What is wrong with a deck by its rules alone, in every deal: rules that find and report it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any, TypeAlias
 from fortgold.data.model import Text
 from fortgold.games.common.deck_schema import Values
 from fortgold.games.common.speech import filled
-from fortgold.games.contract import Unsound, UnsoundKind
+from fortgold.games.contract import DeckProblem, ProblemKind
 
 Cases: TypeAlias = Callable[[Any], Iterable[Values]]  # each as what stands in the braces of words
 
 
 @dataclass(frozen=True)
-class Proof:
-    """A way in which a deck may be unsound: see `contract.Unsound` for its kinds and places.
+class SoundnessRule:
+    """A way in which a deck may be unsound: see `contract.DeckProblem` for its kinds and places.
 
-    `cases` finds them in whatever `of` is asked about, each with the values of its words: `card` is
-    its row, and `deck` the row's where that may differ. What was asked about is `it` in the words.
+    `cases` finds the cases in the argument of `of`, each with the values for its words: `card` is its
+    row, and `deck` the row's deck where that may differ. The argument itself is `it` in the words.
     """
 
-    kind: UnsoundKind
+    kind: ProblemKind
     cases: Cases
     ja: str
     en: str
@@ -33,11 +33,11 @@ class Proof:
     deck: str = ""
     column: str = ""
 
-    def of(self, it: Any) -> Iterator[Unsound]:
+    def of(self, it: Any) -> Iterator[DeckProblem]:
         """Every case."""
         for case in self.cases(it):
             values = {"it": it, **case}
-            yield Unsound(
+            yield DeckProblem(
                 self.kind,
                 filled(Text(self.ja, self.en), **values),
                 filled(Text(self.hint_ja, self.hint_en), **values),
