@@ -115,7 +115,7 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
     from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
-    from fortgold.rulebook.script import Exceeded
+    from fortgold.rulebook.template_parser import Exceeded
     from fortgold.sheets.imposition import TooLarge
 
     try:

@@ -1,4 +1,4 @@
-"""What can be wrong with a rulebook: the faults that `words` looks for."""
+"""What can be wrong with a rulebook: the faults that the checks here look for."""
 
 from fortgold.data.findings import fault
 

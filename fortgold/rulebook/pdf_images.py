@@ -21,7 +21,7 @@ from fortgold.draw import pdf_code
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
 from fortgold.draw.raster import Packed
-from fortgold.rulebook.drawing import Plate
+from fortgold.rulebook.figure_painter import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
 EM = 16.0  # px at which all text is measured; then it is scaled

@@ -20,11 +20,11 @@ from fortgold.data.source import lines_of, read_text
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import pages, skeleton
-from fortgold.rulebook.drawing import Painter, Plate
-from fortgold.rulebook.figures import load_figures
-from fortgold.rulebook.patience import patience
-from fortgold.rulebook.vocabulary import book_name
+from fortgold.rulebook import book_html, html_template
+from fortgold.rulebook.figure_painter import Painter, Plate
+from fortgold.rulebook.figures_file import load_figures
+from fortgold.rulebook.template_context import book_name
+from fortgold.rulebook.time_limit import patience
 
 PRODUCER = "fortgold"
 SUBJECT = Text("ルールブック", "Rulebook")
@@ -42,16 +42,16 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     """The rulebook of a game in one language.
 
     `fingerprint` names the card list that the book was made with. Faults of the templates are
-    found by `words.problems` before; what they refuse raises here.
+    found by `book_checks.problems` before; what they refuse raises here.
     """
     figures = load_figures(game, look, [])
-    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    painter = Painter(game, look, lang, book_html.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     files = (book_name(lang), "rulebook.html", "rulebook.css")
     source, around, css = (_read(look, name) for name in files)
-    manuscript = pages.manuscript(game, lang, source, figures, sizes)
-    html = skeleton.page(game, lang, manuscript.html, around, css, fingerprint)
+    manuscript = book_html.manuscript(game, lang, source, figures, sizes)
+    html = html_template.page(game, lang, manuscript.html, around, css, fingerprint)
     labels = {heading.id: heading.text for heading in manuscript.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
@@ -90,7 +90,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError
 
-    from fortgold.rulebook import patches
+    from fortgold.rulebook import weasyprint_patches
     from fortgold.rulebook.pdf_images import Nothing, Press
 
     fonts = FontConfiguration()
@@ -102,7 +102,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
         _name_links(pdf, labels)
 
     try:
-        with patches.applied(), _no_collection(), patience(BOOK_SECONDS):
+        with weasyprint_patches.applied(), _no_collection(), patience(BOOK_SECONDS):
             document = weasyprint.HTML(string=html, url_fetcher=Nothing()).render(
                 font_config=fonts, cache=images, pdf_tags=True
             )

@@ -12,7 +12,7 @@ from small_books import html_of, text_of
 from fortgold.checks import all_findings
 from fortgold.data.model import LANGS
 from fortgold.faces.card_values import field_value, known_fields
-from fortgold.rulebook.vocabulary import Vocabulary
+from fortgold.rulebook.template_context import Vocabulary
 
 BOX = "arch-king"
 DRAFT = "1枚選んで伏せ、残りを左へ。{n.hand_size}枚そろうまで"

@@ -13,12 +13,12 @@ from printed import game_and_look
 from small_books import faults
 
 from fortgold.data.model import Span
-from fortgold.rulebook import markup
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import Exceeded, parsed
-from fortgold.rulebook.template import Proof
-from fortgold.rulebook.values import Unknown, Wrong
-from fortgold.rulebook.vocabulary import Vocabulary
+from fortgold.rulebook import markup_checks
+from fortgold.rulebook.template_checks import Proof
+from fortgold.rulebook.template_context import Vocabulary
+from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.template_parser import Exceeded, parsed
+from fortgold.rulebook.template_values import Unknown, Wrong
 
 BOOK = "rulebook.en.md"
 
@@ -208,7 +208,7 @@ def test_of_a_figure_no_more_faults_are_told_than_anybody_reads(box: Copy):
 
 def test_stars_on_a_long_line_are_soon_looked_at():
     begun = time.process_time()
-    assert not [*markup.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
+    assert not [*markup_checks.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
     assert time.process_time() - begun < 3
 
 

@@ -16,14 +16,14 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import faults, markup, template
-from fortgold.rulebook.figures import Figure, load_figures
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.skeleton import own_files
-from fortgold.rulebook.template import Proof, Use
+from fortgold.rulebook import faults, markup_checks, template_checks
+from fortgold.rulebook.figures_file import Figure, load_figures
+from fortgold.rulebook.html_template import own_files
+from fortgold.rulebook.template_checks import Proof, Use
+from fortgold.rulebook.template_context import HOLDS, SAID, Vocabulary, book_name
+from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.template_values import FILTERS, TESTS
 from fortgold.rulebook.terms import marked
-from fortgold.rulebook.values import FILTERS, TESTS
-from fortgold.rulebook.vocabulary import HOLDS, SAID, Vocabulary, book_name
 
 COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
@@ -48,7 +48,7 @@ def _problems(
     for figure in figures.values():
         said[figure.id] = yield from _figure_texts(figure, game, lang, names)
     for term in game.terms:
-        yield from template.unknown_icons(term.meaning.of(lang), game, term.at)
+        yield from template_checks.unknown_icons(term.meaning.of(lang), game, term.at)
     yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
@@ -75,7 +75,7 @@ def _problems(
     if not wrong and not unread:
         run = Run(lang, said=set(), names=Vocabulary(game, lang).names())
         printed = yield from book.rendering(run)
-        if printed is not None and (long := markup.too_long(printed, book.where)):
+        if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
         yield from _left_over(game, figures, book, said)
 
@@ -125,8 +125,8 @@ def _figure_texts(
             lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
             yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
         for c in missing(said, "text"):
-            yield template.no_glyph(c, at)
-        yield from template.unknown_icons(said, game, at)
+            yield template_checks.no_glyph(c, at)
+        yield from template_checks.unknown_icons(said, game, at)
         if "{" in said:
             proof = Proof(game, lang, at, said)
             wrong = [*proof.template(names)]

@@ -1,6 +1,6 @@
 """The Jinja of a template, read within bounds: its statements, and where its plain text stands.
 
-Jinja's own lexer and parser read it; `run` carries it out. Both the parser and whatever walks its
+Jinja's own lexer and parser read it; `template_interpreter` runs it. Both the parser and whatever walks its
 tree call themselves once for each level, so the levels are counted before, among the tokens.
 """
 

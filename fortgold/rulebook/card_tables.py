@@ -10,10 +10,17 @@ from html import escape
 from itertools import groupby, zip_longest
 
 from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
-from fortgold.rulebook import japanese, vocabulary
-from fortgold.rulebook.line_ends import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook import japanese, template_context
+from fortgold.rulebook.line_breaks import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.template_context import (
+    EXTRAS,
+    SAID,
+    Listing,
+    index,
+    symbol_image,
+    with_icons,
+)
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
-from fortgold.rulebook.vocabulary import EXTRAS, SAID, Listing, index, symbol_image, with_icons
 
 LINE = 39.0  # ems in a line of such a table
 PICTURE, ICON = 4.2, 1.5  # ems that a card and a symbol take in a table
@@ -42,7 +49,7 @@ class _Table:
 
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
-        self.words = vocabulary.Vocabulary(game, lang)
+        self.words = template_context.Vocabulary(game, lang)
         show = [column for column in listing.show if column != "picture"]
         self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
@@ -94,7 +101,7 @@ class _Table:
         if column == "copies":
             return f"×{card.copies}"
         if not card.has(column):
-            return vocabulary.NONE
+            return template_context.NONE
         said = with_icons(str(bare(self.words.value(card.id, column))), self.game, self.lang)
         if self.lang == "ja":
             said = japanese.phrased(said)

@@ -21,15 +21,15 @@ from fortgold.data.limits import CHARACTERS, few
 from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.data.source import read_text
-from fortgold.rulebook import markup, styles
+from fortgold.rulebook import markup_checks, stylesheet_checks
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
-from fortgold.rulebook.markup import PAGE
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import GONE, VALUE, Script, parsed
-from fortgold.rulebook.template import Proof, broken
+from fortgold.rulebook.markup_checks import PAGE
+from fortgold.rulebook.template_checks import Proof, broken
+from fortgold.rulebook.template_context import SAID, span_text
+from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.template_parser import GONE, VALUE, Script, parsed
+from fortgold.rulebook.template_values import FILTERS, TESTS, Names
 from fortgold.rulebook.terms import Html
-from fortgold.rulebook.values import FILTERS, TESTS, Names
-from fortgold.rulebook.vocabulary import SAID, span_text
 
 # What stands in these is text, whatever it looks like
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
@@ -86,7 +86,7 @@ def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
 
 @lru_cache(maxsize=8)  # games share the stylesheet of a folder, and languages that of a game
 def _css(source: str, path: str) -> tuple[Finding, ...]:
-    return tuple(styles.problems(source, partial(Span, path)))
+    return tuple(stylesheet_checks.problems(source, partial(Span, path)))
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
@@ -121,7 +121,7 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
     if len(places["body"]) == 1:  # nor can the book
         (start,) = places["body"]
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
-    yield from markup.html(replace(script, text=bare), proof.place, PAGE)
+    yield from markup_checks.html(replace(script, text=bare), proof.place, PAGE)
     for name, starts in places.items():
         asked = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
         if not len(starts) == asked == 1 or _forked(script, starts[0]):
@@ -155,4 +155,4 @@ def _style(css: str, above: Span) -> Iterator[Finding]:
         before = above.column - 1 if down == 1 else 0
         return Span(above.path, above.line + down - 1, before + across)
 
-    yield from styles.problems(css, here)
+    yield from stylesheet_checks.problems(css, here)

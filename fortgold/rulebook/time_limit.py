@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from fortgold.data.limits import Limit
-from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.template_parser import Exceeded
 
 AGAIN = 1.0  # seconds after which it is stopped once more, if something has swallowed the exception
 

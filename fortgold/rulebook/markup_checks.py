@@ -16,8 +16,8 @@ from fortgold.data.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, W
 from fortgold.data.model import Span, Text
 from fortgold.data.source import nearest
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
-from fortgold.rulebook.script import GONE, VALUE, Script
-from fortgold.rulebook.vocabulary import HOLDS
+from fortgold.rulebook.template_context import HOLDS
+from fortgold.rulebook.template_parser import GONE, VALUE, Script
 
 Place = Callable[[int], Span]  # where an offset of the text stands
 

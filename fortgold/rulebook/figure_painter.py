@@ -14,9 +14,9 @@ from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.rulebook.figure_svg import Note, Paper, Place
-from fortgold.rulebook.figures import Figure, Stack
-from fortgold.rulebook.vocabulary import index, spelt, symbol_names
+from fortgold.rulebook.figure_canvas import Note, Paper, Place
+from fortgold.rulebook.figures_file import Figure, Stack
+from fortgold.rulebook.template_context import index, spelt, symbol_names
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in line, and from one to the next

@@ -26,8 +26,8 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
-from fortgold.rulebook.patience import renew
-from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.template_parser import Exceeded
+from fortgold.rulebook.time_limit import renew
 
 ROLES = {
     "ruby": "Ruby",

@@ -12,7 +12,7 @@ from jinja2.filters import do_round
 
 from fortgold.data.limits import CHARACTERS, STEPS, Limit
 from fortgold.data.model import Lang, Text
-from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.template_parser import Exceeded
 from fortgold.rulebook.terms import Html, Said, Word, bare, capitalize, marked, plural
 
 LARGEST = 10**9  # what a template may reckon with
@@ -34,7 +34,7 @@ class Wrong(Exception):
 class Unknown(LookupError):
     """A template asked for something that the game does not have.
 
-    `kind` is a kind of name as in `template.KINDS`, `allowed` the names that there are.
+    `kind` is a kind of name as in `template_checks.KINDS`, `allowed` the names that there are.
     """
 
     def __init__(self, kind: str, name: str, allowed: tuple[str, ...] = ()) -> None:
@@ -44,7 +44,7 @@ class Unknown(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Things that a template calls by a name after a point; `kind` is as in `template.KINDS`."""
+    """Things that a template calls by a name after a point; `kind` is as in `template_checks.KINDS`."""
 
     kind: str
     things: Mapping[str, Any]

@@ -17,11 +17,11 @@ from fortgold.data.limits import PARAGRAPHS
 from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.source import lines_of, suggestion
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import faults, markup
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import GONE, Exceeded, Script, Unwanted, parsed
-from fortgold.rulebook.values import Unknown, Wrong
-from fortgold.rulebook.vocabulary import BOXES, HOLDS, ICON
+from fortgold.rulebook import faults, markup_checks
+from fortgold.rulebook.template_context import BOXES, HOLDS, ICON
+from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.template_parser import GONE, Exceeded, Script, Unwanted, parsed
+from fortgold.rulebook.template_values import Unknown, Wrong
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
@@ -153,7 +153,7 @@ class Proof:
         if not self.script:
             return None
         text = self.script.text.replace(GONE, " ")
-        return markup.too_long(text, lambda part: self.place(text.find(part)))
+        return markup_checks.too_long(text, lambda part: self.place(text.find(part)))
 
     def headings(self) -> Iterator[Finding]:
         """Ids that are none or stand twice, links to none, and headings more than one step below the
@@ -208,9 +208,9 @@ class Proof:
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """HTML and images that no book shows, links out of it, marks left over."""
         if script := self.script:
-            yield from markup.html(script, self.place)
-            yield from markup.links(script, self.place)
-            yield from markup.left_over(script.text, self.place, names)
+            yield from markup_checks.html(script, self.place)
+            yield from markup_checks.links(script, self.place)
+            yield from markup_checks.left_over(script.text, self.place, names)
 
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""

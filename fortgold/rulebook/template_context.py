@@ -16,15 +16,15 @@ from fortgold.data.limits import STEPS
 from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
-from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.template_parser import Exceeded
+from fortgold.rulebook.template_values import Names, Unknown
 from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, bare, safe
-from fortgold.rulebook.values import Names, Unknown
 
 BOXES = ("example", "note", "question")  # ::: example
 HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless a word or a number runs into it.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
-BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `pages` fills in
+BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
 NONE = "–"  # where a card has nothing to show
 COMMA: Mapping[Lang, str] = {"ja": "、", "en": ", "}
 CARDS_A_STEP = 30  # so many are looked at in the time of one

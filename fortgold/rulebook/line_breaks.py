@@ -16,7 +16,7 @@ from markdown_it.token import Token
 from fortgold.draw.fonts import UNITS, advance
 from fortgold.draw.lines import atoms, is_cjk
 from fortgold.rulebook import japanese
-from fortgold.rulebook.vocabulary import END
+from fortgold.rulebook.template_context import END
 
 LAST = 3  # characters at the end of a paragraph that a line end does not part
 SHORT = 9  # ems of a table's cell that stays on one line

@@ -8,7 +8,7 @@ from builtin_games import Copy
 from small_books import faults, html_of, text_of
 
 from fortgold.data.model import Lang
-from fortgold.rulebook.values import Unknown
+from fortgold.rulebook.template_values import Unknown
 
 GAME = "arch-king"
 

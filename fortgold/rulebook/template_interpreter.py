@@ -18,9 +18,8 @@ from jinja2 import nodes
 
 from fortgold.data.limits import ROUNDS, ROWS, STEPS
 from fortgold.data.model import Text
-from fortgold.rulebook.script import Exceeded, Script
-from fortgold.rulebook.terms import Html, bare
-from fortgold.rulebook.values import (
+from fortgold.rulebook.template_parser import Exceeded, Script
+from fortgold.rulebook.template_values import (
     FILTERS,
     TESTS,
     Names,
@@ -35,6 +34,7 @@ from fortgold.rulebook.values import (
     too_large,
     wrong_arguments,
 )
+from fortgold.rulebook.terms import Html, bare
 
 LARGEST_POWER = 30
 ARITHMETIC: Mapping[str, Callable[[Any, Any], Any]] = {
@@ -177,7 +177,7 @@ class Run(Work):
             case nodes.CondExpr(test=test, expr1=one, expr2=other):
                 chosen = one if self.value(test) else other
                 return "" if chosen is None else self.value(chosen)
-        raise AssertionError(node)  # `script` has let nothing else through
+        raise AssertionError(node)  # the parser has let nothing else through
 
     def named(self, name: str) -> Any:
         for scope in reversed(self.scopes):

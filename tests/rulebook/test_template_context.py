@@ -4,10 +4,10 @@ import pytest
 from small_books import fort_of_gold, html, text
 
 from fortgold.rulebook.japanese import ruby
-from fortgold.rulebook.script import parsed
-from fortgold.rulebook.template import uses
-from fortgold.rulebook.values import Unknown
-from fortgold.rulebook.vocabulary import ICON
+from fortgold.rulebook.template_checks import uses
+from fortgold.rulebook.template_context import ICON
+from fortgold.rulebook.template_parser import parsed
+from fortgold.rulebook.template_values import Unknown
 
 
 def test_numbers_come_from_the_game():

@@ -16,14 +16,11 @@ from mdit_py_plugins.container import container_plugin
 from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
-from fortgold.rulebook.figures import Figure
-from fortgold.rulebook.line_ends import end_lines, set_tables
-from fortgold.rulebook.markup import escaped_tags
-from fortgold.rulebook.overview import glossary, listed
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import parsed
-from fortgold.rulebook.terms import safe
-from fortgold.rulebook.vocabulary import (
+from fortgold.rulebook.card_tables import glossary, listed
+from fortgold.rulebook.figures_file import Figure
+from fortgold.rulebook.line_breaks import end_lines, set_tables
+from fortgold.rulebook.markup_checks import escaped_tags
+from fortgold.rulebook.template_context import (
     BLOCK,
     BOXES,
     END,
@@ -33,6 +30,9 @@ from fortgold.rulebook.vocabulary import (
     named_icons,
     with_icons,
 )
+from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.template_parser import parsed
+from fortgold.rulebook.terms import safe
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
@@ -72,7 +72,7 @@ def manuscript(
 ) -> Manuscript:
     """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
 
-    Raises what `script` and `run` raise for a template that the checks refuse.
+    Raises what parser and interpreter raise for a template that the checks refuse.
     """
     words = Vocabulary(game, lang)
     run = Run(lang, said=set(), names=words.names(), data=escaped_tags)
