@@ -35,7 +35,7 @@ def text(source: str, lang: Lang = "en") -> str:
 def html_of(name: str, source: str, lang: Lang = "en") -> str:
     """The body of a book of some game."""
     game, look = game_and_look(name)
-    return book_html.manuscript(game, lang, source, load_figures(game, look, []), {}).html
+    return book_html.render_book(game, lang, source, load_figures(game, look, []), {}).html
 
 
 def text_of(name: str, source: str, lang: Lang = "en") -> str:

@@ -115,7 +115,7 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
     from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
-    from fortgold.rulebook.template_parser import Exceeded
+    from fortgold.rulebook.template_parser import LimitExceeded
     from fortgold.sheets.imposition import TooLarge
 
     try:
@@ -135,7 +135,7 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
             f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
             f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
         )
-    except Exceeded as error:
+    except LimitExceeded as error:
         limit = error.limit.said
         said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
     except CannotDraw as error:

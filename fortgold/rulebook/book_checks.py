@@ -19,9 +19,10 @@ from fortgold.draw.fonts import missing
 from fortgold.rulebook import faults, markup_checks, template_checks
 from fortgold.rulebook.figures_file import Figure, load_figures
 from fortgold.rulebook.html_template import own_files
-from fortgold.rulebook.template_checks import Proof, Use
-from fortgold.rulebook.template_context import HOLDS, SAID, Vocabulary, book_name
-from fortgold.rulebook.template_interpreter import Run
+from fortgold.rulebook.labels import LABELS
+from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
+from fortgold.rulebook.template_context import NAMESPACES, TemplateContext, book_name
+from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_values import FILTERS, TESTS
 from fortgold.rulebook.terms import marked
 
@@ -44,7 +45,7 @@ def _problems(
     unread = {"figure"} if is_misread else set[str]()
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
     names = {kind: there for kind, there in known(game, figures).items() if kind not in unread}
-    said: dict[str, list[Use]] = {}  # what the words of each figure ask for
+    said: dict[str, list[TemplateRef]] = {}  # what the words of each figure ask for
     for figure in figures.values():
         said[figure.id] = yield from _figure_texts(figure, game, lang, names)
     for term in game.terms:
@@ -62,8 +63,8 @@ def _problems(
     if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
         yield _no_book(look, lang)
         return
-    book = Proof(game, lang, Span(str(path)), source)
-    wrong = [*few(book.template(names)), *few(book.boxes())]
+    book = CheckedTemplate(game, lang, Span(str(path)), source)
+    wrong = [*few(book.parse(names)), *few(book.boxes())]
     yield from wrong
     if long := book.too_long():
         yield long
@@ -73,8 +74,8 @@ def _problems(
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:
-        run = Run(lang, said=set(), names=Vocabulary(game, lang).names())
-        printed = yield from book.rendering(run)
+        interpreter = Interpreter(lang, introduced=set(), names=TemplateContext(game, lang).names())
+        printed = yield from book.rendering(interpreter)
         if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
         yield from _left_over(game, figures, book, said)
@@ -82,11 +83,11 @@ def _problems(
 
 def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
-    words = Vocabulary(game, "en")
+    words = TemplateContext(game, "en")
     names = words.names()
     return {
-        "name": (*HOLDS, *words.functions(), "loop"),
-        **{kind: tuple(names[holder].things) for holder, kind in HOLDS.items()},
+        "name": (*NAMESPACES, *words.functions(), "loop"),
+        **{kind: tuple(names[holder].by_name) for holder, kind in NAMESPACES.items()},
         "deck": tuple(deck.id for deck in game.decks),
         "card": tuple(game.cards_by_name()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
@@ -97,7 +98,7 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
 
 
 def _language(lang: Lang) -> Text:
-    return SAID["japanese" if lang == "ja" else "english"]
+    return LABELS["japanese" if lang == "ja" else "english"]
 
 
 def _no_book(look: Look, lang: Lang) -> Finding:
@@ -112,9 +113,9 @@ def _no_book(look: Look, lang: Lang) -> Finding:
 
 def _figure_texts(
     figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
-) -> Generator[Finding, None, list[Use]]:
+) -> Generator[Finding, None, list[TemplateRef]]:
     """What the words in and under a figure ask for, and what is wrong with them."""
-    uses: list[Use] = []
+    refs: list[TemplateRef] = []
     terms = {term.name for term in game.terms}
     for text, at in figure.texts():
         if text in terms:
@@ -128,29 +129,34 @@ def _figure_texts(
             yield template_checks.no_glyph(c, at)
         yield from template_checks.unknown_icons(said, game, at)
         if "{" in said:
-            proof = Proof(game, lang, at, said)
-            wrong = [*proof.template(names)]
+            template = CheckedTemplate(game, lang, at, said)
+            wrong = [*template.parse(names)]
             yield from wrong
-            yield from proof.unseen()
+            yield from template.unseen()
             if not wrong and "card" in names:
                 drawn = text is figure.caption  # it is HTML, the others are drawn
-                words = Vocabulary(game, lang, drawn).names()
-                yield from proof.rendering(Run(lang, marked if drawn else None, names=words))
-            uses += proof.uses
-            said = proof.script.text if proof.script else ""
+                words = TemplateContext(game, lang, drawn).names()
+                yield from template.rendering(
+                    Interpreter(lang, marked if drawn else None, names=words)
+                )
+            refs += template.refs
+            said = template.parsed.text if template.parsed else ""
         for one in left_over(said, game):
             yield one.found(at, figure.id)
-    return uses
+    return refs
 
 
 def _left_over(
-    game: Game, figures: Mapping[str, Figure], book: Proof, texts: Mapping[str, list[Use]]
+    game: Game,
+    figures: Mapping[str, Figure],
+    book: CheckedTemplate,
+    texts: Mapping[str, list[TemplateRef]],
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
-    shown = {use.name for use in book.uses if use.kind == "figure"}
-    asked = [*book.uses, *(use for figure in shown for use in texts.get(figure, ()))]
-    said = {use.name for use in asked if use.kind == "term"}
-    sentences = {use.name for use in asked if use.kind == "sentence"}
+    shown = {ref.name for ref in book.refs if ref.kind == "figure"}
+    asked = [*book.refs, *(ref for figure in shown for ref in texts.get(figure, ()))]
+    said = {ref.name for ref in asked if ref.kind == "term"}
+    sentences = {ref.name for ref in asked if ref.kind == "sentence"}
     for sentence in game.sentences:
         if sentence.id in sentences:
             names = names_in(sentence.text.of(book.lang))

@@ -18,20 +18,20 @@ from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.figures_file import Figure
+from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.line_breaks import end_lines, set_tables
 from fortgold.rulebook.markup_checks import escaped_tags
 from fortgold.rulebook.template_context import (
     BLOCK,
     BOXES,
     END,
-    SAID,
     Listing,
-    Vocabulary,
+    TemplateContext,
     named_icons,
     with_icons,
 )
-from fortgold.rulebook.template_interpreter import Run
-from fortgold.rulebook.template_parser import parsed
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_parser import parse_template
 from fortgold.rulebook.terms import safe
 
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
@@ -56,44 +56,44 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Manuscript:
+class BookHtml:
     """The body of a book as HTML, and its headings."""
 
     html: str
     headings: tuple[Heading, ...]
 
 
-def manuscript(
+def render_book(
     game: Game,
     lang: Lang,
     source: str,
     figures: Mapping[str, Figure],
     plates: Mapping[str, tuple[float, str]],
-) -> Manuscript:
+) -> BookHtml:
     """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
 
     Raises what parser and interpreter raise for a template that the checks refuse.
     """
-    words = Vocabulary(game, lang)
-    run = Run(lang, said=set(), names=words.names(), data=escaped_tags)
-    said = run.printed(parsed(source))
+    words = TemplateContext(game, lang)
+    interpreter = Interpreter(lang, introduced=set(), names=words.names(), data=escaped_tags)
+    said = interpreter.render(parse_template(source))
     md = _markdown()
     tokens, headings = _parsed(md, with_icons(said, game, lang), lang)
     html = japanese.tagged(_html(md, tokens), lang)
-    names = Vocabulary(game, lang).names()
+    names = TemplateContext(game, lang).names()
     fill = _Filler(game, lang, figures, plates, headings, words.listings, names)
     html = _BLOCKS.sub(fill.row, html)
     html = _BLOCK.sub(lambda found: fill.block(*found.groups()), html)
     html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
-    return Manuscript(html, headings)
+    return BookHtml(html, headings)
 
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     """Fills in the braces of a text that is drawn inside a figure."""
-    names = Vocabulary(game, lang, drawn=False).names()
+    names = TemplateContext(game, lang, drawn=False).names()
 
     def say(text: str) -> str:
-        filled = Run(lang, None, names=names).printed(parsed(text))
+        filled = Interpreter(lang, None, names=names).render(parse_template(text))
         return unescaped(named_icons(filled, game, lang))
 
     return say
@@ -189,8 +189,8 @@ class _Filler:
     def figure(self, name: str) -> str:
         if name not in self.figures:
             return ""
-        template = parsed(self.figures[name].caption.of(self.lang))
-        filled = Run(self.lang, escape, names=self.names, data=terms.html).printed(template)
+        template = parse_template(self.figures[name].caption.of(self.lang))
+        filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
         caption = with_icons(filled, self.game, self.lang)
         said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
@@ -205,5 +205,5 @@ class _Filler:
             for heading in self.headings
             if heading.level == 2
         )
-        title = SAID["contents"].of(self.lang)
+        title = LABELS["contents"].of(self.lang)
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

@@ -11,15 +11,9 @@ from itertools import groupby, zip_longest
 
 from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, template_context
+from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.line_breaks import CELL_PADDING, SHORT, ems, is_tight, longest, shares
-from fortgold.rulebook.template_context import (
-    EXTRAS,
-    SAID,
-    Listing,
-    index,
-    symbol_image,
-    with_icons,
-)
+from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 
 LINE = 39.0  # ems in a line of such a table
@@ -32,7 +26,7 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
     """A list of cards as HTML; nothing for a deck without cards."""
     if not listing.cards:
         return ""
-    return _Table(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
+    return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
 
 
 def _name(card: Card, lang: Lang) -> str:
@@ -44,12 +38,12 @@ def _name(card: Card, lang: Lang) -> str:
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 
-class _Table:
+class _CardTable:
     """One row a card, one column for each thing to show."""
 
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
-        self.words = template_context.Vocabulary(game, lang)
+        self.words = template_context.TemplateContext(game, lang)
         show = [column for column in listing.show if column != "picture"]
         self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
@@ -112,8 +106,8 @@ class _Table:
         return said
 
     def head(self, column: str) -> str:
-        if column in SAID:
-            return escape(SAID[column].of(self.lang))
+        if column in LABELS:
+            return escape(LABELS[column].of(self.lang))
         return escape(self.term(column, self.kind(column) in ("number", "cards")))
 
     def term(self, word: str, many: bool = False) -> str:
@@ -179,7 +173,7 @@ def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
     """The kinds of a deck, each with its cards."""
     kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
     rows = [f"{_name(cards[0], lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds]
-    heads = [SAID["name"], SAID["cards"]]
+    heads = [LABELS["name"], LABELS["cards"]]
     if len(kinds) <= 5 or any(len(cards) > 1 for cards in kinds):
         return _plain_table("cards", heads, rows, lang)
     half = (len(rows) + 1) // 2  # two columns of kinds save half a page
@@ -213,7 +207,11 @@ def glossary(game: Game, lang: Lang) -> str:
         return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.en.casefold()
 
     rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
-    heads = (SAID["term"], SAID["english" if lang == "ja" else "japanese"], SAID["meaning"])
+    heads = (
+        LABELS["term"],
+        LABELS["english" if lang == "ja" else "japanese"],
+        LABELS["meaning"],
+    )
     return _plain_table("glossary", heads, rows, lang)
 
 

@@ -31,7 +31,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardArea:
     """A rectangle with rounded corners at card scale; what is `turned` in it lies on its side."""
 
     x: int
@@ -42,7 +42,7 @@ class Place:
     turned: bool = False
 
 
-class Paper:
+class Canvas:
     """What is drawn so far, at a scale of the cards."""
 
     def __init__(self, scale: float) -> None:
@@ -69,7 +69,7 @@ class Paper:
         """A length or place on paper."""
         return round(at_card_scale * self.scale)
 
-    def box(self, place: Place) -> Box:
+    def box(self, place: CardArea) -> Box:
         """Where a place lies on paper."""
         x, y = place.x, place.y
         return self.um(x), self.um(y), self.um(x + place.width), self.um(y + place.height)
@@ -82,7 +82,7 @@ class Paper:
     # cards
 
     def outline(
-        self, place: Place, fill: str | None = None, line: int = EDGE, dash: int = 0
+        self, place: CardArea, fill: str | None = None, line: int = EDGE, dash: int = 0
     ) -> None:
         """The edge of a card or of a place for one."""
         left, top, right, bottom = self.box(place)
@@ -91,7 +91,7 @@ class Paper:
         self.ops.append(Path(d, fill, FAINT if dash else HAIR, line, dashes, round=False))
         self.reach(left - line, top - line, right + line, bottom + line)
 
-    def cards(self, faces: Sequence[tuple[Drawing | None, Place]], crop: int = 0) -> None:
+    def cards(self, faces: Sequence[tuple[Drawing | None, CardArea]], crop: int = 0) -> None:
         """Cards from below to above; with `crop`, only that much of the last one's height."""
         first = len(self.ops)
         before = self.reached
@@ -103,14 +103,14 @@ class Paper:
             self.reached = before
             self._torn(first, [place for _, place in faces], crop)
 
-    def matrix(self, place: Place) -> Matrix:
+    def matrix(self, place: CardArea) -> Matrix:
         """From a card's own coordinates to paper; turned clockwise, its top is at the right."""
         x, y = self.um(place.x), self.um(place.y)
         if place.turned:
             return (0, self.scale, -self.scale, 0, self.um(place.x + place.width), y)
         return (self.scale, 0, 0, self.scale, x, y)
 
-    def _torn(self, first: int, places: list[Place], crop: int) -> None:
+    def _torn(self, first: int, places: list[CardArea], crop: int) -> None:
         """Cut off the operations from `first` on where the last card is cropped."""
         boxes = [self.box(place) for place in places]
         left, top = min(box[0] for box in boxes) - EDGE, min(box[1] for box in boxes) - EDGE
@@ -121,7 +121,7 @@ class Paper:
         self.ops.append(Path(edge, None, FAINT, EDGE, (500, 500), round=False))
         self.reach(left, top, right, bottom + EDGE)
 
-    def pile(self, back: Drawing | None, place: Place, count: int) -> None:
+    def pile(self, back: Drawing | None, place: CardArea, count: int) -> None:
         """A face-down pile with the number of its cards; without a number if there are 0."""
         for layer in (2, 1):
             x, y = place.x + layer * LAYER, place.y + layer * LAYER
@@ -145,7 +145,7 @@ class Paper:
         top = y - em * ASCENT // 100
         self.reach(start, top, start + width, top + em)
 
-    def label(self, place: Place, text: str, room: int) -> None:
+    def label(self, place: CardArea, text: str, room: int) -> None:
         """Words above a place, at most `room` wide."""
         left, top, right, _ = self.box(place)
         said = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
@@ -153,7 +153,7 @@ class Paper:
             y = top - GAP - i * LABEL * LEADING // 1000
             self.words(line, (left + right) // 2, y, "bold", LABEL, TITLE, "centre")
 
-    def marks(self, place: Place, marks: Sequence[str], centres: Sequence[int]) -> None:
+    def marks(self, place: CardArea, marks: Sequence[str], centres: Sequence[int]) -> None:
         """Short words below a place; `centres` are at card scale from its left edge."""
         step = (centres[1] - centres[0] if len(centres) > 1 else place.width) * self.scale
         widest = max((fonts.advance(mark, "bold") for mark in marks if mark), default=1)

@@ -14,7 +14,7 @@ from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.rulebook.figure_canvas import Note, Paper, Place
+from fortgold.rulebook.figure_canvas import Canvas, CardArea, Note
 from fortgold.rulebook.figures_file import Figure, Stack
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 
@@ -36,12 +36,12 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _LaidStack:
     """A stack and where it lies: the whole of it (its visible part) and each of its cards."""
 
     stack: Stack
-    place: Place
-    cards: tuple[tuple[Card, Place], ...] = ()
+    place: CardArea
+    cards: tuple[tuple[Card, CardArea], ...] = ()
 
     @property
     def middle(self) -> float:
@@ -49,7 +49,7 @@ class _Laid:
 
 
 @dataclass(slots=True)
-class Painter:
+class FigurePainter:
     """Draws the figures and symbols of one book; a face is drawn once and used again."""
 
     game: Game
@@ -66,9 +66,9 @@ class Painter:
         """A card by itself, small."""
         card = self._cards[name]
         deck = self.game.deck(card.deck)
-        paper = Paper(THUMB / deck.size[0])
-        paper.cards([(self.face(card), Place(0, 0, *deck.size, deck.radius))])
-        return Plate(paper.width, paper.height, paper.moved(), self._card_alt(card), self.lang)
+        canvas = Canvas(THUMB / deck.size[0])
+        canvas.cards([(self.face(card), CardArea(0, 0, *deck.size, deck.radius))])
+        return Plate(canvas.width, canvas.height, canvas.moved(), self._card_alt(card), self.lang)
 
     # what is stamped
 
@@ -112,52 +112,54 @@ class Painter:
         low, high = LEAST, MOST
         for _ in range(18):  # the words keep their size, so the scale of the cards has to be found
             middle = (low + high) / 2
-            if self._paper(figure, laid, middle).width > figure.width:
+            if self._canvas(figure, laid, middle).width > figure.width:
                 high = middle
             else:
                 low = middle
-        paper = self._paper(figure, laid, low)
-        return Plate(paper.width, paper.height, paper.moved(), self._alt(figure, laid), self.lang)
+        canvas = self._canvas(figure, laid, low)
+        return Plate(
+            canvas.width, canvas.height, canvas.moved(), self._alt(figure, laid), self.lang
+        )
 
-    def _laid(self, stack: Stack) -> _Laid:
+    def _laid(self, stack: Stack) -> _LaidStack:
         """Where the cards of a stack lie: each lower by what stays in view of the one before."""
         x, y = stack.x, stack.y
         if not stack.cards:
             deck = self.game.deck(stack.back) if stack.back else self.game.decks[0]
-            return _Laid(stack, _place(x, y, deck, stack.turned))
-        cards: list[tuple[Card, Place]] = []
+            return _LaidStack(stack, _area(x, y, deck, stack.turned))
+        cards: list[tuple[Card, CardArea]] = []
         for name in stack.cards:
             card = self._cards[name]
             deck = self.game.deck(card.deck)
-            place = _place(x, y, deck, stack.turned)
+            place = _area(x, y, deck, stack.turned)
             cards.append((card, place))
             layout = None if stack.turned else self.look.layouts.get(card.deck)
             y += (layout.peek if layout else 0) or place.height + APART
         last = cards[-1][1]
         height = last.y + (stack.crop or last.height) - stack.y
         width = max(place.width for _, place in cards)
-        return _Laid(stack, Place(x, stack.y, width, height, last.radius), tuple(cards))
+        return _LaidStack(stack, CardArea(x, stack.y, width, height, last.radius), tuple(cards))
 
-    def _paper(self, figure: Figure, laid: list[_Laid], scale: float) -> Paper:
-        paper = Paper(scale)
+    def _canvas(self, figure: Figure, laid: list[_LaidStack], scale: float) -> Canvas:
+        canvas = Canvas(scale)
         for one in laid:
             if one.cards:
                 faces = [(self.face(card), place) for card, place in one.cards]
-                paper.cards(faces, one.stack.crop)
+                canvas.cards(faces, one.stack.crop)
             elif one.stack.back:
                 back = self.back(self.game.deck(one.stack.back))
-                paper.pile(back, one.place, one.stack.count)
+                canvas.pile(back, one.place, one.stack.count)
             else:
-                paper.outline(one.place, line=200, dash=900)
+                canvas.outline(one.place, line=200, dash=900)
         for one in laid:
-            self._label(paper, one, laid)
-            self._marks(paper, one)
+            self._label(canvas, one, laid)
+            self._marks(canvas, one)
         for arrow in figure.arrows:
-            paper.arrow(*arrow)
-        self._notes(paper, figure, laid)
-        return paper
+            canvas.arrow(*arrow)
+        self._notes(canvas, figure, laid)
+        return canvas
 
-    def _label(self, paper: Paper, one: _Laid, laid: list[_Laid]) -> None:
+    def _label(self, canvas: Canvas, one: _LaidStack, laid: list[_LaidStack]) -> None:
         """A label may be wider than its stack, as far as the labels beside it leave room."""
         if one.stack.label is None:
             return
@@ -166,17 +168,17 @@ class Painter:
             for other in laid
             if other is not one and other.stack.label and other.stack.y == one.stack.y
         ]
-        room = paper.um(min(beside, default=4 * one.place.width)) - 1500
+        room = canvas.um(min(beside, default=4 * one.place.width)) - 1500
         text = self.say(one.stack.label.of(self.lang))
-        paper.label(one.place, text, max(room, paper.um(one.place.width)))
+        canvas.label(one.place, text, max(room, canvas.um(one.place.width)))
 
-    def _marks(self, paper: Paper, one: _Laid) -> None:
+    def _marks(self, canvas: Canvas, one: _LaidStack) -> None:
         marks = [self.say(mark) for mark in one.stack.marks]
         if marks and one.cards:
             layout = self.look.layouts.get(one.cards[-1][0].deck)
-            paper.marks(one.place, marks, _symbol_places(layout, len(marks), one.place.width))
+            canvas.marks(one.place, marks, _symbol_centres(layout, len(marks), one.place.width))
 
-    def _notes(self, paper: Paper, figure: Figure, laid: list[_Laid]) -> None:
+    def _notes(self, canvas: Canvas, figure: Figure, laid: list[_LaidStack]) -> None:
         """Callouts stand at the nearer side of a lone stack, else right of the nearest one."""
         lone = len({one.stack.x for one in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
@@ -184,20 +186,20 @@ class Painter:
             stack = min(laid, key=lambda one: abs(one.middle - callout.x))
             right = not lone or callout.x > stack.middle
             note = callout.y, callout.x, self.say(callout.text.of(self.lang))
-            columns.setdefault((paper.box(stack.place), right), []).append(note)
+            columns.setdefault((canvas.box(stack.place), right), []).append(note)
         for (box, right), notes in columns.items():
-            paper.notes(notes, box, right)
+            canvas.notes(notes, box, right)
 
     # words instead of the picture
 
-    def _alt(self, figure: Figure, laid: list[_Laid]) -> str:
+    def _alt(self, figure: Figure, laid: list[_LaidStack]) -> str:
         """Which cards with which symbols lie where, from left to right and top to bottom."""
         order = sorted(laid, key=lambda one: (one.stack.y, one.stack.x))
         said = [self._stack_alt(one) for one in order]
         said += [self.say(callout.text.of(self.lang)) for callout in figure.callouts]
         return "。".join((*said, "")) if self.lang == "ja" else ". ".join(said) + "."
 
-    def _stack_alt(self, one: _Laid) -> str:
+    def _stack_alt(self, one: _LaidStack) -> str:
         ja, stack = self.lang == "ja", one.stack
         label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
         if stack.back:
@@ -222,13 +224,13 @@ class Painter:
         return f"{name}［{names}］" if self.lang == "ja" else f"{name} [{names}]"
 
 
-def _place(x: int, y: int, deck: Deck, turned: bool) -> Place:
+def _area(x: int, y: int, deck: Deck, turned: bool) -> CardArea:
     """Where a card of a deck lies with its top left corner at a point."""
     width, height = reversed(deck.size) if turned else deck.size
-    return Place(x, y, width, height, deck.radius, turned)
+    return CardArea(x, y, width, height, deck.radius, turned)
 
 
-def _symbol_places(layout: Layout | None, count: int, width: int) -> list[int]:
+def _symbol_centres(layout: Layout | None, count: int, width: int) -> list[int]:
     """The middle of each symbol of a card, from its left edge; evenly spaced without a layout."""
     boxes = layout.face if layout else ()
     row = next((box for box in boxes if isinstance(box, SymbolRow)), None)

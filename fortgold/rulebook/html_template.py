@@ -23,11 +23,12 @@ from fortgold.data.paths import builtin
 from fortgold.data.source import read_text
 from fortgold.rulebook import markup_checks, stylesheet_checks
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
+from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.markup_checks import PAGE
-from fortgold.rulebook.template_checks import Proof, broken
-from fortgold.rulebook.template_context import SAID, span_text
-from fortgold.rulebook.template_interpreter import Run
-from fortgold.rulebook.template_parser import GONE, VALUE, Script, parsed
+from fortgold.rulebook.template_checks import CheckedTemplate, broken
+from fortgold.rulebook.template_context import span_text
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate, parse_template
 from fortgold.rulebook.template_values import FILTERS, TESTS, Names
 from fortgold.rulebook.terms import Html
 
@@ -46,7 +47,7 @@ def names(
     """What the braces of rulebook.html can say."""
     said = {
         name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
-        for name, text in SAID.items()
+        for name, text in LABELS.items()
     }
     return {
         "lang": lang,
@@ -64,9 +65,9 @@ def names(
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
     """The whole HTML file: `skeleton` around the body of a manuscript."""
-    run = Run(lang, escape, names=names(game, lang, fingerprint, css, body))
-    run.spent[CHARACTERS] -= len(css) + len(body)  # they may be as long as they are
-    return run.printed(parsed(skeleton))
+    interpreter = Interpreter(lang, escape, names=names(game, lang, fingerprint, css, body))
+    interpreter.spent[CHARACTERS] -= len(css) + len(body)  # they may be as long as they are
+    return interpreter.render(parse_template(skeleton))
 
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
@@ -92,51 +93,51 @@ def _css(source: str, path: str) -> tuple[Finding, ...]:
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
     said = names(game, lang)
     known = {"name": (*said, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
-    proof = Proof(game, lang, Span(path), source)
-    wrong = [*few(proof.template(known))]
+    template = CheckedTemplate(game, lang, Span(path), source)
+    wrong = [*few(template.parse(known))]
     yield from wrong
-    if (script := proof.script) is None:
+    if (parsed := template.parsed) is None:
         return
 
-    yield from proof.characters()
-    for node in script.nodes:
+    yield from template.characters()
+    for node in parsed.nodes:
         if isinstance(node, nodes.AssignBlock):  # what it holds could be put into an attribute
             why = Text(
                 "rulebook.html では endset は使えません", "`endset` cannot stand in rulebook.html"
             )
-            yield broken(proof.at(node.lineno, "{"), why)
+            yield broken(template.at(node.lineno, "{"), why)
     places: dict[str, list[int]] = {"body": [], "css": []}
-    for found in STYLE.finditer(script.text):
+    for found in STYLE.finditer(parsed.text):
         start, end = found.span(1)
-        if PUT_IN["css"].fullmatch(script.source[start:end].strip()):
+        if PUT_IN["css"].fullmatch(parsed.source[start:end].strip()):
             places["css"].append(start)
         else:
-            yield from _style(script.text[start:end], proof.place(start))
-    bare = script.text
+            yield from _style(parsed.text[start:end], template.place(start))
+    bare = parsed.text
     for raw in (STYLE, TITLE):  # like statements: they cannot stand in a tag
         bare = raw.sub(lambda found: GONE * len(found[0]), bare)
-    for start in script.braces:
-        if bare[start] == VALUE and PUT_IN["body"].match(script.source, start):
+    for start in parsed.braces:
+        if bare[start] == VALUE and PUT_IN["body"].match(parsed.source, start):
             places["body"].append(start)
     if len(places["body"]) == 1:  # nor can the book
         (start,) = places["body"]
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
-    yield from markup_checks.html(replace(script, text=bare), proof.place, PAGE)
+    yield from markup_checks.html(replace(parsed, text=bare), template.place, PAGE)
     for name, starts in places.items():
-        asked = sum(isinstance(node, nodes.Name) and node.name == name for node in script.nodes)
-        if not len(starts) == asked == 1 or _forked(script, starts[0]):
+        asked = sum(isinstance(node, nodes.Name) and node.name == name for node in parsed.nodes)
+        if not len(starts) == asked == 1 or _forked(parsed, starts[0]):
             needed = Text(
                 f"`{{{{ {name} }}}}` がちょうど一度、繰り返しや if の外に要ります",
                 f"`{{{{ {name} }}}}` must stand here once, in no loop or `if`",
             )
             yield NO_PLACE.found(Span(path), needed, PUT_IN_HINT, name)
     if not wrong:
-        yield from proof.rendering(Run(lang, escape, names=said))
+        yield from template.rendering(Interpreter(lang, escape, names=said))
 
 
-def _forked(script: Script, offset: int) -> bool:
+def _forked(parsed: ParsedTemplate, offset: int) -> bool:
     """Whether something stands in a loop or an `if`."""
-    kinds = [kind for start, kind in script.forks if start < offset]
+    kinds = [kind for start, kind in parsed.forks if start < offset]
     return kinds.count("begin") > kinds.count("end")
 
 

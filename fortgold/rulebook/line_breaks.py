@@ -94,7 +94,7 @@ def set_tables(tokens: Sequence[Token]) -> None:
     beside each other count as one such piece: the table would run off the page.
     """
     table: Token | None = None
-    columns: list[Column] = []
+    columns: list[ColumnWidth] = []
     rows = 0
     for opening, inline in zip_longest(tokens, tokens[1:]):
         if opening.type == "table_open":
@@ -106,7 +106,7 @@ def set_tables(tokens: Sequence[Token]) -> None:
             if ems <= SHORT:
                 opening.attrJoin("class", "nb")
             if column == len(columns):
-                columns.append(Column(opening))
+                columns.append(ColumnWidth(opening))
             one, column = columns[column], column + 1
             one.need = max(one.need, ems + CELL_PADDING)
             one.least = max(one.least, longest(words(inline)) + CELL_PADDING)
@@ -117,7 +117,7 @@ def set_tables(tokens: Sequence[Token]) -> None:
 
 
 @dataclass(slots=True)
-class Column:
+class ColumnWidth:
     """A column of a table: its head, and how wide it wants to be and must be, in ems."""
 
     head: Token
@@ -125,7 +125,7 @@ class Column:
     least: float = 0.0
 
 
-def _set_widths(table: Token, columns: Sequence[Column]) -> None:
+def _set_widths(table: Token, columns: Sequence[ColumnWidth]) -> None:
     least = [one.least for one in columns]
     if is_tight(least):
         table.attrJoin("class", "tight")

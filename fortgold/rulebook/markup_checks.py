@@ -16,10 +16,10 @@ from fortgold.data.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, W
 from fortgold.data.model import Span, Text
 from fortgold.data.source import nearest
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
-from fortgold.rulebook.template_context import HOLDS
-from fortgold.rulebook.template_parser import GONE, VALUE, Script
+from fortgold.rulebook.template_context import NAMESPACES
+from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate
 
-Place = Callable[[int], Span]  # where an offset of the text stands
+OffsetToSpan = Callable[[int], Span]  # where an offset of the text stands
 
 VOID = {"br", "hr", "meta", "wbr"}
 TAGS = {
@@ -72,28 +72,28 @@ def escaped_tags(text: str) -> str:
     return re.sub(r"(?<!\\)((?:\\\\)*)\\<", r"\1&lt;", text) if "\\<" in text else text
 
 
-def html(script: Script, place: Place, allowed: Allowed = BOOK) -> Iterator[Finding]:
+def html(parsed: ParsedTemplate, place: OffsetToSpan, allowed: Allowed = BOOK) -> Iterator[Finding]:
     """Images, and HTML that a book does not take."""
-    for found in IMAGE.finditer(script.text):
+    for found in IMAGE.finditer(parsed.text):
         yield _not_printed(place(found.start()), found[0])
-    if "<" in script.text:
-        yield from _tags(script, place, allowed)
+    if "<" in parsed.text:
+        yield from _tags(parsed, place, allowed)
 
 
-def _tags(script: Script, place: Place, allowed: Allowed) -> Iterator[Finding]:
+def _tags(parsed: ParsedTemplate, place: OffsetToSpan, allowed: Allowed) -> Iterator[Finding]:
     """Tags that are not allowed, and those that are not closed where they should be."""
     opened: list[tuple[int, str]] = []
     floors: list[int] = []  # how many were open where each statement began that is open itself
-    doctype = DOCTYPE.match(script.text) if allowed is PAGE else None
+    doctype = DOCTYPE.match(parsed.text) if allowed is PAGE else None
     signs = HTML if allowed is PAGE else UNESCAPED
-    found = signs.finditer(script.text, doctype.end() if doctype else 0)
-    for start, kind in merge(script.forks, ((one.end() - 1, "") for one in found)):
+    found = signs.finditer(parsed.text, doctype.end() if doctype else 0)
+    for start, kind in merge(parsed.forks, ((one.end() - 1, "") for one in found)):
         if kind:
             yield from _forked(opened, floors, kind, place)
             continue
-        tag = TAG.match(script.text, start)
+        tag = TAG.match(parsed.text, start)
         if tag is None or not _is_allowed(tag, allowed):
-            written = SHOWN.match(script.text, start)
+            written = SHOWN.match(parsed.text, start)
             yield _not_printed(place(start), written[0] if written else "<")
             continue
         name = tag[2].lower()
@@ -113,7 +113,7 @@ def _tags(script: Script, place: Place, allowed: Allowed) -> Iterator[Finding]:
 
 
 def _forked(
-    opened: list[tuple[int, str]], floors: list[int], kind: str, place: Place
+    opened: list[tuple[int, str]], floors: list[int], kind: str, place: OffsetToSpan
 ) -> Iterator[Finding]:
     """A statement begins, goes another way or ends: what was opened inside must be closed."""
     if kind == "begin":
@@ -124,7 +124,7 @@ def _forked(
             floors.pop()
 
 
-def _left_open(opened: list[tuple[int, str]], floor: int, place: Place) -> Iterator[Finding]:
+def _left_open(opened: list[tuple[int, str]], floor: int, place: OffsetToSpan) -> Iterator[Finding]:
     for start, name in opened[floor:]:
         yield _unbalanced(place(start), f"<{name}>", name)
     del opened[floor:]
@@ -136,7 +136,7 @@ def _is_allowed(tag: re.Match[str], allowed: Allowed) -> bool:
     return tag[2].lower() in allowed.tags and names <= allowed.attributes and not filled
 
 
-def _spans(tag: re.Match[str], place: Place) -> Iterator[Finding]:
+def _spans(tag: re.Match[str], place: OffsetToSpan) -> Iterator[Finding]:
     """Cells that reach over too many others."""
     for name, value in ATTRIBUTE.findall(tag[3]):
         if name.lower() in ("colspan", "rowspan"):
@@ -172,9 +172,9 @@ def _unbalanced(at: Span, written: str, name: str) -> Finding:
     return NO_IMAGE.found(at, said, hint)
 
 
-def links(script: Script, place: Place) -> Iterator[Finding]:
+def links(parsed: ParsedTemplate, place: OffsetToSpan) -> Iterator[Finding]:
     """Links that lead out of the book."""
-    for found in OUT.finditer(script.text):
+    for found in OUT.finditer(parsed.text):
         address = found[1] or found[2] or ""
         said = Text(
             f"「{address}」へのリンクは本の外を指しています",
@@ -187,7 +187,9 @@ def links(script: Script, place: Place) -> Iterator[Finding]:
         yield LEADS_OUT.found(place(found.start()), said, hint, address)
 
 
-def left_over(text: str, place: Place, names: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
+def left_over(
+    text: str, place: OffsetToSpan, names: Mapping[str, Iterable[str]]
+) -> Iterator[Finding]:
     """Braces and stars that would be printed."""
     ids = {found.start(1) for found in HEADING_ID.finditer(text)}
     for found in BRACES.finditer(text):
@@ -264,7 +266,7 @@ def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
     found = NAME.search(written)
     if not found:
         return ""
-    for holder, kind in HOLDS.items():
+    for holder, kind in NAMESPACES.items():
         if found[1] in (None, holder) and (near := nearest(found[2], names.get(kind, ()))):
             return f"{holder}.{near}"
     return ""

@@ -27,7 +27,7 @@ PX = 96 / 25400  # CSS pixels in a µm
 EM = 16.0  # px at which all text is measured; then it is scaled
 
 
-class Nothing(URLFetcher):  # type: ignore[misc]
+class RefusingFetcher(URLFetcher):  # type: ignore[misc]
     """What weasyprint may fetch: all pictures are in its cache before it asks for them.
 
     No check should have let through what asks for anything.
@@ -37,7 +37,7 @@ class Nothing(URLFetcher):  # type: ignore[misc]
         raise FatalURLFetchingError(url)
 
 
-class Press:
+class DrawingCache:
     """What the plates of one book share: the drawings that are already in the file."""
 
     def __init__(self, font_config: Any) -> None:
@@ -55,8 +55,8 @@ class Press:
 class PlateImage:
     """A plate as an image of weasyprint."""
 
-    def __init__(self, plate: Plate, press: Press) -> None:
-        self.plate, self.press = plate, press
+    def __init__(self, plate: Plate, cache: DrawingCache) -> None:
+        self.plate, self.cache = plate, cache
 
     def get_intrinsic_size(
         self, _resolution: float, _font_size: float
@@ -68,14 +68,14 @@ class PlateImage:
     def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
         """Paint the plate into a box of CSS pixels."""
         stream.transform(a=width / self.plate.width, d=height / self.plate.height)
-        _Brush(stream, self.press, self.plate.lang).ops(self.plate.ops)
+        _StreamWriter(stream, self.cache, self.plate.lang).ops(self.plate.ops)
 
 
-class _Brush:
+class _StreamWriter:
     """Writes operations into a content stream whose unit is the µm, y downwards."""
 
-    def __init__(self, stream: Any, press: Press, lang: str) -> None:
-        self.stream, self.press, self.lang = stream, press, lang
+    def __init__(self, stream: Any, cache: DrawingCache, lang: str) -> None:
+        self.stream, self.cache, self.lang = stream, cache, lang
 
     def ops(self, ops: tuple[Op, ...]) -> None:
         for op in ops:
@@ -95,7 +95,7 @@ class _Brush:
         self.stream.stream.append(code)
 
     def words(self, op: Words) -> None:
-        style = _style(op, self.press.font_config, self.lang)
+        style = _style(op, self.cache.font_config, self.lang)
         layout = Layout(style)
         layout.set_text(op.text)
         scale = op.size / EM
@@ -113,7 +113,7 @@ class _Brush:
             self.stream.draw_x_object(self.image(pdf_code.pack(op)))
 
     def image(self, picture: Packed) -> str:
-        images = self.press.images
+        images = self.cache.images
         if picture not in images:
             images[picture] = f"p{len(images)}"
             self.stream._resources["XObject"][images[picture]] = _image_object(picture)
@@ -125,7 +125,7 @@ class _Brush:
             self.stream.draw_x_object(self.form(op.drawing))
 
     def form(self, drawing: Drawing) -> str:
-        forms = self.press.forms
+        forms = self.cache.forms
         if id(drawing) not in forms:
             slack = max(drawing.width, drawing.height) // 10  # strokes may stand out a little
             box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
@@ -135,13 +135,13 @@ class _Brush:
             form = self.stream.clone(extra=extra, tags=None)
             form.id = f"f{len(forms)}"
             forms[id(drawing)] = form
-            self.press.kept.append(drawing)
+            self.cache.kept.append(drawing)
             self.stream._resources["XObject"][form.id] = form
             code = pdf_code.drawing_code(drawing)
             if isinstance(code, str):
                 form.stream.append(code)
             else:
-                _Brush(form, self.press, self.lang).ops(code)
+                _StreamWriter(form, self.cache, self.lang).ops(code)
         return str(forms[id(drawing)].id)
 
     def group(self, op: Group) -> None:

@@ -16,7 +16,7 @@ from fortgold.data.model import Span, Text
 from fortgold.data.source import lines_of, nearest
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 
-Place = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
+LineToSpan = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
 
 ACROSS, DOWN = (
     ("left-corner", "left", "center", "right", "right-corner"),
@@ -49,7 +49,7 @@ PARTS = {"declaration": "value", "function": "arguments"} | dict.fromkeys(
 VARIABLE = 20  # words and signs in the value of a variable
 
 
-def problems(css: str, place: Place) -> Iterator[Finding]:
+def problems(css: str, place: LineToSpan) -> Iterator[Finding]:
     """Everything that a stylesheet must not hold."""
     import tinycss2
 

@@ -18,10 +18,16 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.source import lines_of, suggestion
 from fortgold.draw.fonts import missing
 from fortgold.rulebook import faults, markup_checks
-from fortgold.rulebook.template_context import BOXES, HOLDS, ICON
-from fortgold.rulebook.template_interpreter import Run
-from fortgold.rulebook.template_parser import GONE, Exceeded, Script, Unwanted, parsed
-from fortgold.rulebook.template_values import Unknown, Wrong
+from fortgold.rulebook.template_context import BOXES, ICON, NAMESPACES
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_parser import (
+    GONE,
+    LimitExceeded,
+    ParsedTemplate,
+    UnsupportedSyntax,
+    parse_template,
+)
+from fortgold.rulebook.template_values import BadExpression, UnknownName
 
 HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
@@ -50,14 +56,14 @@ KINDS: Mapping[str, Text] = {
 
 
 # the first argument of each function is the name of one of these
-ASKS = {
+ARGUMENT_KINDS = {
     "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
     "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class TemplateRef:
     """Something that a template asks for by name: its kind and the line, counted from 1."""
 
     kind: str  # of `KINDS`; letters of symbols all together
@@ -66,43 +72,43 @@ class Use:
     of: str = ""  # a kind's deck
 
 
-def uses(script: Script) -> list[Use]:
+def template_refs(parsed: ParsedTemplate) -> list[TemplateRef]:
     """Everything that a template asks for, in the order of its lines."""
-    everything = script.nodes
+    everything = parsed.nodes
     own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
-    found: list[Use] = []
+    found: list[TemplateRef] = []
     for node in everything:
         match node:
             case nodes.Name(name=name) if name not in own:
-                found.append(Use("name", name, node.lineno))
+                found.append(TemplateRef("name", name, node.lineno))
             case (
                 nodes.Getattr(node=nodes.Name(name=holder), attr=str(name))
                 | nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name)))
-            ) if holder in HOLDS:
-                found.append(Use(HOLDS[holder], name, node.lineno))
+            ) if holder in NAMESPACES:
+                found.append(TemplateRef(NAMESPACES[holder], name, node.lineno))
             case nodes.Filter(name=name):
-                found.append(Use("filter", name, node.lineno))
+                found.append(TemplateRef("filter", name, node.lineno))
             case nodes.Test(name=name):
-                found.append(Use("test", name, node.lineno))
+                found.append(TemplateRef("test", name, node.lineno))
             case nodes.Call(
                 node=nodes.Name(name=function), args=[nodes.Const(value=str(name)), *_]
-            ) if function in ASKS:
-                found.append(Use(ASKS[function], name, node.lineno))
+            ) if function in ARGUMENT_KINDS:
+                found.append(TemplateRef(ARGUMENT_KINDS[function], name, node.lineno))
                 for word in node.kwargs:
                     match word:
                         case nodes.Keyword(key="kind", value=nodes.Const(value=str(kind))):
-                            found.append(Use("kind", kind, node.lineno, of=name))
-    return sorted(found, key=lambda use: use.line)
+                            found.append(TemplateRef("kind", kind, node.lineno, of=name))
+    return sorted(found, key=lambda ref: ref.line)
 
 
-class Proof:
+class CheckedTemplate:
     """A template and its lines, for pointing at; words of a figure stand all where `span` is."""
 
     def __init__(self, game: Game, lang: Lang, span: Span, source: str) -> None:
         self.game, self.lang, self.span, self.source = game, lang, span, source
         self.lines = lines_of(source)
-        self.uses: list[Use] = []
-        self.script: Script | None = None
+        self.refs: list[TemplateRef] = []
+        self.parsed: ParsedTemplate | None = None
 
     def at(self, line: int, word: str = "") -> Span:
         """The first place of `word` in a line; its beginning if it is not there, or far away."""
@@ -113,46 +119,48 @@ class Proof:
 
     def place(self, offset: int) -> Span:
         """The place of an offset of the script."""
-        assert self.script
-        return self.script.place(self.span.path, offset)
+        assert self.parsed
+        return self.parsed.place(self.span.path, offset)
 
-    def template(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
+    def parse(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """What the template asks for and the game does not have; or why it cannot be read."""
         try:
-            self.script = parsed(self.source)
-        except Exceeded as error:
+            self.parsed = parse_template(self.source)
+        except LimitExceeded as error:
             yield error.limit.over(self.at(error.line, "{"))
         except TemplateSyntaxError as error:
             yield broken(self.at(error.lineno, "{"), _reason(error))
         else:
-            self.uses = uses(self.script)
-            for use in self.uses:
-                yield from unknown(use, names, self.game, self.at(use.line, use.name))
+            self.refs = template_refs(self.parsed)
+            for ref in self.refs:
+                yield from unknown(ref, names, self.game, self.at(ref.line, ref.name))
 
-    def rendering(self, run: Run) -> Generator[Finding, None, str | None]:
+    def rendering(self, interpreter: Interpreter) -> Generator[Finding, None, str | None]:
         """A fault that shows only when the template runs (a wrong argument, a sum of words); or else
         what it says."""
-        assert self.script
+        assert self.parsed
         try:
-            return run.printed(self.script)
-        except Unknown as error:
-            yield _not_there(error.kind, error.name, error.allowed, self.at(run.line, error.name))
-        except Wrong as error:
-            yield broken(self.at(run.line, "{"), error.said)
-        except Exceeded as error:
-            yield error.limit.over(self.at(error.line or run.line, "{"))
+            return interpreter.render(self.parsed)
+        except UnknownName as error:
+            yield _not_there(
+                error.kind, error.name, error.allowed, self.at(interpreter.line, error.name)
+            )
+        except BadExpression as error:
+            yield broken(self.at(interpreter.line, "{"), error.said)
+        except LimitExceeded as error:
+            yield error.limit.over(self.at(error.line or interpreter.line, "{"))
         return None
 
     def where(self, text: str) -> Span:
         """The place of what the book will say; the whole file if braces have made it."""
-        offset = self.script.source.find(text) if self.script else -1
+        offset = self.parsed.source.find(text) if self.parsed else -1
         return self.place(offset) if offset >= 0 else self.span
 
     def too_long(self) -> Finding | None:
         """What is too long even before its braces are filled in."""
-        if not self.script:
+        if not self.parsed:
             return None
-        text = self.script.text.replace(GONE, " ")
+        text = self.parsed.text.replace(GONE, " ")
         return markup_checks.too_long(text, lambda part: self.place(text.find(part)))
 
     def headings(self) -> Iterator[Finding]:
@@ -160,7 +168,7 @@ class Proof:
         one before them."""
         ids: dict[str, int] = {}
         asked = [
-            (use.name, self.at(use.line, use.name)) for use in self.uses if use.kind == "heading"
+            (ref.name, self.at(ref.line, ref.name)) for ref in self.refs if ref.kind == "heading"
         ]
         above = 0
         for line, text in enumerate(self.lines, 1):
@@ -207,10 +215,10 @@ class Proof:
 
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """HTML and images that no book shows, links out of it, marks left over."""
-        if script := self.script:
-            yield from markup_checks.html(script, self.place)
-            yield from markup_checks.links(script, self.place)
-            yield from markup_checks.left_over(script.text, self.place, names)
+        if parsed := self.parsed:
+            yield from markup_checks.html(parsed, self.place)
+            yield from markup_checks.links(parsed, self.place)
+            yield from markup_checks.left_over(parsed.text, self.place, names)
 
     def characters(self) -> Iterator[Finding]:
         """What the fonts lack, also where a character is written by its number or its name."""
@@ -227,7 +235,7 @@ class Proof:
 
     def unseen(self) -> Iterator[Finding]:
         """Characters that the fonts lack in the words that stand inside braces."""
-        for node in self.script.nodes if self.script else ():
+        for node in self.parsed.nodes if self.parsed else ():
             if isinstance(node, nodes.Const) and isinstance(node.value, str):
                 for c in missing(node.value.replace("\t", " "), "text"):
                     yield no_glyph(c, self.at(node.lineno, "{"))
@@ -264,7 +272,7 @@ def broken(at: Span, why: Text) -> Finding:
 def _reason(error: TemplateSyntaxError) -> Text:
     """Why a template cannot be read; the parser's own words where we have none."""
     why = error.message or ""
-    if isinstance(error, Unwanted):
+    if isinstance(error, UnsupportedSyntax):
         return Text(
             f"「{why}」は使えません。文は for、if、set だけです",
             f"`{why}` cannot stand here; of statements there are `for`, `if` and `set`",
@@ -278,18 +286,18 @@ def _reason(error: TemplateSyntaxError) -> Text:
 
 
 def unknown(
-    use: Use, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
+    ref: TemplateRef, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
 ) -> Iterator[Finding]:
     """What a template asks for and the game does not have."""
-    allowed = names.get(use.kind)
-    if use.kind == "kind":
-        cards = next((deck.cards for deck in game.decks if deck.id == use.of), ())
+    allowed = names.get(ref.kind)
+    if ref.kind == "kind":
+        cards = next((deck.cards for deck in game.decks if deck.id == ref.of), ())
         allowed = tuple(dict.fromkeys(card.kind for card in cards)) or None
-    if allowed is None or use.name in allowed:
+    if allowed is None or ref.name in allowed:
         return
-    for name in use.name if use.kind == "letter" else (use.name,):
+    for name in ref.name if ref.kind == "letter" else (ref.name,):
         if name not in allowed:
-            yield _not_there(use.kind, name, allowed, at)
+            yield _not_there(ref.kind, name, allowed, at)
 
 
 def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """The words that a rulebook template may use: numbers, terms, cards, symbols, figures.
 
-A template is Markdown with Jinja. `Vocabulary` is what its braces can say in one book.
+A template is Markdown with Jinja. `TemplateContext` is what its braces can say in one book.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from fortgold.data.limits import STEPS
 from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
-from fortgold.rulebook.template_parser import Exceeded
-from fortgold.rulebook.template_values import Names, Unknown
-from fortgold.rulebook.terms import MARKDOWN, Html, Said, Word, bare, safe
+from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.rulebook.template_values import Names, UnknownName
+from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
 BOXES = ("example", "note", "question")  # ::: example
-HOLDS = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
+NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless a word or a number runs into it.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
@@ -97,7 +97,7 @@ class Listing:
 
 
 @dataclass(slots=True)
-class Vocabulary:
+class TemplateContext:
     """The names that a template of `lang` may use.
 
     With `drawn` off, everything is plain characters: for words inside a figure.
@@ -185,7 +185,7 @@ class Vocabulary:
     def _look_at(self, deck: Deck) -> Deck:
         self._looked_at += len(deck.cards)
         if self._looked_at > STEPS.most * CARDS_A_STEP:
-            raise Exceeded(STEPS)
+            raise LimitExceeded(STEPS)
         return deck
 
     def _chosen(self, name: str, where: Mapping[str, str], *columns: str) -> tuple[Card, ...]:
@@ -200,7 +200,7 @@ class Vocabulary:
                 _column(deck, column, "kind")
             words = dict.fromkeys(_word(card, column) for card in deck.cards)
             if word not in words:
-                raise Unknown("kind", word, tuple(words))
+                raise UnknownName("kind", word, tuple(words))
             cards = tuple(card for card in cards if _word(card, column) == word)
         return cards
 
@@ -274,17 +274,17 @@ class Vocabulary:
 
 
 @dataclass(frozen=True, slots=True)
-class Quoted(Said):
+class Quoted(Printable):
     """A sentence of the game; its terms stand out, and its cards are named, as everywhere."""
 
     sentence: Sentence
-    words: Vocabulary
+    words: TemplateContext
 
     @property
     def text(self) -> str:
         return self.printed(None)
 
-    def printed(self, said: set[str] | None) -> str:
+    def printed(self, introduced: set[str] | None) -> str:
         words, lang = self.words, self.words.lang
 
         def say(name: str) -> str | None:
@@ -294,7 +294,7 @@ class Quoted(Said):
                 return known
             if owner == "c":
                 return str(bare(words.card(rest)))
-            return Word(words.terms[rest.partition(".")[0]], known, lang).printed(said)
+            return Word(words.terms[rest.partition(".")[0]], known, lang).printed(introduced)
 
         return patterns.with_places(self.sentence.text.of(lang), say, words.literal)
 
@@ -304,7 +304,7 @@ def _column(deck: Deck, name: str, *others: str) -> str:
     column = deck.column(name)
     if column is None:
         names = (one.name for one in deck.columns)
-        raise Unknown("column", name, (*(others or EXTRAS), *names))
+        raise UnknownName("column", name, (*(others or EXTRAS), *names))
     return column.type
 
 
@@ -325,20 +325,3 @@ def _told(given: Value | None, argument: str) -> int:
 
 def _block(kind: str, name: str = "", rows: int = 0) -> Html:
     return Html(f"{BLOCK}{kind} {escape(name)}{END}", rows)
-
-
-# The few words that the engine itself says.
-SAID: Mapping[str, Text] = {
-    "contents": Text("目次", "Contents"),
-    "term": Text("用語", "Term"),
-    "english": Text("英語", "English"),
-    "japanese": Text("日本語", "Japanese"),
-    "meaning": Text("意味", "Meaning"),
-    "name": Text("名前", "Name"),
-    "picture": Text("カード", "Card"),
-    "id": Text("番号", "No."),
-    "copies": Text("枚数", "Copies"),
-    "cards": Text("カード", "Cards"),
-    "version": Text("第{version}版", "Version {version}"),
-    "deck": Text("カード構成 {fingerprint}", "Card list {fingerprint}"),
-}

@@ -18,14 +18,14 @@ from jinja2 import nodes
 
 from fortgold.data.limits import ROUNDS, ROWS, STEPS
 from fortgold.data.model import Text
-from fortgold.rulebook.template_parser import Exceeded, Script
+from fortgold.rulebook.template_parser import LimitExceeded, ParsedTemplate
 from fortgold.rulebook.template_values import (
     FILTERS,
     TESTS,
+    BadExpression,
+    Evaluator,
     Names,
-    Unknown,
-    Work,
-    Wrong,
+    UnknownName,
     characters,
     for_numbers,
     is_number,
@@ -55,7 +55,7 @@ ORDER: Mapping[str, tuple[str, Callable[[Any, Any], bool]]] = {
 
 
 @dataclass(slots=True)
-class Run(Work):
+class Interpreter(Evaluator):
     """One template at work. Raises Wrong, Unknown or Exceeded; `line` is where it was then.
 
     `data` is done to the text that stands in the template as it is.
@@ -65,31 +65,31 @@ class Run(Work):
     data: Callable[[str], str] = str
     scopes: list[dict[str, Any]] = field(default_factory=list)
 
-    def printed(self, script: Script) -> str:
+    def render(self, parsed: ParsedTemplate) -> str:
         """What the template gives."""
         self.scopes = [dict(self.names)]
-        return self.block(script.tree.body)
+        return self.block(parsed.tree.body)
 
     # statements
 
     def block(self, body: Iterable[nodes.Node]) -> str:
         """What some statements give."""
-        said: list[str] = []
+        rendered: list[str] = []
         for node in body:
             self.line = node.lineno
             self.spend(STEPS)
             match node:
                 case nodes.Output(nodes=parts):
-                    said += map(self.part, parts)
+                    rendered += map(self.part, parts)
                 case nodes.If():
-                    said.append(self.block(self.chosen(node)))
+                    rendered.append(self.block(self.chosen(node)))
                 case nodes.For():
-                    said += self.loop(node)
+                    rendered += self.loop(node)
                 case nodes.Assign(target=target, node=given):
                     self.assign(target, self.value(given))
                 case nodes.AssignBlock(target=target, body=inner):
                     self.assign(target, Html(self.made(self.block(inner))))
-        return "".join(said)
+        return "".join(rendered)
 
     def part(self, part: Any) -> str:
         """A text of the template, or what braces in it give."""
@@ -98,20 +98,20 @@ class Run(Work):
 
     def chosen(self, node: nodes.If) -> list[nodes.Node]:
         """The branch to take."""
-        for one in (node, *node.elif_):
-            if self.value(one.test):
-                return one.body
+        for branch in (node, *node.elif_):
+            if self.value(branch.test):
+                return branch.body
         return node.else_
 
     def loop(self, node: nodes.For) -> Iterator[str]:
-        things = self.things(self.value(node.iter), "for")
+        items = self.as_list(self.value(node.iter), "for")
         if node.test:
-            things = [thing for thing in things if self.round(node, thing, self.value, node.test)]
-        if not things:
+            items = [thing for thing in items if self.round(node, thing, self.value, node.test)]
+        if not items:
             yield self.block(node.else_)
-        for i, thing in enumerate(things):
-            facts = {"index": i + 1, "index0": i, "revindex": len(things) - i, "first": i == 0}
-            facts |= {"last": i == len(things) - 1, "length": len(things)}
+        for i, thing in enumerate(items):
+            facts = {"index": i + 1, "index0": i, "revindex": len(items) - i, "first": i == 0}
+            facts |= {"last": i == len(items) - 1, "length": len(items)}
             yield self.round(node, thing, self.block, node.body, loop=Names("name", facts))
 
     def round(
@@ -130,12 +130,12 @@ class Run(Work):
             self.scopes[-1][target.name] = value
             return
         targets = target.items if isinstance(target, nodes.Tuple) else []
-        values = self.things(value, "=")
+        values = self.as_list(value, "=")
         if not targets or len(targets) != len(values):
-            said = Text("名前と値の数が違います", "there are not as many values as names for them")
-            raise Wrong(said)
-        for one, part in zip(targets, values, strict=True):
-            self.assign(one, part)
+            why = Text("名前と値の数が違います", "there are not as many values as names for them")
+            raise BadExpression(why)
+        for name, part in zip(targets, values, strict=True):
+            self.assign(name, part)
 
     # expressions
 
@@ -155,7 +155,7 @@ class Run(Work):
             case nodes.Getitem(node=of, arg=arg):
                 return self.item(self.value(of), self.value(arg))
             case nodes.Call():
-                return self.called(node)
+                return self.call(node)
             case nodes.Filter(node=of) | nodes.Test(node=of):
                 return self.filtered(node, self.value(of) if of else None)
             case nodes.And(left=left, right=right):
@@ -169,7 +169,7 @@ class Run(Work):
             case nodes.Pos(node=inner):
                 return numbers("-", self.value(inner))[0]
             case nodes.BinExpr(left=left, right=right):
-                return self.reckoned(node.operator, self.value(left), self.value(right))
+                return self.arithmetic(node.operator, self.value(left), self.value(right))
             case nodes.Concat(nodes=parts):
                 return self.joined([self.value(part) for part in parts])
             case nodes.Compare(expr=first, ops=ops):
@@ -183,52 +183,54 @@ class Run(Work):
         for scope in reversed(self.scopes):
             if name in scope:
                 return scope[name]
-        raise Unknown("name", name, tuple(self.names))
+        raise UnknownName("name", name, tuple(self.names))
 
     def attribute(self, of: Any, name: str) -> Any:
         if isinstance(of, Names):
             return of[name]
-        said = Text(
+        why = Text(
             f"「.{name}」は使えません。点のあとに名前を書けるのは t、n、s、game、loop だけです",
             f"`.{name}` cannot stand here; only `t`, `n`, `s`, `game` and `loop` have names in them",
         )
-        raise Wrong(said)
+        raise BadExpression(why)
 
-    def called(self, node: nodes.Call) -> Any:
+    def call(self, node: nodes.Call) -> Any:
         """What a function gives."""
         name = node.node.name if isinstance(node.node, nodes.Name) else ""
         function = self.named(name) if name else None
         if not callable(function):
-            raise Wrong(Text(f"「{name}( )」は使えません", f"`{name}( )` cannot stand here"))
+            raise BadExpression(
+                Text(f"「{name}( )」は使えません", f"`{name}( )` cannot stand here")
+            )
         if function is range:
-            return self.carried_out(node, name, self.counting, [], int)
-        return self.carried_out(node, name, function, [], str)
+            return self.call_function(node, name, self.counting, [], int)
+        return self.call_function(node, name, function, [], str)
 
     def counting(self, start: int, stop: int | None = None, step: int = 1, /) -> range:
         """`range`, of no more numbers than a loop may have rounds."""
         if not step:
             raise wrong_arguments("range")
-        found = range(start, stop, step) if stop is not None else range(start)
-        if len(found) > ROUNDS.most:
-            raise Exceeded(ROUNDS, self.line)
-        return found
+        numbers = range(start, stop, step) if stop is not None else range(start)
+        if len(numbers) > ROUNDS.most:
+            raise LimitExceeded(ROUNDS, self.line)
+        return numbers
 
     def filtered(self, node: nodes.Filter | nodes.Test, value: Any) -> Any:
         """What a filter or a test makes of a value."""
         kind, known = ("filter", FILTERS) if isinstance(node, nodes.Filter) else ("test", TESTS)
         if node.name not in known:
-            raise Unknown(kind, node.name, tuple(known))
-        return self.carried_out(node, node.name, known[node.name], [self, value])
+            raise UnknownName(kind, node.name, tuple(known))
+        return self.call_function(node, node.name, known[node.name], [self, value])
 
-    def carried_out(
+    def call_function(
         self,
         node: Any,
         name: str,
         function: Callable[..., Any],
-        given: list[Any],
+        leading: list[Any],
         kind: type = object,
     ) -> Any:
-        """What a function gives for arguments of a kind, counted; `given` go before these."""
+        """What a function gives for arguments of a kind, counted; `leading` go before these."""
         more = [self.value(arg) for arg in node.args]
         words = {word.key: self.value(word.value) for word in node.kwargs}
         self.line = node.lineno
@@ -236,17 +238,17 @@ class Run(Work):
         if spread or not all(isinstance(one, kind) for one in (*more, *words.values())):
             raise wrong_arguments(name)
         try:
-            _signature(function).bind(*given, *more, **words)
+            _signature(function).bind(*leading, *more, **words)
         except TypeError:
             raise wrong_arguments(name) from None
-        result = function(*given, *more, **words)
+        result = function(*leading, *more, **words)
         if isinstance(result, Html):
             self.spend(ROWS, result.rows)
-        if isinstance(said := bare(result), str):
-            self.made(said)
+        if isinstance(text := bare(result), str):
+            self.made(text)
         return number(result)
 
-    def reckoned(self, sign: str, left: Any, right: Any) -> Any:
+    def arithmetic(self, sign: str, left: Any, right: Any) -> Any:
         if sign == "+" and isinstance(left, str) and isinstance(right, str):
             return self.made(left + right)
         numbers(sign, left, right)
@@ -255,7 +257,9 @@ class Run(Work):
         try:
             result = ARITHMETIC[sign](left, right)
         except ZeroDivisionError:
-            raise Wrong(Text("0 で割っています", "here something is divided by zero")) from None
+            raise BadExpression(
+                Text("0 で割っています", "here something is divided by zero")
+            ) from None
         except OverflowError:
             raise too_large() from None
         return number(*numbers(sign, result))  # a root of what is less than 0 is none
@@ -274,16 +278,16 @@ class Run(Work):
             if isinstance(left, str) and isinstance(right, str):
                 self.spend(STEPS, len(right))
                 return (left in right) == (op == "in")
-            found = any(self.holds("eq", left, bare(one)) for one in self.things(right, "in"))
-            return found == (op == "in")
-        for one in (left, right):
-            self.spend(STEPS, len(characters(one)))
+            is_in = any(self.holds("eq", left, bare(item)) for item in self.as_list(right, "in"))
+            return is_in == (op == "in")
+        for side in (left, right):
+            self.spend(STEPS, len(characters(side)))
         if op in ("eq", "ne"):
             return bool(left == right) == (op == "eq")
-        sign, work = ORDER[op]
+        sign, compare = ORDER[op]
         if is_number(left) != is_number(right):
             raise for_numbers(sign)
-        return work(left, right)
+        return compare(left, right)
 
 
 @cache

@@ -40,7 +40,7 @@ VALUE, GONE = "\x1b", "\x1a"
 Token = tuple[int, str, str]  # line, kind, what is written
 
 
-class Exceeded(Exception):
+class LimitExceeded(Exception):
     """A book is over a limit, in a line of its template; 0 if nobody knows in which."""
 
     def __init__(self, limit: Limit, line: int = 0) -> None:
@@ -48,12 +48,12 @@ class Exceeded(Exception):
         self.limit, self.line = limit, line
 
 
-class Unwanted(TemplateSyntaxError):
+class UnsupportedSyntax(TemplateSyntaxError):
     """A statement or an expression that templates do without; the message is its name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class ParsedTemplate:
     """A template that has been read; `source` has Jinja's line ends, which are all \\n.
 
     `text` is as long as `source`, but only what will stand in the book is in it: braces that give
@@ -92,7 +92,7 @@ ENVIRONMENT = _Environment(
 )
 
 
-def parsed(source: str) -> Script:
+def parse_template(source: str) -> ParsedTemplate:
     """A template as its statements and its text.
 
     Raises TemplateSyntaxError, Unwanted among them, and Exceeded for what is too long or too deep.
@@ -107,9 +107,11 @@ def parsed(source: str) -> Script:
             isinstance(node, nodes.AssignBlock) and node.filter
         )
         if more or type(node) not in READ:
-            raise Unwanted(CALLED.get(type(node), type(node).__name__.lower()), node.lineno)
+            raise UnsupportedSyntax(
+                CALLED.get(type(node), type(node).__name__.lower()), node.lineno
+            )
     lines = (0, *(found.end() for found in re.finditer("\n", whole)))
-    return Script(whole, text, tree, everything, forks, braces, lines)
+    return ParsedTemplate(whole, text, tree, everything, forks, braces, lines)
 
 
 def _looked_through(
@@ -147,11 +149,11 @@ def _looked_through(
         elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
             continue
         elif kind == "raw_begin":
-            raise Unwanted("raw", line)
+            raise UnsupportedSyntax("raw", line)
         elif first:
             first = False
             if written not in STATEMENTS:
-                raise Unwanted(written, line)
+                raise UnsupportedSyntax(written, line)
             if written in FORKS:
                 forks.append((start, FORKS[written]))
             if written in ("if", "for", "set"):
@@ -169,11 +171,13 @@ def _looked_through(
             elif kind in ("integer", "float") and not (
                 len(written) <= DIGITS and written.isascii()  # Jinja takes １, Python does not
             ):
-                raise Unwanted(written if len(written) <= DIGITS else f"{written[:DIGITS]}…", line)
+                raise UnsupportedSyntax(
+                    written if len(written) <= DIGITS else f"{written[:DIGITS]}…", line
+                )
         if words > BRACES.most:
-            raise Exceeded(BRACES, line)
+            raise LimitExceeded(BRACES, line)
         if max(depth, len(blocks)) > LEVELS.most:
-            raise Exceeded(LEVELS, line)
+            raise LimitExceeded(LEVELS, line)
     parts.append(_blank(source[end:], " "))
     return "".join(parts), tuple(forks), tuple(braces)
 

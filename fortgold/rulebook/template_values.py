@@ -12,8 +12,8 @@ from jinja2.filters import do_round
 
 from fortgold.data.limits import CHARACTERS, STEPS, Limit
 from fortgold.data.model import Lang, Text
-from fortgold.rulebook.template_parser import Exceeded
-from fortgold.rulebook.terms import Html, Said, Word, bare, capitalize, marked, plural
+from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.rulebook.terms import Html, Printable, Word, bare, capitalize, marked, plural
 
 LARGEST = 10**9  # what a template may reckon with
 NUMBERS = (
@@ -23,15 +23,15 @@ NUMBERS = (
 PLACES = 9  # behind the point
 
 
-class Wrong(Exception):
-    """A template asks for something that cannot be done; `said` is why."""
+class BadExpression(Exception):
+    """A template asks for something that cannot be done; `said` says why."""
 
     def __init__(self, said: Text) -> None:
         super().__init__(said.en)
         self.said = said
 
 
-class Unknown(LookupError):
+class UnknownName(LookupError):
     """A template asked for something that the game does not have.
 
     `kind` is a kind of name as in `template_checks.KINDS`, `allowed` the names that there are.
@@ -47,12 +47,12 @@ class Names:
     """Things that a template calls by a name after a point; `kind` is as in `template_checks.KINDS`."""
 
     kind: str
-    things: Mapping[str, Any]
+    by_name: Mapping[str, Any]
 
     def __getitem__(self, name: str) -> Any:
-        if name not in self.things:
-            raise Unknown(self.kind, name, tuple(self.things))
-        return self.things[name]
+        if name not in self.by_name:
+            raise UnknownName(self.kind, name, tuple(self.by_name))
+        return self.by_name[name]
 
 
 def is_number(value: object) -> bool:
@@ -69,20 +69,20 @@ def number(value: Any) -> Any:
 def characters(value: Any) -> str:
     """A word or a number in characters."""
     if not isinstance(value, (str, int, float)):
-        said = Text(
+        why = Text(
             "ここに入るのは言葉と数だけです。並びは join でつないでください",
             "only words and numbers can stand here; a list needs `join`",
         )
-        raise Wrong(said)
+        raise BadExpression(why)
     return str(value)
 
 
-def too_large() -> Wrong:
-    return Wrong(Text("数が大きすぎます", "a number is too large"))
+def too_large() -> BadExpression:
+    return BadExpression(Text("数が大きすぎます", "a number is too large"))
 
 
-def for_numbers(sign: str) -> Wrong:
-    return Wrong(Text(f"「{sign}」は数にしか使えません", f"`{sign}` is for numbers only"))
+def for_numbers(sign: str) -> BadExpression:
+    return BadExpression(Text(f"「{sign}」は数にしか使えません", f"`{sign}` is for numbers only"))
 
 
 def numbers(sign: str, *values: Any) -> tuple[Any, ...]:
@@ -92,22 +92,22 @@ def numbers(sign: str, *values: Any) -> tuple[Any, ...]:
     return values
 
 
-def wrong_arguments(name: str) -> Wrong:
-    return Wrong(Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments"))
+def wrong_arguments(name: str) -> BadExpression:
+    return BadExpression(Text(f"「{name}」の引数が違います", f"`{name}` has the wrong arguments"))
 
 
 @dataclass(slots=True)
-class Work:
-    """What a template has said and spent so far; `line` is where it is.
+class Evaluator:
+    """A template at work: what it has printed and spent so far; `line` is where it is.
 
     `escape` is done to all that the braces give, but for what is HTML already. Without it everything
-    is plain characters: for words inside a figure. `said` are the terms that have stood out; without
-    it, none does.
+    is plain characters: for words inside a figure. `introduced` are the terms that have stood out;
+    without it, none does.
     """
 
     lang: Lang
     escape: Callable[[str], str] | None = marked
-    said: set[str] | None = None
+    introduced: set[str] | None = None
     line: int = 1
     spent: Counter[Limit] = field(default_factory=Counter)
 
@@ -119,17 +119,17 @@ class Work:
     def afford(self, limit: Limit, count: int) -> None:
         """Whether so much more could be spent. Raises Exceeded."""
         if self.spent[limit] + count > limit.most:
-            raise Exceeded(limit, self.line)
+            raise LimitExceeded(limit, self.line)
 
     def made(self, text: str) -> str:
         """A text that has been made, counted."""
         self.spend(CHARACTERS, len(text))
         return text
 
-    def things(self, value: Any, asked: str) -> list[Any]:
+    def as_list(self, value: Any, asked: str) -> list[Any]:
         """A value as a list; each thing of it is a step."""
         if not isinstance(value, (list, str, range)):
-            raise Wrong(Text(f"「{asked}」には並びが要ります", f"`{asked}` needs a list"))
+            raise BadExpression(Text(f"「{asked}」には並びが要ります", f"`{asked}` needs a list"))
         self.spend(STEPS, len(value))
         return list(value)
 
@@ -138,89 +138,91 @@ class Work:
         if isinstance(of, Names):
             return of[characters(bare(at))]
         if not isinstance(of, (list, str, range)) or not isinstance(at, int):
-            raise Wrong(Text("[ ] が使えるのは並びだけです", "`[ ]` is for lists"))
+            raise BadExpression(Text("[ ] が使えるのは並びだけです", "`[ ]` is for lists"))
         if not -len(of) <= at < len(of):
-            raise Wrong(Text(f"並びに {at} 番目がありません", f"the list has no item {at}"))
+            raise BadExpression(Text(f"並びに {at} 番目がありません", f"the list has no item {at}"))
         return of[at]
 
     def joined(self, values: list[Any], between: str = "") -> Any:
         """Some values one after the other; HTML if one of them is."""
-        is_html = self.escape and any(isinstance(one, Said) for one in values)
+        is_html = self.escape and any(isinstance(value, Printable) for value in values)
         between = self.text(between) if is_html else between
         # counted before it is made: it may be larger than all that there is room for
         self.spent[CHARACTERS] += len(between) * len(values)
-        texts = [self.made(self.text(one) if is_html else characters(bare(one))) for one in values]
+        texts = [
+            self.made(self.text(value) if is_html else characters(bare(value))) for value in values
+        ]
         joined = between.join(texts)
         return Html(joined) if is_html else joined
 
     def text(self, value: Any) -> str:
         """A value as it is printed."""
-        if self.escape and isinstance(value, Said):
-            return value.printed(self.said)
-        said = characters(bare(value))
-        self.afford(CHARACTERS, len(said))
-        return self.escape(said) if self.escape else said
+        if self.escape and isinstance(value, Printable):
+            return value.printed(self.introduced)
+        text = characters(bare(value))
+        self.afford(CHARACTERS, len(text))
+        return self.escape(text) if self.escape else text
 
     def word(self, value: Any) -> Word | Html | str:
         """What can have a plural, or a capital."""
         if isinstance(value, (Word, Html)):
             return value
-        return Html(self.text(value)) if isinstance(value, Said) else characters(value)
+        return Html(self.text(value)) if isinstance(value, Printable) else characters(value)
 
 
-def whole(_: Work, value: Any, otherwise: int = 0) -> int:
+def whole(_: Evaluator, value: Any, otherwise: int = 0) -> int:
     """A number without what is behind its point; digits as a number."""
     if is_number(value):
         return int(value)
-    said = bare(value)
-    is_short = isinstance(said, str) and len(said) < 10
-    return int(said) if is_short and said.isascii() and said.isdigit() else otherwise
+    digits = bare(value)
+    is_short = isinstance(digits, str) and len(digits) < 10
+    return int(digits) if is_short and digits.isascii() and digits.isdigit() else otherwise
 
 
-def rounded(_: Work, value: Any, places: int = 0, method: str = "common") -> float:
+def rounded(_: Evaluator, value: Any, places: int = 0, method: str = "common") -> float:
     can = is_number(value) and is_number(places) and method in ("common", "ceil", "floor")
     if not can or abs(places) > PLACES:
         raise for_numbers("round")
     return float(do_round(value, int(places), method))  # type: ignore[arg-type]
 
 
-def in_words(run: Work, value: Any) -> Any:
+def in_words(evaluator: Evaluator, value: Any) -> Any:
     """Small numbers as words in English; Japanese keeps its digits."""
     is_small = isinstance(value, int) and 0 <= value < len(NUMBERS)
-    return NUMBERS[value] if is_small and run.lang == "en" else value
+    return NUMBERS[value] if is_small and evaluator.lang == "en" else value
 
 
-def divisible(_: Work, value: Any, by: Any) -> bool:
+def divisible(_: Evaluator, value: Any, by: Any) -> bool:
     if not (isinstance(value, int) and isinstance(by, int) and by):
-        said = Text(
+        why = Text(
             "odd、even、divisibleby は 0 でない整数に使います",
             "`odd`, `even` and `divisibleby` are for whole numbers, and not for 0",
         )
-        raise Wrong(said)
+        raise BadExpression(why)
     return value % by == 0
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "abs": lambda _, value: abs(*numbers("abs", value)),
-    "capitalize": lambda run, value: capitalize(run.word(value)),
-    "first": lambda run, value: run.item(value, 0),
+    "capitalize": lambda evaluator, value: capitalize(evaluator.word(value)),
+    "first": lambda evaluator, value: evaluator.item(value, 0),
     "int": whole,
-    "join": lambda run, value, between="": run.joined(
-        run.things(value, "join"), characters(between)
+    "join": lambda evaluator, value, between="": evaluator.joined(
+        evaluator.as_list(value, "join"), characters(between)
     ),
-    "last": lambda run, value: run.item(value, -1),
-    "length": lambda run, value: len(run.things(value, "length")),
-    "list": lambda run, value: run.things(value, "list"),
+    "last": lambda evaluator, value: evaluator.item(value, -1),
+    "length": lambda evaluator, value: len(evaluator.as_list(value, "length")),
+    "list": lambda evaluator, value: evaluator.as_list(value, "list"),
     "lower": lambda _, value: characters(bare(value)).lower(),
     "plain": lambda _, value: value.text if isinstance(value, Word) else value,
-    "plural": lambda run, value: plural(run.word(value)),
+    "plural": lambda evaluator, value: plural(evaluator.word(value)),
     "round": rounded,
-    "sum": lambda run, value: sum(numbers("sum", *run.things(value, "sum"))),
+    "sum": lambda evaluator, value: sum(numbers("sum", *evaluator.as_list(value, "sum"))),
     "upper": lambda _, value: characters(bare(value)).upper(),
     "word": in_words,
 }
 TESTS: Mapping[str, Callable[..., bool]] = {
-    "odd": lambda run, value: not divisible(run, value, 2),
-    "even": lambda run, value: divisible(run, value, 2),
+    "odd": lambda evaluator, value: not divisible(evaluator, value, 2),
+    "even": lambda evaluator, value: divisible(evaluator, value, 2),
     "divisibleby": divisible,
 }

@@ -17,18 +17,18 @@ MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
 
 
-class Said:
+class Printable:
     """What a book says as HTML of our own; `text` is it in characters."""
 
     __slots__ = ()
 
-    def printed(self, said: set[str] | None) -> str:
-        """It as HTML. `said` are the terms that have stood out; None: nothing stands out here."""
+    def printed(self, introduced: set[str] | None) -> str:
+        """It as HTML. `introduced` are the terms that have stood out; None: nothing stands out here."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Html(Said):
+class Html(Printable):
     """HTML that we have made ourselves; `rows` is how many rows of a table it stands for."""
 
     text: str
@@ -39,20 +39,20 @@ class Html(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Said):
+class Word(Printable):
     """A term as a template says it. Where it is said first, it stands out and is read out."""
 
     term: Term
     text: str
     lang: Lang
 
-    def printed(self, said: set[str] | None) -> str:
+    def printed(self, introduced: set[str] | None) -> str:
         text, name = safe(self.text), self.term.name
-        if said is None:
+        if introduced is None:
             return text
-        if self.term.id in said:  # English is hyphenated, but not in its terms
+        if self.term.id in introduced:  # English is hyphenated, but not in its terms
             return text if self.lang == "ja" else f'<span class="t">{text}</span>'
-        said.add(self.term.id)
+        introduced.add(self.term.id)
         if self.lang == "ja":
             text = japanese.read_out(name.ja, name.kana)
         return f'<b class="term">{text}</b>'
@@ -79,7 +79,7 @@ def marked(text: str) -> str:
 
 def bare(value: Any) -> Any:
     """What prints itself as its characters; anything else as it is."""
-    return getattr(value, "text", "") if isinstance(value, Said) else value
+    return getattr(value, "text", "") if isinstance(value, Printable) else value
 
 
 def plural(word: Word | Html | str) -> Word | Html | str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from fortgold.data.limits import Limit
-from fortgold.rulebook.template_parser import Exceeded
+from fortgold.rulebook.template_parser import LimitExceeded
 
 AGAIN = 1.0  # seconds after which it is stopped once more, if something has swallowed the exception
 
@@ -19,7 +19,7 @@ _current: list[Limit] = []
 
 
 @contextmanager
-def patience(limit: Limit) -> Iterator[None]:
+def time_limit(limit: Limit) -> Iterator[None]:
     """Stop what is done here after so many seconds of work. Raises Exceeded."""
     try:
         before = signal.signal(signal.SIGPROF, _stop)
@@ -44,4 +44,4 @@ def renew(limit: Limit) -> None:
 
 
 def _stop(_signal: int, _frame: object) -> NoReturn:
-    raise Exceeded(_current[0])
+    raise LimitExceeded(_current[0])

@@ -21,10 +21,10 @@ from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import book_html, html_template
-from fortgold.rulebook.figure_painter import Painter, Plate
+from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.template_context import book_name
-from fortgold.rulebook.time_limit import patience
+from fortgold.rulebook.time_limit import time_limit
 
 PRODUCER = "fortgold"
 SUBJECT = Text("ルールブック", "Rulebook")
@@ -45,14 +45,14 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     found by `book_checks.problems` before; what they refuse raises here.
     """
     figures = load_figures(game, look, [])
-    painter = Painter(game, look, lang, book_html.say_in_figure(game, lang))
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     files = (book_name(lang), "rulebook.html", "rulebook.css")
     source, around, css = (_read(look, name) for name in files)
-    manuscript = book_html.manuscript(game, lang, source, figures, sizes)
-    html = html_template.page(game, lang, manuscript.html, around, css, fingerprint)
-    labels = {heading.id: heading.text for heading in manuscript.headings}
+    render_book = book_html.render_book(game, lang, source, figures, sizes)
+    html = html_template.page(game, lang, render_book.html, around, css, fingerprint)
+    labels = {heading.id: heading.text for heading in render_book.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
 
@@ -68,10 +68,10 @@ def _read(look: Look, name: str) -> str:
 class _Images(dict[str, Any]):
     """The image cache of weasyprint, in which our plates stand under names of their own."""
 
-    def __init__(self, plates: Mapping[str, Plate], painter: Painter) -> None:
+    def __init__(self, plates: Mapping[str, Plate], painter: FigurePainter) -> None:
         super().__init__()
         self.plates, self.painter = plates, painter
-        self.press: Any = None
+        self.cache: Any = None
 
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
@@ -80,7 +80,7 @@ class _Images(dict[str, Any]):
 
             painted = {"symbols": self.painter.symbols, "card": self.painter.card}
             plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
-            self[str(url)] = PlateImage(plate, self.press)
+            self[str(url)] = PlateImage(plate, self.cache)
         return super().__contains__(url)
 
 
@@ -91,19 +91,19 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     from weasyprint.urls import FatalURLFetchingError
 
     from fortgold.rulebook import weasyprint_patches
-    from fortgold.rulebook.pdf_images import Nothing, Press
+    from fortgold.rulebook.pdf_images import DrawingCache, RefusingFetcher
 
     fonts = FontConfiguration()
-    press = images.press = Press(fonts)
+    cache = images.cache = DrawingCache(fonts)
 
     def finish(_document: Any, pdf: Any) -> None:
-        press.finish()
+        cache.finish()
         _conform(pdf, game, lang)
         _name_links(pdf, labels)
 
     try:
-        with weasyprint_patches.applied(), _no_collection(), patience(BOOK_SECONDS):
-            document = weasyprint.HTML(string=html, url_fetcher=Nothing()).render(
+        with weasyprint_patches.applied(), _no_collection(), time_limit(BOOK_SECONDS):
+            document = weasyprint.HTML(string=html, url_fetcher=RefusingFetcher()).render(
                 font_config=fonts, cache=images, pdf_tags=True
             )
             data = document.write_pdf(

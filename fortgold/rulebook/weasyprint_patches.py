@@ -26,7 +26,7 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
-from fortgold.rulebook.template_parser import Exceeded
+from fortgold.rulebook.template_parser import LimitExceeded
 from fortgold.rulebook.time_limit import renew
 
 ROLES = {
@@ -102,7 +102,7 @@ def make_all_pages(*given: Any) -> Iterator[Any]:
     renew(PAGE_SECONDS)
     for number, page in enumerate(_make_all_pages(*given), 1):
         if number > PAGES.most:
-            raise Exceeded(PAGES)
+            raise LimitExceeded(PAGES)
         renew(PAGE_SECONDS)
         yield page
     renew(BOOK_SECONDS)

@@ -11,7 +11,7 @@ from fortgold.rulebook import book_html
 
 def headings(source: str) -> list[tuple[int, str, str]]:
     game, _ = fort_of_gold()
-    found = book_html.manuscript(game, "en", source, {}, {}).headings
+    found = book_html.render_book(game, "en", source, {}, {}).headings
     return [(one.level, one.id, one.text) for one in found]
 
 
@@ -48,7 +48,7 @@ def test_a_title_stands_with_its_other_language_and_the_line_below():
 def test_a_title_that_is_the_same_in_both_languages_stands_once():
     game, _ = fort_of_gold()
     same = replace(game, title=Text("Fort", "Fort"))
-    said = book_html.manuscript(same, "en", "# Fort\n\n1 player", {}, {}).html
+    said = book_html.render_book(same, "en", "# Fort\n\n1 player", {}, {}).html
     assert said.count("Fort") == 1
 
 
@@ -129,4 +129,4 @@ def test_a_short_cell_stays_on_one_line():
 def test_a_game_without_terms_has_no_glossary():
     game, _ = fort_of_gold()
     bare = replace(game, terms=())
-    assert book_html.manuscript(bare, "en", "{{ glossary() }}", {}, {}).html == ""
+    assert book_html.render_book(bare, "en", "{{ glossary() }}", {}, {}).html == ""

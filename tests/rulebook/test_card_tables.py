@@ -8,7 +8,7 @@ from builtin_games import Copy
 from small_books import faults, html_of, text_of
 
 from fortgold.data.model import Lang
-from fortgold.rulebook.template_values import Unknown
+from fortgold.rulebook.template_values import UnknownName
 
 GAME = "arch-king"
 
@@ -53,7 +53,7 @@ def test_rows_can_stand_under_the_words_of_a_column():
 
 
 def test_rows_stand_under_no_number_of_copies():
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownName):
         html("{{ cards('kingdom', 'effect', by='copies') }}")
 
 

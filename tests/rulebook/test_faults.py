@@ -170,7 +170,7 @@ def test_marks_of_a_meaning_are_printed_behind_a_backslash(box: Copy):
     assert faults(box) == []
     opened = box.opened()
     assert opened.game is not None
-    said = book_html.manuscript(opened.game, "en", "{{ glossary() }}", {}, {}).html
+    said = book_html.render_book(opened.game, "en", "{{ glossary() }}", {}, {}).html
     assert "A {x} of **y** and <b>." in unescape(said)
 
 

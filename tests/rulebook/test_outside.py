@@ -19,7 +19,7 @@ from fortgold.data.model import LANGS, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.pdf_inspection import Intrusion, inspected, intrusions
 from fortgold.rulebook import book_html, html_template, stylesheet_checks, typeset
-from fortgold.rulebook.figure_painter import Painter
+from fortgold.rulebook.figure_painter import FigurePainter
 
 BOOK = "rulebook.en.md"
 IN_MARKDOWN = {
@@ -97,7 +97,7 @@ def test_an_address_in_words_is_no_link(box: Copy):
 def test_what_is_in_braces_is_text(box: Copy, source: str):
     said = "".join(f"\\u{ord(c):04x}" for c in source.replace("\n", " "))
     assert faults(box.write(BOOK, f'# T\n\n{{{{ "{said}" }}}}\n')) == []
-    html = book_html.manuscript(*_game(), "en", f'# T\n\n{{{{ "{said}" }}}}\n', {}, {}).html
+    html = book_html.render_book(*_game(), "en", f'# T\n\n{{{{ "{said}" }}}}\n', {}, {}).html
     assert "<" not in html.partition("</header>")[2].replace("<p>", "").replace("</p>", "")
 
 
@@ -462,7 +462,7 @@ def test_the_typesetter_opens_and_calls_nothing(body: str, tmp_path: Path):
     canary = tmp_path / "canary"
     canary.write_text("secret")
     html = f"<html><body>{body.replace('/canary', str(canary))}</body></html>"
-    painter = Painter(game, look, "en", book_html.say_in_figure(game, "en"))
+    painter = FigurePainter(game, look, "en", book_html.say_in_figure(game, "en"))
     whole_book("en")  # what the typesetter itself opens, it has opened
     with watched() as seen:
         try:

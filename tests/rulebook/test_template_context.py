@@ -4,10 +4,10 @@ import pytest
 from small_books import fort_of_gold, html, text
 
 from fortgold.rulebook.japanese import ruby
-from fortgold.rulebook.template_checks import uses
+from fortgold.rulebook.template_checks import template_refs
 from fortgold.rulebook.template_context import ICON
-from fortgold.rulebook.template_parser import parsed
-from fortgold.rulebook.template_values import Unknown
+from fortgold.rulebook.template_parser import parse_template
+from fortgold.rulebook.template_values import UnknownName
 
 
 def test_numbers_come_from_the_game():
@@ -111,7 +111,7 @@ def test_markdown_sees_nothing_in_a_name():
 
 
 def test_what_nobody_knows_is_an_error():
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownName):
         text("{{ n.chancel_sise }}")
 
 
@@ -120,11 +120,11 @@ def test_a_comment_is_not_printed():
 
 
 def test_a_template_tells_what_it_asks_for():
-    script = parsed(
+    parsed = parse_template(
         "{{ t.chancel }}\n{{ card('S11') }}\n"
         "{% for c in 'ab' %}{{ c | odd }}{{ count('spirit', kind='ember') }}{% endfor %}"
     )
-    asked = {(use.kind, use.name, use.line) for use in uses(script)}
+    asked = {(ref.kind, ref.name, ref.line) for ref in template_refs(parsed)}
     assert asked >= {
         ("term", "chancel", 1), ("card", "S11", 2), ("deck", "spirit", 3), ("kind", "ember", 3),
         ("filter", "odd", 3),
