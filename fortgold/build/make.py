@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
-from fortgold.build.folder import renew
+from fortgold.build.atomic_folder import renew
 from fortgold.data.door import State
 from fortgold.data.layout import EDITIONS, Edition, langs_of
 from fortgold.data.library import Shelf

@@ -14,7 +14,7 @@ from fortgold.build import PARTS
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
-from fortgold.cli.games import games_asked_for, say_if_built_in, show
+from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option, several
 from fortgold.cli.root import say
 from fortgold.data.layout import EDITIONS, Edition
@@ -69,10 +69,10 @@ class BuildCommand:
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
-        from fortgold.build import folder
+        from fortgold.build import atomic_folder
         from fortgold.build import make as builder
         from fortgold.build.lock import held
-        from fortgold.cli.tables import build_table
+        from fortgold.cli.terminal_tables import build_table
 
         out = self.out
         if out == Path("-"):
@@ -91,9 +91,9 @@ class BuildCommand:
         )
         with held(out, lambda: say(taken)):
             for name in names:
-                folder.check(out / name, [job.file for job in jobs])
-            for name in sorted({*names, *folder.left_beside(out)}):
-                folder.settle(out / name)
+                atomic_folder.check(out / name, [job.file for job in jobs])
+            for name in sorted({*names, *atomic_folder.left_beside(out)}):
+                atomic_folder.settle(out / name)
             checked = _sound(shelf, names, self.force)
             if checked is None:
                 return 1

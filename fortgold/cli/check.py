@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import click
 
 from fortgold.cli.bilingual import language
-from fortgold.cli.games import games_asked_for, has_errors, say_if_built_in, show
+from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
 
 

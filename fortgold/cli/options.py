@@ -21,7 +21,7 @@ import click
 from click.core import ParameterSource
 
 from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
-from fortgold.cli.games import game_in, games_asked_for
+from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST

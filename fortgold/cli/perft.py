@@ -23,10 +23,10 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import headline
-from fortgold.cli.transcripts import TranscriptFile
+from fortgold.cli.transcript_file import TranscriptFile
 from fortgold.data.model import Text
 from fortgold.play.seating import seated, table_object
-from fortgold.text.visible import visible
+from fortgold.text.terminal_safe import visible
 
 DEEPEST = 99
 
@@ -101,7 +101,7 @@ class PerftCommand:
 
 
 def _node_table(nodes: list[int]) -> str:
-    from fortgold.text.wrapped import cells
+    from fortgold.text.terminal_wrapping import cells
 
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))

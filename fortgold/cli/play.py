@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fortgold.cli.about import aim_of, book_of
 from fortgold.cli.bilingual import WrongUsage
+from fortgold.cli.game_intro import aim_of, book_of
 from fortgold.cli.options import (
     DEFAULT_SEED,
     GAME,
@@ -23,9 +23,9 @@ from fortgold.cli.options import (
     option,
     playable_game,
 )
-from fortgold.cli.possible import possible
 from fortgold.cli.screen import Screen, headline
-from fortgold.cli.transcripts import STDIO, TranscriptFile, write_transcript
+from fortgold.cli.solve_after_game import possible
+from fortgold.cli.transcript_file import STDIO, TranscriptFile, write_transcript
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST

@@ -20,7 +20,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay
 from fortgold.play.seating import NoSuchTable
-from fortgold.text.visible import visible
+from fortgold.text.terminal_safe import visible
 
 COMMANDS = ("check", "cards", "build", "new", "perft", "deal", "play", "simulate", "solve")
 
@@ -116,11 +116,11 @@ def _told(error: BaseException) -> int:
             )
             _tell(said, hint)
         case _:
-            from fortgold.cli import unforeseen
+            from fortgold.cli import crash_report
 
-            if os.environ.get(unforeseen.RAISED):
+            if os.environ.get(crash_report.RAISED):
                 raise error
-            _tell(*unforeseen.told(error))
+            _tell(*crash_report.told(error))
     return 1
 
 

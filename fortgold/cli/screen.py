@@ -11,8 +11,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.data.model import Text
 from fortgold.play.seating import table_said
-from fortgold.text.visible import visible_lines
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_safe import visible_lines
+from fortgold.text.terminal_wrapping import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console

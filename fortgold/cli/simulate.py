@@ -13,7 +13,7 @@ import click
 
 from fortgold.build.atomic_write import check_place
 from fortgold.cli.bilingual import WrongUsage, refuse_if
-from fortgold.cli.decks import decks_of
+from fortgold.cli.compared_decks import decks_of
 from fortgold.cli.options import (
     GAME,
     JSON,
@@ -31,8 +31,8 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.progress import leave_workers
-from fortgold.cli.results import played, tell
 from fortgold.cli.root import say
+from fortgold.cli.simulation_output import played, tell
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.play.seating import line_up, seated, shortened

@@ -28,7 +28,7 @@ from fortgold.cli.progress import leave_workers, watched
 from fortgold.cli.root import say
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
-from fortgold.text.visible import visible_lines
+from fortgold.text.terminal_safe import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.data.model import Game
@@ -161,7 +161,7 @@ def _solve(
 def _tell(words: str) -> None:
     """A result; its lines are broken on a terminal only."""
     if sys.stdout.isatty():
-        from fortgold.text.wrapped import wrapped
+        from fortgold.text.terminal_wrapping import wrapped
 
         words = wrapped(words, get_terminal_size().columns)
     click.echo(visible_lines(words))

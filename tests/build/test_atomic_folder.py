@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from fortgold.build import folder as folders
+from fortgold.build import atomic_folder as folders
 from fortgold.build import manifest
-from fortgold.build.folder import UNFINISHED, exchange, left_beside, renew, settle
+from fortgold.build.atomic_folder import UNFINISHED, exchange, left_beside, renew, settle
 from fortgold.build.lock import held
 from fortgold.build.manifest import Manifest, written
 

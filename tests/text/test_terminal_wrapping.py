@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.text.wrapped import CLOSING, cells, wrapped
+from fortgold.text.terminal_wrapping import CLOSING, cells, wrapped
 
 
 def test_what_fits_stays_as_it_is():

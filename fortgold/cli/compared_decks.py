@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortgold.cli.bilingual import WrongUsage
-from fortgold.cli.games import game_in, games_asked_for
+from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import say
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay

@@ -14,8 +14,8 @@ import click
 from fortgold.cli.bilingual import WrongUsage, language, unknown
 from fortgold.cli.root import say
 from fortgold.data.model import Text
-from fortgold.text.spelling import composed
-from fortgold.text.visible import visible
+from fortgold.text.normalization import composed
+from fortgold.text.terminal_safe import visible
 
 if TYPE_CHECKING:
     from fortgold.data.door import Door

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printed import game_and_look
 
-from fortgold.cli.tables import card_table
+from fortgold.cli.terminal_tables import card_table
 
 
 def lines_of(game: str) -> list[str]:

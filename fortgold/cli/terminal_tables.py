@@ -13,7 +13,7 @@ from rich.table import Table
 
 from fortgold.data.effects import written
 from fortgold.data.model import Deck, Effect, Game, Lang, Operation, Text, Value
-from fortgold.text.visible import visible_lines
+from fortgold.text.terminal_safe import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.build.make import Made

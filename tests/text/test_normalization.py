@@ -20,7 +20,7 @@ from fortgold.data.library import Opened, Shelf
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.pages import pages
-from fortgold.text.spelling import composed, decomposed
+from fortgold.text.normalization import composed, decomposed
 
 TEXT = (".csv", ".yaml", ".md", ".html", ".css")
 DRAWING = (
