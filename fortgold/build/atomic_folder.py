@@ -22,7 +22,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from fortgold.build import manifest
-from fortgold.build.atomic_write import synced, write
+from fortgold.build.atomic_write import sync, write
 
 UNFINISHED = "UNFINISHED-RUN-FORTGOLD-BUILD-AGAIN"
 STAGED = re.compile(r"\.put-[a-z0-9_]{8}")  # inside, before it is complete; also of fortgold 0.1.0
@@ -81,9 +81,9 @@ def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifes
             os.utime(new)
             exchange(new, place)
         else:
-            synced(new)
+            sync(new)
             new.rename(place)
-        synced(place.parent)
+        sync(place.parent)
     except BaseException:
         _settle_beside(place)
         raise
@@ -146,11 +146,11 @@ def _carry(old: Path, new: Path, without: Collection[str] = ()) -> None:
         except OSError:
             shutil.copy2(path, target, follow_symlinks=False)
             if not path.is_symlink():
-                synced(target)
+                sync(target)
     with suppress(PermissionError):  # of somebody else's folder
         os.chown(new, old.stat().st_uid, old.stat().st_gid)
     shutil.copystat(old, new)
-    synced(new)
+    sync(new)
 
 
 # The way inside
@@ -162,12 +162,12 @@ def _replace(folder: Path, files: Mapping[str, bytes]) -> None:
     try:
         for name, data in files.items():
             write(staged / name, data, folder / name)
-        synced(staged)
+        sync(staged)
         staged.rename(place / UNFINISHED)
     except BaseException:
         _remove(staged)
         raise
-    synced(place)
+    sync(place)
     _settle_inside(place)
 
 
@@ -181,9 +181,9 @@ def _settle_inside(place: Path) -> None:
             (place / name).unlink()
     for path in staged.iterdir():
         path.replace(place / path.name)
-    synced(place)
+    sync(place)
     staged.rmdir()
-    synced(place)
+    sync(place)
 
 
 # What killed builds left

@@ -62,7 +62,7 @@ def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
             write(beside / name, data, folder / name)
         for name in files:
             (beside / name).replace(folder / name)
-        synced(folder)
+        sync(folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
@@ -71,12 +71,12 @@ def write(path: Path, data: bytes, asked: Path) -> None:
     """`data` as the file at `path`, on the disk. An OSError names `asked`, where it is to lie."""
     try:
         path.write_bytes(data)
-        synced(path)
+        sync(path)
     except OSError as error:
         raise type(error)(error.errno, error.strerror, str(asked)) from error
 
 
-def synced(path: Path) -> None:
+def sync(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk itself. Raises OSError."""
     handle = os.open(path, os.O_RDONLY)
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 @contextmanager
-def held(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
+def folder_lock(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
     """The folder for this process alone: made if need be, taken away again if nothing came into it.
 
     Where another process holds it, calls `is_taken` and waits. The lock is on the folder itself, so
@@ -21,7 +21,7 @@ def held(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
     if os.path.lexists(folder) and not folder.is_dir():  # a link to nothing, too
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
-    handle = _locked(folder, is_taken)
+    handle = _open_locked(folder, is_taken)
     try:
         yield
     finally:
@@ -33,7 +33,7 @@ def held(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
         os.close(handle)
 
 
-def _locked(folder: Path, is_taken: Callable[[], None]) -> int:
+def _open_locked(folder: Path, is_taken: Callable[[], None]) -> int:
     """A handle on `folder` that holds the lock for as long as it is open."""
     while True:
         folder.mkdir(parents=True, exist_ok=True)

@@ -37,7 +37,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeFile:
     """A file's bytes, how many pages it has and how many seconds they took."""
 
     job: Job
@@ -74,14 +74,14 @@ def plan(
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedGame:
     """A game that may be printed: its fingerprint, and its files as they were looked at."""
 
     deck: str
     state: State
 
 
-def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> Iterator[Made]:
+def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame) -> Iterator[MadeFile]:
     """Make the files of a game that the checks have passed, in the order in which they are done.
 
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
@@ -96,7 +96,7 @@ def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> Iter
         raise ChangedMeanwhile(name)
 
 
-def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[Made]:
+def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
     workers = min(len(jobs), os.cpu_count() or 1)
     if workers < 2:
         yield from (_make(shelf, name, job, print_of) for job in jobs)
@@ -114,7 +114,7 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
             raise
 
 
-def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
+def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
     start = time.perf_counter()
     opened = shelf.open(name)
     game = opened.game
@@ -135,7 +135,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
         title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
         data = pdf(drawn, title, langs[0], author(game))
         pages = len(drawn)
-    return Made(job, inspected(data), pages, time.perf_counter() - start)
+    return MadeFile(job, inspected(data), pages, time.perf_counter() - start)
 
 
 def author(game: Game) -> str:
@@ -143,8 +143,8 @@ def author(game: Game) -> str:
     return game.credits[0][1].en if game.credits else game.title.en
 
 
-def put(
-    folder: Path, made: Sequence[Made], print_of: str, clean: bool = False
+def put_in_place(
+    folder: Path, made: Sequence[MadeFile], print_of: str, clean: bool = False
 ) -> dict[str, list[str]]:
     """Write the files of a build into `folder`, all of them or none.
 

@@ -155,7 +155,7 @@ def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
     return said, suggestion(name, known)
 
 
-def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
+def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
     """A click error in both languages, and a hint."""
     match error:
         case click.NoSuchOption():

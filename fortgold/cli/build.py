@@ -22,7 +22,7 @@ from fortgold.data.model import MM, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
-    from fortgold.build.make import Checked, Job, Made
+    from fortgold.build.make import CheckedGame, Job, MadeFile
     from fortgold.data.findings import Finding
     from fortgold.data.library import Shelf
 
@@ -71,7 +71,7 @@ class BuildCommand:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
-        from fortgold.build.lock import held
+        from fortgold.build.lock import folder_lock
         from fortgold.cli.terminal_tables import build_table
 
         out = self.out
@@ -89,28 +89,30 @@ class BuildCommand:
             f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
             f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
         )
-        with held(out, lambda: say(taken)):
+        with folder_lock(out, lambda: say(taken)):
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
-            checked = _sound(shelf, names, self.force)
+            checked = _checked(shelf, names, self.force)
             if checked is None:
                 return 1
             for name in names:
                 started = time.perf_counter()
-                made = _made(shelf, name, jobs, checked[name])
+                made = _make_files(shelf, name, jobs, checked[name])
                 if made is None:
                     return 1
-                with interrupt.PutOff():
-                    stale = builder.put(out / name, made, checked[name].deck, self.clean)
+                with interrupt.DeferredSignals():
+                    stale = builder.put_in_place(out / name, made, checked[name].deck, self.clean)
                 seconds = time.perf_counter() - started
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
                 _tell_stale(out / name, stale, checked[name].deck, self.clean)
         return 0
 
 
-def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> list[Made] | None:
+def _make_files(
+    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
+) -> list[MadeFile] | None:
     """The files of a game; None, and what is wrong said, if they cannot be made."""
     from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
@@ -179,10 +181,10 @@ def _tell_stale(
         say(said)
 
 
-def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked] | None:
+def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, CheckedGame] | None:
     """The games that may be printed, by name; None, what is wrong shown, if one may not."""
     from fortgold import checks
-    from fortgold.build.make import Checked
+    from fortgold.build.make import CheckedGame
     from fortgold.data.fingerprint import fingerprint
 
     states = {name: shelf.state(name) for name in names}
@@ -203,7 +205,7 @@ def _sound(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Checked
         say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
     return {
-        one.name: Checked(fingerprint(one.game), states[one.name]) for one in opened if one.game
+        one.name: CheckedGame(fingerprint(one.game), states[one.name]) for one in opened if one.game
     }
 
 
@@ -213,7 +215,7 @@ def _stops(findings: Sequence[Finding], force: bool) -> bool:
     return any(one.level == "error" and one.code[:4] not in excused for one in findings)
 
 
-def _with_progress(coming: Iterator[Made], name: str, total: int) -> list[Made]:
+def _with_progress(coming: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
     """Everything that comes, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
         return list(coming)

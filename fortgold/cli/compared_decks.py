@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Decks:
+class ComparedDecks:
     """Simulations of every deck, and what the decks after the first are.
 
     Either one `other` deck, by its name; or the deck without each of the `slots`, while it cannot
@@ -46,7 +46,9 @@ class Decks:
         return None, cards
 
 
-def decks_of(game: Game, first: Simulation, against: str | None, leave_one_out: bool) -> Decks:
+def compare_decks(
+    game: Game, first: Simulation, against: str | None, leave_one_out: bool
+) -> ComparedDecks:
     """Every deck that was asked for. Ends the command if one cannot be read."""
     rest: list[Simulation] = []
     slots: list[Slot] = []
@@ -60,14 +62,14 @@ def decks_of(game: Game, first: Simulation, against: str | None, leave_one_out: 
         add(rules, deck)
         if deck == first.run.deck:
             say(Text("どちらも同じデッキです。", "Both are the same deck."))
-        return Decks((first, *rest), name)
+        return ComparedDecks((first, *rest), name)
     for slot in first.rules.slots if leave_one_out else ():
         try:
             add(first.rules.without(slot), f"{first.run.deck}-{slot.id}")
             slots.append(slot)
         except CannotPlay:
             needed.append(slot)
-    return Decks((first, *rest), "", tuple(slots), tuple(needed))
+    return ComparedDecks((first, *rest), "", tuple(slots), tuple(needed))
 
 
 def _other(asked: str, game: Game) -> tuple[str, str, Playable]:

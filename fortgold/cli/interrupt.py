@@ -41,34 +41,34 @@ def leave() -> None:
     os._exit(CODE)
 
 
-def heard_by(handler: signal._HANDLER) -> None:
+def install_handler(handler: signal._HANDLER) -> None:
     """From here on `handler` hears signals, but for those that whoever started us had us ignore."""
     for one in SIGNALS:
         if signal.getsignal(one) not in (signal.SIG_IGN, None):
             signal.signal(one, handler)
 
 
-def is_behind(error: BaseException | None) -> bool:
+def is_interrupt(error: BaseException | None) -> bool:
     """Whether it is a Ctrl-C, or one that something on the way out took for another error."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
-def not_lost(unraisable: sys.UnraisableHookArgs) -> None:
+def unraisable_hook(unraisable: sys.UnraisableHookArgs) -> None:
     """Ctrl-C where Python cannot raise it, as it does with errors that it only reports."""
     if isinstance(unraisable.exc_value, KeyboardInterrupt):
         end_at_once()
     sys.__unraisablehook__(unraisable)
 
 
-class PutOff:
+class DeferredSignals:
     """`with PutOff():` what must not be torn apart, and takes no time; then a signal is heard."""
 
     def __enter__(self) -> None:
         self.heard: list[int] = []
         self.before = {one: signal.getsignal(one) for one in SIGNALS}
-        heard_by(lambda number, _: self.heard.append(number))
+        install_handler(lambda number, _: self.heard.append(number))
 
     def __exit__(self, *_: object) -> None:
         for one, handler in self.before.items():

@@ -24,7 +24,7 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.screen import Screen, headline
-from fortgold.cli.solve_after_game import possible
+from fortgold.cli.solve_after_game import show_best_possible
 from fortgold.cli.transcript_file import STDIO, TranscriptFile, write_transcript
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
@@ -143,7 +143,7 @@ class PlayCommand:
         if self.transcript is not None:
             write_transcript(self.transcript, session.transcript(game.id, deck))
         if PERSON in names and session.position.outcome() is not None:
-            possible(screen, game, session)
+            show_best_possible(screen, game, session)
         return 0
 
     def _exclude(self, option: str, *others: str) -> None:
@@ -200,10 +200,10 @@ def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replay
     from fortgold.play.event_log import by
     from fortgold.play.seating import player_said
 
-    said = screen.rules.move_said(turn.before, turn.move)
+    words = screen.rules.move_said(turn.before, turn.move)
     if screen.rules.seats > 1:
-        said = by(player_said(names, turn.before.mover), said)
-    screen.say(Text(f"{number:3}  {said.ja}", f"{number:3}  {said.en}"))
+        words = by(player_said(names, turn.before.mover), words)
+    screen.say(Text(f"{number:3}  {words.ja}", f"{number:3}  {words.en}"))
     _happened(screen, turn.events)
 
 
@@ -211,8 +211,8 @@ def _happened(screen: Screen, events: Sequence[Event]) -> None:
     """What chance did, as far to the right as the words of a move."""
     from fortgold.play.event_log import happened
 
-    for said in happened(screen.rules, events, None):
-        screen.say(Text(f"     {said.ja}", f"     {said.en}"))
+    for words in happened(screen.rules, events, None):
+        screen.say(Text(f"     {words.ja}", f"     {words.en}"))
 
 
 def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:

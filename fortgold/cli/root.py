@@ -15,7 +15,7 @@ import click
 
 from fortgold import __version__
 from fortgold.cli import interrupt
-from fortgold.cli.bilingual import CommandGroup, Option, language, remember, said_of, system_error
+from fortgold.cli.bilingual import CommandGroup, Option, language, remember, system_error, text_of
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay
@@ -88,7 +88,7 @@ def main() -> None:
 
 def _told(error: BaseException) -> int:
     """The exit code of an error that was told; raises what is for the tests to see."""
-    if isinstance(error, click.Abort) or interrupt.is_behind(error):
+    if isinstance(error, click.Abort) or interrupt.is_interrupt(error):
         click.echo(Text(interrupt.JA, interrupt.EN).of(language()), err=True)
         return interrupt.CODE
     match error:
@@ -99,7 +99,7 @@ def _told(error: BaseException) -> int:
             _tell(error.said, error.hint)
             return error.exit_code
         case click.ClickException():
-            _tell(*said_of(error))
+            _tell(*text_of(error))
             return error.exit_code
         case CannotPlay():
             _tell(error.said, error.hint)

@@ -53,7 +53,7 @@ def console(stream: IO[str] | None = None) -> Console:
     return Visible(file=stream, highlight=False)
 
 
-class Memory(NamedTuple):
+class Wiping(NamedTuple):
     """Whether a terminal's screen can be wiped, and what has scrolled out of it as well."""
 
     can_be_wiped: bool
@@ -180,7 +180,7 @@ class Screen:
                     "Nobody's hand is hidden: what is typed does not come from a keyboard.",
                 )
             )
-        elif not self._memory.can_be_wiped:
+        elif not self._wiping.can_be_wiped:
             raise WrongUsage(
                 "この画面は消せないので、ほかの人の手札が見えてしまいます",
                 "this screen cannot be wiped, so everybody would see the others' cards",
@@ -190,17 +190,17 @@ class Screen:
             )
 
     @cached_property
-    def _memory(self) -> Memory:
+    def _wiping(self) -> Wiping:
         if not self.stream.isatty():
-            return Memory(False, False)
+            return Wiping(False, False)
         import curses
 
         try:
             curses.setupterm(fd=self.stream.fileno())
         except curses.error:  # TERM is not set, or nobody knows it
-            return Memory(False, False)
+            return Wiping(False, False)
         clear = curses.tigetstr("clear") or b""
-        return Memory(clear.startswith(b"\x1b["), curses.tigetstr("E3") is not None)
+        return Wiping(clear.startswith(b"\x1b["), curses.tigetstr("E3") is not None)
 
     def _hand_over(self, seat: int) -> None:
         """Wipe what the last person saw, wait for the one in that seat, and wipe again."""
@@ -214,7 +214,7 @@ class Screen:
         import termios
 
         self._wipe()
-        if not self._memory.can_forget:
+        if not self._wiping.can_forget:
             self.say(SCROLLED)
         termios.tcflush(sys.stdin, termios.TCIFLUSH)  # an Enter too many is not the next person's
         self.say(ask)

@@ -13,7 +13,7 @@ import click
 
 from fortgold.build.atomic_write import check_place
 from fortgold.cli.bilingual import WrongUsage, refuse_if
-from fortgold.cli.compared_decks import decks_of
+from fortgold.cli.compared_decks import compare_decks
 from fortgold.cli.options import (
     GAME,
     JSON,
@@ -32,7 +32,7 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import leave_workers
 from fortgold.cli.root import say
-from fortgold.cli.simulation_output import played, tell
+from fortgold.cli.simulation_output import run_simulation, show_results
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.play.seating import line_up, seated, shortened
@@ -161,7 +161,7 @@ class SimulateCommand:
         from fortgold.play.simulation import Playing, simulation
 
         first = simulation(game.id, fingerprint(game), rules, names, asked.seed)
-        decks = decks_of(game, first, self.against, self.leave_one_out)
+        decks = compare_decks(game, first, self.against, self.leave_one_out)
         with _resuming(self.resume):
             playing = Playing(decks.simulations, self.deals, known)
         save = self.save or self.resume
@@ -170,11 +170,11 @@ class SimulateCommand:
                 check_place(place)
         if rules.slow:
             say(rules.slow)
-        code = played(playing, self._engine(), save)
+        code = run_simulation(playing, self._engine(), save)
         summaries = [playing.summary(number) for number in range(len(decks.simulations))]
         compared = decks.compared(summaries)
         what = found(game.title, first, summaries[0], self._again(first.run), *compared)
-        tell(what, self._page, self.plots, self.as_json, self.per_deal)
+        show_results(what, self._page, self.plots, self.as_json, self.per_deal)
         if code:
             leave_workers(code)
         return code

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fortgold.play.simulation import Playing
 
 
-def played(playing: Playing, engine: Engine, save: Path | None) -> int:
+def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
     """Play what is left, and say if that is not all of it; the exit code.
 
     What is known is saved now and then and in the end, also if the work was stopped or failed.
@@ -58,7 +58,9 @@ def played(playing: Playing, engine: Engine, save: Path | None) -> int:
     return 1
 
 
-def tell(what: Found, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool) -> None:
+def show_results(
+    what: Found, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool
+) -> None:
     """Everything that was found, in every form that was asked for."""
     if not what.won.of and not as_json:  # stopped before the first deal was over
         return

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SECONDS = 5.0  # that somebody is kept waiting
 
 
-def possible(screen: Screen, game: Game, session: Session) -> None:
+def show_best_possible(screen: Screen, game: Game, session: Session) -> None:
     """Says how well that deal could be played, where a solver knows it soon enough.
 
     The solver works in a process of its own, which can be left at any moment.
@@ -32,7 +32,7 @@ def possible(screen: Screen, game: Game, session: Session) -> None:
         f"すぐには分かりません。{command} で調べられます。",
         f"Not known so soon: {command} finds out.",
     )
-    screen.say(late if solution is None else said(solution, command))
+    screen.say(late if solution is None else verdict(solution, command))
 
 
 def _solved(session: Session) -> Solution | None:
@@ -57,7 +57,7 @@ def _solved(session: Session) -> Solution | None:
         signal.signal(signal.SIGINT, before)
 
 
-def said(one: Solution, command: str) -> Text:
+def verdict(one: Solution, command: str) -> Text:
     """The best score, exact or between what was found and what is proven."""
     match one.best, one.bound:
         case None, None:

@@ -16,7 +16,7 @@ from fortgold.data.model import Deck, Effect, Game, Lang, Operation, Text, Value
 from fortgold.text.terminal_safe import visible_lines
 
 if TYPE_CHECKING:
-    from fortgold.build.make import Made
+    from fortgold.build.make import MadeFile
 
 WIDTH = 100
 WIDEST = 120  # of a table of cards, whose columns nobody can foresee
@@ -74,7 +74,7 @@ def _shown(value: Value, operations: Mapping[str, Operation], lang: Lang) -> str
             return str(value)
 
 
-def build_table(folder: Path, made: Sequence[Made], seconds: float, lang: Lang) -> str:
+def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: Lang) -> str:
     """Each file of a build: pages, size and seconds; then how long the whole took."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column(Text("ファイル", "file").of(lang), no_wrap=True)

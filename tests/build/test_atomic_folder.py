@@ -15,7 +15,7 @@ import pytest
 from fortgold.build import atomic_folder as folders
 from fortgold.build import manifest
 from fortgold.build.atomic_folder import UNFINISHED, exchange, left_beside, renew, settle
-from fortgold.build.lock import held
+from fortgold.build.lock import folder_lock
 from fortgold.build.manifest import Manifest, written
 
 SHEETS, BOOK = "sheets-a4-ja.pdf", "rulebook-ja.pdf"
@@ -201,23 +201,23 @@ def test_all_is_on_the_disk_before_the_folders_change_places(
     box: Path, monkeypatch: pytest.MonkeyPatch
 ):
     (box / "photos").mkdir()
-    synced: set[int] = set()
+    sync: set[int] = set()
     at_exchange: list[set[int]] = []
     sound = os.fsync
 
     def fsync(handle: int) -> None:
-        synced.add(os.fstat(handle).st_ino)
+        sync.add(os.fstat(handle).st_ino)
         sound(handle)
 
     def look(new: Path, _: Path) -> None:
         needed = {path.stat().st_ino for path in new.rglob("*")} | {new.stat().st_ino}
-        at_exchange.append(needed - synced)
+        at_exchange.append(needed - sync)
 
     monkeypatch.setattr(os, "fsync", fsync)
     just_before_the_exchange(monkeypatch, look)
     renew(box, NEW, listed(NEW))
     assert at_exchange == [set()]
-    assert box.parent.stat().st_ino in synced
+    assert box.parent.stat().st_ino in sync
 
 
 # killed
@@ -456,8 +456,8 @@ def test_a_link_is_no_file_that_we_wrote(box: Path, tmp_path: Path):
 HOLDER = (
     "import sys, time\n"
     "from pathlib import Path\n"
-    "from fortgold.build.lock import held\n"
-    "with held(Path(sys.argv[1]), lambda: None):\n"
+    "from fortgold.build.lock import folder_lock\n"
+    "with folder_lock(Path(sys.argv[1]), lambda: None):\n"
     "    print('held', flush=True)\n"
     "    time.sleep(float(sys.argv[2]))\n"
 )
@@ -478,7 +478,7 @@ def holder(folder: Path, seconds: float) -> subprocess.Popen[bytes]:
 def test_the_later_one_is_told_and_waits(tmp_path: Path):
     first = holder(tmp_path / "output", 0.5)
     told: list[bool] = []
-    with held(tmp_path / "output", lambda: told.append(first.poll() is None)):
+    with folder_lock(tmp_path / "output", lambda: told.append(first.poll() is None)):
         assert first.wait() == 0
         assert (tmp_path / "output").is_dir()  # although the first one took its empty folder away
     assert told == [True]
@@ -488,14 +488,14 @@ def test_a_lock_ends_with_its_holder_however_that_ends(tmp_path: Path):
     first = holder(tmp_path, 60)
     first.kill()
     first.wait()
-    with held(tmp_path, lambda: pytest.fail("somebody holds it")):
+    with folder_lock(tmp_path, lambda: pytest.fail("somebody holds it")):
         pass
 
 
 def test_a_folder_into_which_nothing_came_goes_again(tmp_path: Path):
-    with held(tmp_path / "a" / "b", lambda: None):
+    with folder_lock(tmp_path / "a" / "b", lambda: None):
         assert (tmp_path / "a" / "b").is_dir()
     assert not (tmp_path / "a").exists()
-    with held(tmp_path / "a" / "b", lambda: None):
+    with folder_lock(tmp_path / "a" / "b", lambda: None):
         (tmp_path / "a" / "file").write_bytes(b"")
     assert [path.name for path in (tmp_path / "a").iterdir()] == ["file"]

@@ -667,7 +667,7 @@ def test_a_game_need_not_say_what_it_is_about(command: Command, typing, box):
 )
 def test_what_was_possible_is_exact_or_between_bounds(best, bound, en: str):
     one = Solution(0, "won", best, bound, (), Text("訳", "why"), 0)
-    assert solve_after_game.said(one, "COMMAND").en == en
+    assert solve_after_game.verdict(one, "COMMAND").en == en
 
 
 def test_a_game_that_ended_is_followed_by_what_was_possible(
