@@ -15,7 +15,7 @@ from fortgold.draw.ops import Drawing, Group, Op, Path, Segment, Stamp, Words
 
 TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
 INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
-LABEL, MARK, LEAST_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
+LABEL, MARK, MIN_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
 ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
 LEADING = 1250  # line distance, thousandths of the em
 NOTE_WIDTH = 30_000  # of a column of notes
@@ -32,7 +32,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class CardArea:
-    """A rectangle with rounded corners at card scale; what is `turned` in it lies on its side."""
+    """A rectangle with rounded corners at card scale; a `turned` card lies on its side."""
 
     x: int
     y: int
@@ -43,7 +43,7 @@ class CardArea:
 
 
 class Canvas:
-    """What is drawn so far, at a scale of the cards."""
+    """The operations drawn so far, and the box around them; cards are scaled, words are not."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
@@ -75,7 +75,7 @@ class Canvas:
         return self.um(x), self.um(y), self.um(x + place.width), self.um(y + place.height)
 
     def reach(self, left: int, top: int, right: int, bottom: int) -> None:
-        """Make room for a box."""
+        """Grow the box around everything so that it holds this one."""
         x, y, to_x, to_y = self.reached
         self.reached = min(x, left), min(y, top), max(to_x, right), max(to_y, bottom)
 
@@ -92,7 +92,7 @@ class Canvas:
         self.reach(left - line, top - line, right + line, bottom + line)
 
     def cards(self, faces: Sequence[tuple[Drawing | None, CardArea]], crop: int = 0) -> None:
-        """Cards from below to above; with `crop`, only that much of the last one's height."""
+        """Cards, the lowest first; with `crop`, only that much of the last one's height."""
         first = len(self.ops)
         before = self.reached
         for face, place in faces:
@@ -148,8 +148,8 @@ class Canvas:
     def label(self, place: CardArea, text: str, room: int) -> None:
         """Words above a place, at most `room` wide."""
         left, top, right, _ = self.box(place)
-        said = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
-        for i, line in enumerate(reversed(said)):
+        label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
+        for i, line in enumerate(reversed(label)):
             y = top - GAP - i * LABEL * LEADING // 1000
             self.words(line, (left + right) // 2, y, "bold", LABEL, TITLE, "centre")
 
@@ -157,7 +157,7 @@ class Canvas:
         """Short words below a place; `centres` are at card scale from its left edge."""
         step = (centres[1] - centres[0] if len(centres) > 1 else place.width) * self.scale
         widest = max((fonts.advance(mark, "bold") for mark in marks if mark), default=1)
-        em = max(LEAST_MARK, min(MARK, round(0.92 * step * fonts.UNITS / widest)))
+        em = max(MIN_MARK, min(MARK, round(0.92 * step * fonts.UNITS / widest)))
         left, _, _, bottom = self.box(place)
         y = bottom + GAP * 3 // 4 + MARK * ASCENT // 100
         for mark, centre in zip(marks, centres, strict=True):
@@ -168,13 +168,13 @@ class Canvas:
         """Notes in a column beside a box, in the order of their points, none over another."""
         edge = beside[2] + NOTE_GAP if right else beside[0] - NOTE_GAP
         step, free = NOTE * LEADING // 1000, -(10**9)
-        for down, across, text in sorted(notes, key=lambda note: note[:2]):
-            said = lines(text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
-            height = NOTE + (len(said) - 1) * step
+        for down, across, text in sorted(notes, key=lambda point: point[:2]):
+            note = lines(text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+            height = NOTE + (len(note) - 1) * step
             x, y = self.um(across), self.um(down)
             top = max(free, y - height // 2)
             free = top + height + NOTE * 45 // 100
-            for i, line in enumerate(said):
+            for i, line in enumerate(note):
                 base = top + NOTE * ASCENT // 100 + i * step
                 self.words(line, edge, base, "text", NOTE, INK, "left" if right else "right")
             self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)

@@ -1,4 +1,4 @@
-"""A figure becomes a plate: drawing operations in µm on paper, and words for who cannot see it.
+"""A figure becomes a plate: drawing operations in µm on paper, and alternative text for readers who cannot see it.
 
 Cards are drawn once, as the sheets draw them, and stamped small; all words of the figure itself
 are set at their size on paper, whatever the scale of the cards.
@@ -19,14 +19,14 @@ from fortgold.rulebook.figures_file import Figure, Stack
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
-SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in line, and from one to the next
+SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in a row, and the step from one to the next
 THUMB = 10 * MM  # the width of a card in a list
-LEAST, MOST = 0.05, 1.0  # scales of cards in a figure
+MIN_SCALE, MAX_SCALE = 0.05, 1.0  # scales of cards in a figure
 
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """Something drawn, its corner at (0, 0), µm on paper; `alt` says what is to be seen."""
+    """Something drawn, its corner at (0, 0), µm on paper; `alt` is its alternative text."""
 
     width: int
     height: int
@@ -50,12 +50,12 @@ class _LaidStack:
 
 @dataclass(slots=True)
 class FigurePainter:
-    """Draws the figures and symbols of one book; a face is drawn once and used again."""
+    """Draws the figures and symbols of one book; each face is drawn only once."""
 
     game: Game
     look: Look
     lang: Lang
-    say: Callable[[str], str]  # a text of figures.yaml with its braces filled in
+    say: Callable[[str], str]  # fills in the braces of a text of figures.yaml
     _drawn: dict[str, Drawing] = field(default_factory=dict)
     _cards: dict[str, Card] = field(default_factory=dict)
 
@@ -92,24 +92,24 @@ class FigurePainter:
         return self._drawn.get(name)
 
     def symbols(self, letters: str) -> Plate:
-        """Symbols in line."""
-        found = [self._symbol(self.game.symbol(one)) for one in spelt(self.game, letters)]
-        stamps = tuple(Stamp(i * STEP, 0, one) for i, one in enumerate(found) if one)
-        width = STEP * len(found) - (STEP - SYMBOL)
+        """Symbols in a row."""
+        drawings = [self._symbol(self.game.symbol(name)) for name in spelt(self.game, letters)]
+        stamps = tuple(Stamp(i * STEP, 0, image) for i, image in enumerate(drawings) if image)
+        width = STEP * len(drawings) - (STEP - SYMBOL)
         alt = symbol_names(self.game, letters, self.lang)
         return Plate(width, SYMBOL, stamps, alt, self.lang)
 
     def _symbol(self, symbol: Symbol | None) -> Drawing | None:
         path = self.look.find(f"symbols/{symbol.id}.svg") if symbol else None
-        found = drawing(self.look.door, path, SYMBOL, SYMBOL) if path else None
-        return None if isinstance(found, SvgProblem) else found
+        image = drawing(self.look.door, path, SYMBOL, SYMBOL) if path else None
+        return None if isinstance(image, SvgProblem) else image
 
     # figures
 
     def figure(self, figure: Figure) -> Plate:
         """A figure at its width on paper."""
         laid = [self._laid(stack) for stack in figure.stacks]
-        low, high = LEAST, MOST
+        low, high = MIN_SCALE, MAX_SCALE
         for _ in range(18):  # the words keep their size, so the scale of the cards has to be found
             middle = (low + high) / 2
             if self._canvas(figure, laid, middle).width > figure.width:
@@ -122,7 +122,7 @@ class FigurePainter:
         )
 
     def _laid(self, stack: Stack) -> _LaidStack:
-        """Where the cards of a stack lie: each lower by what stays in view of the one before."""
+        """Where the cards of a stack lie: each one lower by as much as the card before it still shows."""
         x, y = stack.x, stack.y
         if not stack.cards:
             deck = self.game.deck(stack.back) if stack.back else self.game.decks[0]
@@ -142,48 +142,49 @@ class FigurePainter:
 
     def _canvas(self, figure: Figure, laid: list[_LaidStack], scale: float) -> Canvas:
         canvas = Canvas(scale)
-        for one in laid:
-            if one.cards:
-                faces = [(self.face(card), place) for card, place in one.cards]
-                canvas.cards(faces, one.stack.crop)
-            elif one.stack.back:
-                back = self.back(self.game.deck(one.stack.back))
-                canvas.pile(back, one.place, one.stack.count)
+        for pile in laid:
+            if pile.cards:
+                faces = [(self.face(card), place) for card, place in pile.cards]
+                canvas.cards(faces, pile.stack.crop)
+            elif pile.stack.back:
+                back = self.back(self.game.deck(pile.stack.back))
+                canvas.pile(back, pile.place, pile.stack.count)
             else:
-                canvas.outline(one.place, line=200, dash=900)
-        for one in laid:
-            self._label(canvas, one, laid)
-            self._marks(canvas, one)
+                canvas.outline(pile.place, line=200, dash=900)
+        for pile in laid:
+            self._label(canvas, pile, laid)
+            self._marks(canvas, pile)
         for arrow in figure.arrows:
             canvas.arrow(*arrow)
         self._notes(canvas, figure, laid)
         return canvas
 
-    def _label(self, canvas: Canvas, one: _LaidStack, laid: list[_LaidStack]) -> None:
+    def _label(self, canvas: Canvas, pile: _LaidStack, laid: list[_LaidStack]) -> None:
         """A label may be wider than its stack, as far as the labels beside it leave room."""
-        if one.stack.label is None:
+        if pile.stack.label is None:
             return
         beside = [
-            abs(other.middle - one.middle)
+            abs(other.middle - pile.middle)
             for other in laid
-            if other is not one and other.stack.label and other.stack.y == one.stack.y
+            if other is not pile and other.stack.label and other.stack.y == pile.stack.y
         ]
-        room = canvas.um(min(beside, default=4 * one.place.width)) - 1500
-        text = self.say(one.stack.label.of(self.lang))
-        canvas.label(one.place, text, max(room, canvas.um(one.place.width)))
+        room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
+        text = self.say(pile.stack.label.of(self.lang))
+        canvas.label(pile.place, text, max(room, canvas.um(pile.place.width)))
 
-    def _marks(self, canvas: Canvas, one: _LaidStack) -> None:
-        marks = [self.say(mark) for mark in one.stack.marks]
-        if marks and one.cards:
-            layout = self.look.layouts.get(one.cards[-1][0].deck)
-            canvas.marks(one.place, marks, _symbol_centres(layout, len(marks), one.place.width))
+    def _marks(self, canvas: Canvas, pile: _LaidStack) -> None:
+        marks = [self.say(mark) for mark in pile.stack.marks]
+        if marks and pile.cards:
+            layout = self.look.layouts.get(pile.cards[-1][0].deck)
+            centres = _symbol_centres(layout, len(marks), pile.place.width)
+            canvas.marks(pile.place, marks, centres)
 
     def _notes(self, canvas: Canvas, figure: Figure, laid: list[_LaidStack]) -> None:
-        """Callouts stand at the nearer side of a lone stack, else right of the nearest one."""
-        lone = len({one.stack.x for one in laid}) == 1
+        """Callouts stand on the nearer side of a lone stack, else right of the nearest one."""
+        lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
         for callout in figure.callouts:
-            stack = min(laid, key=lambda one: abs(one.middle - callout.x))
+            stack = min(laid, key=lambda pile: abs(pile.middle - callout.x))
             right = not lone or callout.x > stack.middle
             note = callout.y, callout.x, self.say(callout.text.of(self.lang))
             columns.setdefault((canvas.box(stack.place), right), []).append(note)
@@ -194,23 +195,23 @@ class FigurePainter:
 
     def _alt(self, figure: Figure, laid: list[_LaidStack]) -> str:
         """Which cards with which symbols lie where, from left to right and top to bottom."""
-        order = sorted(laid, key=lambda one: (one.stack.y, one.stack.x))
-        said = [self._stack_alt(one) for one in order]
-        said += [self.say(callout.text.of(self.lang)) for callout in figure.callouts]
-        return "。".join((*said, "")) if self.lang == "ja" else ". ".join(said) + "."
+        order = sorted(laid, key=lambda pile: (pile.stack.y, pile.stack.x))
+        parts = [self._stack_alt(pile) for pile in order]
+        parts += [self.say(callout.text.of(self.lang)) for callout in figure.callouts]
+        return "。".join((*parts, "")) if self.lang == "ja" else ". ".join(parts) + "."
 
-    def _stack_alt(self, one: _LaidStack) -> str:
-        ja, stack = self.lang == "ja", one.stack
+    def _stack_alt(self, pile: _LaidStack) -> str:
+        ja, stack = self.lang == "ja", pile.stack
         label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
         if stack.back:
             name = self.game.deck(stack.back).name
-            pile = Text(
+            face_down = Text(
                 f"裏向きの{name.ja}{stack.count}枚", f"a face-down pile, {name.en} × {stack.count}"
             )
-            return label + pile.of(self.lang)
-        if not one.cards:
+            return label + face_down.of(self.lang)
+        if not pile.cards:
             return label + ("空いた場所" if ja else "an empty place")
-        cards = [self._card_alt(card) for card, _ in one.cards]
+        cards = [self._card_alt(card) for card, _ in pile.cards]
         marks = [self.say(mark) for mark in stack.marks if mark]
         after = (f"（{'、'.join(marks)}）" if ja else f" ({', '.join(marks)})") if marks else ""
         turned = ("（横向き）" if ja else " (sideways)") if stack.turned else ""

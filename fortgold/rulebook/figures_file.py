@@ -14,9 +14,9 @@ from fortgold.data.model import MM, Game, Span, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FILE = "figures.yaml"
-WIDEST = 112  # mm of text on a page
+MAX_WIDTH = 112  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
-MOST = 999  # cards in a pile
+MAX_PILE = 999  # cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,8 @@ class Stack:
     """Cards that overlap downwards, a face-down pile of `count` cards, or an empty place.
 
     Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
-    places; `crop` is what is shown of the last card, 0 for all of it. What is `turned` lies on its
-    side, its top to the right, and turned cards do not overlap.
+    places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
+    side, top to the right, and do not overlap.
     """
 
     x: int
@@ -42,7 +42,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Words about a point."""
+    """A note with a line to a point."""
 
     x: int
     y: int
@@ -74,19 +74,19 @@ class Figure:
                 yield Text(mark, mark), stack.at
 
 
-def load_figures(game: Game, look: Look, found: list[Finding]) -> Mapping[str, Figure]:
-    """The figures of a game by name, and in `found` what their file has wrong; {} without a file."""
+def load_figures(game: Game, look: Look, findings: list[Finding]) -> Mapping[str, Figure]:
+    """The figures of a game by name, {} without a file; what is wrong is added to `findings`."""
     path = look.find(FILE)
-    root = read_yaml(look.door, path, found) if path else None
+    root = read_yaml(look.door, path, findings) if path else None
     if root is None:
         return {}
-    reader = _FigureReader(game, found)
+    reader = _FigureReader(game, findings)
     return {name: reader.figure(name, node) for name, node in root.mapping.items()}
 
 
 class _FigureReader(Reader):
-    def __init__(self, game: Game, found: list[Finding]) -> None:
-        super().__init__(found)
+    def __init__(self, game: Game, findings: list[Finding]) -> None:
+        super().__init__(findings)
         self.cards = game.cards_by_name()
         self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
         self.decks = [deck.id for deck in game.decks]
@@ -103,7 +103,7 @@ class _FigureReader(Reader):
         return Figure(
             id=name,
             caption=self.text(part.get("caption"), ()),
-            width=self.length(part.get("width"), 10, WIDEST, 60 * MM),
+            width=self.length(part.get("width"), 10, MAX_WIDTH, 60 * MM),
             stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
@@ -143,18 +143,21 @@ class _FigureReader(Reader):
             at=node.at,
         )
 
-    def length(self, node: Node | None, least: int, most: int, default: int = 0) -> int:
-        """A length between two others in mm."""
+    def length(self, node: Node | None, minimum: int, maximum: int, default: int = 0) -> int:
+        """A length within these bounds, in mm."""
         noted = len(self.found)
         value = self.measure(node, default)
-        if node is None or least * MM <= value <= most * MM or len(self.found) > noted:
+        if node is None or minimum * MM <= value <= maximum * MM or len(self.found) > noted:
             return value
-        ja, en = f"{least} から {most} までの長さ (mm) ", f"a length of {least} to {most} mm"
+        ja, en = (
+            f"{minimum} から {maximum} までの長さ (mm) ",
+            f"a length of {minimum} to {maximum} mm",
+        )
         self.needed(node, Text(ja, en))
         return default
 
     def point(self, node: Node | None) -> tuple[int, int]:
-        """A place on the table."""
+        """A point on the table."""
         if node is None or len(node.items) != 2:
             return self.pair(node, (0, 0))
         across, down = node.items
@@ -163,14 +166,14 @@ class _FigureReader(Reader):
     def count(self, node: Node | None) -> int:
         """The number that a pile shows; 0 without one."""
         count = self.number(node, least=1)
-        if node is None or count <= MOST:
+        if node is None or count <= MAX_PILE:
             return count
-        ja, en = f"1 から {MOST} までの整数", f"a whole number of 1 to {MOST}"
+        ja, en = f"1 から {MAX_PILE} までの整数", f"a whole number of 1 to {MAX_PILE}"
         self.needed(node, Text(ja, en))
         return 0
 
     def card(self, node: Node) -> str:
-        """A card that the game has; not asked where a deck could not be read, which is told."""
+        """A card of the game; any name is accepted if a deck could not be read (that is reported)."""
         if node.word not in self.cards and not self.is_whole:
             return ""
         return self.known(node, self.cards)

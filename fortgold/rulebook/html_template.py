@@ -64,7 +64,7 @@ def names(
 
 
 def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
-    """The whole HTML file: `skeleton` around the body of a manuscript."""
+    """The whole HTML file: `skeleton` around the body of a book."""
     interpreter = Interpreter(lang, escape, names=names(game, lang, fingerprint, css, body))
     interpreter.spent[CHARACTERS] -= len(css) + len(body)  # they may be as long as they are
     return interpreter.render(parse_template(skeleton))

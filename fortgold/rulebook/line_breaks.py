@@ -1,6 +1,6 @@
 """Where the lines of a book may end, and how a table's columns share its width.
 
-Both look at the tokens of a parsed template and write what they find into them.
+Both change the tokens of a parsed template.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from fortgold.draw.lines import atoms, is_cjk
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
-LAST = 3  # characters at the end of a paragraph that a line end does not part
+LAST = 3  # characters at the end of a paragraph that stay on one line
 SHORT = 9  # ems of a table's cell that stays on one line
-LINE = 34.0  # ems in a line of a table, a little less than there are
-IMAGE = 1.4  # ems that a symbol takes
-MANY = 10  # rows of a table, its head included, that stay on one page
+LINE = 34.0  # ems in a line of a table, a little less than really fit
+IMAGE = 1.4  # ems: the width of a symbol
+MANY = 10  # rows, with the head: a longer table may break across pages
 WORD = re.compile(
     "[^\\s\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\ue000\ue001/–—-]+[/–—-]?"
 )
@@ -42,7 +42,7 @@ def end_lines(before: Token, opening: Token, inline: Token) -> None:
 
 
 def _join_lines(inline: Token) -> None:
-    """A line end of a Japanese template is no space, unless it parts two Latin words."""
+    """A line break in a Japanese template is a space only between two Latin words."""
     children = inline.children or []
     for before, child, after in zip(children, children[1:], children[2:], strict=False):
         if child.type == "softbreak":
@@ -52,7 +52,7 @@ def _join_lines(inline: Token) -> None:
 
 
 def _plain_words(inline: Token, kept: Callable[[str], str]) -> None:
-    """Words without a reading become HTML in which some stay together."""
+    """Words without a reading become HTML that keeps some of them together."""
     for child, part in _parts(inline):
         if part == "plain" and END not in child.content:
             html = escape(child.content, quote=False)
@@ -87,8 +87,7 @@ def _keep_end(inline: Token) -> None:
 
 
 def set_tables(tokens: Sequence[Token]) -> None:
-    """Keep short cells on one line and give the columns of each table their widths; tables of many
-    rows may go on over the page, others stay whole.
+    """Set the column widths of each table, keep short cells on one line and short tables on one page.
 
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
@@ -107,9 +106,9 @@ def set_tables(tokens: Sequence[Token]) -> None:
                 opening.attrJoin("class", "nb")
             if column == len(columns):
                 columns.append(ColumnWidth(opening))
-            one, column = columns[column], column + 1
-            one.need = max(one.need, ems + CELL_PADDING)
-            one.least = max(one.least, longest(words(inline)) + CELL_PADDING)
+            width, column = columns[column], column + 1
+            width.need = max(width.need, ems + CELL_PADDING)
+            width.minimum = max(width.minimum, longest(words(inline)) + CELL_PADDING)
         elif opening.type == "table_close" and table:
             _set_widths(table, columns)
             if rows > MANY:
@@ -118,52 +117,52 @@ def set_tables(tokens: Sequence[Token]) -> None:
 
 @dataclass(slots=True)
 class ColumnWidth:
-    """A column of a table: its head, and how wide it wants to be and must be, in ems."""
+    """A column of a table: its head, its wanted and its minimum width, in ems."""
 
     head: Token
     need: float = 0.0
-    least: float = 0.0
+    minimum: float = 0.0
 
 
 def _set_widths(table: Token, columns: Sequence[ColumnWidth]) -> None:
-    least = [one.least for one in columns]
-    if is_tight(least):
+    minima = [column.minimum for column in columns]
+    if is_tight(minima):
         table.attrJoin("class", "tight")
-    widths = shares([one.need for one in columns], LINE, least)
-    for one, width in zip(columns, widths, strict=True):
-        align = one.head.attrGet("style")
-        one.head.attrSet("style", f"{align or ''};width:{width:.1%}".lstrip(";"))
+    widths = shares([column.need for column in columns], LINE, minima)
+    for column, width in zip(columns, widths, strict=True):
+        align = column.head.attrGet("style")
+        column.head.attrSet("style", f"{align or ''};width:{width:.1%}".lstrip(";"))
 
 
-def is_tight(least: Sequence[float], line: float = LINE) -> bool:
-    """Whether the longest words of a table do not fit beside each other: then it is set smaller."""
-    return sum(least) > line
+def is_tight(minima: Sequence[float], line: float = LINE) -> bool:
+    """Whether the longest words of a table do not fit side by side; then it is set smaller."""
+    return sum(minima) > line
 
 
-def shares(needs: Sequence[float], line: float = LINE, least: Sequence[float] = ()) -> list[float]:
+def shares(needs: Sequence[float], line: float = LINE, minima: Sequence[float] = ()) -> list[float]:
     """How the columns of a table share its width.
 
-    `needs` are their longest cells and `least` their longest words, in ems: no word is broken while
-    the other columns can give way.
+    `needs` are their longest cells and `minima` their longest words, in ems: no word is broken as
+    long as other columns can be made narrower.
     """
     wanted = _wanted(needs, line)
-    if not least:
+    if not minima:
         return wanted
-    if sum(least) >= line:
-        return [one / sum(least) for one in least]
-    widths = [max(line * one, word) for one, word in zip(wanted, least, strict=True)]
-    spare = [width - word for width, word in zip(widths, least, strict=True)]
+    if sum(minima) >= line:
+        return [word / sum(minima) for word in minima]
+    widths = [max(line * share, word) for share, word in zip(wanted, minima, strict=True)]
+    spare = [width - word for width, word in zip(widths, minima, strict=True)]
     over = max(sum(widths) - line, 0.0) / (sum(spare) or 1.0)
     total = sum(widths) - over * sum(spare)
-    return [(width - over * one) / total for width, one in zip(widths, spare, strict=True)]
+    return [(width - over * slack) / total for width, slack in zip(widths, spare, strict=True)]
 
 
 def _wanted(needs: Sequence[float], line: float) -> list[float]:
-    """How they would share it if any word could be broken."""
+    """Their shares if any word could be broken."""
     if sum(needs) <= line:
         return [need / sum(needs) for need in needs]
-    # too much for one line: short columns keep theirs, long ones share the rest, the longer the
-    # more, but not in proportion: that would crush a middling one
+    # too much for one line: short columns keep theirs, long ones share the rest, in
+    # proportion to the square root: else columns of medium length would get too little
     short = sum(need for need in needs if need <= SHORT_COLUMN)
     long = sum(need**0.5 for need in needs if need > SHORT_COLUMN)
     rest = max(line - short, line / 3) if long else 0.0
@@ -173,9 +172,9 @@ def _wanted(needs: Sequence[float], line: float) -> list[float]:
     ]
 
 
-def longest(said: str) -> float:
+def longest(text: str) -> float:
     """The length of the longest word in ems, set bold. Japanese may end a line anywhere."""
-    return max((advance(word, "bold") / UNITS for word in WORD.findall(said)), default=0.0)
+    return max((advance(word, "bold") / UNITS for word in WORD.findall(text)), default=0.0)
 
 
 def words(inline: Token) -> str:
@@ -189,6 +188,6 @@ def length(inline: Token) -> float:
     return ems(words(inline)) + IMAGE * sum(tag.count("<img ") for tag in tags)
 
 
-def ems(said: str) -> int:
+def ems(text: str) -> int:
     """How long words are, in ems."""
-    return sum(2 if is_cjk(c) else 1 for c in said) // 2
+    return sum(2 if is_cjk(c) else 1 for c in text) // 2

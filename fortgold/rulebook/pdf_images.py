@@ -28,26 +28,23 @@ EM = 16.0  # px at which all text is measured; then it is scaled
 
 
 class RefusingFetcher(URLFetcher):  # type: ignore[misc]
-    """What weasyprint may fetch: all pictures are in its cache before it asks for them.
-
-    No check should have let through what asks for anything.
-    """
+    """Lets weasyprint fetch nothing: all pictures are in its cache, and the checks refuse all else."""
 
     def fetch(self, url: str, _headers: Any = None) -> NoReturn:
         raise FatalURLFetchingError(url)
 
 
 class DrawingCache:
-    """What the plates of one book share: the drawings that are already in the file."""
+    """The drawings and pictures that are already in the file; all plates of a book share them."""
 
     def __init__(self, font_config: Any) -> None:
         self.font_config = font_config
         self.forms: dict[int, Any] = {}
         self.images: dict[Packed, str] = {}
-        self.kept: list[Drawing] = []  # a drawing is known by its id: it must live as long
+        self.kept: list[Drawing] = []  # `forms` are keyed by id(): keep the drawings alive
 
     def finish(self) -> None:
-        """When all pages are painted: give every form the resources that they share."""
+        """Give every form the shared resources, once all pages are painted."""
         for form in self.forms.values():
             form.extra["Resources"] = form._resources.reference
 
@@ -157,7 +154,7 @@ class _StreamWriter:
 
 
 def _image_object(picture: Packed) -> Any:
-    """A picture as an object of pydyf; whoever adds it to the file adds its mask, too."""
+    """A picture as an object of pydyf, with its mask."""
     entries = pdf_code.image_entries(picture).items()
     extra = pydyf.Dictionary(
         {key: f"/{value}" if isinstance(value, str) else value for key, value in entries}

@@ -118,7 +118,7 @@ class CheckedTemplate:
         return Span(self.span.path, line, text.find(word, 0, PARAGRAPHS.most) + 1 or 1)
 
     def place(self, offset: int) -> Span:
-        """The place of an offset of the script."""
+        """The place of an offset of the template."""
         assert self.parsed
         return self.parsed.place(self.span.path, offset)
 

@@ -117,7 +117,7 @@ def parse_template(source: str) -> ParsedTemplate:
 def _looked_through(
     source: str, tokens: Iterable[Token]
 ) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
-    """The text, the forks and the braces of a script.
+    """The text, the forks and the braces of a template.
 
     Raises Exceeded or Unwanted for what the parser must not see.
     """

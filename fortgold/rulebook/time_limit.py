@@ -1,6 +1,6 @@
-"""How long the typesetter may work: a page that takes for ever is an own stylesheet's fault.
+"""How long the typesetter may work: a custom stylesheet can make a page that never ends.
 
-Where the system has no clock of a process's work (Windows), nobody is stopped.
+On systems without a timer for processor time (Windows) nothing is stopped.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import NoReturn
 from fortgold.data.limits import Limit
 from fortgold.rulebook.template_parser import LimitExceeded
 
-AGAIN = 1.0  # seconds after which it is stopped once more, if something has swallowed the exception
+AGAIN = 1.0  # seconds: then it is stopped again, in case something swallowed the exception
 
 _current: list[Limit] = []
 
 
 @contextmanager
 def time_limit(limit: Limit) -> Iterator[None]:
-    """Stop what is done here after so many seconds of work. Raises Exceeded."""
+    """Stop the body of the `with` after that many seconds of work. Raises LimitExceeded."""
     try:
         before = signal.signal(signal.SIGPROF, _stop)
-    except (AttributeError, ValueError):  # no such clock; not the thread that hears it
+    except (AttributeError, ValueError):  # no such timer, or not the main thread
         yield
         return
     _current.append(limit)
@@ -37,7 +37,7 @@ def time_limit(limit: Limit) -> Iterator[None]:
 
 
 def renew(limit: Limit) -> None:
-    """Begin to count anew: so many seconds from now, where anybody counts."""
+    """Start counting again from now, if a limit is in force."""
     if _current:
         _current[:] = [limit]
         signal.setitimer(signal.ITIMER_PROF, limit.most, AGAIN)

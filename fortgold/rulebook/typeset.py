@@ -1,7 +1,7 @@
-"""A game and its templates become a rulebook: HTML, set by weasyprint, to tagged PDF bytes.
+"""A game and its templates become a rulebook: HTML, set by weasyprint into a tagged PDF.
 
-weasyprint takes half a second to import, so only this module and what it calls do that, and only
-when a book is set. Fonts: fontconfig is shown our three files and no others.
+Importing weasyprint takes half a second, so it is done late: here, and only when a book is set.
+Fonts: fontconfig sees our three files and no others.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Book:
 def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     """The rulebook of a game in one language.
 
-    `fingerprint` names the card list that the book was made with. Faults of the templates are
-    found by `book_checks.problems` before; what they refuse raises here.
+    `fingerprint` names the card list that the book was made with. Templates must have passed
+    `book_checks.problems`: what it refuses raises here.
     """
     figures = load_figures(game, look, [])
     painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
@@ -50,14 +50,14 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     files = (book_name(lang), "rulebook.html", "rulebook.css")
     source, around, css = (_read(look, name) for name in files)
-    render_book = book_html.render_book(game, lang, source, figures, sizes)
-    html = html_template.page(game, lang, render_book.html, around, css, fingerprint)
-    labels = {heading.id: heading.text for heading in render_book.headings}
+    book = book_html.render_book(game, lang, source, figures, sizes)
+    html = html_template.page(game, lang, book.html, around, css, fingerprint)
+    labels = {heading.id: heading.text for heading in book.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
 
 def _read(look: Look, name: str) -> str:
-    """The text of a template, whatever its line ends."""
+    """The text of a template, its line ends normalised."""
     path = look.find(name)
     text = read_text(look.door, path, []) if path else None
     if text is None:
@@ -66,7 +66,7 @@ def _read(look: Look, name: str) -> str:
 
 
 class _Images(dict[str, Any]):
-    """The image cache of weasyprint, in which our plates stand under names of their own."""
+    """The image cache of weasyprint, with our plates under their own URL schemes."""
 
     def __init__(self, plates: Mapping[str, Plate], painter: FigurePainter) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Boxes are a web of references, few of them garbage: to look for it takes a tenth longer."""
+    """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -127,7 +127,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _conform(pdf: Any, game: Game, lang: Lang) -> None:
-    """What PDF/UA-1 and PDF/A-2a ask of the whole file."""
+    """What PDF/UA-1 and PDF/A-2a require of the whole file."""
     import pydyf
 
     title = f"{game.title.of(lang)} – {SUBJECT.of(lang)}"
@@ -155,11 +155,11 @@ def _conform(pdf: Any, game: Game, lang: Lang) -> None:
 
 
 def _name_links(pdf: Any, labels: Mapping[str, str]) -> None:
-    """Links are printed (ISO 19005-2, 6.3.2) and called after the heading that they lead to."""
+    """Links are printed (ISO 19005-2, 6.3.2) and named after the heading that they lead to."""
     import pydyf
 
-    for thing in pdf.objects:
-        if isinstance(thing, dict) and thing.get("Type") == "/Annot":
-            thing["F"] = 4
-            if "Dest" in thing and thing["Dest"].string in labels:
-                thing["Contents"] = pydyf.String(labels[thing["Dest"].string])
+    for entry in pdf.objects:
+        if isinstance(entry, dict) and entry.get("Type") == "/Annot":
+            entry["F"] = 4
+            if "Dest" in entry and entry["Dest"].string in labels:
+                entry["Contents"] = pydyf.String(labels[entry["Dest"].string])

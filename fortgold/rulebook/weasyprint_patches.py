@@ -1,13 +1,13 @@
-"""What weasyprint 70 cannot do yet and a bilingual book needs, done to its insides for a while.
+"""What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Five things, each a function below; `applied` puts them in place around one rendering and takes
-them out again. tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
+Five things, each a function below; `applied` puts them in place and takes them out again.
+tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
-3. An element inside a link is no link of its own: its tag would be a Span that holds an annotation.
+3. An element inside a link is not a link itself: its tag would be a Span that holds an annotation.
 4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
-5. A layout that does not end is stopped: no book has so many pages.
+5. A layout that does not end is stopped after a maximum of pages.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _set_text = line_break.Layout.set_text
 
 @contextmanager
 def applied() -> Iterator[None]:
-    """weasyprint with our changes, and as it was before afterwards."""
+    """weasyprint with our changes inside the `with`, unchanged after it."""
     places: tuple[tuple[Any, str, Any], ...] = (
         (tags, "_get_pdf_tag", role),
         (tags, "_build_box_tree", box_tree_with_languages),
@@ -80,7 +80,7 @@ def role(tag: str | None) -> str:
 
 
 def box_tree_with_languages(box: Any, *more: Any) -> Iterator[Any]:
-    """The tags of a box; each element that has a `lang` says so (PDF/UA-1, 7.2)."""
+    """The tags of a box, with the language of each element that has a `lang` (PDF/UA-1, 7.2)."""
     element = getattr(getattr(box, "_box", box), "element", None)
     lang = element.get("lang") if element is not None and isinstance(element.tag, str) else None
     for tag in _build_box_tree(box, *more):
@@ -93,14 +93,14 @@ def gather_anchors(
     box: Any, found: Any, links: Any, bookmarks: Any, forms: Any,
     matrix: Any = None, form: Any = None, _link: Any = None,
 ) -> None:  # fmt: skip
-    """The links of a box; the link that it stands in is none of its own."""
+    """The links of a box, without the link that it stands in."""
     _gather_anchors(box, found, links, bookmarks, forms, matrix, form)
 
 
-def make_all_pages(*given: Any) -> Iterator[Any]:
+def make_all_pages(*arguments: Any) -> Iterator[Any]:
     """The pages of a book. Raises Exceeded: there are too many, or one takes too long."""
     renew(PAGE_SECONDS)
-    for number, page in enumerate(_make_all_pages(*given), 1):
+    for number, page in enumerate(_make_all_pages(*arguments), 1):
         if number > PAGES.most:
             raise LimitExceeded(PAGES)
         renew(PAGE_SECONDS)
@@ -131,7 +131,7 @@ def room(box: Any) -> int:
 
 
 def justify_line(context: Any, line: Any, extra_width: float) -> None:
-    """Spread the slack of a line; nothing goes behind its last character."""
+    """Spread the slack of a line; none goes after its last character."""
     shares = room(line)
     last = _last_text(line)
     if last is not None and last.text and WIDE.match(last.text[-1]):
@@ -171,10 +171,10 @@ def set_text(self: Any, text: str, justify: bool = False) -> None:
     if attributes == ffi.NULL:
         attributes = ffi.gc(pango.pango_attr_list_new(), pango.pango_attr_list_unref)
     start = 0
-    for run, extra in _runs(self.text, share):
-        end = start + len(run.encode())
+    for piece, extra in _runs(self.text, share):
+        end = start + len(piece.encode())
         if extra:
-            total = extra + letter + (word if run[0] in SPACES else 0)
+            total = extra + letter + (word if piece[0] in SPACES else 0)
             attribute = pango.pango_attr_letter_spacing_new(int(total * TO_UNITS))
             attribute.start_index, attribute.end_index = start, end
             pango.pango_attr_list_change(attributes, attribute)
