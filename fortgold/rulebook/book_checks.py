@@ -1,6 +1,6 @@
-"""What is wrong with the words of a rulebook, found without setting it.
+"""All checks of a rulebook: its template, figures, terms, rulebook.html and rulebook.css.
 
-Templates are read, not typeset: this must not import weasyprint, nor anything that is slow.
+Templates are read, not typeset: nothing slow may be imported here, least of all weasyprint.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
 
 
 def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
-    """What is wrong with the rulebooks in `langs`, their figures and terms; but not without end."""
-    found: list[Finding] = []
-    figures = load_figures(game, look, found)
-    yield from few(found)
+    """What is wrong with the rulebooks in `langs`, their figures and terms, up to a maximum."""
+    misread: list[Finding] = []
+    figures = load_figures(game, look, misread)
+    yield from few(misread)
     for lang in langs:
-        yield from few(_problems(game, look, lang, figures, bool(found and not figures)))
+        yield from few(_problems(game, look, lang, figures, bool(misread and not figures)))
 
 
 def _problems(
     game: Game, look: Look, lang: Lang, figures: Mapping[str, Figure], is_misread: bool
 ) -> Iterator[Finding]:
-    # what names the files that cannot be read would give is not known, and that they cannot is told
+    # kinds of names that are not all known, as a file could not be read (which is reported)
     unread = {"figure"} if is_misread else set[str]()
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
-    names = {kind: there for kind, there in known(game, figures).items() if kind not in unread}
-    said: dict[str, list[TemplateRef]] = {}  # what the words of each figure ask for
+    names = {kind: ids for kind, ids in known(game, figures).items() if kind not in unread}
+    figure_refs: dict[str, list[TemplateRef]] = {}
     for figure in figures.values():
-        said[figure.id] = yield from _figure_texts(figure, game, lang, names)
+        figure_refs[figure.id] = yield from _figure_texts(figure, game, lang, names)
     for term in game.terms:
         yield from template_checks.unknown_icons(term.meaning.of(lang), game, term.at)
     yield from own_files(game, look, lang)
@@ -60,7 +60,7 @@ def _problems(
     yield from misread
     if source is None:
         return
-    if not COMMENT.sub(lambda found: "" if found[1] else "-", source).strip():
+    if not COMMENT.sub(lambda comment: "" if comment[1] else "-", source).strip():
         yield _no_book(look, lang)
         return
     book = CheckedTemplate(game, lang, Span(str(path)), source)
@@ -78,15 +78,15 @@ def _problems(
         printed = yield from book.rendering(interpreter)
         if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
-        yield from _left_over(game, figures, book, said)
+        yield from _unused(game, figures, book, figure_refs)
 
 
 def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
-    words = TemplateContext(game, "en")
-    names = words.names()
+    context = TemplateContext(game, "en")
+    names = context.names()
     return {
-        "name": (*NAMESPACES, *words.functions(), "loop"),
+        "name": (*NAMESPACES, *context.functions(), "loop"),
         **{kind: tuple(names[holder].by_name) for holder, kind in NAMESPACES.items()},
         "deck": tuple(deck.id for deck in game.decks),
         "card": tuple(game.cards_by_name()),
@@ -104,49 +104,49 @@ def _language(lang: Lang) -> Text:
 def _no_book(look: Look, lang: Lang) -> Finding:
     """There is no book of that language, or nothing in it."""
     wanted, ja, en = look.folders[0] / book_name(lang), _language(lang).ja, _language(lang).en
-    said = Text(f"{ja}のルールブックがありません", f"there is no {en} rulebook")
+    message = Text(f"{ja}のルールブックがありません", f"there is no {en} rulebook")
     if look.find(wanted.name):
-        said = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
+        message = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
     hint = Text(f"{wanted.name} を書いてください", f"write {wanted.name}")
-    return faults.NO_BOOK.found(Span(str(wanted)), said, hint)
+    return faults.NO_BOOK.found(Span(str(wanted)), message, hint)
 
 
 def _figure_texts(
     figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
 ) -> Generator[Finding, None, list[TemplateRef]]:
-    """What the words in and under a figure ask for, and what is wrong with them."""
+    """What is wrong with the words in and under a figure; returns their references."""
     refs: list[TemplateRef] = []
     terms = {term.name for term in game.terms}
     for text, at in figure.texts():
         if text in terms:
             continue
-        said = text.of(lang)
-        if not said and (text.ja or text.en):
+        words = text.of(lang)
+        if not words and (text.ja or text.en):
             name, hint = _language(lang), Text(f"`{lang}:` を書いてください", f"write `{lang}:`")
             lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
             yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
-        for c in missing(said, "text"):
+        for c in missing(words, "text"):
             yield template_checks.no_glyph(c, at)
-        yield from template_checks.unknown_icons(said, game, at)
-        if "{" in said:
-            template = CheckedTemplate(game, lang, at, said)
+        yield from template_checks.unknown_icons(words, game, at)
+        if "{" in words:
+            template = CheckedTemplate(game, lang, at, words)
             wrong = [*template.parse(names)]
             yield from wrong
             yield from template.unseen()
             if not wrong and "card" in names:
                 drawn = text is figure.caption  # it is HTML, the others are drawn
-                words = TemplateContext(game, lang, drawn).names()
+                context = TemplateContext(game, lang, drawn).names()
                 yield from template.rendering(
-                    Interpreter(lang, marked if drawn else None, names=words)
+                    Interpreter(lang, marked if drawn else None, names=context)
                 )
             refs += template.refs
-            said = template.parsed.text if template.parsed else ""
-        for one in left_over(said, game):
-            yield one.found(at, figure.id)
+            words = template.parsed.text if template.parsed else ""
+        for stray in left_over(words, game):
+            yield stray.found(at, figure.id)
     return refs
 
 
-def _left_over(
+def _unused(
     game: Game,
     figures: Mapping[str, Figure],
     book: CheckedTemplate,
@@ -154,15 +154,15 @@ def _left_over(
 ) -> Iterator[Finding]:
     """Terms and figures that this book does not use."""
     shown = {ref.name for ref in book.refs if ref.kind == "figure"}
-    asked = [*book.refs, *(ref for figure in shown for ref in texts.get(figure, ()))]
-    said = {ref.name for ref in asked if ref.kind == "term"}
-    sentences = {ref.name for ref in asked if ref.kind == "sentence"}
+    refs = [*book.refs, *(ref for figure in shown for ref in texts.get(figure, ()))]
+    terms = {ref.name for ref in refs if ref.kind == "term"}
+    sentences = {ref.name for ref in refs if ref.kind == "sentence"}
     for sentence in game.sentences:
         if sentence.id in sentences:
             names = names_in(sentence.text.of(book.lang))
-            said |= {name.split(".")[1] for name in names if name.startswith("t.")}
+            terms |= {name.split(".")[1] for name in names if name.startswith("t.")}
     file = book_name(book.lang)
-    for name, at in ((term.id, term.at) for term in game.terms if term.id not in said):
+    for name, at in ((term.id, term.at) for term in game.terms if term.id not in terms):
         never = Text(f"{file} は用語「{name}」を使っていません", f"{file} never says `{name}`")
         yield faults.NEVER_SAID.found(at, never, _use(f"t.{name}", Text("用語", "term")), name)
     for name in (name for name in figures if name not in shown):

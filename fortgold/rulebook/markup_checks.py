@@ -1,7 +1,7 @@
-"""What the text of a template must not hold: HTML beyond a little, links out of the book, marks left over.
+"""Checks of a template's text: HTML that is not allowed, external links, stray braces and stars.
 
-HTML is allowed by name, never refused by name, so that nothing has to be thought of. It must be
-whole between two statements of Jinja: then a loop or an `if` cannot open what it does not close.
+HTML is allowed by name (an allow list). Tags must be balanced between two statements of Jinja, so
+that a loop or an `if` cannot open what it does not close.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.template_context import NAMESPACES
 from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate
 
-OffsetToSpan = Callable[[int], Span]  # where an offset of the text stands
+OffsetToSpan = Callable[[int], Span]  # the place of an offset of the text
 
 VOID = {"br", "hr", "meta", "wbr"}
 TAGS = {
@@ -68,65 +68,69 @@ MARKS = re.compile(r"[*_~]+")
 
 
 def escaped_tags(text: str) -> str:
-    r"""The Markdown of a template with `\\<` as HTML writes it: inside HTML no \\ would hold."""
+    r"""The Markdown of a template, each `\\<` as `&lt;`: inside HTML a backslash escapes nothing."""
     return re.sub(r"(?<!\\)((?:\\\\)*)\\<", r"\1&lt;", text) if "\\<" in text else text
 
 
-def html(parsed: ParsedTemplate, place: OffsetToSpan, allowed: Allowed = BOOK) -> Iterator[Finding]:
-    """Images, and HTML that a book does not take."""
-    for found in IMAGE.finditer(parsed.text):
-        yield _not_printed(place(found.start()), found[0])
+def html(
+    parsed: ParsedTemplate, span_at: OffsetToSpan, allowed: Allowed = BOOK
+) -> Iterator[Finding]:
+    """Images, and HTML that is not allowed."""
+    for match in IMAGE.finditer(parsed.text):
+        yield _not_printed(span_at(match.start()), match[0])
     if "<" in parsed.text:
-        yield from _tags(parsed, place, allowed)
+        yield from _tags(parsed, span_at, allowed)
 
 
-def _tags(parsed: ParsedTemplate, place: OffsetToSpan, allowed: Allowed) -> Iterator[Finding]:
+def _tags(parsed: ParsedTemplate, span_at: OffsetToSpan, allowed: Allowed) -> Iterator[Finding]:
     """Tags that are not allowed, and those that are not closed where they should be."""
     opened: list[tuple[int, str]] = []
-    floors: list[int] = []  # how many were open where each statement began that is open itself
+    floors: list[int] = []  # for each open statement: how many tags were open where it began
     doctype = DOCTYPE.match(parsed.text) if allowed is PAGE else None
     signs = HTML if allowed is PAGE else UNESCAPED
-    found = signs.finditer(parsed.text, doctype.end() if doctype else 0)
-    for start, kind in merge(parsed.forks, ((one.end() - 1, "") for one in found)):
+    tags = signs.finditer(parsed.text, doctype.end() if doctype else 0)
+    for start, kind in merge(parsed.forks, ((tag.end() - 1, "") for tag in tags)):
         if kind:
-            yield from _forked(opened, floors, kind, place)
+            yield from _forked(opened, floors, kind, span_at)
             continue
         tag = TAG.match(parsed.text, start)
         if tag is None or not _is_allowed(tag, allowed):
             written = SHOWN.match(parsed.text, start)
-            yield _not_printed(place(start), written[0] if written else "<")
+            yield _not_printed(span_at(start), written[0] if written else "<")
             continue
         name = tag[2].lower()
-        yield from _spans(tag, place)
+        yield from _spans(tag, span_at)
         floor = floors[-1] if floors else 0
         if name in VOID:
             continue
         if not tag[1]:
             opened.append((start, name))
             if len(opened) == DEPTH.most + 1:
-                yield DEPTH.over(place(start))
+                yield DEPTH.over(span_at(start))
         elif len(opened) > floor and opened[-1][1] == name:
             opened.pop()
         else:
-            yield _unbalanced(place(start), tag[0], name)
-    yield from _left_open(opened, 0, place)
+            yield _unbalanced(span_at(start), tag[0], name)
+    yield from _left_open(opened, 0, span_at)
 
 
 def _forked(
-    opened: list[tuple[int, str]], floors: list[int], kind: str, place: OffsetToSpan
+    opened: list[tuple[int, str]], floors: list[int], kind: str, span_at: OffsetToSpan
 ) -> Iterator[Finding]:
-    """A statement begins, goes another way or ends: what was opened inside must be closed."""
+    """At the begin, else or end of a statement: what was opened inside must be closed."""
     if kind == "begin":
         floors.append(len(opened))
     elif floors:
-        yield from _left_open(opened, floors[-1], place)
+        yield from _left_open(opened, floors[-1], span_at)
         if kind == "end":
             floors.pop()
 
 
-def _left_open(opened: list[tuple[int, str]], floor: int, place: OffsetToSpan) -> Iterator[Finding]:
+def _left_open(
+    opened: list[tuple[int, str]], floor: int, span_at: OffsetToSpan
+) -> Iterator[Finding]:
     for start, name in opened[floor:]:
-        yield _unbalanced(place(start), f"<{name}>", name)
+        yield _unbalanced(span_at(start), f"<{name}>", name)
     del opened[floor:]
 
 
@@ -136,32 +140,32 @@ def _is_allowed(tag: re.Match[str], allowed: Allowed) -> bool:
     return tag[2].lower() in allowed.tags and names <= allowed.attributes and not filled
 
 
-def _spans(tag: re.Match[str], place: OffsetToSpan) -> Iterator[Finding]:
-    """Cells that reach over too many others."""
+def _spans(tag: re.Match[str], span_at: OffsetToSpan) -> Iterator[Finding]:
+    """Table cells that span too many others."""
     for name, value in ATTRIBUTE.findall(tag[3]):
         if name.lower() in ("colspan", "rowspan"):
             count = int(value) if value.isdecimal() and len(value) < 9 else SPAN.most + 1
             if not 1 <= count <= SPAN.most:
-                yield SPAN.over(place(tag.start()), field=name)
+                yield SPAN.over(span_at(tag.start()), field=name)
 
 
 def _not_printed(at: Span, written: str) -> Finding:
-    said = Text(f"「{written}」は使えません", f"`{written}` cannot stand here")
+    message = Text(f"「{written}」は使えません", f"`{written}` cannot stand here")
     hint = Text(
         r"文字の「<」は `\<` と書いてください。使える HTML は docs/rulebooks.ja.md にあります",
         r"for the sign itself write `\<`; docs/rulebooks.md lists the HTML that a book takes",
     )
     if written.startswith(("!", "<img", "<svg", "<picture", "<image")):
-        said = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
+        message = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
         hint = Text(
             "絵は art/ に置き、figures.yaml の図として載せてください",
             "images go through figures.yaml, and art/ for the cards",
         )
-    return NO_IMAGE.found(at, said, hint)
+    return NO_IMAGE.found(at, message, hint)
 
 
 def _unbalanced(at: Span, written: str, name: str) -> Finding:
-    said = Text(
+    message = Text(
         f"「{written}」の組が閉じていません",
         f"`{written}` has no other half in the same part of the template",
     )
@@ -169,14 +173,14 @@ def _unbalanced(at: Span, written: str, name: str) -> Finding:
         f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
         f"write `<{name}>` and `</{name}>` within the same loop or `if`",
     )
-    return NO_IMAGE.found(at, said, hint)
+    return NO_IMAGE.found(at, message, hint)
 
 
-def links(parsed: ParsedTemplate, place: OffsetToSpan) -> Iterator[Finding]:
-    """Links that lead out of the book."""
-    for found in OUT.finditer(parsed.text):
-        address = found[1] or found[2] or ""
-        said = Text(
+def links(parsed: ParsedTemplate, span_at: OffsetToSpan) -> Iterator[Finding]:
+    """External links."""
+    for match in OUT.finditer(parsed.text):
+        address = match[1] or match[2] or ""
+        message = Text(
             f"「{address}」へのリンクは本の外を指しています",
             f"the link to `{address}` leads out of the book",
         )
@@ -184,35 +188,35 @@ def links(parsed: ParsedTemplate, place: OffsetToSpan) -> Iterator[Finding]:
             "紙の上では押せません。アドレスを言葉として書いてください",
             "nobody can click on paper: write the address as words",
         )
-        yield LEADS_OUT.found(place(found.start()), said, hint, address)
+        yield LEADS_OUT.found(span_at(match.start()), message, hint, address)
 
 
 def left_over(
-    text: str, place: OffsetToSpan, names: Mapping[str, Iterable[str]]
+    text: str, span_at: OffsetToSpan, names: Mapping[str, Iterable[str]]
 ) -> Iterator[Finding]:
     """Braces and stars that would be printed."""
-    ids = {found.start(1) for found in HEADING_ID.finditer(text)}
-    for found in BRACES.finditer(text):
-        if found.start() not in ids and found.start() - 1 not in ids:
-            yield _brace(place(found.start()), found[0], names)
+    ids = {match.start(1) for match in HEADING_ID.finditer(text)}
+    for match in BRACES.finditer(text):
+        if match.start() not in ids and match.start() - 1 not in ids:
+            yield _brace(span_at(match.start()), match[0], names)
     for start in _stray_stars(text):
-        said = Text("「**」がそのまま印刷されます", "`**` would be printed")
+        message = Text("「**」がそのまま印刷されます", "`**` would be printed")
         hint = Text(
             r"消すか、そのまま印刷するなら `\*` と書いてください",
             r"take it away; to print it as it is, write `\*`",
         )
-        yield LEFT_OVER.found(place(start), said, hint, "**")
+        yield LEFT_OVER.found(span_at(start), message, hint, "**")
 
 
 def _stray_stars(text: str) -> Iterator[int]:
-    """Where `**` neither begins nor ends anything within its paragraph."""
+    """Where `**` neither begins nor ends bold text within its paragraph."""
     if "**" not in text:
         return
-    across = {found.end() for found in ACROSS.finditer(text)}
+    across = {match.end() for match in ACROSS.finditer(text)}
     opened: int | None = None
     end = 0
-    for found in STARS.finditer(text):
-        start, stop = found.span()
+    for match in STARS.finditer(text):
+        start, stop = match.span()
         if opened is not None and re.search(r"\n[ \t]*\n", text[end:start]):
             yield opened
             opened = None
@@ -229,22 +233,22 @@ def _stray_stars(text: str) -> Iterator[int]:
         yield opened
 
 
-def too_long(said: str, where: Callable[[str], Span]) -> Finding | None:
-    """What first would keep the typesetter busy: lines, rows, words and marks without end."""
-    lines = said.split("\n")
+def too_long(text: str, where: Callable[[str], Span]) -> Finding | None:
+    """The first thing that is over a limit: lines, rows, words, paragraphs or marks."""
+    lines = text.split("\n")
     rows = sum("|" in line for line in lines)
     for limit, count in ((LINES, len(lines)), (ROWS, rows)):
         if count > limit.most:
             return limit.over(where(""), count)
-    if word := LONG_WORD.search(said):
+    if word := LONG_WORD.search(text):
         return WORD.over(where(word[0]), len(word[0]))
-    for found in PARAGRAPH.finditer(said):
-        text = found[0]
-        for one in text.split("\n") if TABLE.match(text) else (text,):
-            if len(one) > PARAGRAPHS.most:
-                return PARAGRAPHS.over(where(one), len(one))
-            if len(one) > STRESS.most and (count := len(MARKS.findall(one))) > STRESS.most:
-                return STRESS.over(where(one), count)
+    for match in PARAGRAPH.finditer(text):
+        paragraph = match[0]
+        for part in paragraph.split("\n") if TABLE.match(paragraph) else (paragraph,):
+            if len(part) > PARAGRAPHS.most:
+                return PARAGRAPHS.over(where(part), len(part))
+            if len(part) > STRESS.most and (count := len(MARKS.findall(part))) > STRESS.most:
+                return STRESS.over(where(part), count)
     return None
 
 
@@ -255,18 +259,18 @@ def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Findin
     )
     if meant := _meant(written, names):
         hint = Text(f"「{{{{ {meant} }}}}」のことですか？", f"did you mean `{{{{ {meant} }}}}`?")
-    said = Text(
+    message = Text(
         f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
     )
-    return LEFT_OVER.found(at, said, hint)
+    return LEFT_OVER.found(at, message, hint)
 
 
 def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
-    """What broken braces were to say: the nearest term or number."""
-    found = NAME.search(written)
-    if not found:
+    """What broken braces were probably meant to be: the nearest term or number."""
+    match = NAME.search(written)
+    if not match:
         return ""
     for holder, kind in NAMESPACES.items():
-        if found[1] in (None, holder) and (near := nearest(found[2], names.get(kind, ()))):
+        if match[1] in (None, holder) and (near := nearest(match[2], names.get(kind, ()))):
             return f"{holder}.{near}"
     return ""

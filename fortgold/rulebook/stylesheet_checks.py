@@ -1,7 +1,7 @@
-"""What an own stylesheet must not hold: anything that fetches, makes links, or has no end.
+"""Checks of a custom stylesheet: nothing in it may fetch, make links or grow without limit.
 
-tinycss2 reads it as the typesetter will, so that no way of writing (escapes, capitals, comments)
-makes a difference; what is allowed is allowed by name.
+tinycss2 reads it as the typesetter will, so that escapes, capitals and comments hide nothing; what
+is allowed is allowed by name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fortgold.data.model import Span, Text
 from fortgold.data.source import lines_of, nearest
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 
-LineToSpan = Callable[[int, int], Span]  # where a line and a column of the stylesheet stand
+LineToSpan = Callable[[int, int], Span]  # the place of a line and a column of the stylesheet
 
 ACROSS, DOWN = (
     ("left-corner", "left", "center", "right", "right-corner"),
@@ -25,8 +25,8 @@ ACROSS, DOWN = (
 MARGINS = {f"{side}-{part}" for side in ("top", "bottom") for part in ACROSS}
 MARGINS |= {f"{side}-{part}" for side in ("left", "right") for part in DOWN}
 AT_RULES = {"charset", "media", "page", *MARGINS, "footnote"}
-# Not those that make as much as they like of little: repeating gradients have as many stops as these
-# are close, counter styles and symbols() say a symbol as often as they count, element() copies
+# Not those whose output can be huge: repeating gradients (a stop for each step, however small), counter
+# styles and symbols() (a symbol for each count), element() (copies)
 FUNCTIONS = {
     # numbers and lengths, colours
     "abs", "calc", "clamp", "max", "min", "round", "sign", "var", "color", "hsl", "hsla", "hwb", "lab", "lch",
@@ -40,34 +40,40 @@ FUNCTIONS = {
     # selectors
     "has", "is", "lang", "not", "nth", "nth-child", "nth-last-child", "nth-last-of-type", "nth-of-type", "where",
 }  # fmt: skip
-REFUSED = {"anchor", "appearance", "behavior", "link", "src"}  # properties: links, forms, files
+REFUSED = {
+    "anchor",
+    "appearance",
+    "behavior",
+    "link",
+    "src",
+}  # properties of links, forms and files
 FETCHES = {"@import", "@font-face", "image()", "image-set()", "src()", "url()", *REFUSED}
-STOP = re.compile("</style|[\ue000-\ue003]", re.IGNORECASE)  # HTML follows, or a place of ours
+STOP = re.compile("</style|[\ue000-\ue003]", re.IGNORECASE)  # back to HTML, or a marker of ours
 PARTS = {"declaration": "value", "function": "arguments"} | dict.fromkeys(
     ("() block", "[] block", "{} block"), "content"
 )
 VARIABLE = 20  # words and signs in the value of a variable
 
 
-def problems(css: str, place: LineToSpan) -> Iterator[Finding]:
-    """Everything that a stylesheet must not hold."""
+def problems(css: str, span_at: LineToSpan) -> Iterator[Finding]:
+    """Everything in a stylesheet that is not allowed."""
     import tinycss2
 
     if len(css) > STYLE.most:
-        yield STYLE.over(place(1, 1), len(css))
+        yield STYLE.over(span_at(1, 1), len(css))
         return
     if stop := STOP.search(css):
         lines, written = lines_of(css[: stop.start()]), stop[0]
-        at = place(len(lines), len(lines[-1]) + 1)
+        at = span_at(len(lines), len(lines[-1]) + 1)
         yield _refused(at, written if len(written) > 1 else f"U+{ord(written):04X}", ())
     rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     if len(rules) > RULES.most:
-        yield RULES.over(place(1, 1), len(rules))
+        yield RULES.over(span_at(1, 1), len(rules))
         return
     waiting: list[tuple[Any, int]] = [(rule, 0) for rule in reversed(rules)]
     while waiting:
         node, depth = waiting.pop()
-        at = place(node.source_line, node.source_column)
+        at = span_at(node.source_line, node.source_column)
         if depth > LEVELS.most:
             yield LEVELS.over(at)
             return
@@ -76,7 +82,7 @@ def problems(css: str, place: LineToSpan) -> Iterator[Finding]:
 
 
 def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
-    """What a node is made of."""
+    """The parts of a node."""
     if node.type in ("qualified-rule", "at-rule"):
         inner = tinycss2.parse_blocks_contents(
             node.content or [], skip_comments=True, skip_whitespace=True
@@ -88,11 +94,11 @@ def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
 def _node(node: Any, at: Span) -> Iterator[Finding]:
     match node.type:
         case "error":
-            said = Text(
+            message = Text(
                 f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
             )
             hint = Text("記号の過不足を確かめてください", "look for a sign too many or too few")
-            yield BROKEN_STYLE.found(at, said, hint)
+            yield BROKEN_STYLE.found(at, message, hint)
         case "at-rule" if node.lower_at_keyword not in AT_RULES:
             yield _refused(at, f"@{node.lower_at_keyword}", AT_RULES)
         case "url":
@@ -110,15 +116,15 @@ def _node(node: Any, at: Span) -> Iterator[Finding]:
 
 
 def _variable(node: Any, at: Span) -> Iterator[Finding]:
-    """A variable made of variables could double with each, and one of many words for each use."""
+    """Only short values without variables: else a few of them could grow to any size."""
     own = any(part.type == "function" and part.lower_name == "var" for part in node.value)
     if own or len(node.value) > VARIABLE:
-        said = Text(
+        message = Text(
             f"変数「{node.name}」は短い値にしてください",
             f"the variable `{node.name}` is not made of a few plain values",
         )
         hint = Text("値を直接書いてください", "write the values where they are needed")
-        yield REACHES_OUT.found(at, said, hint, node.name)
+        yield REACHES_OUT.found(at, message, hint, node.name)
 
 
 def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
@@ -133,5 +139,5 @@ def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
             "スタイルシートはファイルを読み込めず、リンクも作れません。消してください",
             "a stylesheet fetches no files and makes no links: take it away",
         )
-    said = Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book")
-    return REACHES_OUT.found(at, said, hint, written)
+    message = Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book")
+    return REACHES_OUT.found(at, message, hint, written)

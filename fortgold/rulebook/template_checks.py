@@ -1,6 +1,6 @@
-"""One template as its check reads it: every line, every brace, and what is wrong with them.
+"""Checks of one template: its braces, headings, links, boxes and characters.
 
-Nothing here typesets; a template is run only where reading alone does not tell.
+Nothing here typesets; the template is run only for what reading alone cannot tell.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
-REFERENCE = re.compile(r"&#?\w{1,40};?")  # a longer number Python does not read
+REFERENCE = re.compile(r"&#?\w{1,40};?")  # Python reads no longer number
 UNCLOSED = re.compile(r"end of print statement|unexpected end of template|unexpected '\}'", re.I)
 BOX = re.compile(r"^\s{0,3}:::+(.*)")
 KINDS: Mapping[str, Text] = {
@@ -55,7 +55,7 @@ KINDS: Mapping[str, Text] = {
 }
 
 
-# the first argument of each function is the name of one of these
+# What the first argument of each function names
 ARGUMENT_KINDS = {
     "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
     "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
@@ -64,45 +64,46 @@ ARGUMENT_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class TemplateRef:
-    """Something that a template asks for by name: its kind and the line, counted from 1."""
+    """A reference of a template to something by name, and its line, counted from 1."""
 
-    kind: str  # of `KINDS`; letters of symbols all together
+    kind: str  # one of `KINDS`; several symbol letters are one name
     name: str
     line: int
-    of: str = ""  # a kind's deck
+    of: str = ""  # for a kind: its deck
 
 
 def template_refs(parsed: ParsedTemplate) -> list[TemplateRef]:
-    """Everything that a template asks for, in the order of its lines."""
-    everything = parsed.nodes
-    own = {node.name for node in everything if isinstance(node, nodes.Name) and node.ctx != "load"}
-    found: list[TemplateRef] = []
-    for node in everything:
+    """All references of a template, in the order of its lines."""
+    own = {
+        node.name for node in parsed.nodes if isinstance(node, nodes.Name) and node.ctx != "load"
+    }
+    refs: list[TemplateRef] = []
+    for node in parsed.nodes:
         match node:
             case nodes.Name(name=name) if name not in own:
-                found.append(TemplateRef("name", name, node.lineno))
+                refs.append(TemplateRef("name", name, node.lineno))
             case (
                 nodes.Getattr(node=nodes.Name(name=holder), attr=str(name))
                 | nodes.Getitem(node=nodes.Name(name=holder), arg=nodes.Const(value=str(name)))
             ) if holder in NAMESPACES:
-                found.append(TemplateRef(NAMESPACES[holder], name, node.lineno))
+                refs.append(TemplateRef(NAMESPACES[holder], name, node.lineno))
             case nodes.Filter(name=name):
-                found.append(TemplateRef("filter", name, node.lineno))
+                refs.append(TemplateRef("filter", name, node.lineno))
             case nodes.Test(name=name):
-                found.append(TemplateRef("test", name, node.lineno))
+                refs.append(TemplateRef("test", name, node.lineno))
             case nodes.Call(
                 node=nodes.Name(name=function), args=[nodes.Const(value=str(name)), *_]
             ) if function in ARGUMENT_KINDS:
-                found.append(TemplateRef(ARGUMENT_KINDS[function], name, node.lineno))
+                refs.append(TemplateRef(ARGUMENT_KINDS[function], name, node.lineno))
                 for word in node.kwargs:
                     match word:
                         case nodes.Keyword(key="kind", value=nodes.Const(value=str(kind))):
-                            found.append(TemplateRef("kind", kind, node.lineno, of=name))
-    return sorted(found, key=lambda ref: ref.line)
+                            refs.append(TemplateRef("kind", kind, node.lineno, of=name))
+    return sorted(refs, key=lambda ref: ref.line)
 
 
 class CheckedTemplate:
-    """A template and its lines, for pointing at; words of a figure stand all where `span` is."""
+    """A template, its references and its lines; all findings in a figure's words point at `span`."""
 
     def __init__(self, game: Game, lang: Lang, span: Span, source: str) -> None:
         self.game, self.lang, self.span, self.source = game, lang, span, source
@@ -111,7 +112,7 @@ class CheckedTemplate:
         self.parsed: ParsedTemplate | None = None
 
     def at(self, line: int, word: str = "") -> Span:
-        """The first place of `word` in a line; its beginning if it is not there, or far away."""
+        """The first place of `word` in a line; the start of the line if it is missing or far away."""
         if self.span.line:
             return self.span
         text = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
@@ -123,7 +124,7 @@ class CheckedTemplate:
         return self.parsed.place(self.span.path, offset)
 
     def parse(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
-        """What the template asks for and the game does not have; or why it cannot be read."""
+        """References to what the game does not have; or why the template cannot be read."""
         try:
             self.parsed = parse_template(self.source)
         except LimitExceeded as error:
@@ -136,8 +137,8 @@ class CheckedTemplate:
                 yield from unknown(ref, names, self.game, self.at(ref.line, ref.name))
 
     def rendering(self, interpreter: Interpreter) -> Generator[Finding, None, str | None]:
-        """A fault that shows only when the template runs (a wrong argument, a sum of words); or else
-        what it says."""
+        """A fault that shows only when the template runs (a wrong argument, a sum of words); returns
+        what it prints, None after a fault."""
         assert self.parsed
         try:
             return interpreter.render(self.parsed)
@@ -152,7 +153,7 @@ class CheckedTemplate:
         return None
 
     def where(self, text: str) -> Span:
-        """The place of what the book will say; the whole file if braces have made it."""
+        """The place of a text of the book; the whole file if it comes out of braces."""
         offset = self.parsed.source.find(text) if self.parsed else -1
         return self.place(offset) if offset >= 0 else self.span
 
@@ -164,15 +165,14 @@ class CheckedTemplate:
         return markup_checks.too_long(text, lambda part: self.place(text.find(part)))
 
     def headings(self) -> Iterator[Finding]:
-        """Ids that are none or stand twice, links to none, and headings more than one step below the
-        one before them."""
+        """Ids that are malformed or duplicate, links to missing ids, and headings that skip a level."""
         ids: dict[str, int] = {}
-        asked = [
+        links = [
             (ref.name, self.at(ref.line, ref.name)) for ref in self.refs if ref.kind == "heading"
         ]
         above = 0
         for line, text in enumerate(self.lines, 1):
-            asked += [
+            links += [
                 (link[1], Span(self.span.path, line, link.start(1) + 1))
                 for link in LINK.finditer(text)
             ]
@@ -180,51 +180,53 @@ class CheckedTemplate:
                 continue
             marks, fewer = level[1], "#" * (above + 1)
             if len(marks) > len(fewer):
-                said = Text(
+                message = Text(
                     f"「{marks}」の上に「{fewer}」の見出しがありません",
                     f"`{marks}` stands below no `{fewer}`",
                 )
                 hint = Text(f"`{fewer}` にしてください", f"make it `{fewer}`")
-                yield faults.SKIPPED.found(Span(self.span.path, line, 1), said, hint, marks)
+                yield faults.SKIPPED.found(Span(self.span.path, line, 1), message, hint, marks)
             above = len(marks)
             start = text.rfind("{#")
             at = Span(self.span.path, line, start + 1)
             if heading := HEADING.match(text):
                 name = heading[1]
                 if (first := ids.setdefault(name, line)) < line:
-                    said = Text(
+                    message = Text(
                         f"id「{name}」は {first} 行目の見出しにもあります",
                         f"the heading in line {first} has the id `{name}` too",
                     )
                     hint = Text("片方の id を変えてください", "change one of the two ids")
                     at = Span(self.span.path, line, heading.start(1) + 1)
-                    yield faults.SAME_ID.found(at, said, hint, name)
+                    yield faults.SAME_ID.found(at, message, hint, name)
             elif start >= 0:
                 odd = text[start:].rstrip()
-                said = Text(
+                message = Text(
                     f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"
                 )
                 hint = Text(
                     "`{#id}` か `{#id .page}` と書いてください", "write `{#id}` or `{#id .page}`"
                 )
-                yield faults.ODD_HEADING.found(at, said, hint)
-        for name, at in asked:
+                yield faults.ODD_HEADING.found(at, message, hint)
+        for name, at in links:
             if name not in ids:
-                said = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
-                yield faults.NOWHERE.found(at, said, suggestion(name, ids), name)
+                message = Text(
+                    f"id「{name}」の見出しがありません", f"no heading has the id `{name}`"
+                )
+                yield faults.NOWHERE.found(at, message, suggestion(name, ids), name)
 
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
-        """HTML and images that no book shows, links out of it, marks left over."""
+        """HTML and images that are not allowed, external links, stray braces and stars."""
         if parsed := self.parsed:
             yield from markup_checks.html(parsed, self.place)
             yield from markup_checks.links(parsed, self.place)
             yield from markup_checks.left_over(parsed.text, self.place, names)
 
     def characters(self) -> Iterator[Finding]:
-        """What the fonts lack, also where a character is written by its number or its name."""
+        """Characters that the fonts lack, also those written as `&#8364;` or `&euro;`."""
         for line, text in enumerate(self.lines, 1):
-            said = REFERENCE.sub(lambda found: unescape(found[0]), text.replace("\t", " "))
-            for c in missing(said, "text"):
+            plain = REFERENCE.sub(lambda match: unescape(match[0]), text.replace("\t", " "))
+            for c in missing(plain, "text"):
                 yield no_glyph(c, self.at(line, c if c in text else "&"))
         yield from self.unseen()
 
@@ -234,7 +236,7 @@ class CheckedTemplate:
             yield from unknown_icons(text, self.game, Span(self.span.path, line))
 
     def unseen(self) -> Iterator[Finding]:
-        """Characters that the fonts lack in the words that stand inside braces."""
+        """Characters that the fonts lack in string constants inside braces."""
         for node in self.parsed.nodes if self.parsed else ():
             if isinstance(node, nodes.Const) and isinstance(node.value, str):
                 for c in missing(node.value.replace("\t", " "), "text"):
@@ -251,15 +253,15 @@ class CheckedTemplate:
             elif name in BOXES:
                 opened.append(line)
             else:
-                said = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
+                message = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
                 yield faults.NO_BOX.found(
-                    self.at(line, name or ":"), said, suggestion(name, BOXES), name
+                    self.at(line, name or ":"), message, suggestion(name, BOXES), name
                 )
                 opened.append(line)
         for line in opened:
-            said = Text("この囲みは閉じられていません", "this box is never closed")
+            message = Text("この囲みは閉じられていません", "this box is never closed")
             hint = Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends")
-            yield faults.NO_BOX.found(self.at(line, ":"), said, hint)
+            yield faults.NO_BOX.found(self.at(line, ":"), message, hint)
 
 
 def broken(at: Span, why: Text) -> Finding:
@@ -277,8 +279,8 @@ def _reason(error: TemplateSyntaxError) -> Text:
             f"「{why}」は使えません。文は for、if、set だけです",
             f"`{why}` cannot stand here; of statements there are `for`, `if` and `set`",
         )
-    if found := CHARACTER.match(why):
-        c = found[1]
+    if match := CHARACTER.match(why):
+        c = match[1]
         return Text(f"「{c}」は波括弧の中で使えません", f"`{c}` cannot stand inside braces")
     if UNCLOSED.search(why):
         return Text("波括弧が閉じられていません", "the braces are not closed")
@@ -288,7 +290,7 @@ def _reason(error: TemplateSyntaxError) -> Text:
 def unknown(
     ref: TemplateRef, names: Mapping[str, tuple[str, ...]], game: Game, at: Span
 ) -> Iterator[Finding]:
-    """What a template asks for and the game does not have."""
+    """References to what the game does not have."""
     allowed = names.get(ref.kind)
     if ref.kind == "kind":
         cards = next((deck.cards for deck in game.decks if deck.id == ref.of), ())
@@ -301,26 +303,26 @@ def unknown(
 
 
 def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:
-    """The `:icons:` of a text that are no symbol; `at` without a column is the line of the text."""
-    for found in ICON.finditer(text):
-        if game.symbol_of(found[1]) is None:
-            place = at if at.column else Span(at.path, at.line, found.start() + 1)
-            yield _not_there("icon", found[1], tuple(one.id for one in game.symbols), place)
+    """The `:icons:` of a text that name no symbol; `at` without a column is the line of the text."""
+    for icon in ICON.finditer(text):
+        if game.symbol_of(icon[1]) is None:
+            place = at if at.column else Span(at.path, at.line, icon.start() + 1)
+            yield _not_there("icon", icon[1], tuple(symbol.id for symbol in game.symbols), place)
 
 
 def _not_there(kind: str, name: str, allowed: tuple[str, ...], at: Span) -> Finding:
     what = KINDS[kind]
-    said = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
+    message = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
     hint = suggestion(name, allowed)
-    if len(allowed) > 12 and not hint.en.startswith("did"):  # no more than one can take in
+    if len(allowed) > 12 and not hint.en.startswith("did"):  # a longer list helps nobody
         hint = suggestion(name, (*allowed[:12], "…"))
-    return faults.UNKNOWN.found(at, said, hint, name)
+    return faults.UNKNOWN.found(at, message, hint, name)
 
 
 def no_glyph(c: str, at: Span) -> Finding:
-    shown, number = c if c.isprintable() else "", f"U+{ord(c):04X}"
-    said = Text(
-        f"「{shown}」({number}) がフォントにありません", f"no font has “{shown}” ({number})"
+    glyph, number = c if c.isprintable() else "", f"U+{ord(c):04X}"
+    message = Text(
+        f"「{glyph}」({number}) がフォントにありません", f"no font has “{glyph}” ({number})"
     )
     hint = Text("ほかの文字に替えてください", "use another character")
-    return faults.NO_GLYPH.found(at, said, hint, shown)
+    return faults.NO_GLYPH.found(at, message, hint, glyph)

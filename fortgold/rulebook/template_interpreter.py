@@ -1,8 +1,8 @@
-"""A template carried out, step by step, within a budget.
+"""A template is run, step by step, within a budget.
 
-Only what is written here can happen: there are no attributes but those of a few lists of names, no
-methods, no functions but those that a book is given. Each step, each round of a loop and each
-character of each text that is made is counted, whatever asks for it.
+Only what is written here can happen: no attributes but the names of a few namespaces, no methods, no
+functions but those of the context. Every step, every round of a loop and every character of every
+new text is counted.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ ORDER: Mapping[str, tuple[str, Callable[[Any, Any], bool]]] = {
 
 @dataclass(slots=True)
 class Interpreter(Evaluator):
-    """One template at work. Raises Wrong, Unknown or Exceeded; `line` is where it was then.
+    """One template at work. Raises BadExpression, UnknownName or LimitExceeded; `line` is where.
 
-    `data` is done to the text that stands in the template as it is.
+    `data` is applied to the text outside braces.
     """
 
     names: Mapping[str, Any] = field(kw_only=True)
@@ -66,14 +66,14 @@ class Interpreter(Evaluator):
     scopes: list[dict[str, Any]] = field(default_factory=list)
 
     def render(self, parsed: ParsedTemplate) -> str:
-        """What the template gives."""
+        """What the template prints."""
         self.scopes = [dict(self.names)]
         return self.block(parsed.tree.body)
 
     # statements
 
     def block(self, body: Iterable[nodes.Node]) -> str:
-        """What some statements give."""
+        """What some statements print."""
         rendered: list[str] = []
         for node in body:
             self.line = node.lineno
@@ -92,7 +92,7 @@ class Interpreter(Evaluator):
         return "".join(rendered)
 
     def part(self, part: Any) -> str:
-        """A text of the template, or what braces in it give."""
+        """A text of the template, or what braces in it print."""
         is_data = isinstance(part, nodes.TemplateData)
         return self.made(self.data(part.data) if is_data else self.text(self.value(part)))
 
@@ -140,7 +140,7 @@ class Interpreter(Evaluator):
     # expressions
 
     def value(self, node: nodes.Node) -> Any:
-        """What an expression comes to."""
+        """The value of an expression."""
         self.line = node.lineno
         self.spend(STEPS)
         match node:
@@ -195,7 +195,7 @@ class Interpreter(Evaluator):
         raise BadExpression(why)
 
     def call(self, node: nodes.Call) -> Any:
-        """What a function gives."""
+        """The result of a function."""
         name = node.node.name if isinstance(node.node, nodes.Name) else ""
         function = self.named(name) if name else None
         if not callable(function):
@@ -207,7 +207,7 @@ class Interpreter(Evaluator):
         return self.call_function(node, name, function, [], str)
 
     def counting(self, start: int, stop: int | None = None, step: int = 1, /) -> range:
-        """`range`, of no more numbers than a loop may have rounds."""
+        """`range`, with no more numbers than a loop may have rounds."""
         if not step:
             raise wrong_arguments("range")
         numbers = range(start, stop, step) if stop is not None else range(start)
@@ -216,7 +216,7 @@ class Interpreter(Evaluator):
         return numbers
 
     def filtered(self, node: nodes.Filter | nodes.Test, value: Any) -> Any:
-        """What a filter or a test makes of a value."""
+        """The result of a filter or a test of a value."""
         kind, known = ("filter", FILTERS) if isinstance(node, nodes.Filter) else ("test", TESTS)
         if node.name not in known:
             raise UnknownName(kind, node.name, tuple(known))
@@ -230,7 +230,7 @@ class Interpreter(Evaluator):
         leading: list[Any],
         kind: type = object,
     ) -> Any:
-        """What a function gives for arguments of a kind, counted; `leading` go before these."""
+        """The result of a function, counted; `leading` are passed before the arguments of that kind."""
         more = [self.value(arg) for arg in node.args]
         words = {word.key: self.value(word.value) for word in node.kwargs}
         self.line = node.lineno
@@ -262,7 +262,7 @@ class Interpreter(Evaluator):
             ) from None
         except OverflowError:
             raise too_large() from None
-        return number(*numbers(sign, result))  # a root of what is less than 0 is none
+        return number(*numbers(sign, result))  # the root of a negative number is no number
 
     def compared(self, left: Any, ops: Iterable[nodes.Operand]) -> bool:
         for op in ops:
@@ -273,7 +273,7 @@ class Interpreter(Evaluator):
         return True
 
     def holds(self, op: str, left: Any, right: Any) -> bool:
-        """Whether two values compare so; lists compare with nothing."""
+        """Whether the comparison is true; lists cannot be compared."""
         if op in ("in", "notin"):
             if isinstance(left, str) and isinstance(right, str):
                 self.spend(STEPS, len(right))

@@ -1,7 +1,7 @@
 """The Jinja of a template, read within bounds: its statements, and where its plain text stands.
 
-Jinja's own lexer and parser read it; `template_interpreter` runs it. Both the parser and whatever walks its
-tree call themselves once for each level, so the levels are counted before, among the tokens.
+Jinja's own lexer and parser read it; `template_interpreter` runs it. Both the parser and what walks its
+tree recurse once for each level, so the levels are counted before, among the tokens.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from jinja2.lexer import TokenStream
 from fortgold.data.limits import BRACES, LEVELS, Limit
 from fortgold.data.model import Span
 
-DIGITS = 15  # of a number, its sign and point included; more is no number of a game
+DIGITS = 15  # of a number, with sign and point; a game needs no longer ones
 OPENS, CLOSES = frozenset("([{"), frozenset(")]}")
 ENDS = {"endif": "if", "endfor": "for", "endset": "set"}
 STATEMENTS = {"if", "elif", "else", "for", "set", *ENDS}
@@ -33,7 +33,7 @@ READ = {
 FORKS = {
     "if": "begin", "for": "begin", "elif": "else", "else": "else", "endif": "end", "endfor": "end",
 }  # fmt: skip
-# what a node that is not read is called in a message, where it is not by its own name
+# what messages call nodes that are refused, where the class name would not tell
 CALLED = {nodes.Slice: "[:]", nodes.Dict: "{}", nodes.For: "recursive", nodes.AssignBlock: "|"}
 VALUE, GONE = "\x1b", "\x1a"
 
@@ -41,7 +41,7 @@ Token = tuple[int, str, str]  # line, kind, what is written
 
 
 class LimitExceeded(Exception):
-    """A book is over a limit, in a line of its template; 0 if nobody knows in which."""
+    """A book is over a limit, in a line of its template; 0 if the line is not known."""
 
     def __init__(self, limit: Limit, line: int = 0) -> None:
         super().__init__(limit, line)
@@ -49,16 +49,16 @@ class LimitExceeded(Exception):
 
 
 class UnsupportedSyntax(TemplateSyntaxError):
-    """A statement or an expression that templates do without; the message is its name."""
+    """A statement or an expression that is not allowed; the message is its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedTemplate:
     """A template that has been read; `source` has Jinja's line ends, which are all \\n.
 
-    `text` is as long as `source`, but only what will stand in the book is in it: braces that give
-    something are VALUE, statements and comments GONE. `forks` are the offsets of the statements and
-    what they do: "begin", "else" or "end"; `braces` are where those begin that give something.
+    `text` is as long as `source`, but keeps only what will stand in the book: braces that print
+    something become VALUE, statements and comments GONE. `forks` are the offsets of the statements and
+    what they do: "begin", "else" or "end"; `braces` are where those begin that print something.
     """
 
     source: str
@@ -95,7 +95,7 @@ ENVIRONMENT = _Environment(
 def parse_template(source: str) -> ParsedTemplate:
     """A template as its statements and its text.
 
-    Raises TemplateSyntaxError, Unwanted among them, and Exceeded for what is too long or too deep.
+    Raises TemplateSyntaxError (UnsupportedSyntax is one), and LimitExceeded for what is too long or deep.
     """
     ENVIRONMENT.tokens = tokens = list(ENVIRONMENT.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
@@ -119,7 +119,7 @@ def _looked_through(
 ) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
     """The text, the forks and the braces of a template.
 
-    Raises Exceeded or Unwanted for what the parser must not see.
+    Raises LimitExceeded or UnsupportedSyntax for what the parser must not see.
     """
     parts: list[str] = []
     forks: list[tuple[int, str]] = []

@@ -1,5 +1,4 @@
-"""What the braces of a template reckon with, within a budget: numbers, words, lists, names; and what
-may stand behind a `|` or an `is`."""
+"""The values inside the braces of a template (numbers, words, lists, names), its filters and tests."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ from fortgold.data.model import Lang, Text
 from fortgold.rulebook.template_parser import LimitExceeded
 from fortgold.rulebook.terms import Html, Printable, Word, bare, capitalize, marked, plural
 
-LARGEST = 10**9  # what a template may reckon with
+LARGEST = 10**9  # number in a template
 NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
-PLACES = 9  # behind the point
+PLACES = 9  # after the point
 
 
 class BadExpression(Exception):
@@ -44,7 +43,7 @@ class UnknownName(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Things that a template calls by a name after a point; `kind` is as in `template_checks.KINDS`."""
+    """A namespace: what a template names after a point, as in `t.mana`; `kind` is as in `template_checks.KINDS`."""
 
     kind: str
     by_name: Mapping[str, Any]
@@ -60,14 +59,14 @@ def is_number(value: object) -> bool:
 
 
 def number(value: Any) -> Any:
-    """`value`, if it is no number that is too large."""
+    """`value`, unless it is a number that is too large."""
     if is_number(value) and not -LARGEST < value < LARGEST:
         raise too_large()
     return value
 
 
 def characters(value: Any) -> str:
-    """A word or a number in characters."""
+    """A word or a number as a string."""
     if not isinstance(value, (str, int, float)):
         why = Text(
             "ここに入るのは言葉と数だけです。並びは join でつないでください",
@@ -86,7 +85,7 @@ def for_numbers(sign: str) -> BadExpression:
 
 
 def numbers(sign: str, *values: Any) -> tuple[Any, ...]:
-    """`values`, if those are numbers, which `sign` is for."""
+    """`values`, if all are numbers, as `sign` needs."""
     if not all(map(is_number, values)):
         raise for_numbers(sign)
     return values
@@ -100,8 +99,8 @@ def wrong_arguments(name: str) -> BadExpression:
 class Evaluator:
     """A template at work: what it has printed and spent so far; `line` is where it is.
 
-    `escape` is done to all that the braces give, but for what is HTML already. Without it everything
-    is plain characters: for words inside a figure. `introduced` are the terms that have stood out;
+    `escape` is applied to all that braces print, unless it is HTML already. Without it everything is
+    plain characters: for words inside a figure. `introduced` are the terms that have stood out;
     without it, none does.
     """
 
@@ -112,29 +111,29 @@ class Evaluator:
     spent: Counter[Limit] = field(default_factory=Counter)
 
     def spend(self, limit: Limit, count: int = 1) -> None:
-        """Count some more of something. Raises Exceeded."""
+        """Count some more against a limit. Raises LimitExceeded."""
         self.spent[limit] += count
         self.afford(limit, 0)
 
     def afford(self, limit: Limit, count: int) -> None:
-        """Whether so much more could be spent. Raises Exceeded."""
+        """Check that so much more could be spent. Raises LimitExceeded."""
         if self.spent[limit] + count > limit.most:
             raise LimitExceeded(limit, self.line)
 
     def made(self, text: str) -> str:
-        """A text that has been made, counted."""
+        """A new text, counted."""
         self.spend(CHARACTERS, len(text))
         return text
 
     def as_list(self, value: Any, asked: str) -> list[Any]:
-        """A value as a list; each thing of it is a step."""
+        """A value as a list; each item counts as a step."""
         if not isinstance(value, (list, str, range)):
             raise BadExpression(Text(f"「{asked}」には並びが要ります", f"`{asked}` needs a list"))
         self.spend(STEPS, len(value))
         return list(value)
 
     def item(self, of: Any, at: Any) -> Any:
-        """One thing of a list, counted from 0, or of some names."""
+        """An item of a list, counted from 0, or of a namespace."""
         if isinstance(of, Names):
             return of[characters(bare(at))]
         if not isinstance(of, (list, str, range)) or not isinstance(at, int):
@@ -144,10 +143,10 @@ class Evaluator:
         return of[at]
 
     def joined(self, values: list[Any], between: str = "") -> Any:
-        """Some values one after the other; HTML if one of them is."""
+        """Values joined; the result is HTML if one of them is."""
         is_html = self.escape and any(isinstance(value, Printable) for value in values)
         between = self.text(between) if is_html else between
-        # counted before it is made: it may be larger than all that there is room for
+        # counted first: it may be larger than all memory
         self.spent[CHARACTERS] += len(between) * len(values)
         texts = [
             self.made(self.text(value) if is_html else characters(bare(value))) for value in values
@@ -164,14 +163,14 @@ class Evaluator:
         return self.escape(text) if self.escape else text
 
     def word(self, value: Any) -> Word | Html | str:
-        """What can have a plural, or a capital."""
+        """A value that can be put into the plural, or capitalised."""
         if isinstance(value, (Word, Html)):
             return value
         return Html(self.text(value)) if isinstance(value, Printable) else characters(value)
 
 
 def whole(_: Evaluator, value: Any, otherwise: int = 0) -> int:
-    """A number without what is behind its point; digits as a number."""
+    """A number without its fraction; digits as a number."""
     if is_number(value):
         return int(value)
     digits = bare(value)

@@ -98,7 +98,7 @@ def gather_anchors(
 
 
 def make_all_pages(*arguments: Any) -> Iterator[Any]:
-    """The pages of a book. Raises Exceeded: there are too many, or one takes too long."""
+    """The pages of a book. Raises LimitExceeded if there are too many, or one takes too long."""
     renew(PAGE_SECONDS)
     for number, page in enumerate(_make_all_pages(*arguments), 1):
         if number > PAGES.most:
