@@ -1,11 +1,11 @@
-"""A folder that changes as a whole: all old files or all new ones, whenever power or process ends.
+"""A folder that is replaced atomically: it has all old files or all new ones, even after a crash.
 
-The new folder is made beside the old one, what fortgold does not replace carried over, and the two
-change places in one step. The old one, which then lies beside, is taken away.
+The new folder is made beside the old one, with copies of what fortgold does not replace, and the two
+are exchanged in one step. Then the old one is removed.
 
-Where that is not possible (a mount point, a file system without the step, a parent folder that may
-not be written to), the new files are laid into a folder inside, whose name says, once they are
-complete, that the files around it are not: whoever looks is told, and the next build goes on there.
+Where that is not possible (a mount point, a file system without the step, a parent folder that is
+read-only), the new files are staged in a folder inside. Once complete, it is renamed so that its name
+warns that the files around it are old or mixed; the next build finishes the job.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from fortgold.build import manifest
 from fortgold.build.atomic_write import sync, write
 
 UNFINISHED = "UNFINISHED-RUN-FORTGOLD-BUILD-AGAIN"
-STAGED = re.compile(r"\.put-[a-z0-9_]{8}")  # inside, before it is complete; also of fortgold 0.1.0
+STAGED = re.compile(r"\.put-[a-z0-9_]{8}")  # staged and not complete; also of fortgold 0.1.0
 BESIDE = re.compile(r"\.(.+)\.(new-\d+|\d+)\.fortgold", re.DOTALL)
 AT_FDCWD, RENAME_EXCHANGE = -100, 2  # of the system calls below; macOS calls it RENAME_SWAP
-# What another way of putting files in place would meet as well.
+# The other way of writing would fail with these, too.
 HOPELESS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE}
 
 
 def renew(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> None:
     """`folder` with `files` in it, by name, and a manifest that lists `listed`.
 
-    What its manifest listed before and lists no more is taken away; all else stays. Raises OSError,
-    which names the file or folder that was asked for; then the folder is as it was.
+    Files that only the old manifest lists are removed; all others stay. Raises OSError, which names
+    the file or folder that was meant; then the folder is unchanged.
     """
     place = folder.resolve()
     check(folder, files)
@@ -53,16 +53,16 @@ def renew(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -
 
 
 def check(folder: Path, names: Collection[str]) -> None:
-    """Raises the OSError that `renew` would raise: better before long work than after it."""
+    """Raises the OSError that `renew` would raise, for use before long work."""
     place = folder.resolve()
     if os.path.lexists(folder) and not place.is_dir():  # a link to nothing, too
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     for name in names:
         if (place / name).is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(folder / name))
-    there = next(path for path in (place, *place.parents) if path.is_dir())
-    if not os.access(there, os.W_OK | os.X_OK):
-        why = errno.EROFS if os.statvfs(there).f_flag & os.ST_RDONLY else errno.EACCES
+    existing = next(path for path in (place, *place.parents) if path.is_dir())
+    if not os.access(existing, os.W_OK | os.X_OK):
+        why = errno.EROFS if os.statvfs(existing).f_flag & os.ST_RDONLY else errno.EACCES
         raise OSError(why, os.strerror(why), str(folder))
 
 
@@ -89,29 +89,29 @@ def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifes
         raise
 
 
-def exchange(one: Path, other: Path) -> None:
-    """Two folders change names in one step: whoever looks sees the one or the other, never neither.
+def exchange(first: Path, second: Path) -> None:
+    """Two folders exchange their names in one step; at no moment is one of them missing.
 
     Raises OSError: ENOSYS where the system cannot do that at all, EINVAL or ENOTSUP where the file
     system cannot, EXDEV and EBUSY where these two folders cannot.
     """
     system = ctypes.CDLL(None, use_errno=True)
-    names = os.fsencode(one), os.fsencode(other)
+    names = os.fsencode(first), os.fsencode(second)
     if hasattr(system, "renameat2"):  # Linux
         failed = system.renameat2(AT_FDCWD, names[0], AT_FDCWD, names[1], RENAME_EXCHANGE)
     elif hasattr(system, "renamex_np"):  # macOS
         failed = system.renamex_np(*names, RENAME_EXCHANGE)
     else:
-        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(other))
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(second))
     if failed:
         number = ctypes.get_errno()
-        raise OSError(number, os.strerror(number), str(other))
+        raise OSError(number, os.strerror(number), str(second))
 
 
 def _beside(place: Path) -> Path:
     """A new folder beside `place`, with its own inode number in its name.
 
-    So it can be told from the old folder, which has that name after the exchange.
+    This distinguishes it from the old folder, which has that name after the exchange.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
     new = place.with_name(f".{place.name}.new-{os.getpid()}.fortgold")
@@ -122,14 +122,14 @@ def _beside(place: Path) -> Path:
 def _gone(place: Path, listed: manifest.Manifest) -> set[str]:
     """What the manifest of `place` lists and `listed` does not, if it is as it was written."""
     before = manifest.read(place)
-    left = {name: one for name, one in before.items() if name not in listed}
+    left = {name: entry for name, entry in before.items() if name not in listed}
     return set(manifest.intact(place, left))
 
 
 def _carry(old: Path, new: Path, without: Collection[str] = ()) -> None:
-    """What lies in `old` lies in `new`, too: the same files where they can have a second name.
+    """Copy what is in `old` to `new`, by hard links where possible.
 
-    Raises OSError for what cannot be carried: another file system below, what may not be read.
+    Raises OSError for what cannot be copied: a mount point, a file that may not be read.
     """
     for path in old.iterdir():
         target = new / path.name
@@ -172,7 +172,7 @@ def _replace(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _settle_inside(place: Path) -> None:
-    """What lies complete inside goes to its place."""
+    """Move the complete staged files into place."""
     staged = place / UNFINISHED
     if not _is_folder(staged):
         return
@@ -202,8 +202,8 @@ def settle(folder: Path) -> None:
 
 def left_beside(out: Path) -> set[str]:
     """The names of the folders in `out` beside which a killed build left something."""
-    found = (match[1] for path in out.iterdir() if (match := BESIDE.fullmatch(path.name)))
-    return {name for name in found if name not in (os.curdir, os.pardir)}
+    names = (match[1] for path in out.iterdir() if (match := BESIDE.fullmatch(path.name)))
+    return {name for name in names if name not in (os.curdir, os.pardir)}
 
 
 def _settle_beside(place: Path) -> None:
@@ -218,10 +218,10 @@ def _settle_beside(place: Path) -> None:
 
 
 def _dissolve(old: Path, place: Path, ours: Collection[str] = ()) -> None:
-    """Take the old folder away; what somebody put there after it was carried over goes to `place`."""
+    """Remove the old folder; files that somebody added since the copy are moved to `place`."""
     old.chmod(0o700)
     place.mkdir(exist_ok=True)
-    # the manifest last: without it, nobody knows any more what else is ours
+    # the manifest last: without it we would not know what else is ours
     for path in sorted(old.iterdir(), key=lambda path: path.name == manifest.NAME):
         target = place / path.name
         if _is_folder(path) and _is_folder(target):
@@ -239,8 +239,8 @@ def _has(target: Path, path: Path) -> bool:
     """Whether `target` is the same file as `path`, an equal one or a newer one."""
     if _is_folder(path) or not os.path.lexists(target):
         return False
-    there, here = target.lstat(), path.lstat()
-    if os.path.samestat(there, here) or there.st_mtime_ns > here.st_mtime_ns:
+    new, old = target.lstat(), path.lstat()
+    if os.path.samestat(new, old) or new.st_mtime_ns > old.st_mtime_ns:
         return True
     if path.is_symlink() and target.is_symlink():
         return path.readlink() == target.readlink()
@@ -248,18 +248,18 @@ def _has(target: Path, path: Path) -> bool:
 
 
 def _is_folder(path: Path) -> bool:
-    """Whether it is a folder itself: a link to one could lead anywhere."""
+    """Whether it is a real folder: a link to one could lead anywhere."""
     return path.is_dir() and not path.is_symlink()
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether all that lies in it can have been put there by fortgold."""
+    """Whether everything in it has a name that fortgold gives."""
     names = [path.name for path in folder.iterdir()]
     return all(manifest.OURS.fullmatch(name) or name == manifest.NAME for name in names)
 
 
 def _remove(folder: Path) -> None:
-    """`folder` and all names in it; a file that has another name elsewhere lives on there."""
+    """Remove `folder` and all in it; files with other hard links live on under those."""
     folder.chmod(0o700)
     for path in folder.iterdir():
         if _is_folder(path):

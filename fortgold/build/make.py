@@ -1,7 +1,7 @@
 """Make a box: plan its files, make them side by side, put them in place all at once.
 
 Nothing is written before everything is made: a failed build leaves the last good one as it was.
-A build of some files leaves the others, and tells which of them are of another deck.
+A build of some files keeps the others, and reports which of them are of another deck.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from fortgold.workers import end_all, end_with_parent, starting
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `what` is one of PARTS."""
+    """One file to make. `part` is one of PARTS."""
 
     file: str
-    what: str
+    part: str
     edition: Edition
     paper: str = ""
     backs: bool = True
@@ -38,7 +38,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
-    """A file's bytes, how many pages it has and how many seconds they took."""
+    """A file that was made: its bytes, its number of pages, and the seconds it took."""
 
     job: Job
     data: bytes
@@ -51,7 +51,7 @@ class ChangedMeanwhile(Exception):
 
 
 class WorkerStopped(Exception):
-    """The system stopped a process that was making a file, most likely for want of memory."""
+    """The system stopped a process that was making a file, most likely as memory ran out."""
 
 
 def plan(
@@ -63,7 +63,7 @@ def plan(
     jobs: list[Job] = []
     if "rulebook" in only:
         langs = {lang for edition in editions for lang in langs_of(edition)}
-        jobs += [Job(f"rulebook-{one}.pdf", "rulebook", one) for one in LANGS if one in langs]
+        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in LANGS if lang in langs]
     if "sheets" in only:
         for paper in papers:
             for edition in editions:
@@ -75,14 +75,14 @@ def plan(
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game that may be printed: its fingerprint, and its files as they were looked at."""
+    """A game that has passed the checks: its fingerprint, and the state of its files then."""
 
     deck: str
     state: State
 
 
 def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame) -> Iterator[MadeFile]:
-    """Make the files of a game that the checks have passed, in the order in which they are done.
+    """Make the files of a game that the checks have passed, in the order in which they are finished.
 
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
@@ -104,9 +104,9 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         try:
             with starting():
-                coming = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
-            for done in as_completed(coming):
-                yield done.result()
+                futures = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
+            for future in as_completed(futures):
+                yield future.result()
         except BrokenProcessPool as error:
             raise WorkerStopped(name) from error
         except BaseException:
@@ -120,7 +120,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
     game = opened.game
     if game is None:
         raise ChangedMeanwhile(name)
-    if job.what == "rulebook":
+    if job.part == "rulebook":
         from fortgold.rulebook.typeset import rulebook
 
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
@@ -139,7 +139,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
 
 
 def author(game: Game) -> str:
-    """Who is named as the author of what is printed: the first credit."""
+    """The author in the PDF metadata: the first credit."""
     return game.credits[0][1].en if game.credits else game.title.en
 
 
@@ -148,20 +148,20 @@ def put_in_place(
 ) -> dict[str, list[str]]:
     """Write the files of a build into `folder`, all of them or none.
 
-    What is stale there, by the deck that it is of; "" for a deck that nobody knows. `clean` takes it
-    away, unless somebody changed it or nobody knows its deck.
+    Returns the stale files there by their deck, "" if unknown. `clean` removes them, unless they were
+    changed or their deck is unknown.
     """
-    new = {one.job.file: manifest.written(one.data, print_of) for one in made}
-    before = {n: one for n, one in manifest.read(folder).items() if n not in new}
+    new = {file.job.file: manifest.written(file.data, print_of) for file in made}
+    before = {name: entry for name, entry in manifest.read(folder).items() if name not in new}
     kept = manifest.intact(folder, before)
     stale: dict[str, list[str]] = {}
-    for name, one in kept.items():
-        if one.deck != print_of:
-            stale.setdefault(one.deck, []).append(name)
+    for name, entry in kept.items():
+        if entry.deck != print_of:
+            stale.setdefault(entry.deck, []).append(name)
     if clean:
-        kept = {name: one for name, one in kept.items() if one.deck == print_of}
+        kept = {name: entry for name, entry in kept.items() if entry.deck == print_of}
     listed = {**kept, **new}
-    renew(folder, {one.job.file: one.data for one in made}, listed)
+    renew(folder, {file.job.file: file.data for file in made}, listed)
     for name in manifest.unlisted(folder, listed):
         stale.setdefault("", []).append(name)
     return stale

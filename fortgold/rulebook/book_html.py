@@ -1,4 +1,4 @@
-"""One book from its template to HTML: Markdown, headings, boxes, and the blocks that we fill in."""
+"""A book from its template to HTML: Markdown, headings, boxes, figures, tables, contents."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import parse_template
 from fortgold.rulebook.terms import safe
 
-HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page begins a new page
+HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page: on a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
@@ -43,7 +43,7 @@ _STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: 1 the title, 2 a chapter, 3 a section. `html` has no readings or bold in it."""
+    """A heading: 1 the title, 2 a chapter, 3 a section. `html` is without readings and bold."""
 
     level: int
     id: str
@@ -51,7 +51,7 @@ class Heading:
 
     @property
     def text(self) -> str:
-        """Its words alone."""
+        """Its words without HTML."""
         return unescape(re.sub(r"<[^>]*>", "", self.html))
 
 
@@ -74,17 +74,17 @@ def render_book(
 
     Raises what parser and interpreter raise for a template that the checks refuse.
     """
-    words = TemplateContext(game, lang)
-    interpreter = Interpreter(lang, introduced=set(), names=words.names(), data=escaped_tags)
-    said = interpreter.render(parse_template(source))
+    context = TemplateContext(game, lang)
+    interpreter = Interpreter(lang, introduced=set(), names=context.names(), data=escaped_tags)
+    markdown = interpreter.render(parse_template(source))
     md = _markdown()
-    tokens, headings = _parsed(md, with_icons(said, game, lang), lang)
+    tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
     html = japanese.tagged(_html(md, tokens), lang)
     names = TemplateContext(game, lang).names()
-    fill = _Filler(game, lang, figures, plates, headings, words.listings, names)
+    fill = _Filler(game, lang, figures, plates, headings, context.listings, names)
     html = _BLOCKS.sub(fill.row, html)
-    html = _BLOCK.sub(lambda found: fill.block(*found.groups()), html)
-    html = _COVER.sub(lambda found: _cover(found, game, lang), html, count=1)
+    html = _BLOCK.sub(lambda block: fill.block(*block.groups()), html)
+    html = _COVER.sub(lambda title: _cover(title, game, lang), html, count=1)
     return BookHtml(html, headings)
 
 
@@ -99,14 +99,14 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     return say
 
 
-def _cover(found: re.Match[str], game: Game, lang: Lang) -> str:
+def _cover(match: re.Match[str], game: Game, lang: Lang) -> str:
     """The title with its reading, its other language, and the paragraph that follows it."""
     title, other = game.title, "en" if lang == "ja" else "ja"
     kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
     also = safe(title.en if lang == "ja" else title.ja)
     second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
-    facts = f'<p class="facts">{found[2]}</p>\n' if found[2] else ""
-    return f'<header class="cover">\n{kana}{found[1]}\n{second}{facts}</header>\n'
+    facts = f'<p class="facts">{match[2]}</p>\n' if match[2] else ""
+    return f'<header class="cover">\n{kana}{match[1]}\n{second}{facts}</header>\n'
 
 
 def _markdown() -> MarkdownIt:
@@ -139,7 +139,7 @@ def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tup
 
 
 def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
-    """Name a heading, and take out of it what stands out in running text."""
+    """Give a heading its id, and take readings, bold and marked terms out of it."""
     name, new_page = _take_id(inline)
     name = name or f"h{number}"
     opening.attrSet("id", name)
@@ -147,23 +147,23 @@ def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: L
         opening.attrSet("class", "page")
     html = re.sub(r'<span class="t">(.*?)</span>', r"\1", _html(md, [inline]))
     html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
-    said = japanese.phrased(html) if lang == "ja" else html
-    inline.children = [Token("html_inline", "", 0, content=said)]
+    content = japanese.phrased(html) if lang == "ja" else html
+    inline.children = [Token("html_inline", "", 0, content=content)]
     return Heading(int(opening.tag[1]), name, html)
 
 
 def _take_id(inline: Token) -> tuple[str, bool]:
-    """Take `{#id}` or `{#id .page}` off the end of a heading."""
+    """Remove `{#id}` or `{#id .page}` from the end of a heading."""
     for child in reversed(inline.children or []):
-        if child.type == "text" and (found := HEADING_ID.search(child.content)):
-            child.content = child.content[: found.start()]
-            return found[1], bool(found[2])
+        if child.type == "text" and (match := HEADING_ID.search(child.content)):
+            child.content = child.content[: match.start()]
+            return match[1], bool(match[2])
     return "", False
 
 
 @dataclass(frozen=True, slots=True)
 class _Filler:
-    """Puts figures, lists and tables where the template asked for them."""
+    """Puts figures, tables, glossary and contents where the template asks for them."""
 
     game: Game
     lang: Lang
@@ -171,11 +171,11 @@ class _Filler:
     plates: Mapping[str, tuple[float, str]]
     headings: tuple[Heading, ...]
     listings: Sequence[Listing]
-    names: Mapping[str, Any]  # what captions may say
+    names: Mapping[str, Any]  # for captions
 
-    def row(self, found: re.Match[str]) -> str:
+    def row(self, line: re.Match[str]) -> str:
         """The blocks of one line, side by side if there are several."""
-        blocks = _BLOCK.findall(found[1])
+        blocks = _BLOCK.findall(line[1])
         html = "".join(self.block(kind, name) for kind, name in blocks)
         return f'<div class="row">{html}</div>\n' if len(blocks) > 1 else html
 
@@ -192,11 +192,11 @@ class _Filler:
         template = parse_template(self.figures[name].caption.of(self.lang))
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
         caption = with_icons(filled, self.game, self.lang)
-        said = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
+        html = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
         width, alt = self.plates.get(name, (0.0, ""))
         return (
             f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
-            f'alt="{escape(alt)}"><figcaption>{said}</figcaption></figure>\n'
+            f'alt="{escape(alt)}"><figcaption>{html}</figcaption></figure>\n'
         )
 
     def contents(self) -> str:

@@ -1,7 +1,4 @@
-"""Lists of cards: kind by kind with their symbols, or a table of the columns that a book asks for.
-
-And the list of all terms.
-"""
+"""Tables of cards in a book, by kind or with chosen columns, and the glossary of all terms."""
 
 from __future__ import annotations
 
@@ -17,13 +14,13 @@ from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_im
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 
 LINE = 39.0  # ems in a line of such a table
-PICTURE, ICON = 4.2, 1.5  # ems that a card and a symbol take in a table
+PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
 GROUP = Text("{name}（{count}枚）", "{name} ({count})")
-WRITTEN = 12.0  # ems that sentences have at least; they take what the other columns leave
+WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
 def listed(listing: Listing, game: Game, lang: Lang) -> str:
-    """A list of cards as HTML; nothing for a deck without cards."""
+    """A list of cards as HTML; "" for a deck without cards."""
     if not listing.cards:
         return ""
     return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
@@ -43,14 +40,14 @@ class _CardTable:
 
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
-        self.words = template_context.TemplateContext(game, lang)
+        self.context = template_context.TemplateContext(game, lang)
         show = [column for column in listing.show if column != "picture"]
         self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
     def html(self) -> str:
-        least = [self.least(column) for column in self.columns]
-        widths = shares(self.needs(), LINE, least)
-        tight = " tight" if is_tight(least, LINE) else ""
+        minima = [self.minimum(column) for column in self.columns]
+        widths = shares(self.needs(), LINE, minima)
+        tight = " tight" if is_tight(minima, LINE) else ""
         head = "".join(
             f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
             for column, width in zip(self.columns, widths, strict=True)
@@ -72,9 +69,9 @@ class _CardTable:
         rows = "".join(self.row(card) for card in cards)
         if word:
             count = sum(card.copies for card in cards)
-            said = GROUP.of(self.lang).format(name=self.term(word), count=count)
+            title = GROUP.of(self.lang).format(name=self.term(word), count=count)
             width = len(self.columns)
-            head = f'<th scope="rowgroup" colspan="{width}">{escape(said)}</th>'
+            head = f'<th scope="rowgroup" colspan="{width}">{escape(title)}</th>'
             rows = f'<tr class="group">{head}</tr>\n{rows}'
         return f"<tbody>\n{rows}</tbody>"
 
@@ -96,14 +93,14 @@ class _CardTable:
             return f"×{card.copies}"
         if not card.has(column):
             return template_context.NONE
-        said = with_icons(str(bare(self.words.value(card.id, column))), self.game, self.lang)
+        cell = with_icons(str(bare(self.context.value(card.id, column))), self.game, self.lang)
         if self.lang == "ja":
-            said = japanese.phrased(said)
+            cell = japanese.phrased(cell)
         effect = card.effect(column)
         if effect and effect.icons:
             drawn = with_icons(html(effect.icons), self.game, self.lang)
-            said = f'<span class="icons">{drawn}</span>{said}'
-        return said
+            cell = f'<span class="icons">{drawn}</span>{cell}'
+        return cell
 
     def head(self, column: str) -> str:
         if column in LABELS:
@@ -111,22 +108,22 @@ class _CardTable:
         return escape(self.term(column, self.kind(column) in ("number", "cards")))
 
     def term(self, word: str, many: bool = False) -> str:
-        """A word of the tables as the rules say it; in the plural where a column holds many."""
-        term = self.words.terms.get(word)
+        """The term for a word of the tables, in the plural if `many`."""
+        term = self.context.terms.get(word)
         if term is None:
             return str(capitalize(word))
-        said = Word(term, term.name.of(self.lang), self.lang)
-        return safe(bare(capitalize(plural(said) if many else said)))
+        name = Word(term, term.name.of(self.lang), self.lang)
+        return safe(bare(capitalize(plural(name) if many else name)))
 
     def kind(self, column: str) -> str:
-        """What a column holds, as the stylesheet knows it."""
+        """The CSS class of a column."""
         declared = self.listing.deck.column(column)
         if column in EXTRAS or declared is None:
             return "number" if column == "copies" else column
         return declared.type
 
     def needs(self) -> list[float]:
-        """How wide the columns want to be, in ems: sentences take what the others leave."""
+        """The wanted widths of the columns, in ems: sentences get what the others leave."""
         needs = [self.need(column) for column in self.columns]
         written = [*map(self.is_written, self.columns)]
         more = max(LINE - sum(needs), 0.0) / (sum(written) or 1)
@@ -138,31 +135,33 @@ class _CardTable:
             return PICTURE
         if column == "name":
             names = [card.name for card in self.listing.cards]
-            words = [max(ems(one.of(self.lang)), 0.8 * ems(one.kana)) for one in names]
+            words = [max(ems(name.of(self.lang)), 0.8 * ems(name.kana)) for name in names]
             return max(head, *words) + CELL_PADDING
         if self.is_written(column):
             return WRITTEN
-        given = [card.values.get(column, "") for card in self.listing.cards]
-        icons = [ICON * len(one) for one in given if isinstance(one, tuple)]
-        said = [min(ems(one), SHORT) + CELL_PADDING for one in self.words_of(column)]
-        return max(head, *icons, *said, 0)
+        values = [card.values.get(column, "") for card in self.listing.cards]
+        icons = [ICON * len(value) for value in values if isinstance(value, tuple)]
+        words = [min(ems(text), SHORT) + CELL_PADDING for text in self.words_of(column)]
+        return max(head, *icons, *words, 0)
 
-    def least(self, column: str) -> float:
-        """How wide a column must be so that no word in it is broken, in ems."""
+    def minimum(self, column: str) -> float:
+        """The minimum width of a column, in ems, at which none of its words is broken."""
         if column == "picture":
             return PICTURE
-        said = (self.head(column), *self.words_of(column))
-        return max(map(longest, said)) + CELL_PADDING
+        words = (self.head(column), *self.words_of(column))
+        return max(map(longest, words)) + CELL_PADDING
 
     def words_of(self, column: str) -> list[str]:
-        """What is written in a column, icons left out."""
+        """The texts of a column, without icons."""
         cards = self.listing.cards
         if column == "name":
             return [card.name.of(self.lang) for card in cards]
         if column == "id":
             return [card.id for card in cards]
-        given = [card.values.get(column) for card in cards]
-        return [self.words.said(one) for one in given if isinstance(one, (Effect, Text, str))]
+        values = [card.values.get(column) for card in cards]
+        return [
+            self.context.in_words(one) for one in values if isinstance(one, (Effect, Text, str))
+        ]
 
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""
@@ -182,23 +181,23 @@ def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
 
 
 def _plain_table(kind: str, heads: Iterable[Text], rows: Iterable[str], lang: Lang) -> str:
-    head = "".join(f'<th scope="col">{one.of(lang)}</th>' for one in heads)
+    head = "".join(f'<th scope="col">{text.of(lang)}</th>' for text in heads)
     body = "".join(f"<tr>{row}</tr>\n" for row in rows)
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n'
 
 
 def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
-    said = []
+    examples = []
     for card in cards:
         letters = index(game, card)
         image = f"{symbol_image(game, letters, lang)}<br>" if letters else ""
         copies = f" ×{card.copies}" if card.copies > 1 else ""
-        said.append(f'<span class="one">{image}{escape(letters or card.id)}{copies}</span>')
-    return " ".join(said)
+        examples.append(f'<span class="one">{image}{escape(letters or card.id)}{copies}</span>')
+    return " ".join(examples)
 
 
 def glossary(game: Game, lang: Lang) -> str:
-    """Every term, in the order of its language; nothing for a game without terms."""
+    """All terms, sorted in their language; "" for a game without terms."""
     if not game.terms:
         return ""
 

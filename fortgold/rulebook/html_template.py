@@ -1,6 +1,6 @@
-"""What stands around the body of a book: rulebook.html, filled in; and what is wrong with an own one.
+"""rulebook.html, the page around the body of a book: filling it in, and checking a custom one.
 
-The rulebook.html and rulebook.css that come along are looked at by a test, not by every check.
+The built-in rulebook.html and rulebook.css are checked by a test, not by every `check`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate, parse
 from fortgold.rulebook.template_values import FILTERS, TESTS, Names
 from fortgold.rulebook.terms import Html
 
-# What stands in these is text, whatever it looks like
+# The content of these elements is plain text for HTML
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
 PUT_IN = {name: re.compile(rf"{{{{[-+]?\s*{name}\s*[-+]?}}}}") for name in ("body", "css")}
 PUT_IN_HINT = Text(
@@ -44,8 +44,8 @@ PUT_IN_HINT = Text(
 def names(
     game: Game, lang: Lang, fingerprint: str = "", css: str = "", body: str = ""
 ) -> Mapping[str, Any]:
-    """What the braces of rulebook.html can say."""
-    said = {
+    """The names that rulebook.html may use."""
+    labels = {
         name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
         for name, text in LABELS.items()
     }
@@ -57,28 +57,28 @@ def names(
         "title_other": game.title.en if lang == "ja" else game.title.ja,
         "players": span_text(game.players),
         "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
-        "said": Names("name", said),
+        "said": Names("name", labels),
         "css": Html(css),
         "body": Html(body),
     }
 
 
-def page(game: Game, lang: Lang, body: str, skeleton: str, css: str, fingerprint: str) -> str:
-    """The whole HTML file: `skeleton` around the body of a book."""
+def page(game: Game, lang: Lang, body: str, template: str, css: str, fingerprint: str) -> str:
+    """The whole HTML file: `template`, which is rulebook.html, around the body of a book."""
     interpreter = Interpreter(lang, escape, names=names(game, lang, fingerprint, css, body))
-    interpreter.spent[CHARACTERS] -= len(css) + len(body)  # they may be as long as they are
-    return interpreter.render(parse_template(skeleton))
+    interpreter.spent[CHARACTERS] -= len(css) + len(body)  # these have limits of their own
+    return interpreter.render(parse_template(template))
 
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
-    """Everything that is wrong with them."""
+    """What is wrong with a custom rulebook.html and rulebook.css."""
     for name in ("rulebook.html", "rulebook.css"):
         path = look.find(name)
         if path is None or path.parent.resolve() == builtin("templates") / "base":
-            continue  # what comes along, also where the current folder is a checkout
-        found: list[Finding] = []
-        source = read_text(look.door, path, found)
-        yield from found
+            continue  # built-in, also where the current folder is a checkout
+        misread: list[Finding] = []
+        source = read_text(look.door, path, misread)
+        yield from misread
         if source is not None and path.suffix == ".css":
             yield from _css(source, str(path))
         elif source is not None:
@@ -91,8 +91,8 @@ def _css(source: str, path: str) -> tuple[Finding, ...]:
 
 
 def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
-    said = names(game, lang)
-    known = {"name": (*said, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
+    context = names(game, lang)
+    known = {"name": (*context, "loop"), "filter": tuple(FILTERS), "test": tuple(TESTS)}
     template = CheckedTemplate(game, lang, Span(path), source)
     wrong = [*few(template.parse(known))]
     yield from wrong
@@ -107,15 +107,15 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
             )
             yield broken(template.at(node.lineno, "{"), why)
     places: dict[str, list[int]] = {"body": [], "css": []}
-    for found in STYLE.finditer(parsed.text):
-        start, end = found.span(1)
+    for style in STYLE.finditer(parsed.text):
+        start, end = style.span(1)
         if PUT_IN["css"].fullmatch(parsed.source[start:end].strip()):
             places["css"].append(start)
         else:
             yield from _style(parsed.text[start:end], template.place(start))
     bare = parsed.text
     for raw in (STYLE, TITLE):  # like statements: they cannot stand in a tag
-        bare = raw.sub(lambda found: GONE * len(found[0]), bare)
+        bare = raw.sub(lambda element: GONE * len(element[0]), bare)
     for start in parsed.braces:
         if bare[start] == VALUE and PUT_IN["body"].match(parsed.source, start):
             places["body"].append(start)
@@ -124,32 +124,32 @@ def _html(source: str, path: str, game: Game, lang: Lang) -> Iterator[Finding]:
         bare = f"{bare[:start]}{GONE}{bare[start + 1 :]}"
     yield from markup_checks.html(replace(parsed, text=bare), template.place, PAGE)
     for name, starts in places.items():
-        asked = sum(isinstance(node, nodes.Name) and node.name == name for node in parsed.nodes)
-        if not len(starts) == asked == 1 or _forked(parsed, starts[0]):
+        uses = sum(isinstance(node, nodes.Name) and node.name == name for node in parsed.nodes)
+        if not len(starts) == uses == 1 or _forked(parsed, starts[0]):
             needed = Text(
                 f"`{{{{ {name} }}}}` がちょうど一度、繰り返しや if の外に要ります",
                 f"`{{{{ {name} }}}}` must stand here once, in no loop or `if`",
             )
             yield NO_PLACE.found(Span(path), needed, PUT_IN_HINT, name)
     if not wrong:
-        yield from template.rendering(Interpreter(lang, escape, names=said))
+        yield from template.rendering(Interpreter(lang, escape, names=context))
 
 
 def _forked(parsed: ParsedTemplate, offset: int) -> bool:
-    """Whether something stands in a loop or an `if`."""
+    """Whether an offset is in a loop or an `if`."""
     kinds = [kind for start, kind in parsed.forks if start < offset]
     return kinds.count("begin") > kinds.count("end")
 
 
 def _style(css: str, above: Span) -> Iterator[Finding]:
-    """What stands in a <style> that begins at `above`, as it is."""
+    """Checks of the CSS of a <style> that begins at `above`."""
     if VALUE in css:
-        said = Text(
+        message = Text(
             "<style> の中の波括弧は {{ css }} だけで、ほかの何とも並べません",
             "of braces only `{{ css }}` stands in a `<style>`, and then nothing else",
         )
         hint = Text("波括弧を消してください", "take the braces away")
-        yield REACHES_OUT.found(inside(above, css, css.index(VALUE)), said, hint)
+        yield REACHES_OUT.found(inside(above, css, css.index(VALUE)), message, hint)
         return
 
     def here(down: int, across: int) -> Span:

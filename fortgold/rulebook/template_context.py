@@ -1,6 +1,6 @@
-"""The words that a rulebook template may use: numbers, terms, cards, symbols, figures.
+"""The names that a rulebook template may use: numbers, terms, cards, symbols, figures.
 
-A template is Markdown with Jinja. `TemplateContext` is what its braces can say in one book.
+A template is Markdown with Jinja. `TemplateContext` has all names and functions for its braces.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
 BOXES = ("example", "note", "question")  # ::: example
 NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
-# :wood: in a text is that symbol, unless a word or a number runs into it.
+# :wood: in a text is that symbol, unless it follows a letter or a digit directly.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
-NONE = "–"  # where a card has nothing to show
+NONE = "–"  # in a table, where a card has no value
 COMMA: Mapping[Lang, str] = {"ja": "、", "en": ", "}
-CARDS_A_STEP = 30  # so many are looked at in the time of one
-EXTRAS = ("picture", "id", "copies")  # what a list of cards can show beside the columns of the deck
+CARDS_A_STEP = 30  # looking at so many cards counts as one step
+EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
 
 
 def book_name(lang: Lang) -> str:
@@ -37,13 +37,13 @@ def book_name(lang: Lang) -> str:
 
 
 def span_text(span: tuple[int, int]) -> str:
-    """A range as one reads it: 20–30, or 1 where both ends are equal."""
+    """A range in words: 20–30, or 1 where both ends are equal."""
     low, high = span
     return str(low) if low == high else f"{low}–{high}"
 
 
 def index(game: Game, card: Card) -> str:
-    """The arrangement of a card's symbols in letters; "" for a card that has no fixed number."""
+    """The arrangement of a card's symbols in letters; "" if their number is not fixed."""
     for column in game.deck(card.deck).columns:
         if column.type == "symbols" and column.length:
             return "".join(card.symbols(column.name))
@@ -56,16 +56,16 @@ def spelt(game: Game, letters: str) -> tuple[str, ...]:
 
 
 def symbol_names(game: Game, letters: str, lang: Lang) -> str:
-    """What a row of symbols is called, for those who do not see it."""
-    symbols = Names("letter", {one.letter: one for one in game.symbols})
+    """The names of a row of symbols, for readers who cannot see it."""
+    symbols = Names("letter", {symbol.letter: symbol for symbol in game.symbols})
     names = [symbols[letter].name.of(lang) for letter in spelt(game, letters)]
     return ("・" if lang == "ja" else ", ").join(names)
 
 
 def symbol_image(game: Game, letters: str, lang: Lang) -> str:
     """A row of symbols as HTML, as large as the text around it."""
-    said = escape(symbol_names(game, letters, lang)).translate(MARKDOWN)
-    return f'<img class="symbols" src="symbols:{escape(letters).translate(MARKDOWN)}" alt="{said}">'
+    alt = escape(symbol_names(game, letters, lang)).translate(MARKDOWN)
+    return f'<img class="symbols" src="symbols:{escape(letters).translate(MARKDOWN)}" alt="{alt}">'
 
 
 def with_icons(text: str, game: Game, lang: Lang) -> str:
@@ -79,9 +79,9 @@ def named_icons(text: str, game: Game, lang: Lang) -> str:
 
 
 def _each_icon(text: str, game: Game, instead: Callable[[Symbol], str]) -> str:
-    def say(found: re.Match[str]) -> str:
-        symbol = game.symbol_of(found[1])
-        return instead(symbol) if symbol else found[0]
+    def say(icon: re.Match[str]) -> str:
+        symbol = game.symbol_of(icon[1])
+        return instead(symbol) if symbol else icon[0]
 
     return ICON.sub(say, text)
 
@@ -106,8 +106,8 @@ class TemplateContext:
     game: Game
     lang: Lang
     drawn: bool = True
-    listings: list[Listing] = field(default_factory=list)  # asked for so far, in order
-    _looked_at: int = 0  # cards, however often
+    listings: list[Listing] = field(default_factory=list)  # tables of cards so far, in order
+    _looked_at: int = 0  # cards, repeats counted
     _decks: Names = field(init=False)
     _cards: Names = field(init=False)
     terms: Mapping[str, Term] = field(init=False)  # by id
@@ -134,20 +134,20 @@ class TemplateContext:
         return {
             "n": Names("constant", game.constants),
             "t": Names("term", terms),
-            "s": Names("sentence", {one.id: Quoted(one, self) for one in game.sentences}),
+            "s": Names("sentence", {entry.id: Quoted(entry, self) for entry in game.sentences}),
             "game": Names("game", facts),
             **self.functions(),
         }
 
     def literal(self, text: str) -> str:
-        """Words that Markdown leaves alone; icons stay what they are."""
+        """Text that Markdown prints as it is; icons stay icons."""
         if not self.drawn:
             return named_icons(text, self.game, self.lang)
-        parts = ICON.split(text)  # words and ids by turns
+        parts = ICON.split(text)  # words and ids alternate
         return "".join(f":{part}:" if i % 2 else safe(part) for i, part in enumerate(parts))
 
     def functions(self) -> dict[str, Callable[..., object]]:
-        """What a template may call."""
+        """The functions that a template may call."""
         return {
             "count": self.count,
             "total": self.total,
@@ -166,7 +166,7 @@ class TemplateContext:
         }
 
     def count(self, /, deck: str, **where: str) -> int:
-        """How many cards a deck has, copies counted; of one kind or category, if it is given."""
+        """How many cards a deck has, copies counted; of one kind or category if given."""
         return sum(card.copies for card in self._chosen(deck, where))
 
     def total(self, /, deck: str, column: str, **where: str) -> int:
@@ -189,7 +189,7 @@ class TemplateContext:
         return deck
 
     def _chosen(self, name: str, where: Mapping[str, str], *columns: str) -> tuple[Card, ...]:
-        """The cards of a deck, which has those columns, with those words in those other columns."""
+        """The cards of a deck that have these words in these columns; `columns` must be declared."""
         deck = self._look_at(self._decks[name])
         for column in columns:
             _column(deck, column)
@@ -207,52 +207,52 @@ class TemplateContext:
     def card(self, name: str) -> Html | str:
         """A card's name and Index."""
         card: Card = self._cards[name]
-        said, letters = card.name.of(self.lang), index(self.game, card)
+        title, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
-            return f"{said} {letters}".strip()
+            return f"{title} {letters}".strip()
         if not letters:
-            return Html(safe(said))
+            return Html(safe(title))
         # the last word of the name stays with the Index
-        head, _, last = said.rpartition(" ")
+        head, _, last = title.rpartition(" ")
         kept = f'{safe(last)}<span class="index">\u00a0{safe(letters)}</span>'
         return Html(f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
         """What a card has in a column: a number, or its words or symbols as a book shows them.
 
-        `effect.n` is the number that the effect in `effect` is told by the name `n`.
+        `effect.n` is the argument `n` of the effect in the column `effect`.
         """
-        found: Card = self._cards[card]
+        row: Card = self._cards[card]
         name, _, argument = column.partition(".")
-        declared = _column(self.game.deck(found.deck), name)
-        given = found.values.get(name)
+        declared = _column(self.game.deck(row.deck), name)
+        value = row.values.get(name)
         if argument:
-            return _told(given, argument)
+            return _argument(value, argument)
         if declared == "number":
-            return found.number(name)
+            return row.number(name)
         if declared == "symbols":
-            letters = "".join(found.symbols(name))
+            letters = "".join(row.symbols(name))
             return self.symbol(letters) if letters else NONE
-        return self._words(self.said(given))
+        return self._words(self.in_words(value))
 
-    def said(self, given: Value | None) -> str:
-        """What a card has in a column, in words."""
-        match given:
+    def in_words(self, value: Value | None) -> str:
+        """A value of a card in words."""
+        match value:
             case Effect():
-                return given.of(self.lang) or NONE
+                return value.of(self.lang) or NONE
             case tuple():  # kinds of cards
-                return self._listed(self._cards[kind] for kind in given)
+                return self._listed(self._cards[kind] for kind in value)
             case Text():
-                return given.of(self.lang)
-            case str() if given in self.terms:
-                return self.terms[given].name.of(self.lang)
-        return NONE if given is None else str(given)
+                return value.of(self.lang)
+            case str() if value in self.terms:
+                return self.terms[value].name.of(self.lang)
+        return NONE if value is None else str(value)
 
     def _words(self, text: str) -> Html | str:
         return Html(safe(text)) if self.drawn else named_icons(text, self.game, self.lang)
 
     def symbol(self, letters: str) -> Html | str:
-        """The drawing of a symbol, or of several in line."""
+        """The drawing of a symbol, or of several in a row."""
         if not self.drawn:
             return symbol_names(self.game, letters, self.lang)
         return Html(symbol_image(self.game, letters, self.lang))
@@ -264,7 +264,7 @@ class TemplateContext:
     def cards(self, /, deck: str, show: str = "", by: str = "", **where: str) -> Html:
         """The table of a deck's cards, or of those with some words in some columns.
 
-        `show` names the columns, blanks between them; `by` is the column whose words part the rows.
+        `show` names the columns, separated by spaces; rows are grouped by the words of the column `by`.
         """
         columns = tuple(show.split())
         declared = [*(column for column in columns if column not in EXTRAS), *[by] * bool(by)]
@@ -300,10 +300,10 @@ class Quoted(Printable):
 
 
 def _column(deck: Deck, name: str, *others: str) -> str:
-    """The type of a column that the deck declares; `others` could stand there, too."""
+    """The type of a declared column; `others` are further names to suggest."""
     column = deck.column(name)
     if column is None:
-        names = (one.name for one in deck.columns)
+        names = (declared.name for declared in deck.columns)
         raise UnknownName("column", name, (*(others or EXTRAS), *names))
     return column.type
 
@@ -312,11 +312,11 @@ def _word(card: Card, column: str) -> str:
     return card.kind if column == "kind" else card.word(column)
 
 
-def _told(given: Value | None, argument: str) -> int:
-    """The first number that an effect is told by that name."""
+def _argument(effect: Value | None, argument: str) -> int:
+    """The first number that an effect has as the argument of that name."""
     numbers = {
         name: value
-        for step in reversed(given.steps if isinstance(given, Effect) else ())
+        for step in reversed(effect.steps if isinstance(effect, Effect) else ())
         for name, value in step.given
         if isinstance(value, int) and not isinstance(value, bool)
     }

@@ -1,4 +1,4 @@
-"""Terms as a template says them, and text that Markdown leaves alone."""
+"""Terms in a template, and text escaped for HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from fortgold.data.patterns import ESCAPED
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
-# What else says something to Markdown, in front of a line or to us.
+# Also what is special to Markdown at the start of a line, or to us.
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
 
 
 class Printable:
-    """What a book says as HTML of our own; `text` is it in characters."""
+    """A value that prints itself as HTML of our own; `text` is the same in plain characters."""
 
     __slots__ = ()
 
     def printed(self, introduced: set[str] | None) -> str:
-        """It as HTML. `introduced` are the terms that have stood out; None: nothing stands out here."""
+        """The value as HTML. `introduced` are the terms that have stood out; None: nothing stands out here."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Html(Printable):
-    """HTML that we have made ourselves; `rows` is how many rows of a table it stands for."""
+    """HTML of our own; `rows` is how many table rows it stands for."""
 
     text: str
     rows: int = 0
@@ -40,7 +40,7 @@ class Html(Printable):
 
 @dataclass(frozen=True, slots=True)
 class Word(Printable):
-    """A term as a template says it. Where it is said first, it stands out and is read out."""
+    """A term in a template. Its first use is bold and has its reading."""
 
     term: Term
     text: str
@@ -59,12 +59,12 @@ class Word(Printable):
 
 
 def safe(text: str) -> str:
-    """`text` so that neither HTML nor Markdown sees anything in it."""
+    """`text`, escaped for HTML and Markdown."""
     return html(text, MARKDOWN)
 
 
 def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
-    """Words of the game's files as HTML; a sign after a backslash means nothing but itself."""
+    """Words of the game's files as HTML; a character after a backslash stands for itself."""
     parts = enumerate(ESCAPED.split(text))
     return "".join(
         f"&#{ord(part)};" if i % 2 else escape(part, quote=False).translate(also)
@@ -73,12 +73,12 @@ def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
 
 
 def marked(text: str) -> str:
-    """`text` that somebody has put into braces, so that it is printed as it stands."""
+    """`text` of a value in braces, escaped so that it is printed as it stands."""
     return escape(text, quote=False).translate(STRICT)
 
 
 def bare(value: Any) -> Any:
-    """What prints itself as its characters; anything else as it is."""
+    """A printable value as plain characters; any other value as it is."""
     return getattr(value, "text", "") if isinstance(value, Printable) else value
 
 
@@ -96,7 +96,7 @@ def capitalize(word: Word | Html | str) -> Word | Html | str:
 
 
 def _written(word: Word | Html | str, text: str) -> Word | Html | str:
-    """The same, but written so."""
+    """The same kind of value with another text."""
     if isinstance(word, Word):
         return replace(word, text=text)
     return Html(text) if isinstance(word, Html) else text

@@ -1,4 +1,4 @@
-"""Text that came from outside, shown so that it can neither break a line nor speak to the terminal."""
+"""Text from outside made safe for a terminal: no line breaks, no control or bidi characters."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ REORDER = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u206
 
 
 def visible(text: str) -> str:
-    """`text` in one line, what would not be seen in it replaced by its picture: ESC by ␛."""
+    """`text` in one line, its invisible characters replaced by pictures: ESC by ␛."""
     return text if text.isprintable() else "".join(map(_seen, text))
 
 
 def visible_lines(text: str) -> str:
-    """`text` with the line ends that it has."""
+    """The same for each line of `text`."""
     return "\n".join(map(visible, text.split("\n")))
 
 

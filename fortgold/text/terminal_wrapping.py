@@ -1,4 +1,4 @@
-"""Lines broken to a width in cells, for terminals and plots, in Japanese and in English."""
+"""Line wrapping to a width in cells, for terminals and plots, in Japanese and in English."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60"
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
-CLOSING_ASCII = ")]:;,."  # nor these, right behind a word
-# patterns as text: such wide classes take a while to compile, and most runs break no line
+CLOSING_ASCII = ")]:;,."  # nor these, directly after a word
+# not compiled here: such wide classes take a while, and most runs wrap no line
 UNIT = rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+"
 STARTS_WIDE = f"[{WIDE}]"
-HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # what goes before the words of a list's line
-MOST_HANG = 20  # cells
-LEAST = 20  # cells: where not even this is free, nothing is broken
+HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # the bullet or label of a list item
+MAX_HANG = 20  # cells
+MIN_WIDTH = 20  # cells: in less, nothing is wrapped
 
 
 def cells(text: str) -> int:
@@ -29,19 +29,19 @@ def cells(text: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """`text` with as many blanks behind it as make it `width` cells wide."""
+    """`text` with spaces after it, to `width` cells."""
     return text + " " * (width - cells(text))
 
 
 def wrapped(text: str, width: int) -> str:
-    """`text` with no line wider than `width` cells; lines that go on are indented like their words."""
+    """`text` with no line wider than `width` cells; continued lines are indented like their text."""
     return "\n".join(_broken(line, width) for line in text.split("\n"))
 
 
 def _broken(line: str, width: int) -> str:
     starts = (cells(line[: gap.end()]) for gap in HANG.finditer(line))
-    hang = max((start for start in starts if start <= MOST_HANG), default=0)
-    if cells(line) <= width or width - hang < LEAST:
+    hang = max((start for start in starts if start <= MAX_HANG), default=0)
+    if cells(line) <= width or width - hang < MIN_WIDTH:
         return line
     lines, here = [], ""
     for unit in _phrases(line, width - hang):
@@ -55,14 +55,14 @@ def _broken(line: str, width: int) -> str:
 
 @cache
 def parser() -> budoux.Parser:
-    """What knows where a Japanese reader pauses."""
+    """Budoux, which splits Japanese into phrases."""
     import budoux  # late: its model takes a moment, and most lines are short
 
     return budoux.load_default_japanese_parser()
 
 
 def _phrases(line: str, width: int) -> Iterator[str]:
-    """The units of a line, those of a Japanese phrase together, unless it is wider than that."""
+    """The units of a line; a Japanese phrase is one, unless it is wider than `width`."""
     units, phrase, at = _units(line), "", 0
     pauses = (
         set(accumulate(map(len, parser().parse(line)))) if re.search(STARTS_WIDE, line) else {0}
@@ -80,7 +80,7 @@ def _phrases(line: str, width: int) -> Iterator[str]:
 
 
 def _units(line: str) -> list[str]:
-    """What is not to be broken: `i 1 2`, letters and digits that stand alone, and `44 枚`."""
+    """The unbreakable units: also `i 1 2`, single letters and digits, and `44 枚`."""
     units: list[str] = []
     for unit in re.findall(UNIT, line):
         closes = unit[0] in CLOSING or (

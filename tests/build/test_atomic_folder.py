@@ -435,7 +435,7 @@ def test_what_is_no_manifest_is_not_waited_for_and_lists_nothing(tmp_path: Path,
     elif kind == "folder":
         path.mkdir()
     else:
-        path.write_bytes(manifest.as_json(listed(OLD)) + b" " * manifest.MOST)
+        path.write_bytes(manifest.as_json(listed(OLD)) + b" " * manifest.MAX_SIZE)
     assert manifest.read(tmp_path) == {}
 
 
