@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "If there are errors, nothing is written and the exit code is 1.",
 )
 class BuildCommand:
-    """Which files are made, and where they go."""
+    """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
     only: tuple[str, ...] = several("--only", PARTS, "片方だけ作る", "Make one of the two")
@@ -85,11 +85,11 @@ class BuildCommand:
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
         jobs = builder.plan(self.only, self.papers, self.editions)
-        taken = Text(
+        waiting = Text(
             f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
             f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
         )
-        with folder_lock(out, lambda: say(taken)):
+        with folder_lock(out, lambda: say(waiting)):
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
@@ -113,7 +113,7 @@ class BuildCommand:
 def _make_files(
     shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
 ) -> list[MadeFile] | None:
-    """The files of a game; None, and what is wrong said, if they cannot be made."""
+    """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
@@ -155,7 +155,7 @@ def _make_files(
 def _tell_stale(
     folder: Path, stale: Mapping[str, Sequence[str]], print_of: str, clean: bool
 ) -> None:
-    """Which files that lie in `folder` are not of the deck that was made, each deck in a line."""
+    """Report files in `folder` that are of other decks, a line for each deck."""
     for deck, files in sorted(stale.items()):
         listed = ", ".join(sorted(files))
         if not deck:
@@ -182,7 +182,7 @@ def _tell_stale(
 
 
 def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, CheckedGame] | None:
-    """The games that may be printed, by name; None, what is wrong shown, if one may not."""
+    """The games by name, if all may be printed; None, after their findings, if one may not."""
     from fortgold import checks
     from fortgold.build.make import CheckedGame
     from fortgold.data.fingerprint import fingerprint
@@ -190,17 +190,17 @@ def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Check
     states = {name: shelf.state(name) for name in names}
     opened = [shelf.open(name) for name in names]
     findings = [*checks.shelf_findings(shelf)]
-    spoilt = [""] if _stops(findings, force) else []
-    for one in opened:
+    refused = [""] if _stops(findings, force) else []
+    for game in opened:
         with without_collector():
-            found = checks.all_findings(one, in_full=True)
-        findings += found
-        if _stops(found, force) or one.game is None:
-            spoilt.append(one.name)
+            own = checks.all_findings(game, in_full=True)
+        findings += own
+        if _stops(own, force) or game.game is None:
+            refused.append(game.name)
     if findings:
         show(findings, [shelf.door(name) for name in names], err=True, games=names)
-    if spoilt:
-        which = ", ".join(filter(None, spoilt)) or "fortgold"
+    if refused:
+        which = ", ".join(filter(None, refused)) or "fortgold"
         ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
         say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
@@ -210,16 +210,16 @@ def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Check
 
 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:
-    """Whether findings keep a game from being printed."""
+    """Whether findings prevent a game from being printed."""
     excused = ("DECK", "TEXT", "RULE") if force else ()
-    return any(one.level == "error" and one.code[:4] not in excused for one in findings)
+    return any(found.level == "error" and found.code[:4] not in excused for found in findings)
 
 
-def _with_progress(coming: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
-    """Everything that comes, with a progress bar on a terminal."""
+def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
+    """All files, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
-        return list(coming)
+        return list(files)
     from rich.console import Console
     from rich.progress import track
 
-    return list(track(coming, name, total, console=Console(stderr=True), transient=True))
+    return list(track(files, name, total, console=Console(stderr=True), transient=True))

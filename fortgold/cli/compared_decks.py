@@ -1,4 +1,4 @@
-"""The decks that a simulation plays: the one asked about, then those that it is compared with."""
+"""The decks of a simulation: the one in question, then those that it is compared with."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class ComparedDecks:
     """Simulations of every deck, and what the decks after the first are.
 
-    Either one `other` deck, by its name; or the deck without each of the `slots`, while it cannot
-    be dealt without those `needed`.
+    Either one `other` deck, by its name; or the deck without each of the `slots` in turn; without
+    those `needed` it cannot be dealt.
     """
 
     simulations: tuple[Simulation, ...]
@@ -36,7 +36,7 @@ class ComparedDecks:
     needed: tuple[Slot, ...] = ()
 
     def compared(self, summaries: Sequence[Summary]) -> tuple[Against | None, tuple[Worth, ...]]:
-        """What the other decks say about the first."""
+        """The first deck compared with the others."""
         from fortgold.play.comparison import Against, paired, worths
 
         first, *rest = summaries
@@ -49,7 +49,7 @@ class ComparedDecks:
 def compare_decks(
     game: Game, first: Simulation, against: str | None, leave_one_out: bool
 ) -> ComparedDecks:
-    """Every deck that was asked for. Ends the command if one cannot be read."""
+    """All decks of the simulation. Ends the command if one cannot be read."""
     rest: list[Simulation] = []
     slots: list[Slot] = []
     needed: list[Slot] = []
@@ -72,25 +72,25 @@ def compare_decks(
     return ComparedDecks((first, *rest), "", tuple(slots), tuple(needed))
 
 
-def _other(asked: str, game: Game) -> tuple[str, str, Playable]:
+def _other(deck: str, game: Game) -> tuple[str, str, Playable]:
     """The deck to compare with: its name, its fingerprint, and the rules of `game` for it."""
     from fortgold.data.door import door_to
     from fortgold.data.fingerprint import fingerprint
     from fortgold.data.load import load_game
     from fortgold.games import playable
 
-    folder = Path(asked)
+    folder = Path(deck)
     if (folder / "game.yaml").is_file():
-        name, loaded = asked.rstrip("/"), load_game(door_to((), (folder,)), folder)
-    elif "/" in asked.rstrip("/").removeprefix("cards/") or folder.is_dir():
+        name, loaded = deck.rstrip("/"), load_game(door_to((), (folder,)), folder)
+    elif "/" in deck.rstrip("/").removeprefix("cards/") or folder.is_dir():
         raise WrongUsage(
-            f"{asked} に game.yaml がありません",
-            f"there is no game.yaml in {asked}",
+            f"{deck} に game.yaml がありません",
+            f"there is no game.yaml in {deck}",
             "デッキのフォルダーが要ります",
             "the folder of a deck is needed",
         )
     else:
-        shelf, (name, *_) = games_asked_for((asked,))
+        shelf, (name, *_) = games_asked_for((deck,))
         loaded = shelf.game(name)
     edited = game_in(loaded)
     rules = playable(edited, game.id)

@@ -1,4 +1,4 @@
-"""What nobody foresaw: told in a line, and written down for whoever can mend it."""
+"""Unforeseen errors: a message for the user, and a file with the details for a bug report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from importlib import metadata
 from fortgold import __version__
 from fortgold.data.model import Text
 
-RAISED = "FORTGOLD_RAISE"  # an environment variable: set in tests, which are to fail then
+RAISED = "FORTGOLD_RAISE"  # an environment variable: tests set it to see the error raised
 LIBRARIES = (
     "click",
     "jinja2",
@@ -27,30 +27,30 @@ LIBRARIES = (
     "weasyprint",
 )
 PLACE = re.compile(r'^ *File ".*", line \d+, in .*$', re.MULTILINE)
-LONGEST = 200  # characters of a line: a message may quote what somebody wrote, but not a file
+LONGEST = 200  # characters of a line: a message may quote a little, but not a whole file
 
 
-def told(error: BaseException) -> tuple[Text, Text]:
-    """The line for the user, and the hint, which names the file with the details."""
+def report(error: BaseException) -> tuple[Text, Text]:
+    """The message for the user, and a hint that names the file with the details."""
     kind = type(error).__name__
-    said = Text(
+    message = Text(
         f"思いがけない誤りが起きました ({kind})。前の出力はそのままです。",
         f"something went wrong that nobody foresaw ({kind}); the last output is as it was",
     )
     try:
-        path = _written_down(error)
+        path = _write_details(error)
     except OSError:
-        return said, Text(
+        return message, Text(
             f"詳細は {RAISED}=1 を付けて実行すると表示されます",
             f"run it with {RAISED}=1 to see the details",
         )
-    return said, Text(
+    return message, Text(
         f"fortgold の不具合です。詳細を {path} に書きました。報告に添えてください",
         f"this is a fault of fortgold; please report it with the details, which are in {path}",
     )
 
 
-def _written_down(error: BaseException) -> str:
+def _write_details(error: BaseException) -> str:
     handle, path = tempfile.mkstemp(prefix="fortgold-", suffix=".txt")
     with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
         file.write("\n".join(line[:LONGEST] for line in _details(error)) + "\n")
@@ -58,13 +58,13 @@ def _written_down(error: BaseException) -> str:
 
 
 def _details(error: BaseException) -> list[str]:
-    """What ran, on what, and how it came to the error; no content of any file."""
+    """The command, the system and the traceback, without the content of any file."""
     lines = [
         f"fortgold {__version__}: {shlex.join(sys.argv[1:])}",
         f"Python {platform.python_version()}, {platform.platform()}",
         ", ".join(_versions()),
         "",
-        # also of a worker process, whose traceback comes as the text of a cause
+        # also of a worker process, whose traceback is the text of a cause
         *PLACE.findall("".join(traceback.format_exception(error))),
         "",
     ]
@@ -78,10 +78,10 @@ def _details(error: BaseException) -> list[str]:
 
 
 def _versions() -> list[str]:
-    found = []
+    versions = []
     for name in LIBRARIES:
         try:
-            found.append(f"{name} {metadata.version(name)}")
+            versions.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
-            found.append(f"{name} (missing)")
-    return found
+            versions.append(f"{name} (missing)")
+    return versions

@@ -1,4 +1,4 @@
-"""Which games a command is about, and what is said where they cannot be read."""
+"""The games that a command names, read or refused with their findings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
             "`fortgold new 名前` で作れます",
             "`fortgold new NAME` makes one",
         )
-    # what the shell's completion leaves: my-game/ and cards/my-game
+    # shell completion gives my-game/ and cards/my-game
     bare = [composed(name).rstrip("/").removeprefix(f"{shelf.cards}/") for name in names]
     for name in bare:
         if name not in known:
@@ -49,7 +49,7 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
 
 
 def say_if_built_in(shelf: Shelf) -> None:
-    """Tell that the current folder has no games of its own, so that others are meant."""
+    """Say that the built-in games are used, as the current folder has none of its own."""
     from fortgold.data.paths import builtin
 
     if shelf.cards == builtin("cards"):
@@ -64,7 +64,7 @@ def say_if_built_in(shelf: Shelf) -> None:
 def show(
     findings: Sequence[Finding], doors: Sequence[Door], err: bool, games: Sequence[str] = ()
 ) -> None:
-    """Findings as text, in colour on a terminal only, and the games that were looked at.
+    """Print findings, in colour on a terminal only, and the games that were checked.
 
     `doors` open the files that findings quote.
     """
@@ -73,22 +73,27 @@ def show(
     stream = sys.stderr if err else sys.stdout
     colour = bool(stream and stream.isatty()) and not os.environ.get("NO_COLOR")
     quoted = report.source_lines(doors)
-    lines = {visible(path): path for path in {one.at.path for one in findings}}
-    said = report.text(
-        [_visible(one) for one in findings], lambda path: quoted(lines[path]), language(), colour
+    lines = {visible(path): path for path in {finding.at.path for finding in findings}}
+    output = report.text(
+        [_visible(finding) for finding in findings],
+        lambda path: quoted(lines[path]),
+        language(),
+        colour,
     )
     if games:
         names = visible(", ".join(games))
-        looked = Text(f" (調べたゲーム: {names})", f" (looked at {names})")
-        end = looked if findings else Text(f": {names}", f": {names}")
-        said = said.removesuffix("\n") + end.of(language()) + "\n"
-    click.echo(said, nl=False, err=err, color=colour)
+        checked = Text(f" (調べたゲーム: {names})", f" (looked at {names})")
+        end = checked if findings else Text(f": {names}", f": {names}")
+        output = output.removesuffix("\n") + end.of(language()) + "\n"
+    click.echo(output, nl=False, err=err, color=colour)
 
 
-def _visible(one: Finding) -> Finding:
-    """A finding that shows what cards and files say, and does not let it speak to the terminal."""
-    message, hint = (Text(visible(said.ja), visible(said.en)) for said in (one.message, one.hint))
-    return replace(one, at=replace(one.at, path=visible(one.at.path)), message=message, hint=hint)
+def _visible(finding: Finding) -> Finding:
+    """A finding whose texts, which quote cards and files, are safe for the terminal."""
+    texts = finding.message, finding.hint
+    message, hint = (Text(visible(text.ja), visible(text.en)) for text in texts)
+    at = replace(finding.at, path=visible(finding.at.path))
+    return replace(finding, at=at, message=message, hint=hint)
 
 
 def has_errors(findings: Sequence[Finding]) -> bool:
@@ -97,7 +102,7 @@ def has_errors(findings: Sequence[Finding]) -> bool:
 
 
 def readable(name: str) -> Opened:
-    """The game of that name, if its files can be read; its findings and exit code 1 if not."""
+    """The game of that name, if its files can be read; else its findings and exit code 1."""
     shelf, (name, *_) = games_asked_for((name,))
     opened = shelf.open(name)
     game_in(opened)
@@ -105,7 +110,7 @@ def readable(name: str) -> Opened:
 
 
 def game_in(read: Loaded | Opened) -> Game:
-    """The game that was read without an error; the findings and exit code 1 if there is none."""
+    """The game, if it was read without an error; else its findings and exit code 1."""
     if read.game is None or has_errors(read.findings):
         show(read.findings, (read.door,), err=True)
         raise click.exceptions.Exit(1)

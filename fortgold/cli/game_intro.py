@@ -1,4 +1,4 @@
-"""What a game is about, for whoever sits down to play: its aim, its end, where its rulebook lies."""
+"""The introduction to a game for its players: its aim, its end, where its rulebook is."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from fortgold.data.model import Text
 if TYPE_CHECKING:
     from fortgold.data.model import Game, Lang
 
-OUTPUT = Path("output")  # where `fortgold build` puts things, unless told otherwise
+OUTPUT = Path("output")  # of `fortgold build`, by default
 
 
 def aim_of(game: Game) -> Text:
-    """What players try to reach; empty if game.yaml has no sentence `aim`."""
-    return _told(game, "aim", Text("目的: ", "Aim: "))
+    """The aim of the game; empty if game.yaml has no sentence `aim`."""
+    return _sentence(game, "aim", Text("目的: ", "Aim: "))
 
 
 def book_of(game: Game) -> Text:
-    """Aim, end, and where everything else is written."""
-    end = _told(game, "game_end", Text("終わり: ", "End: "))
+    """The aim, the end and where the rulebook is."""
+    end = _sentence(game, "game_end", Text("終わり: ", "End: "))
     books = Text(*(_rulebook(game, lang) for lang in ("ja", "en")))
-    lines = [one for one in (aim_of(game), end, books) if one.en]
-    return Text("\n".join(one.ja for one in lines), "\n".join(one.en for one in lines))
+    lines = [line for line in (aim_of(game), end, books) if line.en]
+    return Text("\n".join(line.ja for line in lines), "\n".join(line.en for line in lines))
 
 
-def _told(game: Game, name: str, head: Text) -> Text:
+def _sentence(game: Game, name: str, head: Text) -> Text:
     from fortgold.data.sentences import spoken
 
-    for one in game.sentences:
-        if one.id == name:
-            return Text(head.ja + spoken(one, game, "ja"), head.en + spoken(one, game, "en"))
+    for entry in game.sentences:
+        if entry.id == name:
+            return Text(head.ja + spoken(entry, game, "ja"), head.en + spoken(entry, game, "en"))
     return Text("", "")
 
 
 def _rulebook(game: Game, lang: Lang) -> str:
     path = OUTPUT / game.id / f"rulebook-{lang}.pdf"
-    said = Text(f"ルールブック: {path}", f"Rulebook: {path}")
+    where = Text(f"ルールブック: {path}", f"Rulebook: {path}")
     if not path.is_file():
         command = f"`fortgold build {game.id} --only rulebook`"
-        said = Text(f"ルールブックは {command} で作れます", f"{command} makes the rulebook")
-    return said.of(lang)
+        where = Text(f"ルールブックは {command} で作れます", f"{command} makes the rulebook")
+    return where.of(lang)

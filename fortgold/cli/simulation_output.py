@@ -1,4 +1,4 @@
-"""What a simulation gives: its deals played while somebody watches, and told in every form asked for."""
+"""Runs a simulation with progress and saving, and writes its results: text, JSON, HTML, plots."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
-    """Play what is left, and say if that is not all of it; the exit code.
+    """Play the deals that are left; a message if it stops early; returns the exit code.
 
-    What is known is saved now and then and in the end, also if the work was stopped or failed.
+    Results are saved from time to time and at the end, also if the work was stopped or failed.
     """
     from fortgold.play.engines import NoWorkers
     from fortgold.play.summary import to_json
@@ -61,7 +61,7 @@ def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
 def show_results(
     what: Found, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool
 ) -> None:
-    """Everything that was found, in every form that was asked for."""
+    """Write all results in every form that was asked for."""
     if not what.won.of and not as_json:  # stopped before the first deal was over
         return
     lang = language()
@@ -70,8 +70,7 @@ def show_results(
 
         files = plot_files(what, lang)
         put_files(plots, files)
-        said = Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/")
-        say(said)
+        say(Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/"))
     if page is not None:
         from fortgold.play.html_report import page_of
 
@@ -80,8 +79,8 @@ def show_results(
     if as_json:
         from fortgold.play.as_json import found_object
 
-        made = found_object(what, per_deal)
-        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        results = found_object(what, per_deal)
+        click.echo(json.dumps(results, ensure_ascii=False, indent=1))
         return
     from fortgold.cli.screen import console
     from fortgold.play import text_report

@@ -1,4 +1,4 @@
-"""What was possible with a deal, told to whoever has just played it."""
+"""After a game: the best that was possible with that deal, if a solver finds it soon."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from fortgold.games.contract import Solution
     from fortgold.play.session import Session
 
-SECONDS = 5.0  # that somebody is kept waiting
+SECONDS = 5.0  # to wait for the solver
 
 
 def show_best_possible(screen: Screen, game: Game, session: Session) -> None:
-    """Says how well that deal could be played, where a solver knows it soon enough.
+    """Show how well that deal could be played, if a solver finds it in time.
 
-    The solver works in a process of its own, which can be left at any moment.
+    The solver runs in a process of its own, which can be killed at any moment.
     """
     if not session.rules.efforts:
         return
@@ -36,9 +36,9 @@ def show_best_possible(screen: Screen, game: Game, session: Session) -> None:
 
 
 def _solved(session: Session) -> Solution | None:
-    """What the solver knows of the deal; None after Ctrl-C, or where it takes too long."""
-    asked: list[int] = []  # to stop
-    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    """The solution of the deal; None after Ctrl-C, or if it takes too long."""
+    signals: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: signals.append(number))
     until = time.monotonic() + SECONDS
     try:
         from fortgold.play import engines
@@ -46,8 +46,8 @@ def _solved(session: Session) -> Solution | None:
 
         work = Solving(session.rules, session.seed, [*session.rules.efforts][-1])
         jobs = [engines.Task(work, ((session.index, session.index + 1),))]
-        ends = lambda: bool(asked) or time.monotonic() > until  # noqa: E731
-        return next((found[0] for _, found in engines.run(jobs, engines.processes(1), ends)), None)
+        ends = lambda: bool(signals) or time.monotonic() > until  # noqa: E731
+        return next((part[0] for _, part in engines.run(jobs, engines.processes(1), ends)), None)
     except (RuntimeError, CannotPlay):  # no worker, or it died
         return None
     finally:
@@ -57,12 +57,13 @@ def _solved(session: Session) -> Solution | None:
         signal.signal(signal.SIGINT, before)
 
 
-def verdict(one: Solution, command: str) -> Text:
-    """The best score, exact or between what was found and what is proven."""
-    match one.best, one.bound:
+def verdict(solution: Solution, command: str) -> Text:
+    """The best score: exact, or between the best line and the proven bound."""
+    match solution.best, solution.bound:
         case None, None:
             return Text(
-                f"勝てない配りでした: {one.reason.ja}。", f"It could not be won: {one.reason.en}."
+                f"勝てない配りでした: {solution.reason.ja}。",
+                f"It could not be won: {solution.reason.en}.",
             )
         case None, _:
             return Text(

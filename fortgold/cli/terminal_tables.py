@@ -1,4 +1,4 @@
-"""Tables for the terminal: the cards of a game, and what a build made."""
+"""Tables for the terminal: the cards of a game, and the files of a build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fortgold.build.make import MadeFile
 
 WIDTH = 100
-WIDEST = 120  # of a table of cards, whose columns nobody can foresee
+WIDEST = 120  # of a table of cards, which may have any columns
 
 
 def card_table(game: Game, lang: Lang) -> str:
@@ -51,7 +51,7 @@ def _cards(game: Game, decks: list[Deck], lang: Lang, named: bool) -> str:
     for column in decks[0].columns:
         wraps = column.type in ("text", "effect")
         table.add_column(column.name, no_wrap=not wraps, overflow="fold")
-    operations = {one.id: one for one in game.operations}
+    operations = {operation.id: operation for operation in game.operations}
     for card in cards:
         row = [card.id, *([] if alone else [card.deck]), card.name.ja, card.name.en]
         row += [str(card.copies)] if copies else []
@@ -62,14 +62,14 @@ def _cards(game: Game, decks: list[Deck], lang: Lang, named: bool) -> str:
 
 
 def _shown(value: Value, operations: Mapping[str, Operation], lang: Lang) -> str:
-    """A value as its table has it: an effect in the words of its cell, symbols in letters."""
+    """A value as in the CSV file: an effect as in its cell, symbols as letters."""
     match value:
         case Text():
             return value.of(lang)
         case Effect():
             return written(value.steps, operations)
         case tuple():
-            return (" " if any(len(one) > 1 for one in value) else "").join(value)
+            return (" " if any(len(name) > 1 for name in value) else "").join(value)
         case _:
             return str(value)
 
@@ -80,9 +80,9 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     table.add_column(Text("ファイル", "file").of(lang), no_wrap=True)
     for heading in (Text("ページ", "pages"), Text("KiB", "KiB"), Text("秒", "seconds")):
         table.add_column(heading.of(lang), justify="right")
-    for one in sorted(made, key=lambda one: one.job.file):
-        path = str(folder / one.job.file)
-        table.add_row(path, str(one.pages), str(len(one.data) // 1024), f"{one.seconds:.1f}")
+    for file in sorted(made, key=lambda file: file.job.file):
+        path = str(folder / file.job.file)
+        table.add_row(path, str(file.pages), str(len(file.data) // 1024), f"{file.seconds:.1f}")
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{len(made)} files in {seconds:.1f} s")
     return _printed(table) + total.of(lang) + "\n"
 

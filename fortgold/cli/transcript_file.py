@@ -1,4 +1,4 @@
-"""Transcripts as files: written, read, and played again with a word for each fault."""
+"""Transcript files: writing, reading, and checking them by replay, with a message for each fault."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def write_transcript(path: str, transcript: Transcript) -> None:
         return
     try:
         put_file(Path(path), as_json(transcript).encode())
-    except OSError:  # a game is not played a second time
+    except OSError:  # the game must not be lost
         click.echo(as_json(transcript), nl=False)
         raise
 
 
 class TranscriptFile:
-    """A transcript of a game in a file, "-" being stdin; `is_own`: of this very deck.
+    """A transcript of a game in a file, "-" for stdin; `is_own` if it is of the present deck.
 
-    Raises Refusal for what is no transcript of that game, and WrongUsage for one of another deal or table
-    than the command names.
+    Raises Refusal if it is no transcript of that game, WrongUsage if the command names another deal or
+    table.
     """
 
     def __init__(self, game: Game, path: str) -> None:
@@ -63,19 +63,19 @@ class TranscriptFile:
                 Text(f"{game.id} の記録が要ります", f"one of {game.id} is needed"),
             )
         for name in ("seed", "index", "players", "setup"):
-            asked = click.get_current_context().params[name]
-            there = getattr(self.transcript, name)
-            if is_asked_for(name) and asked != there:
+            option = click.get_current_context().params[name]
+            recorded = getattr(self.transcript, name)
+            if is_asked_for(name) and option != recorded:
                 raise WrongUsage(
-                    f"「--{name}」の値 {asked} が、記録の {shown(there)} と違います",
-                    f"`--{name}` is {asked}, but the transcript has {shown(there)}",
+                    f"「--{name}」の値 {option} が、記録の {shown(recorded)} と違います",
+                    f"`--{name}` is {option}, but the transcript has {shown(recorded)}",
                     "記録があれば省略できます",
                     "with a transcript it can be left out",
                 )
         self.is_own = self.transcript.deck == fingerprint(game)
 
     def table(self, rules: Playable) -> Playable:
-        """The table at which that game was played. Raises Refusal if there is no such table."""
+        """The rules for the players and the set-up of that game. Raises Refusal if there is no such table."""
         setup = self.transcript.setup
         if setup and setup not in rules.setups:
             name = shown(setup)
@@ -86,7 +86,7 @@ class TranscriptFile:
             raise self._failed(error.said, error.hint) from error
 
     def steps(self, rules: Playable) -> Iterator[Replayed]:
-        """Each move at that table, and what came of it. Raises Refusal."""
+        """Replay the moves, each checked, at that table. Raises Refusal."""
         if not self.is_own:
             say(self._other_deck())
         try:
@@ -95,7 +95,7 @@ class TranscriptFile:
             hint = error.hint if self.is_own else self._other_deck()
             raise self._failed(error.said, hint) from error
 
-    def going_on(self, rules: Playable) -> list[Any]:
+    def resumed_moves(self, rules: Playable) -> list[Any]:
         """The moves of an unfinished game, checked one by one. Raises Refusal."""
         names = split(self.transcript.player)
         for name in {*names} - {PERSON, *rules.players}:
@@ -111,10 +111,10 @@ class TranscriptFile:
         return [step.move for step in self.steps(rules)]
 
     def _other_deck(self) -> Text:
-        there, here = shown(self.transcript.deck), fingerprint(self.game)
+        recorded, current = shown(self.transcript.deck), fingerprint(self.game)
         return Text(
-            f'別のデッキの記録です: 記録は {there}、今のデッキは "{here}"',
-            f'the transcript is of another deck: it has {there}, the deck here is "{here}"',
+            f'別のデッキの記録です: 記録は {recorded}、今のデッキは "{current}"',
+            f'the transcript is of another deck: it has {recorded}, the deck here is "{current}"',
         )
 
     def _failed(self, said: Text, hint: Text | None = None) -> Refusal:
