@@ -162,8 +162,8 @@ def _tell_stale(
             said = Text(
                 f"警告: {folder}/ の {listed} は、どのデッキのものか分かりません。"
                 f"そのまま残しました (今のデッキは {print_of})。",
-                f"warning: nobody knows of which deck these files in {folder}/ are; they were left "
-                f"as they were (this deck is {print_of}): {listed}",
+                f"warning: the deck of these files in {folder}/ is unknown, so they were kept "
+                f"(this deck is {print_of}): {listed}",
             )
         elif clean:
             said = Text(

@@ -35,7 +35,7 @@ def report(error: BaseException) -> tuple[Text, Text]:
     kind = type(error).__name__
     message = Text(
         f"思いがけない誤りが起きました ({kind})。前の出力はそのままです。",
-        f"something went wrong that nobody foresaw ({kind}); the last output is as it was",
+        f"an unexpected error occurred ({kind}); the last output is unchanged",
     )
     try:
         path = _write_details(error)
@@ -46,7 +46,7 @@ def report(error: BaseException) -> tuple[Text, Text]:
         )
     return message, Text(
         f"fortgold の不具合です。詳細を {path} に書きました。報告に添えてください",
-        f"this is a fault of fortgold; please report it with the details, which are in {path}",
+        f"this is a bug in fortgold; please report it with the details, which are in {path}",
     )
 
 
