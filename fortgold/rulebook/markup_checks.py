@@ -19,7 +19,7 @@ from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.template_context import NAMESPACES
 from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate
 
-OffsetToSpan = Callable[[int], Span]  # the place of an offset of the text
+SpanAt = Callable[[int], Span]  # the place of an offset of the text
 
 VOID = {"br", "hr", "meta", "wbr"}
 TAGS = {
@@ -72,9 +72,7 @@ def escaped_tags(text: str) -> str:
     return re.sub(r"(?<!\\)((?:\\\\)*)\\<", r"\1&lt;", text) if "\\<" in text else text
 
 
-def html(
-    parsed: ParsedTemplate, span_at: OffsetToSpan, allowed: Allowed = BOOK
-) -> Iterator[Finding]:
+def html(parsed: ParsedTemplate, span_at: SpanAt, allowed: Allowed = BOOK) -> Iterator[Finding]:
     """Images, and HTML that is not allowed."""
     for match in IMAGE.finditer(parsed.text):
         yield _not_printed(span_at(match.start()), match[0])
@@ -82,7 +80,7 @@ def html(
         yield from _tags(parsed, span_at, allowed)
 
 
-def _tags(parsed: ParsedTemplate, span_at: OffsetToSpan, allowed: Allowed) -> Iterator[Finding]:
+def _tags(parsed: ParsedTemplate, span_at: SpanAt, allowed: Allowed) -> Iterator[Finding]:
     """Tags that are not allowed, and those that are not closed where they should be."""
     opened: list[tuple[int, str]] = []
     floors: list[int] = []  # for each open statement: how many tags were open where it began
@@ -115,7 +113,7 @@ def _tags(parsed: ParsedTemplate, span_at: OffsetToSpan, allowed: Allowed) -> It
 
 
 def _forked(
-    opened: list[tuple[int, str]], floors: list[int], kind: str, span_at: OffsetToSpan
+    opened: list[tuple[int, str]], floors: list[int], kind: str, span_at: SpanAt
 ) -> Iterator[Finding]:
     """At the begin, else or end of a statement: what was opened inside must be closed."""
     if kind == "begin":
@@ -126,9 +124,7 @@ def _forked(
             floors.pop()
 
 
-def _left_open(
-    opened: list[tuple[int, str]], floor: int, span_at: OffsetToSpan
-) -> Iterator[Finding]:
+def _left_open(opened: list[tuple[int, str]], floor: int, span_at: SpanAt) -> Iterator[Finding]:
     for start, name in opened[floor:]:
         yield _unbalanced(span_at(start), f"<{name}>", name)
     del opened[floor:]
@@ -140,7 +136,7 @@ def _is_allowed(tag: re.Match[str], allowed: Allowed) -> bool:
     return tag[2].lower() in allowed.tags and names <= allowed.attributes and not filled
 
 
-def _spans(tag: re.Match[str], span_at: OffsetToSpan) -> Iterator[Finding]:
+def _spans(tag: re.Match[str], span_at: SpanAt) -> Iterator[Finding]:
     """Table cells that span too many others."""
     for name, value in ATTRIBUTE.findall(tag[3]):
         if name.lower() in ("colspan", "rowspan"):
@@ -150,22 +146,22 @@ def _spans(tag: re.Match[str], span_at: OffsetToSpan) -> Iterator[Finding]:
 
 
 def _not_printed(at: Span, written: str) -> Finding:
-    message = Text(f"「{written}」は使えません", f"`{written}` cannot stand here")
+    why = Text(f"「{written}」は使えません", f"`{written}` cannot stand here")
     hint = Text(
         r"文字の「<」は `\<` と書いてください。使える HTML は docs/rulebooks.ja.md にあります",
         r"for the sign itself write `\<`; docs/rulebooks.md lists the HTML that a book takes",
     )
     if written.startswith(("!", "<img", "<svg", "<picture", "<image")):
-        message = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
+        why = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
         hint = Text(
             "絵は art/ に置き、figures.yaml の図として載せてください",
             "images go through figures.yaml, and art/ for the cards",
         )
-    return NO_IMAGE.found(at, message, hint)
+    return NO_IMAGE.found(at, why, hint)
 
 
 def _unbalanced(at: Span, written: str, name: str) -> Finding:
-    message = Text(
+    why = Text(
         f"「{written}」の組が閉じていません",
         f"`{written}` has no other half in the same part of the template",
     )
@@ -173,14 +169,14 @@ def _unbalanced(at: Span, written: str, name: str) -> Finding:
         f"`<{name}>` と `</{name}>` を、同じ繰り返しや if の中に書いてください",
         f"write `<{name}>` and `</{name}>` within the same loop or `if`",
     )
-    return NO_IMAGE.found(at, message, hint)
+    return NO_IMAGE.found(at, why, hint)
 
 
-def links(parsed: ParsedTemplate, span_at: OffsetToSpan) -> Iterator[Finding]:
+def links(parsed: ParsedTemplate, span_at: SpanAt) -> Iterator[Finding]:
     """External links."""
     for match in OUT.finditer(parsed.text):
         address = match[1] or match[2] or ""
-        message = Text(
+        why = Text(
             f"「{address}」へのリンクは本の外を指しています",
             f"the link to `{address}` leads out of the book",
         )
@@ -188,24 +184,22 @@ def links(parsed: ParsedTemplate, span_at: OffsetToSpan) -> Iterator[Finding]:
             "紙の上では押せません。アドレスを言葉として書いてください",
             "nobody can click on paper: write the address as words",
         )
-        yield LEADS_OUT.found(span_at(match.start()), message, hint, address)
+        yield LEADS_OUT.found(span_at(match.start()), why, hint, address)
 
 
-def left_over(
-    text: str, span_at: OffsetToSpan, names: Mapping[str, Iterable[str]]
-) -> Iterator[Finding]:
+def left_over(text: str, span_at: SpanAt, names: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
     """Braces and stars that would be printed."""
     ids = {match.start(1) for match in HEADING_ID.finditer(text)}
     for match in BRACES.finditer(text):
         if match.start() not in ids and match.start() - 1 not in ids:
             yield _brace(span_at(match.start()), match[0], names)
     for start in _stray_stars(text):
-        message = Text("「**」がそのまま印刷されます", "`**` would be printed")
+        why = Text("「**」がそのまま印刷されます", "`**` would be printed")
         hint = Text(
             r"消すか、そのまま印刷するなら `\*` と書いてください",
             r"take it away; to print it as it is, write `\*`",
         )
-        yield LEFT_OVER.found(span_at(start), message, hint, "**")
+        yield LEFT_OVER.found(span_at(start), why, hint, "**")
 
 
 def _stray_stars(text: str) -> Iterator[int]:
@@ -259,10 +253,10 @@ def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Findin
     )
     if meant := _meant(written, names):
         hint = Text(f"「{{{{ {meant} }}}}」のことですか？", f"did you mean `{{{{ {meant} }}}}`?")
-    message = Text(
+    why = Text(
         f"波括弧「{written}」がそのまま印刷されます", f"the braces `{written}` would be printed"
     )
-    return LEFT_OVER.found(at, message, hint)
+    return LEFT_OVER.found(at, why, hint)
 
 
 def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:

@@ -16,7 +16,7 @@ from fortgold.data.model import Span, Text
 from fortgold.data.source import lines_of, nearest
 from fortgold.rulebook.faults import BROKEN_STYLE, REACHES_OUT
 
-LineToSpan = Callable[[int, int], Span]  # the place of a line and a column of the stylesheet
+SpanAtLine = Callable[[int, int], Span]  # the place of a line and a column of the stylesheet
 
 ACROSS, DOWN = (
     ("left-corner", "left", "center", "right", "right-corner"),
@@ -55,7 +55,7 @@ PARTS = {"declaration": "value", "function": "arguments"} | dict.fromkeys(
 VARIABLE = 20  # words and signs in the value of a variable
 
 
-def problems(css: str, span_at: LineToSpan) -> Iterator[Finding]:
+def problems(css: str, span_at: SpanAtLine) -> Iterator[Finding]:
     """Everything in a stylesheet that is not allowed."""
     import tinycss2
 
@@ -94,11 +94,11 @@ def _parts(node: Any, tinycss2: Any) -> Iterable[Any]:
 def _node(node: Any, at: Span) -> Iterator[Finding]:
     match node.type:
         case "error":
-            message = Text(
+            why = Text(
                 f"CSS として読めません ({node.kind})", f"the CSS cannot be read: {node.message}"
             )
             hint = Text("記号の過不足を確かめてください", "look for a sign too many or too few")
-            yield BROKEN_STYLE.found(at, message, hint)
+            yield BROKEN_STYLE.found(at, why, hint)
         case "at-rule" if node.lower_at_keyword not in AT_RULES:
             yield _refused(at, f"@{node.lower_at_keyword}", AT_RULES)
         case "url":
@@ -119,12 +119,12 @@ def _variable(node: Any, at: Span) -> Iterator[Finding]:
     """Only short values without variables: else a few of them could grow to any size."""
     own = any(part.type == "function" and part.lower_name == "var" for part in node.value)
     if own or len(node.value) > VARIABLE:
-        message = Text(
+        why = Text(
             f"変数「{node.name}」は短い値にしてください",
             f"the variable `{node.name}` is not made of a few plain values",
         )
         hint = Text("値を直接書いてください", "write the values where they are needed")
-        yield REACHES_OUT.found(at, message, hint, node.name)
+        yield REACHES_OUT.found(at, why, hint, node.name)
 
 
 def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
@@ -139,5 +139,5 @@ def _refused(at: Span, written: str, known: Iterable[str]) -> Finding:
             "スタイルシートはファイルを読み込めず、リンクも作れません。消してください",
             "a stylesheet fetches no files and makes no links: take it away",
         )
-    message = Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book")
-    return REACHES_OUT.found(at, message, hint, written)
+    why = Text(f"「{written}」は本では使えません", f"`{written}` cannot be used in a book")
+    return REACHES_OUT.found(at, why, hint, written)

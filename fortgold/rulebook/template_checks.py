@@ -22,9 +22,9 @@ from fortgold.rulebook.template_context import BOXES, ICON, NAMESPACES
 from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import (
     GONE,
+    BadSyntax,
     LimitExceeded,
     ParsedTemplate,
-    UnsupportedSyntax,
     parse_template,
 )
 from fortgold.rulebook.template_values import BadExpression, UnknownName
@@ -180,40 +180,38 @@ class CheckedTemplate:
                 continue
             marks, fewer = level[1], "#" * (above + 1)
             if len(marks) > len(fewer):
-                message = Text(
+                why = Text(
                     f"「{marks}」の上に「{fewer}」の見出しがありません",
                     f"`{marks}` stands below no `{fewer}`",
                 )
                 hint = Text(f"`{fewer}` にしてください", f"make it `{fewer}`")
-                yield faults.SKIPPED.found(Span(self.span.path, line, 1), message, hint, marks)
+                yield faults.SKIPPED.found(Span(self.span.path, line, 1), why, hint, marks)
             above = len(marks)
             start = text.rfind("{#")
             at = Span(self.span.path, line, start + 1)
             if heading := HEADING.match(text):
                 name = heading[1]
                 if (first := ids.setdefault(name, line)) < line:
-                    message = Text(
+                    why = Text(
                         f"id「{name}」は {first} 行目の見出しにもあります",
                         f"the heading in line {first} has the id `{name}` too",
                     )
                     hint = Text("片方の id を変えてください", "change one of the two ids")
                     at = Span(self.span.path, line, heading.start(1) + 1)
-                    yield faults.SAME_ID.found(at, message, hint, name)
+                    yield faults.SAME_ID.found(at, why, hint, name)
             elif start >= 0:
                 odd = text[start:].rstrip()
-                message = Text(
+                why = Text(
                     f"「{odd}」を見出しの id として読めません", f"`{odd}` is no heading's id"
                 )
                 hint = Text(
                     "`{#id}` か `{#id .page}` と書いてください", "write `{#id}` or `{#id .page}`"
                 )
-                yield faults.ODD_HEADING.found(at, message, hint)
+                yield faults.ODD_HEADING.found(at, why, hint)
         for name, at in links:
             if name not in ids:
-                message = Text(
-                    f"id「{name}」の見出しがありません", f"no heading has the id `{name}`"
-                )
-                yield faults.NOWHERE.found(at, message, suggestion(name, ids), name)
+                why = Text(f"id「{name}」の見出しがありません", f"no heading has the id `{name}`")
+                yield faults.NOWHERE.found(at, why, suggestion(name, ids), name)
 
     def markup(self, names: Mapping[str, tuple[str, ...]]) -> Iterator[Finding]:
         """HTML and images that are not allowed, external links, stray braces and stars."""
@@ -253,15 +251,15 @@ class CheckedTemplate:
             elif name in BOXES:
                 opened.append(line)
             else:
-                message = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
+                why = Text(f"「{name}」という囲みはありません", f"there is no box `{name}`")
                 yield faults.NO_BOX.found(
-                    self.at(line, name or ":"), message, suggestion(name, BOXES), name
+                    self.at(line, name or ":"), why, suggestion(name, BOXES), name
                 )
                 opened.append(line)
         for line in opened:
-            message = Text("この囲みは閉じられていません", "this box is never closed")
+            why = Text("この囲みは閉じられていません", "this box is never closed")
             hint = Text("終わりの行に `:::` を加えてください", "add a line `:::` where it ends")
-            yield faults.NO_BOX.found(self.at(line, ":"), message, hint)
+            yield faults.NO_BOX.found(self.at(line, ":"), why, hint)
 
 
 def broken(at: Span, why: Text) -> Finding:
@@ -274,7 +272,7 @@ def broken(at: Span, why: Text) -> Finding:
 def _reason(error: TemplateSyntaxError) -> Text:
     """Why a template cannot be read; the parser's own words where we have none."""
     why = error.message or ""
-    if isinstance(error, UnsupportedSyntax):
+    if isinstance(error, BadSyntax):
         return Text(
             f"「{why}」は使えません。文は for、if、set だけです",
             f"`{why}` cannot stand here; of statements there are `for`, `if` and `set`",
@@ -312,17 +310,15 @@ def unknown_icons(text: str, game: Game, at: Span) -> Iterator[Finding]:
 
 def _not_there(kind: str, name: str, allowed: tuple[str, ...], at: Span) -> Finding:
     what = KINDS[kind]
-    message = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
+    why = Text(f"{what.ja}「{name}」がありません", f"there is no {what.en} `{name}`")
     hint = suggestion(name, allowed)
     if len(allowed) > 12 and not hint.en.startswith("did"):  # a longer list helps nobody
         hint = suggestion(name, (*allowed[:12], "…"))
-    return faults.UNKNOWN.found(at, message, hint, name)
+    return faults.UNKNOWN.found(at, why, hint, name)
 
 
 def no_glyph(c: str, at: Span) -> Finding:
     glyph, number = c if c.isprintable() else "", f"U+{ord(c):04X}"
-    message = Text(
-        f"「{glyph}」({number}) がフォントにありません", f"no font has “{glyph}” ({number})"
-    )
+    why = Text(f"「{glyph}」({number}) がフォントにありません", f"no font has “{glyph}” ({number})")
     hint = Text("ほかの文字に替えてください", "use another character")
-    return faults.NO_GLYPH.found(at, message, hint, glyph)
+    return faults.NO_GLYPH.found(at, why, hint, glyph)

@@ -48,7 +48,7 @@ class LimitExceeded(Exception):
         self.limit, self.line = limit, line
 
 
-class UnsupportedSyntax(TemplateSyntaxError):
+class BadSyntax(TemplateSyntaxError):
     """A statement or an expression that is not allowed; the message is its name."""
 
 
@@ -95,7 +95,7 @@ ENVIRONMENT = _Environment(
 def parse_template(source: str) -> ParsedTemplate:
     """A template as its statements and its text.
 
-    Raises TemplateSyntaxError (UnsupportedSyntax is one), and LimitExceeded for what is too long or deep.
+    Raises TemplateSyntaxError (BadSyntax is one), and LimitExceeded for what is too long or deep.
     """
     ENVIRONMENT.tokens = tokens = list(ENVIRONMENT.lexer.tokeniter(source, None))
     whole = source.replace("\r\n", "\n").replace("\r", "\n")
@@ -107,9 +107,7 @@ def parse_template(source: str) -> ParsedTemplate:
             isinstance(node, nodes.AssignBlock) and node.filter
         )
         if more or type(node) not in READ:
-            raise UnsupportedSyntax(
-                CALLED.get(type(node), type(node).__name__.lower()), node.lineno
-            )
+            raise BadSyntax(CALLED.get(type(node), type(node).__name__.lower()), node.lineno)
     lines = (0, *(found.end() for found in re.finditer("\n", whole)))
     return ParsedTemplate(whole, text, tree, everything, forks, braces, lines)
 
@@ -119,7 +117,7 @@ def _looked_through(
 ) -> tuple[str, tuple[tuple[int, str], ...], tuple[int, ...]]:
     """The text, the forks and the braces of a template.
 
-    Raises LimitExceeded or UnsupportedSyntax for what the parser must not see.
+    Raises LimitExceeded or BadSyntax for what the parser must not see.
     """
     parts: list[str] = []
     forks: list[tuple[int, str]] = []
@@ -149,11 +147,11 @@ def _looked_through(
         elif kind in ("whitespace", "data", "comment", "comment_begin", "comment_end"):
             continue
         elif kind == "raw_begin":
-            raise UnsupportedSyntax("raw", line)
+            raise BadSyntax("raw", line)
         elif first:
             first = False
             if written not in STATEMENTS:
-                raise UnsupportedSyntax(written, line)
+                raise BadSyntax(written, line)
             if written in FORKS:
                 forks.append((start, FORKS[written]))
             if written in ("if", "for", "set"):
@@ -171,9 +169,7 @@ def _looked_through(
             elif kind in ("integer", "float") and not (
                 len(written) <= DIGITS and written.isascii()  # Jinja takes １, Python does not
             ):
-                raise UnsupportedSyntax(
-                    written if len(written) <= DIGITS else f"{written[:DIGITS]}…", line
-                )
+                raise BadSyntax(written if len(written) <= DIGITS else f"{written[:DIGITS]}…", line)
         if words > BRACES.most:
             raise LimitExceeded(BRACES, line)
         if max(depth, len(blocks)) > LEVELS.most:
