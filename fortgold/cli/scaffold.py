@@ -1,4 +1,4 @@
-"""`fortgold new`: a small game that builds at once, its files full of comments that teach."""
+"""`fortgold new`: a small game that builds at once, its files explained by comments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fortgold.data.paths import builtin
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
-HERE = Path("base") / "new"  # below templates/: the files of the new game, `NAME` for its name
+HERE = Path("base") / "new"  # below templates/: the files of a new game
 
 
 class CannotMake(Refusal):
@@ -20,9 +20,9 @@ class CannotMake(Refusal):
 
 
 def new_game(folder: Path, name: str) -> list[Path]:
-    """Write `cards/<name>` and `templates/<name>` below `folder`; the files that were made.
+    """Write `cards/<name>` and `templates/<name>` below `folder`; returns the new files.
 
-    Raises CannotMake, before anything is written, if the name will not do or is taken.
+    Raises CannotMake, before anything is written, if the name is invalid or taken.
     """
     if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
         raise CannotMake(
@@ -41,7 +41,7 @@ def new_game(folder: Path, name: str) -> list[Path]:
             )
     source = builtin("templates") / HERE
     title = " ".join(word.capitalize() for word in name.split("-"))
-    made: list[Path] = []
+    files: list[Path] = []
     for path in sorted(source.rglob("*")):
         if path.is_file():
             part, *rest = path.relative_to(source).parts
@@ -49,5 +49,5 @@ def new_game(folder: Path, name: str) -> list[Path]:
             target.parent.mkdir(parents=True, exist_ok=True)
             text = path.read_text(encoding="utf-8")
             target.write_text(text.replace("@NAME@", name).replace("@TITLE@", title), "utf-8")
-            made.append(target)
-    return made
+            files.append(target)
+    return files
