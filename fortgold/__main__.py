@@ -8,18 +8,18 @@ from fortgold.cli import interrupt
 
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
-    interrupt.heard_by(interrupt.end_at_once)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `run` let them wait for us
-    sys.unraisablehook = interrupt.not_lost
+    interrupt.install_handler(interrupt.end_at_once)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us
+    sys.unraisablehook = interrupt.unraisable_hook
     from fortgold.cli.root import main as run
 
     try:
-        interrupt.heard_by(signal.default_int_handler)
+        interrupt.install_handler(signal.default_int_handler)
         run()
-    except KeyboardInterrupt:  # while something else was being told
+    except KeyboardInterrupt:  # while another error was being reported
         interrupt.end_at_once()
     except SystemExit as end:
-        interrupt.heard_by(signal.SIG_IGN)  # what is left is the interpreter's own end
+        interrupt.install_handler(signal.SIG_IGN)  # only the interpreter's own shutdown is left
         if end.code == interrupt.CODE:
             interrupt.leave()
         raise

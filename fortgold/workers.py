@@ -1,4 +1,4 @@
-"""Processes that work for another one, and end with it: however it ends, they end at once."""
+"""Worker processes: however their parent process ends, they end at once with it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent di
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """While workers start, signals wait: a worker would hear them as its parent does until it knows better."""
+    """Block signals while workers start: until they set their own handlers, they have their parent's."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         yield
@@ -31,9 +31,9 @@ def starting() -> Iterator[None]:
 def end_with_parent() -> None:
     """The first thing that a worker process does.
 
-    The kernel ends it, where it can; a thread that waits for the parent does so elsewhere, where the
-    parent is not the process that asked for the work, and if it died before the kernel was told.
-    The keyboard is for the parent, who ends its workers itself.
+    The kernel kills it when its parent dies, where it can. Elsewhere a thread that waits for the parent
+    does, and also if another process is the parent or the parent died before the kernel was told.
+    Ctrl-C is for the parent, which ends its workers itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -45,8 +45,7 @@ def end_with_parent() -> None:
         system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-# One piece of work that another Python does meanwhile, as if a person had started it: neither the main
-# script nor threads of this process matter to it.
+# A function can be called in a fresh Python process, independent of this one's main script and threads.
 
 APART = f"""
 import pickle, sys
@@ -59,27 +58,27 @@ _lock = threading.Lock()
 
 
 def is_done_apart(key: Hashable, function: Callable[..., None], *arguments: Any) -> bool:
-    """Whether another process has called the function, well or not; whoever asks first begins it."""
+    """Whether another process has finished calling the function, failed or not; the first call starts it."""
     with _lock:
         if key not in _apart:
-            begun = subprocess.Popen(
+            process = subprocess.Popen(
                 [sys.executable, "-c", APART],
                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             )  # fmt: skip
-            assert begun.stdin
-            begun.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
-            begun.stdin.flush()
-            _apart[key] = begun
+            assert process.stdin
+            process.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
+            process.stdin.flush()
+            _apart[key] = process
         return _apart[key].poll() is not None
 
 
-def work_apart(told: BinaryIO) -> None:
-    """What that process does. It ends with its parent, who holds the other end of `told`."""
-    function, arguments = pickle.load(told)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard is for the parent
+def work_apart(pipe: BinaryIO) -> None:
+    """What that process does. It ends with its parent, which holds the other end of `pipe`."""
+    function, arguments = pickle.load(pipe)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
 
     def wait_for_parent() -> None:
-        told.read()
+        pipe.read()
         os.kill(os.getpid(), signal.SIGKILL)
 
     threading.Thread(target=wait_for_parent, daemon=True).start()

@@ -11,7 +11,7 @@ from command import command  # noqa: F401 - pytest finds it here
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
 
-os.environ["FORTGOLD_RAISE"] = "1"  # what nobody foresaw is a failure here, and no line to read
+os.environ["FORTGOLD_RAISE"] = "1"  # an unexpected error is a failure here, not a message
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")

@@ -12,8 +12,8 @@ from printed import game_and_look
 
 from fortgold.data.layout import Look
 from fortgold.data.model import Game, Lang
-from fortgold.rulebook import pages, words
-from fortgold.rulebook.figures import load_figures
+from fortgold.rulebook import book_checks, book_html
+from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.typeset import rulebook
 
 
@@ -35,7 +35,7 @@ def text(source: str, lang: Lang = "en") -> str:
 def html_of(name: str, source: str, lang: Lang = "en") -> str:
     """The body of a book of some game."""
     game, look = game_and_look(name)
-    return pages.manuscript(game, lang, source, load_figures(game, look, []), {}).html
+    return book_html.render_book(game, lang, source, load_figures(game, look, []), {}).html
 
 
 def text_of(name: str, source: str, lang: Lang = "en") -> str:
@@ -50,7 +50,7 @@ def faults(box: Copy, lang: Lang = "en") -> list[str]:
     assert opened.game is not None
     return [
         f"{one.code} {one.at.path.rpartition('/')[2]}:{one.at.line}:{one.at.column} {one.field}".strip()
-        for one in words.problems(opened.game, opened.look, lang)
+        for one in book_checks.problems(opened.game, opened.look, lang)
         if one.level == "error"
     ]
 

@@ -40,18 +40,18 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "data.door": {"os"},  # the one way to the files of a game
     "build.make": {"os", "time", "concurrent"},
     "build.atomic_write": {"os", "tempfile"},
-    "build.folder": {"os", "tempfile"},
+    "build.atomic_folder": {"os", "tempfile"},
     "build.lock": {"os"},
     "workers": {"multiprocessing", "os", "subprocess", "threading"},
     "cli.interrupt": {"os"},
     "cli.bilingual": {"os"},
     "cli.root": {"os"},
-    "cli.unforeseen": {"os", "platform", "tempfile"},
-    "cli.games": {"os"},
+    "cli.crash_report": {"os", "platform", "tempfile"},
+    "cli.game_arguments": {"os"},
     "cli.build": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.progress": {"concurrent", "os", "threading", "time"},
-    "cli.possible": {"time"},
+    "cli.solve_after_game": {"time"},
     "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
@@ -61,7 +61,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
 # Parts that may use numpy: kernels and what counts their results.
 ARRAYS = {"games", "play"}
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
-WRITERS = {"build.atomic_write", "build.folder", "build.lock", "cli.scaffold"}
+WRITERS = {"build.atomic_write", "build.atomic_folder", "build.lock", "cli.scaffold"}
 
 
 def part_of(module: str) -> str:
@@ -185,7 +185,7 @@ READERS = {"data", "draw", "faces", "sheets", "rulebook", "checks", "build"}
 AT_THE_DOOR = {
     "data.door",
     "data.paths",
-    "build.folder",
+    "build.atomic_folder",
     "build.manifest",
     "build.lock",
     "build.atomic_write",

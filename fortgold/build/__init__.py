@@ -1,3 +1,3 @@
-"""A box made: its files planned, made, looked at and put in place as a whole."""
+"""Building a box: its files are planned, made, inspected and put in place all at once."""
 
-PARTS = ("sheets", "rulebook")  # of a box, either of which can be made alone
+PARTS = ("sheets", "rulebook")  # of a box; each can be built alone

@@ -1,6 +1,6 @@
-"""Files put in place: written beside their place, then moved into it; none is ever half-written.
+"""Files written atomically: to a folder beside, then moved into place; none is ever half-written.
 
-What is moved into place is on the disk before, so that this holds when the power goes, too.
+A file is synced to the disk before it is moved, so this holds after a power failure, too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOTTY}  # folders, on some fi
 def put_file(path: Path, data: bytes) -> None:
     """`data` as the file at `path`; its folder is made if need be.
 
-    A link keeps leading to its file. What is no file (a pipe, /dev/null) is written to as it is:
-    moving a file over it would take its place away.
+    A link stays, and its target is written. A pipe or a device is written to directly: it must not be
+    replaced by a file.
     """
     path = path.resolve()
     if path.exists() and not path.is_file() and not path.is_dir():
@@ -30,7 +30,7 @@ def put_file(path: Path, data: bytes) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Raises the OSError that `put_file` would raise: better before long work than after it."""
+    """Raises the OSError that `put_file` would raise, for use before long work."""
     path = path.resolve()
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -40,17 +40,17 @@ def check_place(path: Path) -> None:
 
 
 def _beside(path: Path) -> Path:
-    """A new folder in the folder of `path`, which may be the only one that we may write to."""
+    """A new folder in the folder of `path`, as we may not be allowed to write elsewhere."""
     try:
         return Path(tempfile.mkdtemp(prefix=".put-", dir=path.parent))
-    except OSError as error:  # nobody asked for the name that it tells
+    except OSError as error:  # it names the new folder, which means nothing to the user
         raise type(error)(error.errno, error.strerror, str(path)) from error
 
 
 def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """All `files`, by name, in `folder`: not one is in place before each of them is written.
+    """All `files`, by name, in `folder`: none is moved into place before all are written.
 
-    Raises OSError; then the files that were there are there still.
+    Raises OSError; then the old files are still there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in files:
@@ -62,21 +62,21 @@ def put_files(folder: Path, files: Mapping[str, bytes]) -> None:
             write(beside / name, data, folder / name)
         for name in files:
             (beside / name).replace(folder / name)
-        synced(folder)
+        sync(folder)
     finally:
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def write(path: Path, data: bytes, asked: Path) -> None:
-    """`data` as the file at `path`, on the disk. An OSError names `asked`, where it is to lie."""
+def write(path: Path, data: bytes, target: Path) -> None:
+    """`data` as the file at `path`, synced. An OSError names `target`, where it will be moved."""
     try:
         path.write_bytes(data)
-        synced(path)
+        sync(path)
     except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(asked)) from error
+        raise type(error)(error.errno, error.strerror, str(target)) from error
 
 
-def synced(path: Path) -> None:
+def sync(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk itself. Raises OSError."""
     handle = os.open(path, os.O_RDONLY)
     try:

@@ -1,4 +1,4 @@
-"""One build at a time writes into an output folder."""
+"""The lock on an output folder: one build at a time writes into it."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from pathlib import Path
 
 
 @contextmanager
-def held(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
-    """The folder for this process alone: made if need be, taken away again if nothing came into it.
+def folder_lock(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:
+    """Lock the folder for this process; it is created if missing, and removed again if still empty.
 
-    Where another process holds it, calls `is_taken` and waits. The lock is on the folder itself, so
-    there is no file to forget, and the kernel frees it however its holder ends. A file system that
-    knows no such locks is used without. Raises OSError.
+    If another process holds the lock, calls `is_taken` and waits. The folder itself is locked, so no
+    lock file is left behind, and the kernel releases it however the process ends. A file system
+    without such locks is used without. Raises OSError.
     """
     if os.path.lexists(folder) and not folder.is_dir():  # a link to nothing, too
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
-    handle = _locked(folder, is_taken)
+    handle = _open_locked(folder, is_taken)
     try:
         yield
     finally:
         for path in missing:
             try:
                 path.rmdir()
-            except OSError:  # there is something in it, or it is gone
+            except OSError:  # not empty, or gone
                 break
         os.close(handle)
 
 
-def _locked(folder: Path, is_taken: Callable[[], None]) -> int:
-    """A handle on `folder` that holds the lock for as long as it is open."""
+def _open_locked(folder: Path, is_taken: Callable[[], None]) -> int:
+    """A handle on `folder` that holds the lock while it is open."""
     while True:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(folder, os.O_RDONLY)
@@ -42,7 +42,7 @@ def _locked(folder: Path, is_taken: Callable[[], None]) -> int:
             _lock(handle, is_taken)
             if os.path.samestat(os.fstat(handle), folder.stat()):
                 return handle
-        except FileNotFoundError:  # whoever held it has taken the empty folder away
+        except FileNotFoundError:  # its former holder has removed the empty folder
             pass
         except BaseException:
             os.close(handle)

@@ -1,7 +1,7 @@
 """Make a box: plan its files, make them side by side, put them in place all at once.
 
 Nothing is written before everything is made: a failed build leaves the last good one as it was.
-A build of some files leaves the others, and tells which of them are of another deck.
+A build of some files keeps the others, and reports which of them are of another deck.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
-from fortgold.build.folder import renew
+from fortgold.build.atomic_folder import renew
 from fortgold.data.door import State
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
@@ -27,18 +27,18 @@ from fortgold.workers import end_all, end_with_parent, starting
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `what` is one of PARTS."""
+    """One file to make. `part` is one of PARTS."""
 
     file: str
-    what: str
+    part: str
     edition: Edition
     paper: str = ""
     backs: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A file's bytes, how many pages it has and how many seconds they took."""
+class MadeFile:
+    """A file that was made: its bytes, its number of pages, and the seconds it took."""
 
     job: Job
     data: bytes
@@ -51,7 +51,7 @@ class ChangedMeanwhile(Exception):
 
 
 class WorkerStopped(Exception):
-    """The system stopped a process that was making a file, most likely for want of memory."""
+    """The system stopped a process that was making a file, most likely as memory ran out."""
 
 
 def plan(
@@ -64,7 +64,7 @@ def plan(
     jobs: list[Job] = []
     if "rulebook" in only:
         langs = {lang for edition in editions for lang in langs_of(edition)}
-        jobs += [Job(f"rulebook-{one}.pdf", "rulebook", one) for one in books if one in langs]
+        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in books if lang in langs]
     if "sheets" in only:
         for paper in papers:
             for edition in editions:
@@ -75,15 +75,15 @@ def plan(
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """A game that may be printed: its fingerprint, and its files as they were looked at."""
+class CheckedGame:
+    """A game that has passed the checks: its fingerprint, and the state of its files then."""
 
     deck: str
     state: State
 
 
-def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> Iterator[Made]:
-    """Make the files of a game that the checks have passed, in the order in which they are done.
+def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame) -> Iterator[MadeFile]:
+    """Make the files of a game that the checks have passed, in the order in which they are finished.
 
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
@@ -97,7 +97,7 @@ def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> Iter
         raise ChangedMeanwhile(name)
 
 
-def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[Made]:
+def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
     workers = min(len(jobs), os.cpu_count() or 1)
     if workers < 2:
         yield from (_make(shelf, name, job, print_of) for job in jobs)
@@ -105,9 +105,9 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         try:
             with starting():
-                coming = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
-            for done in as_completed(coming):
-                yield done.result()
+                futures = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
+            for future in as_completed(futures):
+                yield future.result()
         except BrokenProcessPool as error:
             raise WorkerStopped(name) from error
         except BaseException:
@@ -115,13 +115,13 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
             raise
 
 
-def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
+def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
     start = time.perf_counter()
     opened = shelf.open(name)
     game = opened.game
     if game is None:
         raise ChangedMeanwhile(name)
-    if job.what == "rulebook":
+    if job.part == "rulebook":
         from fortgold.rulebook.typeset import rulebook
 
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
@@ -136,34 +136,34 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> Made:
         title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
         data = pdf(drawn, title, langs[0], author(game))
         pages = len(drawn)
-    return Made(job, inspected(data), pages, time.perf_counter() - start)
+    return MadeFile(job, inspected(data), pages, time.perf_counter() - start)
 
 
 def author(game: Game) -> str:
-    """Who is named as the author of what is printed: the first credit."""
+    """The author in the PDF metadata: the first credit."""
     lang = "en" if "en" in game.langs else game.langs[0]
     return (game.credits[0][1] if game.credits else game.title).of(lang)
 
 
-def put(
-    folder: Path, made: Sequence[Made], print_of: str, clean: bool = False
+def put_in_place(
+    folder: Path, made: Sequence[MadeFile], print_of: str, clean: bool = False
 ) -> dict[str, list[str]]:
     """Write the files of a build into `folder`, all of them or none.
 
-    What is stale there, by the deck that it is of; "" for a deck that nobody knows. `clean` takes it
-    away, unless somebody changed it or nobody knows its deck.
+    Returns the stale files there by their deck, "" if unknown. `clean` removes them, unless they were
+    changed or their deck is unknown.
     """
-    new = {one.job.file: manifest.written(one.data, print_of) for one in made}
-    before = {n: one for n, one in manifest.read(folder).items() if n not in new}
+    new = {file.job.file: manifest.written(file.data, print_of) for file in made}
+    before = {name: entry for name, entry in manifest.read(folder).items() if name not in new}
     kept = manifest.intact(folder, before)
     stale: dict[str, list[str]] = {}
-    for name, one in kept.items():
-        if one.deck != print_of:
-            stale.setdefault(one.deck, []).append(name)
+    for name, entry in kept.items():
+        if entry.deck != print_of:
+            stale.setdefault(entry.deck, []).append(name)
     if clean:
-        kept = {name: one for name, one in kept.items() if one.deck == print_of}
+        kept = {name: entry for name, entry in kept.items() if entry.deck == print_of}
     listed = {**kept, **new}
-    renew(folder, {one.job.file: one.data for one in made}, listed)
+    renew(folder, {file.job.file: file.data for file in made}, listed)
     for name in manifest.unlisted(folder, listed):
         stale.setdefault("", []).append(name)
     return stale

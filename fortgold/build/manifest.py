@@ -1,7 +1,7 @@
-"""What fortgold wrote into a folder: each file's content, as a hash, and the deck that it is of.
+"""The manifest: the files that fortgold wrote into a folder, each with its hash and its deck.
 
-It lies in the folder as `.fortgold.json` and is put in place with the files. What it does not list,
-or what has another content by now, is the user's.
+It is `.fortgold.json` in that folder and is written together with the files. A file that it does not
+list, or whose content has changed, belongs to the user.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 NAME = ".fortgold.json"
-MOST = 1 << 20  # bytes; each file takes 150
-OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # what `build.plan` calls files
+MAX_SIZE = 1 << 20  # bytes; each file takes 150
+OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # the file names of `make.plan`
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ def written(data: bytes, deck: str) -> WrittenFile:
 
 
 def as_json(files: Manifest) -> bytes:
-    """The manifest as a file; equal files, equal bytes."""
+    """The manifest as JSON; equal files give equal bytes."""
     listed = {name: asdict(files[name]) for name in sorted(files)}
     return (json.dumps({"files": listed}, indent=1) + "\n").encode()
 
 
 def from_json(data: bytes) -> dict[str, WrittenFile]:
-    """The entries that can be read. Nobody may name a file through them that is not ours."""
+    """The entries that can be read; only names that fortgold gives are accepted."""
     try:
         listed = json.loads(data)["files"].items()
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -57,11 +57,11 @@ def from_json(data: bytes) -> dict[str, WrittenFile]:
 
 
 def read(folder: Path) -> dict[str, WrittenFile]:
-    """What the manifest of a folder lists; nothing if there is none, or what is no such file."""
+    """The entries of a folder's manifest; none if it is missing or is no regular file."""
     path = folder / NAME
     try:
         status = path.lstat()
-        if not stat.S_ISREG(status.st_mode) or status.st_size > MOST:
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_SIZE:
             return {}
         return from_json(path.read_bytes())
     except OSError:
@@ -70,20 +70,20 @@ def read(folder: Path) -> dict[str, WrittenFile]:
 
 def intact(folder: Path, files: Manifest) -> dict[str, WrittenFile]:
     """Those of `files` that lie in `folder` as they were written."""
-    return {name: one for name, one in files.items() if _is_as_written(folder / name, one)}
+    return {name: entry for name, entry in files.items() if _is_as_written(folder / name, entry)}
 
 
-def _is_as_written(path: Path, one: WrittenFile) -> bool:
+def _is_as_written(path: Path, entry: WrittenFile) -> bool:
     try:
         if path.is_symlink() or not path.is_file():
             return False
-        return hashlib.sha256(path.read_bytes()).hexdigest() == one.sha256
+        return hashlib.sha256(path.read_bytes()).hexdigest() == entry.sha256
     except OSError:
         return False
 
 
 def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
-    """Files in `folder` with a name that fortgold gives and not in `files`: nobody knows their deck."""
+    """Files in `folder` with a name that fortgold gives but not in `files`: of an unknown deck."""
     for path in sorted(folder.iterdir()):
         if path.name not in files and OURS.fullmatch(path.name) and path.is_file():
             yield path.name

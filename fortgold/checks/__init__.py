@@ -45,9 +45,9 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
             found += rules.played(subject, deep)
-        from fortgold.rulebook import words  # late: templates need a library of their own
+        from fortgold.rulebook import book_checks  # late: templates need a library of their own
 
-        found += words.problems(opened.game, opened.look, *LANGS)
+        found += book_checks.problems(opened.game, opened.look, *LANGS)
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))
 

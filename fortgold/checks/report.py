@@ -21,8 +21,8 @@ from fortgold.data.door import Door, Refused
 from fortgold.data.findings import FAULTS, Finding
 from fortgold.data.model import Lang, Span
 from fortgold.data.source import lines_of
-from fortgold.text.spelling import composed
-from fortgold.text.visible import visible
+from fortgold.text.normalization import composed
+from fortgold.text.terminal_safe import visible
 
 Sources = Callable[[str], list[str]]
 

@@ -1,6 +1,6 @@
 """The command line in two languages: help, errors and messages follow LANG or `--lang`.
 
-Click fixes help texts when a command is made, so they are kept as `Text` and chosen when shown.
+Click fixes help texts when a command is created, so they are kept as `Text` and chosen when shown.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class Command(click.Command):
         return option
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
-        records = [record for one in options if (record := one.get_help_record(ctx))]
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        records = [record for param in options if (record := param.get_help_record(ctx))]
         if records:
             with formatter.section(OPTIONS.of(language(ctx))):
                 formatter.write_dl(records)
@@ -84,7 +84,7 @@ class Command(click.Command):
 
 
 class CommandGroup(Command, click.Group):
-    """A group whose help is a `Text`, of commands that lie in a module each until somebody asks."""
+    """A group whose help is a `Text`, whose commands are imported from a module each when needed."""
 
     def __init__(self, *args: Any, modules: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -99,9 +99,9 @@ class CommandGroup(Command, click.Group):
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        every = [(name, self.get_command(ctx, name)) for name in self.modules]
+        commands = [(name, self.get_command(ctx, name)) for name in self.modules]
         with formatter.section(COMMANDS.of(language(ctx))):
-            formatter.write_dl([(name, one.get_short_help_str()) for name, one in every if one])
+            formatter.write_dl([(name, cmd.get_short_help_str()) for name, cmd in commands if cmd])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -112,19 +112,19 @@ class CommandGroup(Command, click.Group):
 
 
 class WrongUsage(Refusal):
-    """A user's mistake in calling us."""
+    """A mistake of the user on the command line."""
 
     exit_code = 2
 
 
 def refuse_if(is_wrong: object, ja: str, en: str, hint_ja: str, hint_en: str) -> None:
-    """Raises WrongUsage if it is so."""
+    """Raises WrongUsage if `is_wrong`."""
     if is_wrong:
         raise WrongUsage(ja, en, hint_ja, hint_en)
 
 
 def system_error(error: OSError) -> Text:
-    """What the system says, and where."""
+    """The message of the operating system, with the file."""
     en = error.strerror or str(error)
     where = f"{error.filename}: " if error.filename else ""
     return Text(where + SYSTEM.get(error.errno or 0, en), where + en)
@@ -150,12 +150,12 @@ SYSTEM = {
 
 
 def unknown(what: Text, name: str, known: Sequence[str]) -> tuple[Text, Text]:
-    """That nobody knows `name`, and the nearest name or all of them."""
+    """That there is no `name`, and the nearest name or all of them."""
     said = Text(f"{what.ja}「{name}」はありません", f"there is no {what.en} `{name}`")
     return said, suggestion(name, known)
 
 
-def said_of(error: click.ClickException) -> tuple[Text, Text | None]:
+def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
     """A click error in both languages, and a hint."""
     match error:
         case click.NoSuchOption():

@@ -14,7 +14,7 @@ from fortgold.build import PARTS
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
-from fortgold.cli.games import games_asked_for, say_if_built_in, show
+from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
 from fortgold.data.layout import Edition, editions_of, usual_editions
@@ -22,7 +22,7 @@ from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
-    from fortgold.build.make import Checked, Job, Made
+    from fortgold.build.make import CheckedGame, Job, MadeFile
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "If there are errors, nothing is written and the exit code is 1.",
 )
 class BuildCommand:
-    """Which files are made, and where they go."""
+    """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
     only: tuple[str, ...] = several("--only", PARTS, "片方だけ作る", "Make one of the two")
@@ -71,10 +71,10 @@ class BuildCommand:
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
-        from fortgold.build import folder
+        from fortgold.build import atomic_folder
         from fortgold.build import make as builder
-        from fortgold.build.lock import held
-        from fortgold.cli.tables import build_table
+        from fortgold.build.lock import folder_lock
+        from fortgold.cli.terminal_tables import build_table
 
         out = self.out
         if out == Path("-"):
@@ -86,29 +86,29 @@ class BuildCommand:
             )
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        taken = Text(
+        waiting = Text(
             f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
             f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
         )
-        with held(out, lambda: say(taken)):
+        with folder_lock(out, lambda: say(waiting)):
             states = {name: shelf.state(name) for name in names}
             opened = [shelf.open(name) for name in names]
             jobs = {one.name: self.jobs(one) for one in opened}
             for name in names:
-                folder.check(out / name, [job.file for job in jobs[name]])
-            for name in sorted({*names, *folder.left_beside(out)}):
-                folder.settle(out / name)
-            prints = _sound(shelf, opened, self.force)
+                atomic_folder.check(out / name, [job.file for job in jobs[name]])
+            for name in sorted({*names, *atomic_folder.left_beside(out)}):
+                atomic_folder.settle(out / name)
+            prints = _checked(shelf, opened, self.force)
             if prints is None:
                 return 1
             for name in names:
                 started = time.perf_counter()
-                checked = builder.Checked(prints[name], states[name])
-                made = _made(shelf, name, jobs[name], checked)
+                checked = builder.CheckedGame(prints[name], states[name])
+                made = _make_files(shelf, name, jobs[name], checked)
                 if made is None:
                     return 1
-                with interrupt.PutOff():
-                    stale = builder.put(out / name, made, checked.deck, self.clean)
+                with interrupt.DeferredSignals():
+                    stale = builder.put_in_place(out / name, made, checked.deck, self.clean)
                 seconds = time.perf_counter() - started
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
                 _tell_stale(out / name, stale, checked.deck, self.clean)
@@ -117,7 +117,7 @@ class BuildCommand:
     def jobs(self, opened: Opened) -> Sequence[Job]:
         """The files of a game that are asked for."""
         from fortgold.build import make as builder
-        from fortgold.rulebook.vocabulary import book_name
+        from fortgold.rulebook.template_context import book_name
 
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
@@ -143,12 +143,14 @@ def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[E
     return tuple(one for one in known.values() if one in named)
 
 
-def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> list[Made] | None:
-    """The files of a game; None, and what is wrong said, if they cannot be made."""
+def _make_files(
+    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
+) -> list[MadeFile] | None:
+    """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
-    from fortgold.rulebook.script import Exceeded
+    from fortgold.rulebook.template_parser import LimitExceeded
     from fortgold.sheets.imposition import TooLarge
 
     try:
@@ -168,7 +170,7 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
             f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
             f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
         )
-    except Exceeded as error:
+    except LimitExceeded as error:
         limit = error.limit.said
         said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
     except CannotDraw as error:
@@ -186,15 +188,15 @@ def _made(shelf: Shelf, name: str, jobs: Sequence[Job], checked: Checked) -> lis
 def _tell_stale(
     folder: Path, stale: Mapping[str, Sequence[str]], print_of: str, clean: bool
 ) -> None:
-    """Which files that lie in `folder` are not of the deck that was made, each deck in a line."""
+    """Report files in `folder` that are of other decks, a line for each deck."""
     for deck, files in sorted(stale.items()):
         listed = ", ".join(sorted(files))
         if not deck:
             said = Text(
                 f"警告: {folder}/ の {listed} は、どのデッキのものか分かりません。"
                 f"そのまま残しました (今のデッキは {print_of})。",
-                f"warning: nobody knows of which deck these files in {folder}/ are; they were left "
-                f"as they were (this deck is {print_of}): {listed}",
+                f"warning: the deck of these files in {folder}/ is unknown, so they were kept "
+                f"(this deck is {print_of}): {listed}",
             )
         elif clean:
             said = Text(
@@ -212,24 +214,24 @@ def _tell_stale(
         say(said)
 
 
-def _sound(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str] | None:
+def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
     from fortgold.data.fingerprint import fingerprint
 
     names = [one.name for one in opened]
     findings = [*checks.shelf_findings(shelf)]
-    spoilt = [""] if _stops(findings, force) else []
-    for one in opened:
+    refused = [""] if _stops(findings, force) else []
+    for game in opened:
         with without_collector():
-            found = checks.all_findings(one, in_full=True)
-        findings += found
-        if _stops(found, force) or one.game is None:
-            spoilt.append(one.name)
+            own = checks.all_findings(game, in_full=True)
+        findings += own
+        if _stops(own, force) or game.game is None:
+            refused.append(game.name)
     if findings:
         show(findings, [shelf.door(name) for name in names], err=True, games=names)
-    if spoilt:
-        which = ", ".join(filter(None, spoilt)) or "fortgold"
+    if refused:
+        which = ", ".join(filter(None, refused)) or "fortgold"
         ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
         say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
@@ -237,16 +239,16 @@ def _sound(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str
 
 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:
-    """Whether findings keep a game from being printed."""
+    """Whether findings prevent a game from being printed."""
     excused = ("DECK", "TEXT", "RULE") if force else ()
-    return any(one.level == "error" and one.code[:4] not in excused for one in findings)
+    return any(found.level == "error" and found.code[:4] not in excused for found in findings)
 
 
-def _with_progress(coming: Iterator[Made], name: str, total: int) -> list[Made]:
-    """Everything that comes, with a progress bar on a terminal."""
+def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
+    """All files, with a progress bar on a terminal."""
     if not sys.stderr.isatty():
-        return list(coming)
+        return list(files)
     from rich.console import Console
     from rich.progress import track
 
-    return list(track(coming, name, total, console=Console(stderr=True), transient=True))
+    return list(track(files, name, total, console=Console(stderr=True), transient=True))

@@ -7,7 +7,7 @@ import json
 import click
 
 from fortgold.cli.bilingual import language
-from fortgold.cli.games import readable
+from fortgold.cli.game_arguments import readable
 from fortgold.cli.options import GAME, JSON, command
 
 
@@ -28,7 +28,7 @@ class CardsCommand:
             objects = [card_object(card, opened.game.langs) for card in opened.game.cards()]
             click.echo(json.dumps(objects, ensure_ascii=False, indent=1))
             return 0
-        from fortgold.cli.tables import card_table
+        from fortgold.cli.terminal_tables import card_table
 
         click.echo(card_table(opened.game, language()), nl=False)
         return 0

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import click
 
 from fortgold.cli.bilingual import language
-from fortgold.cli.games import games_asked_for, has_errors, say_if_built_in, show
+from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
 
 
@@ -19,7 +19,7 @@ from fortgold.cli.options import GAMES, command, flag, option
     "Check cards, layouts and rulebooks.\n\nExit code 1 if there are errors.",
 )
 class CheckCommand:
-    """What is looked at, and how it is told."""
+    """Which games are checked, and the form of the output."""
 
     games: tuple[str, ...] = GAMES
     form: str = option(
@@ -38,9 +38,9 @@ class CheckCommand:
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
         with without_collector():
-            return self._looked()
+            return self._check()
 
-    def _looked(self) -> int:
+    def _check(self) -> int:
         from fortgold import checks
         from fortgold.checks import report
 
@@ -53,11 +53,11 @@ class CheckCommand:
         if self.form == "text":
             show(findings, doors, err=False, games=names)
         else:
-            lang, told = language(), report.as_written(findings, report.source_lines(doors))
+            lang, written = language(), report.as_written(findings, report.source_lines(doors))
             forms: dict[str, Callable[[], str]] = {
-                "json": lambda: report.as_json(told),
-                "sarif": lambda: report.as_sarif(told, lang=lang),
-                "github": lambda: report.as_github(told, lang=lang),
+                "json": lambda: report.as_json(written),
+                "sarif": lambda: report.as_sarif(written, lang=lang),
+                "github": lambda: report.as_github(written, lang=lang),
             }
             click.echo(forms[self.form](), nl=False)
         return 1 if has_errors(findings) else 0
@@ -65,7 +65,7 @@ class CheckCommand:
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Lets Python look for no garbage in what checks make: it lives on, and the search takes long."""
+    """Without garbage collection: what checks create lives on, and searching it takes long."""
     atexit.register(gc.freeze)
     gc.disable()
     try:

@@ -26,7 +26,7 @@ from fortgold.play.seating import seated, table_object
     "A deal depends on seed and index only: it is the same on every machine.",
 )
 class DealCommand:
-    """Which deal, and in which form."""
+    """Which deal, and the form of the output."""
 
     game: str = GAME
     seed: int = SEED

@@ -1,7 +1,7 @@
 """Ctrl-C at any moment: one line and exit code 130. SIGTERM and a terminal that closes count as Ctrl-C.
 
-Imports next to nothing, and is the first thing imported: whoever types Ctrl-C while all else is still
-being imported is heard, too.
+Imported first, and imports almost nothing, so that Ctrl-C also works while everything else is still
+being imported.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ JA, EN = "中断しました。書きかけのものは残していません。"
 
 
 def end_at_once(_number: int = 0, _frame: FrameType | None = None) -> None:
-    """The line, and the end: nothing is under way yet, or all of it is over."""
-    said = JA if language_of(os.environ) == "ja" else EN
-    os.write(2, f"{said}\n".encode())
+    """Print the line and exit: nothing has started yet, or everything is over."""
+    line = JA if language_of(os.environ) == "ja" else EN
+    os.write(2, f"{line}\n".encode())
     leave()
 
 
 def leave() -> None:
-    """End with the code of an interruption, all being said.
+    """Exit with the code of an interruption, after all output.
 
-    Not by SystemExit: Python would end itself by SIGINT, if that reached it while it ran a string.
+    Not by SystemExit: Python would kill itself with SIGINT if that came while it ran `python -c`.
     """
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -41,38 +41,38 @@ def leave() -> None:
     os._exit(CODE)
 
 
-def heard_by(handler: signal._HANDLER) -> None:
-    """From here on `handler` hears signals, but for those that whoever started us had us ignore."""
-    for one in SIGNALS:
-        if signal.getsignal(one) not in (signal.SIG_IGN, None):
-            signal.signal(one, handler)
+def install_handler(handler: signal._HANDLER) -> None:
+    """Make `handler` handle our signals, except those that our parent process had us ignore."""
+    for number in SIGNALS:
+        if signal.getsignal(number) not in (signal.SIG_IGN, None):
+            signal.signal(number, handler)
 
 
-def is_behind(error: BaseException | None) -> bool:
-    """Whether it is a Ctrl-C, or one that something on the way out took for another error."""
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether the error is a Ctrl-C, or was caused by one."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
-def not_lost(unraisable: sys.UnraisableHookArgs) -> None:
-    """Ctrl-C where Python cannot raise it, as it does with errors that it only reports."""
+def unraisable_hook(unraisable: sys.UnraisableHookArgs) -> None:
+    """Handle Ctrl-C where Python cannot raise it and would only report it."""
     if isinstance(unraisable.exc_value, KeyboardInterrupt):
         end_at_once()
     sys.__unraisablehook__(unraisable)
 
 
-class PutOff:
-    """`with PutOff():` what must not be torn apart, and takes no time; then a signal is heard."""
+class DeferredSignals:
+    """`with DeferredSignals():` a short step not to be interrupted; signals are handled after it."""
 
     def __enter__(self) -> None:
-        self.heard: list[int] = []
-        self.before = {one: signal.getsignal(one) for one in SIGNALS}
-        heard_by(lambda number, _: self.heard.append(number))
+        self.received: list[int] = []
+        self.before = {number: signal.getsignal(number) for number in SIGNALS}
+        install_handler(lambda number, _: self.received.append(number))
 
     def __exit__(self, *_: object) -> None:
-        for one, handler in self.before.items():
+        for number, handler in self.before.items():
             if handler is not None:
-                signal.signal(one, handler)
-        if self.heard:
-            raise KeyboardInterrupt(*self.heard)
+                signal.signal(number, handler)
+        if self.received:
+            raise KeyboardInterrupt(*self.received)

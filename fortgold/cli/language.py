@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def language_of(environment: Mapping[str, str]) -> Lang:
-    """The language that the environment asks for, by the order of POSIX; English if it is silent."""
+    """The language that the environment asks for, in the order of POSIX; English by default."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return "ja" if environment[name].lower().startswith("ja") else "en"

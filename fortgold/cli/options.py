@@ -1,4 +1,4 @@
-"""How a command is written: a frozen dataclass of what it is asked, whose `run` does the work.
+"""How a command is written: a frozen dataclass of its options, whose `run` does the work.
 
     @command("日本語の説明。", "What it does.")
     class DealCommand:
@@ -7,7 +7,7 @@
 
         def run(self) -> int: ...
 
-What stands behind a field says how the command line asks for it. `run` returns the exit code.
+The default of a field declares its option or argument. `run` returns the exit code.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import click
 from click.core import ParameterSource
 
 from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
-from fortgold.cli.games import game_in, games_asked_for
+from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 SHOWN = 40  # characters of a wrong value that a message repeats
 MOST_DEALS = 1_000_000_000
-MOST_PLAYERS = 99  # that an option may ask for; the rules say how many can play
+MOST_PLAYERS = 99  # of an option; the rules say how many can play
 
 
 @dataclass_transform(frozen_default=True)
@@ -45,11 +45,11 @@ def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
 
     def register(cls: type[T]) -> type[T]:
         made: Any = dataclass(frozen=True)(cls)
-        params: list[click.Parameter] = [cls.__dict__[one.name](one.name) for one in fields(made)]
+        params: list[click.Parameter] = [cls.__dict__[f.name](f.name) for f in fields(made)]
         params += [allow_option()] if params[0].name in ("game", "games") else []
         if not any("--lang" in param.opts for param in params):  # which `build` has for its files
             params.append(lang_option())
-        run = lambda **given: made(**given).run()  # noqa: E731
+        run = lambda **values: made(**values).run()  # noqa: E731
         name = cls.__name__.removesuffix("Command").lower()
         fortgold.add_command(Command(name, said=Text(ja, en), params=params, callback=run))
         return cls
@@ -57,9 +57,9 @@ def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
     return register
 
 
-def option(name: str, ja: str, en: str, **given: Any) -> Any:
-    """An option, its help in two languages; `given` is for click."""
-    return lambda field: Option([name, field], Text(ja, en), **given)
+def option(name: str, ja: str, en: str, **settings: Any) -> Any:
+    """An option with its help in two languages; `settings` are for click."""
+    return lambda field: Option([name, field], Text(ja, en), **settings)
 
 
 def flag(name: str, ja: str, en: str) -> Any:
@@ -67,9 +67,9 @@ def flag(name: str, ja: str, en: str) -> Any:
     return option(name, ja, en, is_flag=True)
 
 
-def argument(**given: Any) -> Any:
-    """What stands behind the command without a name."""
-    return lambda field: click.Argument([field], **given)
+def argument(**settings: Any) -> Any:
+    """A positional argument."""
+    return lambda field: click.Argument([field], **settings)
 
 
 class Several(click.Choice[str]):
@@ -83,17 +83,19 @@ class Several(click.Choice[str]):
 
 
 def several(name: str, choices: tuple[str, ...], ja: str, en: str) -> Any:
-    """An option that names some of the choices, in any number of turns; without it, or with `all`, all."""
+    """An option for some of the choices, may be repeated; without it, or with `all`, it is all of them."""
 
     def chosen(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> Any:
-        asked = {name for value in values for name in value.split(",")} or {"all"}
-        return tuple(one for one in choices if one in asked or "all" in asked)
+        names = {name for value in values for name in value.split(",")} or {"all"}
+        return tuple(choice for choice in choices if choice in names or "all" in names)
 
     return option(name, ja, en, type=Several([*choices, "all"]), multiple=True, callback=chosen)
 
 
-def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, Any], int | None]:
-    """The callback of an option for a whole number, in any digits that Python reads."""
+def number(
+    minimum: int, maximum: int
+) -> Callable[[click.Context, click.Parameter, Any], int | None]:
+    """The callback of an option for a whole number, in any digits that Python accepts."""
 
     def checked(_ctx: click.Context, param: click.Parameter, value: Any) -> int | None:
         if value is None:
@@ -101,33 +103,33 @@ def number(least: int, most: int) -> Callable[[click.Context, click.Parameter, A
         try:
             read = int(value)
         except ValueError:
-            read = least - 1
-        if least <= read <= most:
+            read = minimum - 1
+        if minimum <= read <= maximum:
             return read
-        name, given = param.opts[0], str(value)
-        given = given if len(given) <= SHOWN else f"{given[:SHOWN]}…"
+        name, shown = param.opts[0], str(value)
+        shown = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
         raise WrongUsage(
-            f"「{name}」の値「{given}」は使えません",
-            f"`{name}` cannot be `{given}`",
-            f"{least} から {most} までの整数が要ります",
-            f"a whole number from {least} to {most} is needed",
+            f"「{name}」の値「{shown}」は使えません",
+            f"`{name}` cannot be `{shown}`",
+            f"{minimum} から {maximum} までの整数が要ります",
+            f"a whole number from {minimum} to {maximum} is needed",
         )
 
     return checked
 
 
 def is_asked_for(name: str) -> bool:
-    """Whether that option stands in the command, even with its default for a value."""
+    """Whether that option was given, even with its default as value."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
-def _games_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
-    """What a shell offers for the name of a game."""
+def _complete_game(_ctx: object, _param: object, prefix: str) -> list[CompletionItem]:
+    """Shell completion of the name of a game."""
     from click.shell_completion import CompletionItem
 
     from fortgold.data.library import shelf_at
 
-    return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(begun)]
+    return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(prefix)]
 
 
 def editions_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
@@ -160,9 +162,9 @@ def allow_option() -> Option:
     )
 
 
-GAME: Any = argument(shell_complete=_games_there)
-GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=_games_there)
-DEFAULT_SEED = 1  # of a deal, where nobody names another
+GAME: Any = argument(shell_complete=_complete_game)
+GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=_complete_game)
+DEFAULT_SEED = 1  # of a deal, by default
 SEED: Any = option(
     "--seed",
     f"乱数の種 (省略時は {DEFAULT_SEED})",
@@ -208,10 +210,10 @@ PER_DEAL: Any = flag(
 
 
 def playable_game(name: str) -> tuple[Game, Playable]:
-    """The game of that name with its rules; its look stays closed.
+    """The game of that name with its rules; its templates are not read.
 
-    Ends the command if there is none: exit code 2 for a name that nobody knows or that has no
-    rules, 1 for files that cannot be read. Raises CannotPlay for a deck that cannot be dealt.
+    Ends the command if there is none: exit code 2 for an unknown name or a game without rules, 1 for
+    files that cannot be read. Raises CannotPlay for a deck that cannot be dealt.
     """
     from fortgold.games import playable
 

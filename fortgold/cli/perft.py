@@ -1,4 +1,4 @@
-"""`fortgold perft`: sequences of moves counted."""
+"""`fortgold perft`: count sequences of moves."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import headline
-from fortgold.cli.transcripts import TranscriptFile
+from fortgold.cli.transcript_file import TranscriptFile
 from fortgold.data.model import Text
 from fortgold.play.seating import seated, table_object
-from fortgold.text.visible import visible
+from fortgold.text.terminal_safe import visible
 
 DEEPEST = 99
 
@@ -38,7 +38,7 @@ DEEPEST = 99
     "For each depth, the number of sequences of exactly so many legal moves.",
 )
 class PerftCommand:
-    """From where it is counted, how deep, and how."""
+    """The position to count from, how deep, and how."""
 
     game: str = GAME
     seed: int = SEED
@@ -91,17 +91,17 @@ class PerftCommand:
         if self.as_json:
             head: dict[str, Any] = {"game": game.id, "seed": seed, "index": index, "deck": deck}
             head |= table_object(rules.seats, rules.setup)
-            counted = {"depth": self.depth, "nodes": nodes}
-            click.echo(json.dumps(head | counted, ensure_ascii=False))
+            counts = {"depth": self.depth, "nodes": nodes}
+            click.echo(json.dumps(head | counts, ensure_ascii=False))
             return 0
-        said = headline(game, rules, seed, index, deck).of(language()) + after.of(language())
-        click.echo(visible(said))
+        title = headline(game, rules, seed, index, deck).of(language()) + after.of(language())
+        click.echo(visible(title))
         click.echo(_node_table(nodes), nl=False)
         return 0
 
 
 def _node_table(nodes: list[int]) -> str:
-    from fortgold.text.wrapped import cells
+    from fortgold.text.terminal_wrapping import cells
 
     heads = Text("深さ", "depth"), Text("手順", "sequences")
     width = max(len(heads[1].en), *(len(str(count)) for count in nodes))

@@ -1,4 +1,4 @@
-"""`fortgold play`: people and players at the table, and games that were played."""
+"""`fortgold play`: play in the terminal, watch players, replay or resume a transcript."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fortgold.cli.about import aim_of, book_of
 from fortgold.cli.bilingual import WrongUsage
+from fortgold.cli.game_intro import aim_of, book_of
 from fortgold.cli.options import (
     DEFAULT_SEED,
     GAME,
@@ -23,9 +23,9 @@ from fortgold.cli.options import (
     option,
     playable_game,
 )
-from fortgold.cli.possible import possible
 from fortgold.cli.screen import Screen, headline
-from fortgold.cli.transcripts import STDIO, TranscriptFile, write_transcript
+from fortgold.cli.solve_after_game import show_best_possible
+from fortgold.cli.transcript_file import STDIO, TranscriptFile, write_transcript
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from fortgold.play.session import Session
     from fortgold.play.transcript import Replayed
 
-MOST_DRAWN = 999_999  # seeds that are drawn can be read aloud and typed again
+MOST_DRAWN = 999_999  # drawn seeds are short, to be read aloud and typed again
 
 
 @command(
@@ -49,7 +49,7 @@ MOST_DRAWN = 999_999  # seeds that are drawn can be read aloud and typed again
     "of several players the program sits in the other seats.",
 )
 class PlayCommand:
-    """Which deal, who sits where, and which file has the game."""
+    """Which deal, who sits where, and the transcripts to write or read."""
 
     game: str = GAME
     seed: int | None = option(
@@ -101,7 +101,7 @@ class PlayCommand:
     )
 
     def run(self) -> int:
-        """The game on the screen, and in a file if one was asked for."""
+        """The game on the screen, and in a transcript if wanted."""
         game, rules = playable_game(self.game)
         people = ("player", "seat", "hot_seat")
         if self.replay is not None:
@@ -113,7 +113,7 @@ class PlayCommand:
             file = TranscriptFile(game, self.resume)
             rules, stopped = file.table(rules), file.transcript
             names, seed, index = split(stopped.player), stopped.seed, stopped.index
-            moves = file.going_on(rules)
+            moves = file.resumed_moves(rules)
         else:
             rules = seated(rules, self.players, self.setup, self.player)
             names = self._line_up(rules)
@@ -143,21 +143,21 @@ class PlayCommand:
         if self.transcript is not None:
             write_transcript(self.transcript, session.transcript(game.id, deck))
         if PERSON in names and session.position.outcome() is not None:
-            possible(screen, game, session)
+            show_best_possible(screen, game, session)
         return 0
 
     def _exclude(self, option: str, *others: str) -> None:
         """Raises WrongUsage if one of the others was used as well."""
         for name in others:
             if getattr(self, name) not in (None, False):
-                both = [f"--{one}".replace("_", "-") for one in (option, name)]
+                both = [f"--{used}".replace("_", "-") for used in (option, name)]
                 raise WrongUsage(
                     "{} と {} は一緒に使えません".format(*both),
                     "{} and {} exclude each other".format(*both),
                 )
 
     def _line_up(self, rules: Playable) -> tuple[str, ...]:
-        """Who sits where: without a word you do, against the players that give hints."""
+        """Who sits where; by default you, against the players that give hints."""
         if rules.seats == 1:
             refuse_for_one({"--seat": self.seat, "--hot-seat": self.hot_seat})
         if self.player is not None:
@@ -178,7 +178,7 @@ class PlayCommand:
 
 
 def _watched(screen: Screen, session: Session) -> Session:
-    """The game that players play, a move a line between the first table and the last."""
+    """A game of players only: a line for each move, between the first table and the last."""
     from fortgold.games.position import CannotPlay
     from fortgold.play.session import TableShown, ending
 
@@ -196,52 +196,52 @@ def _watched(screen: Screen, session: Session) -> Session:
 
 
 def _tell(screen: Screen, names: Sequence[str], number: int, turn: Turn | Replayed) -> None:
-    """A move with its number, and what chance did then, for whoever only watches."""
+    """Show a move with its number, and the chance events after it."""
     from fortgold.play.event_log import by
     from fortgold.play.seating import player_said
 
-    said = screen.rules.move_said(turn.before, turn.move)
+    words = screen.rules.move_said(turn.before, turn.move)
     if screen.rules.seats > 1:
-        said = by(player_said(names, turn.before.to_move), said)
-    screen.say(Text(f"{number:3}  {said.ja}", f"{number:3}  {said.en}"))
+        words = by(player_said(names, turn.before.to_move), words)
+    screen.say(Text(f"{number:3}  {words.ja}", f"{number:3}  {words.en}"))
     _happened(screen, turn.events)
 
 
 def _happened(screen: Screen, events: Sequence[Event]) -> None:
-    """What chance did, as far to the right as the words of a move."""
+    """Show chance events, indented like the words of a move."""
     from fortgold.play.event_log import happened
 
-    for said in happened(screen.rules, events, None):
-        screen.say(Text(f"     {said.ja}", f"     {said.en}"))
+    for words in happened(screen.rules, events, None):
+        screen.say(Text(f"     {words.ja}", f"     {words.en}"))
 
 
 def _played(screen: Screen, session: Session, first: Sequence[Text]) -> Session:
-    """The game that people play, to its end or to the end of what is typed; `first` words come first."""
+    """A game with people, to its end or to the end of the input, after the words `first`."""
     from fortgold.games.position import CannotPlay
     from fortgold.play.session import greeting, step
 
     try:
         session = session.awaited()
-        screen.show([*filter(lambda one: one.en, first), *greeting(session)])
+        screen.show([*filter(lambda text: text.en, first), *greeting(session)])
         if session.is_over:  # nothing was left to choose
             return session
         for line in screen.lines():
             try:
                 session, shown = step(session, line)
-            except KeyboardInterrupt:  # a player that thinks too long
+            except KeyboardInterrupt:  # while a player thinks too long
                 shown = [Text("中断しました。ゲームは続きます。", "Stopped. The game goes on.")]
             screen.show(shown)
             if session.is_over:
                 break
     except CannotPlay as error:
         raise Refusal.of(error.said, error.hint) from error
-    except (EOFError, KeyboardInterrupt):  # nobody took the keyboard
+    except (EOFError, KeyboardInterrupt):  # at a handover of the keyboard
         print(file=screen.stream)
     return session
 
 
 def _replay(game: Game, rules: Playable, path: str) -> int:
-    """Shows the game of a transcript, a move a line, as far as it holds."""
+    """Show the game of a transcript, a line for each move, until a move is illegal."""
     from fortgold.play.chance_steps import opening
     from fortgold.play.session import ending
     from fortgold.play.transcript import shown

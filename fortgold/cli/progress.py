@@ -1,4 +1,4 @@
-"""Work under supervision: a progress bar on a terminal, results saved, and Ctrl-C that loses nothing."""
+"""Long work: a progress bar on a terminal, results saved meanwhile, and Ctrl-C that loses nothing."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SAVE_SECONDS = 30.0  # how often results are saved while a run lasts
-SAVE_SHARE = 20  # at most one part in so many of the time goes into saving
-PATIENCE = 1.0  # seconds that a stopped run waits for its workers
+SAVE_SECONDS = 30.0  # between two saves during a run
+SAVE_SHARE = 20  # saving takes at most 1/20 of the time
+PATIENCE = 1.0  # seconds: how long a stopped run waits for its workers
 
-# Rules that are compiled are made ready by the first run on a machine.
+# Rules are compiled by the first run on a machine.
 READY = Text("準備中 (初回は 1、2 分)", "getting ready (a minute or two the first time)")
 
 
 class Watch:
-    """How far the work is, and whether somebody wants it to stop."""
+    """The progress of some work, and whether it is to stop."""
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self.progress, self.total, self.stopping = progress, total, False
@@ -41,21 +41,21 @@ class Watch:
         self.task = progress.add_task(READY.of(language()), total=total) if progress else None
 
     def stopped(self) -> bool:
-        """Whether Ctrl-C was typed, or the system asked us to end."""
+        """Whether SIGINT (Ctrl-C) or SIGTERM has come."""
         return self.stopping
 
     def advance(self, deals: int, won: int | None) -> None:
-        """So many more deals are done; `won` of them were won, if that can be said of them."""
+        """So many more deals are done, `won` of them won; None if winning does not apply."""
         self.done += deals
         self.won += won or 0
         if self.progress and self.task is not None:
             rate = 100 * self.won / self.done
-            said = Text(f"勝ち {rate:.1f} %", f"{rate:.1f} % won").of(language())
-            said = "" if won is None else said
-            self.progress.update(self.task, completed=self.done, description=said)
+            words = Text(f"勝ち {rate:.1f} %", f"{rate:.1f} % won").of(language())
+            words = "" if won is None else words
+            self.progress.update(self.task, completed=self.done, description=words)
 
     def interrupt(self, number: int, _frame: FrameType | None) -> None:
-        """A signal: the first one asks to stop, a second one does not wait."""
+        """Handle a signal: the first one asks the work to stop, a second one interrupts it."""
         if self.stopping:
             raise KeyboardInterrupt(number)
         self.stopping = True
@@ -63,7 +63,7 @@ class Watch:
 
 @contextmanager
 def watched(total: int) -> Iterator[Watch]:
-    """Work on `total` deals. Ctrl-C and SIGTERM are asked for, not thrown, while it lasts."""
+    """Work on `total` deals, during which Ctrl-C and SIGTERM raise nothing: ask `stopped()`."""
     progress = _bar() if sys.stderr.isatty() else None
     watch = Watch(progress, total)
     before: dict[int, Any] = {}
@@ -104,7 +104,7 @@ def _bar() -> Progress:
 
 @contextmanager
 def saved(path: Path | None, content: Callable[[], str]) -> Iterator[Callable[[], None]]:
-    """What to call now and then: it saves the content if it is time to. In the end it is saved anyway."""
+    """Gives a function to call often, which saves the content when it is time. Saves at the end, too."""
     due = time.monotonic() + SAVE_SECONDS
 
     def save() -> None:
@@ -113,9 +113,9 @@ def saved(path: Path | None, content: Callable[[], str]) -> Iterator[Callable[[]
 
     def now_and_then() -> None:
         nonlocal due
-        if path and (begun := time.monotonic()) >= due:
+        if path and (start := time.monotonic()) >= due:
             save()
-            due = begun + max(SAVE_SECONDS, SAVE_SHARE * (time.monotonic() - begun))
+            due = start + max(SAVE_SECONDS, SAVE_SHARE * (time.monotonic() - start))
 
     try:
         yield now_and_then
@@ -124,7 +124,7 @@ def saved(path: Path | None, content: Callable[[], str]) -> Iterator[Callable[[]
 
 
 def interruptible(work: Callable[[], T]) -> T:
-    """What `work` returns, done on a thread of its own: compiled code keeps Ctrl-C waiting."""
+    """What `work` returns, run in a thread of its own, as Ctrl-C cannot interrupt compiled code."""
     answer: Future[T] = Future()
 
     def run() -> None:
@@ -138,10 +138,10 @@ def interruptible(work: Callable[[], T]) -> T:
 
 
 def leave_workers(code: int) -> None:
-    """End the process where a worker is still busy, so that nobody waits for what is dropped.
+    """Exit at once if a worker is still busy, so that nobody waits for results that are dropped.
 
-    A chunk takes a fraction of a second; but a thread at its first one may be compiling, and
-    nothing interrupts that. Everything that was to be said or written must be so already.
+    A chunk takes a fraction of a second; but a thread may still be compiling, and nothing interrupts
+    that. All output must be written before.
     """
     from fortgold.play.engines import CREW
 

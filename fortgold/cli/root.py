@@ -15,18 +15,18 @@ import click
 
 from fortgold import __version__
 from fortgold.cli import interrupt
-from fortgold.cli.bilingual import CommandGroup, Option, language, remember, said_of, system_error
+from fortgold.cli.bilingual import CommandGroup, Option, language, remember, system_error, text_of
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay
 from fortgold.play.seating import NoSuchTable
-from fortgold.text.visible import visible
+from fortgold.text.terminal_safe import visible
 
 COMMANDS = ("check", "cards", "build", "new", "perft", "deal", "play", "simulate", "solve")
 
 
 def lang_option() -> Option:
-    """`--lang`, which may stand before a command and behind it."""
+    """`--lang`, which may stand before or after a command."""
     said = Text("表示の言語 (省略時は LANG に従う)", "Language of the messages (default: LANG)")
     choice = click.Choice(["ja", "en"])
     return Option(
@@ -76,19 +76,19 @@ def main() -> None:
     """Run the command line; every expected error becomes a line and an exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # where few characters are known, show those
-    asked: dict[str, Any] = {}  # the language among it, for what is said when no command runs
+            stream.reconfigure(errors="replace")  # for terminals with few characters
+    settings: dict[str, Any] = {}  # with the language, also for messages outside a command
     try:
-        code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=asked)
+        code = fortgold.main(prog_name="fortgold", standalone_mode=False, obj=settings)
         sys.exit(code if isinstance(code, int) else 0)
     except (Exception, KeyboardInterrupt) as error:
-        with click.Context(fortgold, obj=asked):
-            sys.exit(_told(error))
+        with click.Context(fortgold, obj=settings):
+            sys.exit(_report(error))
 
 
-def _told(error: BaseException) -> int:
-    """The exit code of an error that was told; raises what is for the tests to see."""
-    if isinstance(error, click.Abort) or interrupt.is_behind(error):
+def _report(error: BaseException) -> int:
+    """Print an error; its exit code. Raises unforeseen errors if the tests want to see them."""
+    if isinstance(error, click.Abort) or interrupt.is_interrupt(error):
         click.echo(Text(interrupt.JA, interrupt.EN).of(language()), err=True)
         return interrupt.CODE
     match error:
@@ -99,7 +99,7 @@ def _told(error: BaseException) -> int:
             _tell(error.said, error.hint)
             return error.exit_code
         case click.ClickException():
-            _tell(*said_of(error))
+            _tell(*text_of(error))
             return error.exit_code
         case CannotPlay():
             _tell(error.said, error.hint)
@@ -109,23 +109,23 @@ def _told(error: BaseException) -> int:
         case OSError():
             _tell(system_error(error))
         case MemoryError():
-            said = Text("メモリーが足りません", "there is not enough memory")
+            memory = Text("メモリーが足りません", "there is not enough memory")
             hint = Text(
                 "ほかのプログラムを終了してから、もう一度どうぞ",
                 "close other programs and run it again",
             )
-            _tell(said, hint)
+            _tell(memory, hint)
         case _:
-            from fortgold.cli import unforeseen
+            from fortgold.cli import crash_report
 
-            if os.environ.get(unforeseen.RAISED):
+            if os.environ.get(crash_report.RAISED):
                 raise error
-            _tell(*unforeseen.told(error))
+            _tell(*crash_report.report(error))
     return 1
 
 
-def _tell(said: Text, hint: Text | None = None) -> None:
-    """What is wrong in a line, and what to do about it in another."""
-    click.echo(f"fortgold: {visible(said.of(language()))}", err=True)
+def _tell(message: Text, hint: Text | None = None) -> None:
+    """Print what is wrong, and in another line what to do about it."""
+    click.echo(f"fortgold: {visible(message.of(language()))}", err=True)
     if hint and hint.en:
         click.echo(f"  {visible(hint.of(language()))}", err=True)

@@ -1,4 +1,4 @@
-"""`fortgold new`: a small game that builds at once, its files full of comments that teach."""
+"""`fortgold new`: a small game that builds at once, its files explained by comments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fortgold.data.paths import builtin
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
-HERE = Path("base") / "new"  # below templates/: the files of the new game, `NAME` for its name
+HERE = Path("base") / "new"  # below templates/: the files of a new game
 
 
 class CannotMake(Refusal):

@@ -1,4 +1,4 @@
-"""Where a game is shown, and where lines are typed."""
+"""The terminal of a game: where the table is shown and lines are typed at the prompt."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.data.model import Text
 from fortgold.play.seating import table_said
-from fortgold.text.visible import visible_lines
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_safe import visible_lines
+from fortgold.text.terminal_wrapping import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from fortgold.play.session import Shown
 
 PROMPT = "> "
-ROWS = 24  # of a terminal, where nobody knows better
-HANG = 2  # cells before what goes on below
-ASIDE = 2  # rows for the line that was typed and for the next prompt
-ECHOED = 80  # characters of a line that came through a pipe
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then what has scrolled out of it, with what that added
+ROWS = 24  # of a terminal whose height is not known
+HANG = 2  # cells: the indent of continued lines
+ASIDE = 2  # rows for the typed line and the next prompt
+ECHOED = 80  # characters of a line from a pipe
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, then the scrollback with what that added
 EARLIER = Text("… (l で全部)", "… (l tells all)")
 SCROLLED = Text(
     "この端末は、流れて消えた行を覚えているかもしれません。さかのぼって見ないでください。",
@@ -39,22 +39,22 @@ SCROLLED = Text(
 
 
 def console(stream: IO[str] | None = None) -> Console:
-    """Rich's way to a stream, stdout by default: colour on a terminal only, unless NO_COLOR is set.
+    """Rich's console for a stream, stdout by default; colour on a terminal only, unless NO_COLOR is set.
 
-    Nothing that a deck says speaks to the terminal.
+    Text of a deck is made safe for the terminal.
     """
     from rich.console import Console
 
     class Visible(Console):
-        def render(self, *given: Any, **named: Any) -> Iterable[Segment]:
-            for one in super().render(*given, **named):
-                yield one if one.control else one._replace(text=visible_lines(one.text))
+        def render(self, *args: Any, **kwargs: Any) -> Iterable[Segment]:
+            for part in super().render(*args, **kwargs):
+                yield part if part.control else part._replace(text=visible_lines(part.text))
 
     return Visible(file=stream, highlight=False)
 
 
-class Memory(NamedTuple):
-    """Whether a terminal's screen can be wiped, and what has scrolled out of it as well."""
+class Wiping(NamedTuple):
+    """Whether a terminal's screen can be wiped, and its scrollback as well."""
 
     can_be_wiped: bool
     can_forget: bool
@@ -86,70 +86,70 @@ class Screen:
         self.console.print()
 
     def show(self, everything: Iterable[Shown]) -> None:
-        """What a step of a session has to show. Raises EOFError if nobody takes the keyboard."""
+        """Show the output of a step of a session. Raises EOFError if a handover gets no input."""
         from fortgold.play.session import Handover
 
         together: list[Shown] = []
-        for one in everything:
-            if isinstance(one, Handover):
+        for item in everything:
+            if isinstance(item, Handover):
                 self._show(together)
-                self._hand_over(one.seat)
+                self._hand_over(item.seat)
                 together = []
             else:
-                together.append(one)
+                together.append(item)
         self._show(together)
 
     def _show(self, together: Sequence[Shown]) -> None:
-        """Things that stand on the screen at the same time, as full as it has room for."""
+        """Show items on one screen, in as much detail as fits."""
         from fortgold.play.session import News, TableShown
 
         rows = self._rows
         deeds: Sequence[Deeds] = ()
         glance: Drawn | None = None
-        for one in together:
-            if isinstance(one, Text):
-                rows -= len(self._broken(one.of(language())))
-            elif isinstance(one, News):
-                deeds = one.deeds
-            elif isinstance(one, TableShown) and not one.whole:
-                glance = self.rules.glance(one.position, language(), one.seat)
-        told, drawn = self._fitting(deeds, glance, rows)
-        for one in together:
-            if isinstance(one, Text):
-                self.say(one)
-            elif isinstance(one, News):
-                self._print("\n".join(told))
-            elif isinstance(one, TableShown) and one.whole:
-                self.table(one.position, one.seat)
-            elif isinstance(one, TableShown):
+        for item in together:
+            if isinstance(item, Text):
+                rows -= len(self._broken(item.of(language())))
+            elif isinstance(item, News):
+                deeds = item.deeds
+            elif isinstance(item, TableShown) and not item.whole:
+                glance = self.rules.glance(item.position, language(), item.seat)
+        news, drawn = self._fitting(deeds, glance, rows)
+        for item in together:
+            if isinstance(item, Text):
+                self.say(item)
+            elif isinstance(item, News):
+                self._print("\n".join(news))
+            elif isinstance(item, TableShown) and item.whole:
+                self.table(item.position, item.seat)
+            elif isinstance(item, TableShown):
                 self.console.print(*drawn, sep="\n", no_wrap=True, overflow="ellipsis")
 
     def _fitting(
         self, deeds: Sequence[Deeds], glance: Drawn | None, rows: int
     ) -> tuple[list[str], Block]:
-        """What happened and what is decided about, in so many rows if that can be done.
+        """The news and the drawing of the table, in at most `rows` if possible.
 
-        What happened takes a line each, if there is room for it; then less is drawn; at last the
-        first things that happened are left out.
+        If there is room, each event has a line of its own; else less is drawn; in the end the first
+        events are left out.
         """
         from rich.text import Text as Line
 
         if glance is None:
-            return self._told(deeds, "\n"), []
+            return self._news(deeds, "\n"), []
         gap = [Line()]
         for way in glance.ways:
             drawn = [*gap, *way(self.console.width), *gap]
             for joint in ("\n", " · "):
-                told = self._told(deeds, joint)
-                if len(told) + len(drawn) <= rows:
-                    return told, drawn
+                news = self._news(deeds, joint)
+                if len(news) + len(drawn) <= rows:
+                    return news, drawn
         drawn = drawn[1:-1]
-        while len(told) + len(drawn) > rows and (deeds := _without_first(deeds)):
-            told = [EARLIER.of(language()), *filter(None, self._told(deeds, " · "))]
-        return told, drawn
+        while len(news) + len(drawn) > rows and (deeds := _without_first(deeds)):
+            news = [EARLIER.of(language()), *filter(None, self._news(deeds, " · "))]
+        return news, drawn
 
-    def _told(self, deeds: Sequence[Deeds], joint: str) -> list[str]:
-        """What happened, in lines; a blank one between players."""
+    def _news(self, deeds: Sequence[Deeds], joint: str) -> list[str]:
+        """The events in lines, with a blank line between players."""
         lines: list[str] = []
         for one in deeds:
             who = one.who.of(language())
@@ -161,7 +161,7 @@ class Screen:
 
     @property
     def _rows(self) -> int:
-        """Of the screen, but for the line that was typed and the next prompt."""
+        """The rows of the screen without the typed line and the next prompt."""
         return (self.console.height if self.console.is_terminal else ROWS) - ASIDE
 
     def _broken(self, words: str) -> list[str]:
@@ -171,8 +171,8 @@ class Screen:
         self.console.print(words, markup=False, emoji=False, soft_wrap=True)
 
     def take_turns(self) -> None:
-        """Several people will sit here. Ends the command where they would see each other's cards;
-        where nobody types, says that they do."""
+        """Prepare for several people. Ends the command if they would see each other's cards; if input
+        is not typed, warns that they do."""
         if not _is_typed():
             self.say(
                 Text(
@@ -180,7 +180,7 @@ class Screen:
                     "Nobody's hand is hidden: what is typed does not come from a keyboard.",
                 )
             )
-        elif not self._memory.can_be_wiped:
+        elif not self._wiping.can_be_wiped:
             raise WrongUsage(
                 "この画面は消せないので、ほかの人の手札が見えてしまいます",
                 "this screen cannot be wiped, so everybody would see the others' cards",
@@ -190,17 +190,17 @@ class Screen:
             )
 
     @cached_property
-    def _memory(self) -> Memory:
+    def _wiping(self) -> Wiping:
         if not self.stream.isatty():
-            return Memory(False, False)
+            return Wiping(False, False)
         import curses
 
         try:
             curses.setupterm(fd=self.stream.fileno())
-        except curses.error:  # TERM is not set, or nobody knows it
-            return Memory(False, False)
+        except curses.error:  # TERM is not set or not known
+            return Wiping(False, False)
         clear = curses.tigetstr("clear") or b""
-        return Memory(clear.startswith(b"\x1b["), curses.tigetstr("E3") is not None)
+        return Wiping(clear.startswith(b"\x1b["), curses.tigetstr("E3") is not None)
 
     def _hand_over(self, seat: int) -> None:
         """Wipe what the last person saw, wait for the one in that seat, and wipe again."""
@@ -214,9 +214,11 @@ class Screen:
         import termios
 
         self._wipe()
-        if not self._memory.can_forget:
+        if not self._wiping.can_forget:
             self.say(SCROLLED)
-        termios.tcflush(sys.stdin, termios.TCIFLUSH)  # an Enter too many is not the next person's
+        termios.tcflush(
+            sys.stdin, termios.TCIFLUSH
+        )  # an extra Enter must not count for the next person
         self.say(ask)
         self._typed_line("")
         if self.stream is sys.stdout:
@@ -229,7 +231,7 @@ class Screen:
         print(CLEAR, end="", file=self.stream, flush=True)
 
     def lines(self) -> Iterator[str]:
-        """Lines as they are typed; from a pipe they are shown, so that the output tells the game."""
+        """The typed lines; lines from a pipe are echoed, so that the output shows the whole game."""
         if not _is_typed():
             for data in sys.stdin.buffer if sys.stdin else ():
                 line = data.decode(errors="replace").strip()
@@ -258,18 +260,18 @@ class Screen:
 
 
 def _without_first(deeds: Sequence[Deeds]) -> Sequence[Deeds]:
-    """The same without the first thing that happened; of who did no more, nothing is left."""
+    """The same without the first event; a player without further events is left out."""
     first, *rest = deeds
     return [replace(first, said=first.said[1:]), *rest] if len(first.said) > 1 else rest
 
 
 def _is_typed() -> bool:
-    """Whether somebody sits at the keyboard."""
+    """Whether input comes from a keyboard."""
     return bool(sys.stdin and sys.stdin.isatty())
 
 
 def headline(game: Game, rules: Playable, seed: int, index: int, deck: str) -> Text:
-    """Which deal of which deck is on the table, and how many play."""
+    """The first line of a game: which deal of which deck, and how many play."""
     table = table_said(rules.seats, rules.setup)
     ja, en = (f"{table.ja}、", f"{table.en}, ") if table.en else ("", "")
     return Text(

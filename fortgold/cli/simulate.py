@@ -1,4 +1,4 @@
-"""`fortgold simulate`: a player plays many deals, and what that says of the deck."""
+"""`fortgold simulate`: a player plays many deals; statistics of the deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 from fortgold.build.atomic_write import check_place
 from fortgold.cli.bilingual import WrongUsage, refuse_if
-from fortgold.cli.decks import decks_of
+from fortgold.cli.compared_decks import compare_decks
 from fortgold.cli.options import (
     GAME,
     JSON,
@@ -31,8 +31,8 @@ from fortgold.cli.options import (
     playable_game,
 )
 from fortgold.cli.progress import leave_workers
-from fortgold.cli.results import played, report
 from fortgold.cli.root import say
+from fortgold.cli.simulation_output import run_simulation, show_results
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.play.seating import line_up, seated, shortened
@@ -55,7 +55,7 @@ PATH = click.Path(path_type=Path)
     "same whenever and wherever it is played. Ctrl-C shows what is known so far.",
 )
 class SimulateCommand:
-    """Which deals of which decks, who plays, where, and every form in which it is told."""
+    """Which deals of which decks, who plays, on which engine, and the forms of the output."""
 
     game: str = GAME
     deals: int = option(
@@ -133,21 +133,21 @@ class SimulateCommand:
     )
 
     def run(self) -> int:
-        """What was found on stdout, and in every file that was asked for."""
+        """The results on stdout, and in every file that was asked for."""
         self._check_usage()
         game, rules = playable_game(self.game)
         known: Summary | None = None
-        asked = self
+        options = self
         if self.resume is not None:
             from fortgold.play.summary import from_json
 
             with _resuming(self.resume):
                 known = from_json(self.resume.read_bytes())
-            asked = self._resuming(known.run, rules)
-        rules = seated(rules, asked.players, asked.setup, asked.player)
+            options = self._resuming(known.run, rules)
+        rules = seated(rules, options.players, options.setup, options.player)
         if rules.seats > 1:
             self._refuse_comparing()
-        if asked.player is None:
+        if options.player is None:
             listed = ", ".join(rules.players)
             raise WrongUsage(
                 "だれが遊ぶかを --player で選んでください",
@@ -155,13 +155,13 @@ class SimulateCommand:
                 f"使えるもの: {listed}",
                 f"known here: {listed}",
             )
-        names = line_up(rules, asked.player)
+        names = line_up(rules, options.player)
         from fortgold.data.fingerprint import fingerprint
         from fortgold.play.measures import results_of
         from fortgold.play.simulation import Playing, simulation
 
-        first = simulation(game.id, fingerprint(game), rules, names, asked.seed)
-        decks = decks_of(game, first, self.against, self.leave_one_out)
+        first = simulation(game.id, fingerprint(game), rules, names, options.seed)
+        decks = compare_decks(game, first, self.against, self.leave_one_out)
         with _resuming(self.resume):
             playing = Playing(decks.simulations, self.deals, known)
         save = self.save or self.resume
@@ -170,24 +170,24 @@ class SimulateCommand:
                 check_place(place)
         if rules.slow:
             say(rules.slow)
-        code = played(playing, self._engine(), save)
+        code = run_simulation(playing, self._engine(), save)
         summaries = [playing.summary(number) for number in range(len(decks.simulations))]
         compared = decks.compared(summaries)
         results = results_of(game.title, first, summaries[0], self._again(first.run), *compared)
-        report(results, self._page, self.plots, self.as_json, self.per_deal)
+        show_results(results, self._page, self.plots, self.as_json, self.per_deal)
         if code:
             leave_workers(code)
         return code
 
     @property
     def _page(self) -> Path | None:
-        """The file of the report: in the folder, if that is what was asked for."""
+        """The file of the report; `report.html` if `--report` names a folder."""
         if self.report is None or self.report.suffix:
             return self.report
         return self.report / "report.html"
 
     def _again(self, run: RunKey) -> str:
-        """The command line that finds the same numbers again."""
+        """The command line that reproduces the numbers."""
         words = ["fortgold", "simulate", run.game, "--deals", str(self.deals)]
         words += ["--players", str(run.players)] if run.players > 1 else []
         words += ["--setup", run.setup] if run.setup else []
@@ -197,7 +197,7 @@ class SimulateCommand:
         return shlex.join(words)
 
     def _resuming(self, run: RunKey, rules: Playable) -> SimulateCommand:
-        """What was not asked for, as it was in that run."""
+        """The command with missing options taken from that run."""
         seed = self.seed if is_asked_for("seed") else run.seed
         options = replace(self, seed=seed, player=self.player or shortened(run.line_up))
         if run.players == 1 or run.players not in rules.tables:
@@ -215,7 +215,7 @@ class SimulateCommand:
         return threads(self.threads)
 
     def _check_usage(self) -> None:
-        """What can be said of the options before anything is read."""
+        """Check the options, before anything is read."""
         refuse_if(
             self.per_deal and not self.as_json,
             "--per-deal には --json が要ります",
@@ -276,7 +276,7 @@ class SimulateCommand:
         )
 
     def _refuse_comparing(self) -> None:
-        """Raises WrongUsage if decks are to be compared at a table of several."""
+        """Raises WrongUsage if decks are to be compared in a game of several players."""
         for name, value in (("--against", self.against), ("--leave-one-out", self.leave_one_out)):
             if value:
                 raise WrongUsage(
@@ -289,7 +289,7 @@ class SimulateCommand:
 
 @contextmanager
 def _resuming(path: Path | None) -> Iterator[None]:
-    """Ends the command with the reason if the results in that file cannot be gone on with."""
+    """Ends the command with the reason if the results in that file cannot be continued."""
     from fortgold.play.summary import CannotMerge
 
     try:

@@ -1,4 +1,4 @@
-"""`fortgold solve`: what is possible where every pile is known."""
+"""`fortgold solve`: the best result of a deal if every pile is known."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from fortgold.cli.progress import leave_workers, watched
 from fortgold.cli.root import say
 from fortgold.data.model import Text
 from fortgold.games.chance import MOST
-from fortgold.text.visible import visible_lines
+from fortgold.text.terminal_safe import visible_lines
 
 if TYPE_CHECKING:
     from fortgold.data.model import Game
@@ -49,7 +49,7 @@ BAR = 30  # cells of the longest bar
     "scores. With --index it shows the best line of one deal.",
 )
 class SolveCommand:
-    """Which deals, how hard, and in which form."""
+    """Which deals, how hard to try, and the form of the output."""
 
     game: str = GAME
     deals: int | None = option(
@@ -78,7 +78,7 @@ class SolveCommand:
     per_deal: bool = PER_DEAL
 
     def run(self) -> int:
-        """What is known on stdout."""
+        """The solutions on stdout."""
         refuse_if(
             self.index is not None and self.deals is not None,
             "`--deals` と `--index` は同時に使えません",
@@ -114,8 +114,8 @@ class SolveCommand:
             from fortgold.data.fingerprint import fingerprint
             from fortgold.play.as_json import solved_object
 
-            made = solved_object(game.id, fingerprint(game), work, solutions, self.per_deal)
-            click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+            results = solved_object(game.id, fingerprint(game), work, solutions, self.per_deal)
+            click.echo(json.dumps(results, ensure_ascii=False, indent=1))
         elif index is not None and solutions:
             _show_line(game, work, solutions[0])
         else:
@@ -135,9 +135,9 @@ class SolveCommand:
 def _solve(
     work: Solving, span: tuple[int, int], threads: int | None
 ) -> tuple[list[Solution], bool]:
-    """The deals of `span` in their order, and whether somebody stopped the work before its end.
+    """The solutions of the deals of `span` in order, and whether the work was stopped early.
 
-    Deals behind a gap are left out then: what is shown is always the first ones.
+    Deals after a gap are left out then: the results are always of the first deals.
     """
     from fortgold.play import engines
 
@@ -145,42 +145,41 @@ def _solve(
     parts: dict[int, tuple[Solution, ...]] = {}
     jobs = [engines.Task(work, (span,))]
     with watched(stop - start) as watch:
-        coming = engines.run(jobs, engines.threads(threads), watch.stopped)
-        for _, part in coming:
+        for _, part in engines.run(jobs, engines.threads(threads), watch.stopped):
             parts[part[0].index] = part
-            watch.advance(len(part), sum(one.best is not None for one in part))
+            watch.advance(len(part), sum(solution.best is not None for solution in part))
     solutions: list[Solution] = []
     while start + len(solutions) in parts:
         solutions += parts[start + len(solutions)]
     return solutions, len(solutions) < stop - start
 
 
-# What is shown.
+# Output.
 
 
 def _tell(words: str) -> None:
-    """A result; its lines are broken on a terminal only."""
+    """Print a result; its lines are wrapped on a terminal only."""
     if sys.stdout.isatty():
-        from fortgold.text.wrapped import wrapped
+        from fortgold.text.terminal_wrapping import wrapped
 
         words = wrapped(words, get_terminal_size().columns)
     click.echo(visible_lines(words))
 
 
-def _show_line(game: Game, work: Solving, one: Solution) -> None:
-    """One deal: what is known of it, and the best line in words."""
+def _show_line(game: Game, work: Solving, solution: Solution) -> None:
+    """One deal: its verdict, and the best line in words."""
     from fortgold.data.fingerprint import fingerprint
     from fortgold.play.solving import replay
 
     lang = language()
     head = Text(
-        f"{game.title.ja}: 種 {work.seed}、配り {one.index}、デッキ {fingerprint(game)}",
-        f"{game.title.en}: seed {work.seed}, deal {one.index}, deck {fingerprint(game)}",
+        f"{game.title.ja}: 種 {work.seed}、配り {solution.index}、デッキ {fingerprint(game)}",
+        f"{game.title.en}: seed {work.seed}, deal {solution.index}, deck {fingerprint(game)}",
     )
-    _tell(f"{head.of(lang)}\n\n{_verdict(one).of(lang)}")
-    if one.best is not None:
+    _tell(f"{head.of(lang)}\n\n{_verdict(solution).of(lang)}")
+    if solution.best is not None:
         _tell("")
-        for number, (_, words) in enumerate(replay(work.rules, work.seed, one), 1):
+        for number, (_, words) in enumerate(replay(work.rules, work.seed, solution), 1):
             _tell(f"{number:3}  {words.of(lang)}")
 
 

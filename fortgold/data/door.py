@@ -18,7 +18,7 @@ from pathlib import Path
 from fortgold.data.findings import Fault, Finding, fault
 from fortgold.data.limits import OVER, TEXT_FILE, Limit
 from fortgold.data.model import Span, Text
-from fortgold.text.spelling import composed, decomposed
+from fortgold.text.normalization import composed, decomposed
 
 NO_FILE = fault(
     "READ107",

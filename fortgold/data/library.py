@@ -16,7 +16,7 @@ from fortgold.data.findings import Finding
 from fortgold.data.load import Loaded, game_folders, load_game
 from fortgold.data.model import LANGS, Game
 from fortgold.data.paths import builtin
-from fortgold.text.spelling import composed
+from fortgold.text.normalization import composed
 
 if TYPE_CHECKING:
     from fortgold.data.layout import Look

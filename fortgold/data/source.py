@@ -16,7 +16,7 @@ from pathlib import Path
 from fortgold.data.door import Door, Refused
 from fortgold.data.findings import Finding, fault
 from fortgold.data.model import Span, Text
-from fortgold.text.spelling import composed
+from fortgold.text.normalization import composed
 
 KANA = re.compile("[\u3041-\u30fe]")
 HIGH = re.compile(rb"[\x80-\xff]")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from fortgold.text.wrapped import parser
+from fortgold.text.terminal_wrapping import parser
 
 # JIS X 4051:2004, 6.1: characters that must not begin (cl-02 to cl-07, cl-09 to cl-11) or end
 # (cl-01) a line.

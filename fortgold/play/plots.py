@@ -27,7 +27,7 @@ from fortgold.play.measures import Measure, Results
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_wrapping import wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

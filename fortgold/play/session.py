@@ -19,7 +19,7 @@ from fortgold.play.chance_steps import Event, Turn, chance_resolved, opening, un
 from fortgold.play.event_log import Deeds, by, news
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, WrittenMove
-from fortgold.text.wrapped import cells, padded
+from fortgold.text.terminal_wrapping import cells, padded
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable

@@ -29,7 +29,7 @@ from fortgold.play.wording import (
     verdict_said,
     worth_cells,
 )
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_wrapping import wrapped
 
 BAR = 24  # cells
 ROOMY = 76  # columns in which such a bar leaves enough for labels; in fewer it is shorter

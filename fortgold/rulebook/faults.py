@@ -1,4 +1,4 @@
-"""What can be wrong with a rulebook: the faults that `words` looks for."""
+"""The faults of a rulebook, BOOK501 to BOOK518; the `*_checks` modules find them."""
 
 from fortgold.data.findings import fault
 

@@ -10,9 +10,9 @@ from fortgold.data.model import Lang
 from fortgold.draw.lines import phrases
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-LONGEST = 9  # characters of a phrase that is kept together; a longer one may break inside
-TAIL = 4  # characters at the end of a longer phrase that do not
-SHORT = 6  # characters up to which two phrases are kept together as if they were one
+LONGEST = 9  # characters: a longer phrase may break inside
+TAIL = 4  # characters at the end of such a phrase that stay together
+SHORT = 6  # characters: two phrases that are no longer than this in all are kept together
 
 # compiled where they are used: such wide classes take milliseconds, and a check needs few of them
 _RUNS = f"([{KANJI}]+)"
@@ -47,7 +47,7 @@ def read_out(word: str, kana: str) -> str:
 
 
 def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
-    """How kana can be shared among runs of kanji, and the most that stand over any one of them.
+    """Each way to share kana among runs of kanji, with its maximum of kana per kanji.
 
     Where there are several ways (宝物の山: たからも|の|のやま), the one with the fewest kana over any
     one kanji is right far more often than not.
@@ -59,11 +59,11 @@ def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
     run, rest = runs[0], runs[1:]
     if not re.match(_RUNS, run):
         if kana.startswith(hiragana(run)):
-            yield from ((load, ["", *found]) for load, found in _ways(rest, kana[len(run) :]))
+            yield from ((load, ["", *shares]) for load, shares in _ways(rest, kana[len(run) :]))
         return
     for length in range(1, len(kana) + 1):
-        for load, found in _ways(rest, kana[length:]):
-            yield max(load, length / len(run)), [kana[:length], *found]
+        for load, shares in _ways(rest, kana[length:]):
+            yield max(load, length / len(run)), [kana[:length], *shares]
 
 
 def hiragana(text: str) -> str:
@@ -72,7 +72,7 @@ def hiragana(text: str) -> str:
 
 
 def phrased(html: str) -> str:
-    """The text of `html` in phrases that do not break, for ragged lines such as headings."""
+    """The text of `html` in phrases that do not break, for ragged lines, such as headings."""
     return _outside_tags(html, lambda text: "".join(map(_whole, _joined(phrases(text)))))
 
 
@@ -82,7 +82,7 @@ def _outside_tags(html: str, change: Callable[[str], str]) -> str:
 
 
 def _whole(piece: str) -> str:
-    """A phrase that does not break; of one that is too long, the end does not."""
+    """A phrase that does not break; if it is too long, only its end stays together."""
     free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
     while free and piece[free - 1].isdigit():
         free -= 1
@@ -91,12 +91,12 @@ def _whole(piece: str) -> str:
 
 
 def counted(html: str) -> str:
-    """Characters without tags in which a line end does not part a number from its counter (2枚)."""
+    """Text without tags, in which no line ends between a number and its counter (2枚)."""
     return re.sub(_COUNTED, r'<span class="nb">\g<0></span>', html)
 
 
 def _joined(pieces: Iterable[str]) -> Iterator[str]:
-    """Short phrases in twos: a quarter of the elements less, and lines as good."""
+    """Short phrases joined in pairs: a quarter fewer elements, and lines just as good."""
     kept = ""
     for piece in pieces:
         if kept and len(kept + piece) > SHORT:
@@ -108,7 +108,7 @@ def _joined(pieces: Iterable[str]) -> Iterator[str]:
 
 
 def tagged(html: str, lang: Lang) -> str:
-    """In an English text, every run of Japanese says that it is Japanese."""
+    """English HTML in which every run of Japanese is tagged as Japanese."""
     if lang == "ja":
         return html
     return _outside_tags(

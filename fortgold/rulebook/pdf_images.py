@@ -21,33 +21,30 @@ from fortgold.draw import pdf_code
 from fortgold.draw.fonts import FAMILIES, FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
 from fortgold.draw.raster import Packed
-from fortgold.rulebook.drawing import Plate
+from fortgold.rulebook.figure_painter import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
 EM = 16.0  # px at which all text is measured; then it is scaled
 
 
-class Nothing(URLFetcher):  # type: ignore[misc]
-    """What weasyprint may fetch: all pictures are in its cache before it asks for them.
-
-    No check should have let through what asks for anything.
-    """
+class RefusingFetcher(URLFetcher):  # type: ignore[misc]
+    """Lets weasyprint fetch nothing: all pictures are in its cache, and the checks refuse all else."""
 
     def fetch(self, url: str, _headers: Any = None) -> NoReturn:
         raise FatalURLFetchingError(url)
 
 
-class Press:
-    """What the plates of one book share: the drawings that are already in the file."""
+class DrawingCache:
+    """The drawings and pictures that are already in the file; all plates of a book share them."""
 
     def __init__(self, font_config: Any) -> None:
         self.font_config = font_config
         self.forms: dict[int, Any] = {}
         self.images: dict[Packed, str] = {}
-        self.kept: list[Drawing] = []  # a drawing is known by its id: it must live as long
+        self.kept: list[Drawing] = []  # `forms` are keyed by id(): keep the drawings alive
 
     def finish(self) -> None:
-        """When all pages are painted: give every form the resources that they share."""
+        """Give every form the shared resources, once all pages are painted."""
         for form in self.forms.values():
             form.extra["Resources"] = form._resources.reference
 
@@ -55,8 +52,8 @@ class Press:
 class PlateImage:
     """A plate as an image of weasyprint."""
 
-    def __init__(self, plate: Plate, press: Press) -> None:
-        self.plate, self.press = plate, press
+    def __init__(self, plate: Plate, cache: DrawingCache) -> None:
+        self.plate, self.cache = plate, cache
 
     def get_intrinsic_size(
         self, _resolution: float, _font_size: float
@@ -68,14 +65,14 @@ class PlateImage:
     def draw(self, stream: Any, width: float, height: float, _style: Any) -> None:
         """Paint the plate into a box of CSS pixels."""
         stream.transform(a=width / self.plate.width, d=height / self.plate.height)
-        _Brush(stream, self.press, self.plate.lang).ops(self.plate.ops)
+        _StreamWriter(stream, self.cache, self.plate.lang).ops(self.plate.ops)
 
 
-class _Brush:
+class _StreamWriter:
     """Writes operations into a content stream whose unit is the µm, y downwards."""
 
-    def __init__(self, stream: Any, press: Press, lang: str) -> None:
-        self.stream, self.press, self.lang = stream, press, lang
+    def __init__(self, stream: Any, cache: DrawingCache, lang: str) -> None:
+        self.stream, self.cache, self.lang = stream, cache, lang
 
     def ops(self, ops: tuple[Op, ...]) -> None:
         for op in ops:
@@ -95,7 +92,7 @@ class _Brush:
         self.stream.stream.append(code)
 
     def words(self, op: Words) -> None:
-        style = _style(op, self.press.font_config, self.lang)
+        style = _style(op, self.cache.font_config, self.lang)
         layout = Layout(style)
         layout.set_text(op.text)
         scale = op.size / EM
@@ -113,7 +110,7 @@ class _Brush:
             self.stream.draw_x_object(self.image(pdf_code.pack(op)))
 
     def image(self, picture: Packed) -> str:
-        images = self.press.images
+        images = self.cache.images
         if picture not in images:
             images[picture] = f"p{len(images)}"
             self.stream._resources["XObject"][images[picture]] = _image_object(picture)
@@ -125,7 +122,7 @@ class _Brush:
             self.stream.draw_x_object(self.form(op.drawing))
 
     def form(self, drawing: Drawing) -> str:
-        forms = self.press.forms
+        forms = self.cache.forms
         if id(drawing) not in forms:
             slack = max(drawing.width, drawing.height) // 10  # strokes may stand out a little
             box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
@@ -135,13 +132,13 @@ class _Brush:
             form = self.stream.clone(extra=extra, tags=None)
             form.id = f"f{len(forms)}"
             forms[id(drawing)] = form
-            self.press.kept.append(drawing)
+            self.cache.kept.append(drawing)
             self.stream._resources["XObject"][form.id] = form
             code = pdf_code.drawing_code(drawing)
             if isinstance(code, str):
                 form.stream.append(code)
             else:
-                _Brush(form, self.press, self.lang).ops(code)
+                _StreamWriter(form, self.cache, self.lang).ops(code)
         return str(forms[id(drawing)].id)
 
     def group(self, op: Group) -> None:
@@ -157,7 +154,7 @@ class _Brush:
 
 
 def _image_object(picture: Packed) -> Any:
-    """A picture as an object of pydyf; whoever adds it to the file adds its mask, too."""
+    """A picture as an object of pydyf, with its mask."""
     entries = pdf_code.image_entries(picture).items()
     extra = pydyf.Dictionary(
         {key: f"/{value}" if isinstance(value, str) else value for key, value in entries}

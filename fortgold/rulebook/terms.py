@@ -1,4 +1,4 @@
-"""Terms as a template says them, and text that Markdown leaves alone."""
+"""Terms in a template, and text escaped for HTML and Markdown."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from fortgold.data.patterns import ESCAPED
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
-# What else says something to Markdown, in front of a line or to us.
+# Also what is special to Markdown at the start of a line, or to us.
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
 
 
-class Said:
-    """What a book says as HTML of our own; `text` is it in characters."""
+class Printable:
+    """A value that prints itself as HTML of our own; `text` is the same in plain characters."""
 
     __slots__ = ()
 
-    def printed(self, said: set[str] | None) -> str:
-        """It as HTML. `said` are the terms that have stood out; None: nothing stands out here."""
+    def printed(self, introduced: set[str] | None) -> str:
+        """The value as HTML. `introduced` are the terms that have stood out; None: nothing stands out here."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Html(Said):
-    """HTML that we have made ourselves; `rows` is how many rows of a table it stands for."""
+class Html(Printable):
+    """HTML of our own; `rows` is how many table rows it stands for."""
 
     text: str
     rows: int = 0
@@ -39,32 +39,32 @@ class Html(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Said):
-    """A term as a template says it. Where it is said first, it stands out and is read out."""
+class Word(Printable):
+    """A term in a template. Its first use is bold and has its reading."""
 
     term: Term
     text: str
     lang: Lang
 
-    def printed(self, said: set[str] | None) -> str:
+    def printed(self, introduced: set[str] | None) -> str:
         text, name = safe(self.text), self.term.name
-        if said is None:
+        if introduced is None:
             return text
-        if self.term.id in said:  # English is hyphenated, but not in its terms
+        if self.term.id in introduced:  # English is hyphenated, but not in its terms
             return text if self.lang == "ja" else f'<span class="t">{text}</span>'
-        said.add(self.term.id)
+        introduced.add(self.term.id)
         if self.lang == "ja":
             text = japanese.read_out(name.ja, name.kana)
         return f'<b class="term">{text}</b>'
 
 
 def safe(text: str) -> str:
-    """`text` so that neither HTML nor Markdown sees anything in it."""
+    """`text`, escaped for HTML and Markdown."""
     return html(text, MARKDOWN)
 
 
 def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
-    """Words of the game's files as HTML; a sign after a backslash means nothing but itself."""
+    """Words of the game's files as HTML; a character after a backslash stands for itself."""
     parts = enumerate(ESCAPED.split(text))
     return "".join(
         f"&#{ord(part)};" if i % 2 else escape(part, quote=False).translate(also)
@@ -73,13 +73,13 @@ def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
 
 
 def marked(text: str) -> str:
-    """`text` that somebody has put into braces, so that it is printed as it stands."""
+    """`text` of a value in braces, escaped so that it is printed as it stands."""
     return escape(text, quote=False).translate(STRICT)
 
 
 def bare(value: Any) -> Any:
-    """What prints itself as its characters; anything else as it is."""
-    return getattr(value, "text", "") if isinstance(value, Said) else value
+    """A printable value as plain characters; any other value as it is."""
+    return getattr(value, "text", "") if isinstance(value, Printable) else value
 
 
 def plural(word: Word | Html | str) -> Word | Html | str:
@@ -97,7 +97,7 @@ def capitalize(word: Word | Html | str) -> Word | Html | str:
 
 
 def _written(word: Word | Html | str, text: str) -> Word | Html | str:
-    """The same, but written so."""
+    """The same kind of value with another text."""
     if isinstance(word, Word):
         return replace(word, text=text)
     return Html(text) if isinstance(word, Html) else text

@@ -1,7 +1,7 @@
-"""A game and its templates become a rulebook: HTML, set by weasyprint, to tagged PDF bytes.
+"""A game and its templates become a rulebook: HTML, set by weasyprint into a tagged PDF.
 
-weasyprint takes half a second to import, so only this module and what it calls do that, and only
-when a book is set. Fonts: fontconfig is shown our three files and no others.
+Importing weasyprint takes half a second, so it is done late: here, and only when a book is set.
+Fonts: fontconfig sees our three files and no others.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from fortgold.data.source import lines_of, read_text
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import pages, skeleton
-from fortgold.rulebook.drawing import Painter, Plate
-from fortgold.rulebook.figures import load_figures
-from fortgold.rulebook.patience import patience
-from fortgold.rulebook.vocabulary import book_name
+from fortgold.rulebook import book_html, html_template
+from fortgold.rulebook.figure_painter import FigurePainter, Plate
+from fortgold.rulebook.figures_file import load_figures
+from fortgold.rulebook.template_context import book_name
+from fortgold.rulebook.time_limit import time_limit
 
 PRODUCER = "fortgold"
 
@@ -40,23 +40,23 @@ class Book:
 def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     """The rulebook of a game in one language.
 
-    `fingerprint` names the card list that the book was made with. Faults of the templates are
-    found by `words.problems` before; what they refuse raises here.
+    `fingerprint` names the card list that the book was made with. Templates must have passed
+    `book_checks.problems`: what it refuses raises here.
     """
     figures = load_figures(game, look, [])
-    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     files = (book_name(lang), "rulebook.html", "rulebook.css")
     source, around, css = (_read(look, name) for name in files)
-    manuscript = pages.manuscript(game, lang, source, figures, sizes)
-    html = skeleton.page(game, lang, manuscript.html, around, css, fingerprint)
-    labels = {heading.id: heading.text for heading in manuscript.headings}
+    book = book_html.render_book(game, lang, source, figures, sizes)
+    html = html_template.page(game, lang, book.html, around, css, fingerprint)
+    labels = {heading.id: heading.text for heading in book.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
 
 
 def _read(look: Look, name: str) -> str:
-    """The text of a template, whatever its line ends."""
+    """The text of a template, its line ends normalised."""
     path = look.find(name)
     text = read_text(look.door, path, []) if path else None
     if text is None:
@@ -65,12 +65,12 @@ def _read(look: Look, name: str) -> str:
 
 
 class _Images(dict[str, Any]):
-    """The image cache of weasyprint, in which our plates stand under names of their own."""
+    """The image cache of weasyprint, with our plates under their own URL schemes."""
 
-    def __init__(self, plates: Mapping[str, Plate], painter: Painter) -> None:
+    def __init__(self, plates: Mapping[str, Plate], painter: FigurePainter) -> None:
         super().__init__()
         self.plates, self.painter = plates, painter
-        self.press: Any = None
+        self.cache: Any = None
 
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
@@ -79,7 +79,7 @@ class _Images(dict[str, Any]):
 
             painted = {"symbols": self.painter.symbols, "card": self.painter.card}
             plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
-            self[str(url)] = PlateImage(plate, self.press)
+            self[str(url)] = PlateImage(plate, self.cache)
         return super().__contains__(url)
 
 
@@ -89,20 +89,20 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError
 
-    from fortgold.rulebook import patches
-    from fortgold.rulebook.pdf_images import Nothing, Press
+    from fortgold.rulebook import weasyprint_patches
+    from fortgold.rulebook.pdf_images import DrawingCache, RefusingFetcher
 
     fonts = FontConfiguration()
-    press = images.press = Press(fonts)
+    cache = images.cache = DrawingCache(fonts)
 
     def finish(_document: Any, pdf: Any) -> None:
-        press.finish()
+        cache.finish()
         _conform(pdf, game, lang)
         _name_links(pdf, labels)
 
     try:
-        with patches.applied(), _no_collection(), patience(BOOK_SECONDS):
-            document = weasyprint.HTML(string=html, url_fetcher=Nothing()).render(
+        with weasyprint_patches.applied(), _no_collection(), time_limit(BOOK_SECONDS):
+            document = weasyprint.HTML(string=html, url_fetcher=RefusingFetcher()).render(
                 font_config=fonts, cache=images, pdf_tags=True
             )
             data = document.write_pdf(
@@ -115,7 +115,7 @@ def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Boxes are a web of references, few of them garbage: to look for it takes a tenth longer."""
+    """No garbage collection: boxes refer to each other, few are garbage; the search costs a tenth."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -126,7 +126,7 @@ def _no_collection() -> Iterator[None]:
 
 
 def _conform(pdf: Any, game: Game, lang: Lang) -> None:
-    """What PDF/UA-1 and PDF/A-2a ask of the whole file."""
+    """What PDF/UA-1 and PDF/A-2a require of the whole file."""
     import pydyf
 
     title = f"{game.title.of(lang)} – {game.say(lang, 'rulebook')}"
@@ -154,11 +154,11 @@ def _conform(pdf: Any, game: Game, lang: Lang) -> None:
 
 
 def _name_links(pdf: Any, labels: Mapping[str, str]) -> None:
-    """Links are printed (ISO 19005-2, 6.3.2) and called after the heading that they lead to."""
+    """Links are printed (ISO 19005-2, 6.3.2) and named after the heading that they lead to."""
     import pydyf
 
-    for thing in pdf.objects:
-        if isinstance(thing, dict) and thing.get("Type") == "/Annot":
-            thing["F"] = 4
-            if "Dest" in thing and thing["Dest"].string in labels:
-                thing["Contents"] = pydyf.String(labels[thing["Dest"].string])
+    for entry in pdf.objects:
+        if isinstance(entry, dict) and entry.get("Type") == "/Annot":
+            entry["F"] = 4
+            if "Dest" in entry and entry["Dest"].string in labels:
+                entry["Contents"] = pydyf.String(labels[entry["Dest"].string])

@@ -1,7 +1,7 @@
-"""Imposition 面付け: papers, which card lies where on a sheet, and where its back must lie.
+"""Imposition 面付け: paper sizes, where each card lies on a sheet, and its back in duplex printing.
 
-Cards lie edge to edge, so that one cut parts two of them; ink runs beyond the trim only where no
-neighbour is. Lengths are µm from the sheet's top-left corner, as seen from the printed side.
+Cards lie edge to edge, so that one cut separates two of them; there is bleed only where there is no
+neighbour. Lengths are µm from the sheet's top-left corner, as seen from the printed side.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-LEAST_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
+MIN_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
 NOTE_MARGIN = 13_400  # on two opposite sides: the legend and the ruler stand there
 
 
@@ -40,7 +40,7 @@ PAPERS = {
 class CardPlace:
     """A card's place on a sheet; `bleed` says how far ink may run: left, top, right, bottom.
 
-    What is `upside_down` has its upper edge below.
+    A card that is `upside_down` has its upper edge below.
     """
 
     x: int
@@ -124,16 +124,16 @@ class TooLarge(ValueError):
 
 
 def grid(paper: Paper, card: tuple[int, int]) -> Grid:
-    """The grid that takes most cards; an upright sheet wins a tie. Raises TooLarge."""
+    """The grid that holds the most cards; an upright sheet wins a tie. Raises TooLarge."""
     width, height = card
-    margins = ((LEAST_MARGIN, NOTE_MARGIN), (NOTE_MARGIN, LEAST_MARGIN))
+    margins = ((MIN_MARGIN, NOTE_MARGIN), (NOTE_MARGIN, MIN_MARGIN))
 
     def fitted(lying: Paper, beside: int, below: int) -> Grid:
         columns = max(0, (lying.width - 2 * beside) // width)
         return Grid(lying, columns, max(0, (lying.height - 2 * below) // height), card)
 
-    fits = (fitted(one, *margin) for one in (paper, paper.turned()) for margin in margins)
-    best = max(fits, key=lambda one: one.size)
+    grids = (fitted(lying, *margin) for lying in (paper, paper.turned()) for margin in margins)
+    best = max(grids, key=lambda fit: fit.size)
     if not best.size:
         raise TooLarge(card, paper)
     return best
@@ -142,9 +142,8 @@ def grid(paper: Paper, card: tuple[int, int]) -> Grid:
 def back_of(front: Sequence[CardPlace], paper: Paper) -> tuple[CardPlace, ...]:
     """The reverse of `front`, for a printer that turns an upright paper on its long edge.
 
-    CardPlace i of the reverse lies behind slot i of the front. Only x changes; on a paper that lies on
-    its side the long edge is the upper one, so there only y does, and the card is upside down: turned
-    over like a page of a book, it is upright again.
+    Place i of the reverse lies behind place i of the front. On an upright paper only x changes. In
+    landscape the long edge is the upper one, so only y changes and the card is upside down.
     """
 
     def behind(slot: CardPlace) -> CardPlace:

@@ -1,4 +1,4 @@
-"""What stands beside the cards: crop marks トンボ, a ruler, and the legend that names the sheet."""
+"""Around the cards on a sheet: crop marks トンボ, a ruler, and the legend that names the sheet."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ INK = "#000000"
 LINE = 250  # width of a mark
 CASING = 900  # white around it, so that a mark shows on any ground
 GAP = 700  # between trim and mark; inside the corner that rounding takes away anyway
-MARK = 4 * MM  # its end, from the trim: past the bleed, and short of the legend
+MARK = 4 * MM  # its end, from the trim: past the bleed, before the legend
 NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
 
-Said = Sequence[tuple[str, Lang]]  # lines of words, each in its language
+LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
 
 def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
@@ -44,19 +44,19 @@ def ruler() -> tuple[Op, ...]:
         tick = 1_800 if mm % 10 == 0 else 1_300 if mm % 5 == 0 else 800
         ops.append(Path((("M", mm * MM, 0), ("L", mm * MM, tick)), None, INK, 120, round=False))
     for cm in range(RULER // MM // 10 + 1):
-        said = f"{cm * 10}" if cm < 10 else "100 mm"
-        ops.append(_words(said, cm * 10 * MM + 300, 3_300, 1_700, "en"))
+        number = f"{cm * 10}" if cm < 10 else "100 mm"
+        ops.append(_words(number, cm * 10 * MM + 300, 3_300, 1_700, "en"))
     return tuple(ops)
 
 
-def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
-    return Words(x, y, said, "text", em, INK, fonts.width(said, "text", em), lang)
+def _words(text: str, x: int, y: int, em: int, lang: str) -> Words:
+    return Words(x, y, text, "text", em, INK, fonts.width(text, "text", em), lang)
 
 
-def legend(said: Said, width: int) -> tuple[Op, ...]:
+def legend(lines: LegendLines, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
-    for i, (words, lang) in enumerate(said):
+    for i, (words, lang) in enumerate(lines):
         em = 2_000
         while em > 1_500 and fonts.width(words, "text", em) > width:
             em -= 50
@@ -65,14 +65,16 @@ def legend(said: Said, width: int) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def margin_note(left: int, top: int, paper: Paper, said: Said, with_ruler: bool) -> tuple[Op, ...]:
+def margin_note(
+    left: int, top: int, paper: Paper, lines: LegendLines, with_ruler: bool
+) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
     `left` and `top` are the margins of a full sheet, equal to the right and lower ones.
     """
     beside = left > top
     length = (paper.height if beside else paper.width) - 2 * INSET
-    ops: list[Op] = [*legend(said, length - (RULER + 10 * MM if with_ruler else 0))]
+    ops: list[Op] = [*legend(lines, length - (RULER + 10 * MM if with_ruler else 0))]
     if with_ruler:
         at = length - RULER - 6 * MM  # its last number is longer than a tick
         ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, 400)))

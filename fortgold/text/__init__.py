@@ -1,1 +1,1 @@
-"""Words as they are written and shown: spelling, what a terminal may see, lines broken to a width."""
+"""Text in general: Unicode normalization, what is safe on a terminal, lines wrapped to a width."""

@@ -16,7 +16,16 @@ from builtin_games import Copy, builtin_shelf
 from command import Command, files
 
 from fortgold.build import make as build
-from fortgold.build.make import ChangedMeanwhile, Checked, Job, Made, make, manifest, plan, put
+from fortgold.build.make import (
+    ChangedMeanwhile,
+    CheckedGame,
+    Job,
+    MadeFile,
+    make,
+    manifest,
+    plan,
+    put_in_place,
+)
 from fortgold.data.fingerprint import fingerprint
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")
@@ -152,7 +161,7 @@ def test_a_crash_in_the_middle_leaves_the_old_files_and_nothing_else(
     before = files(command.here)
     sound = build._make
 
-    def crashing(shelf, name, job: Job, print_of) -> Made:
+    def crashing(shelf, name, job: Job, print_of) -> MadeFile:
         if not job.backs:
             raise OSError(errno.EIO, "the disk is on fire")
         return sound(shelf, name, job, print_of)
@@ -211,7 +220,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(
     opened = box.opened()
     assert opened.game
     jobs = plan(["sheets"], ["a4"], ["en"])[:1]
-    checked = Checked(fingerprint(opened.game), box.shelf.state(box.game))
+    checked = CheckedGame(fingerprint(opened.game), box.shelf.state(box.game))
     assert len(list(make(box.shelf, box.game, jobs, checked))) == 1
     box.edit(name, old, new)
     with pytest.raises(ChangedMeanwhile):
@@ -222,7 +231,7 @@ def test_files_that_change_between_check_and_print_are_not_printed(
 def test_an_interruption_leaves_nothing_and_is_130(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    def interrupted(*_: object) -> Made:
+    def interrupted(*_: object) -> MadeFile:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(build, "_make", interrupted)
@@ -233,9 +242,11 @@ def test_an_interruption_leaves_nothing_and_is_130(
 
 
 def test_what_is_put_in_place_is_what_was_made(tmp_path: Path):
-    made = [Made(Job(name, "sheets", "ja"), name.encode(), 1, 0.0) for name in ("a.pdf", "b.pdf")]
+    made = [
+        MadeFile(Job(name, "sheets", "ja"), name.encode(), 1, 0.0) for name in ("a.pdf", "b.pdf")
+    ]
     folder = tmp_path / "deep" / "down"
-    put(folder, made, DECK)
+    put_in_place(folder, made, DECK)
     assert {name: (folder / name).read_bytes() for name in sheets(folder)} == {
         "a.pdf": b"a.pdf", "b.pdf": b"b.pdf",
     }  # fmt: skip
@@ -255,7 +266,7 @@ def test_the_whole_box_is_made_side_by_side_as_one_after_the_other(
     assert len(sheets(command.here / "one" / "fort-of-gold")) == 14
 
 
-def stop(*_: object) -> Made:
+def stop(*_: object) -> MadeFile:
     os._exit(1)
 
 
@@ -265,7 +276,7 @@ def test_a_worker_that_the_system_stops_is_not_waited_for(
     monkeypatch.setattr(build, "_make", stop)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     shelf = builtin_shelf()
-    checked = Checked("00000000", shelf.state("fort-of-gold"))
+    checked = CheckedGame("00000000", shelf.state("fort-of-gold"))
     with pytest.raises(build.WorkerStopped):
         list(make(shelf, "fort-of-gold", plan(), checked))
 
@@ -277,7 +288,7 @@ def test_a_folder_in_the_place_of_a_file_stops_the_build_before_anything_is_repl
     (tmp_path / "box" / "b.pdf").mkdir(parents=True)
     (tmp_path / "box" / "a.pdf").write_bytes(b"old")
     with pytest.raises(IsADirectoryError):
-        put(tmp_path / "box", [Made(job, b"new", 1, 0.0) for job in jobs], DECK)
+        put_in_place(tmp_path / "box", [MadeFile(job, b"new", 1, 0.0) for job in jobs], DECK)
     assert (tmp_path / "box" / "a.pdf").read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["box"]
 
@@ -319,7 +330,7 @@ def test_clean_removes_what_fortgold_wrote_and_nothing_else(box: Copy, command: 
     assert sheets(made) == sorted(["notes.txt", "sheets-a4-ja.pdf", *QUICK_FILES])
     assert (made / "sheets-a4-ja.pdf").read_bytes() == b"my own"
     assert f"of an earlier deck, {old}: sheets-a4-ja-fronts.pdf\n" in done.err
-    assert "nobody knows of which deck" in done.err
+    assert "the deck of these files" in done.err
     command.speak("ja_JP.UTF-8")
     assert "どのデッキのものか分かりません" in command("build", *QUICK, "--force").err
 
@@ -330,7 +341,7 @@ def test_files_that_a_fortgold_without_a_manifest_made_are_told_and_kept(command
     made.mkdir(parents=True)
     (made / "rulebook-en.pdf").write_bytes(b"of version 0.1.0")
     done = command("build", *QUICK, "--clean")
-    assert "nobody knows of which deck" in done.err
+    assert "the deck of these files" in done.err
     assert "rulebook-en.pdf" in done.err
     assert (made / "rulebook-en.pdf").exists()
 
@@ -344,7 +355,7 @@ def fingerprint_of(box: Copy) -> str:
 # what is noticed before the work
 
 
-def never(*_: object) -> Made:
+def never(*_: object) -> MadeFile:
     pytest.fail("the work was begun")
 
 
@@ -484,7 +495,7 @@ def test_ctrl_c_at_any_moment_is_one_line_and_130(tmp_path: Path, lang: str):
 def test_ctrl_c_is_one_where_python_makes_another_error_of_it(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    def interrupted(*_: object) -> Made:
+    def interrupted(*_: object) -> MadeFile:
         try:
             raise KeyboardInterrupt
         except KeyboardInterrupt as error:  # as Python 3.11 does while it makes a class
@@ -497,13 +508,13 @@ def test_ctrl_c_is_one_where_python_makes_another_error_of_it(
 def test_ctrl_c_while_files_are_put_in_place_waits_for_their_end(
     box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    sound = build.put
+    sound = build.put_in_place
 
     def interrupted(*arguments):
         signal.raise_signal(signal.SIGINT)
         return sound(*arguments)
 
-    monkeypatch.setattr(build, "put", interrupted)
+    monkeypatch.setattr(build, "put_in_place", interrupted)
     done = command("build", *QUICK)
     assert done.code == 130
     assert sheets(command.here / "output" / box.game) == QUICK_FILES

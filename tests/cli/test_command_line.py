@@ -426,10 +426,10 @@ def test_a_folder_that_may_not_be_written_is_one_line(command: Command):
         assert "Permission denied" in done.err
 
 
-# what nobody foresaw
+# unexpected errors
 
 
-def unforeseen(command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+def unexpected(command: Command, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """From here on, checking a game ends with that error."""
 
     def fail(*_: object, **__: object) -> None:
@@ -442,11 +442,11 @@ def unforeseen(command: Command, monkeypatch: pytest.MonkeyPatch, error: Excepti
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_what_nobody_foresaw_is_a_line_and_a_file_with_the_details(
+def test_an_unexpected_error_is_a_line_and_a_file_with_the_details(
     box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch, lang: str
 ):
     (command.here / "output" / box.game).mkdir(parents=True)
-    unforeseen(command, monkeypatch, KeyError("ground"))
+    unexpected(command, monkeypatch, KeyError("ground"))
     done = command("--lang", lang, "build", "fort-of-gold")
     (details,) = command.here.glob("fortgold-*.txt")
     assert (done.code, done.out) == (1, "")
@@ -466,7 +466,7 @@ def test_the_details_hold_no_file(
     box: Copy, command: Command, monkeypatch: pytest.MonkeyPatch, line_end: str
 ):
     secret = box.file("spirit.csv").read_text("utf-8").replace("\n", line_end)
-    unforeseen(command, monkeypatch, ValueError(secret))
+    unexpected(command, monkeypatch, ValueError(secret))
     command("check")
     (details,) = command.here.glob("fortgold-*.txt")
     text = details.read_text("utf-8")
@@ -478,7 +478,7 @@ def test_the_details_hold_no_file(
 def test_details_that_cannot_be_written_are_no_second_fault(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ):
-    unforeseen(command, monkeypatch, KeyError("ground"))
+    unexpected(command, monkeypatch, KeyError("ground"))
     monkeypatch.setattr("tempfile.tempdir", "/proc/nowhere")
     done = command("check")
     assert done.code == 1
@@ -486,8 +486,8 @@ def test_details_that_cannot_be_written_are_no_second_fault(
 
 
 @pytest.mark.usefixtures("box")
-def test_tests_see_what_nobody_foresaw_as_it_is(command: Command, monkeypatch: pytest.MonkeyPatch):
-    unforeseen(command, monkeypatch, KeyError("ground"))
+def test_tests_see_an_unexpected_error_as_it_is(command: Command, monkeypatch: pytest.MonkeyPatch):
+    unexpected(command, monkeypatch, KeyError("ground"))
     monkeypatch.setenv("FORTGOLD_RAISE", "1")
     with pytest.raises(KeyError, match="ground"):
         command("check")
@@ -495,7 +495,7 @@ def test_tests_see_what_nobody_foresaw_as_it_is(command: Command, monkeypatch: p
 
 @pytest.mark.usefixtures("box")
 def test_too_little_memory_is_one_line(command: Command, monkeypatch: pytest.MonkeyPatch):
-    unforeseen(command, monkeypatch, MemoryError())
+    unexpected(command, monkeypatch, MemoryError())
     done = command("check")
     assert done.code == 1
     assert done.err.startswith("fortgold: there is not enough memory\n")

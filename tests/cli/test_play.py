@@ -16,7 +16,7 @@ from builtin_games import ANYWHERE, ROOT, Copy
 from command import Command, Ran
 from goldens import FOLDER
 
-from fortgold.cli import possible
+from fortgold.cli import solve_after_game
 from fortgold.cli.play import MOST_DRAWN
 from fortgold.cli.progress import interruptible
 from fortgold.cli.screen import console
@@ -667,7 +667,7 @@ def test_a_game_need_not_say_what_it_is_about(command: Command, typing, box):
 )
 def test_what_was_possible_is_exact_or_between_bounds(best, bound, en: str):
     one = Solution(0, "won", best, bound, (), Text("訳", "why"), 0)
-    assert possible.said(one, "COMMAND").en == en
+    assert solve_after_game.verdict(one, "COMMAND").en == en
 
 
 def test_a_game_that_ended_is_followed_by_what_was_possible(
@@ -677,7 +677,7 @@ def test_a_game_that_ended_is_followed_by_what_was_possible(
     column, *rest = moves[-1]["move"][2]
     edited(game, moves=moves[:-1], outcome=None, player="person")
     last = " ".join(str(one + 1) for one in (moves[-1]["move"][1], column, *rest))
-    monkeypatch.setattr(possible, "_solved", lambda _: None)
+    monkeypatch.setattr(solve_after_game, "_solved", lambda _: None)
     typing(f"g {last}")
     out = command("play", GAME, "--resume", "game.json").out
     assert out.endswith(

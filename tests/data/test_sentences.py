@@ -12,7 +12,7 @@ from small_books import html_of, text_of
 from fortgold.checks import all_findings
 from fortgold.data.model import LANGS
 from fortgold.faces.card_values import field_value, known_fields
-from fortgold.rulebook.vocabulary import Vocabulary
+from fortgold.rulebook.template_context import TemplateContext
 
 BOX = "arch-king"
 DRAFT = "1枚選んで伏せ、残りを左へ。{n.hand_size}枚そろうまで"
@@ -124,7 +124,7 @@ def test_icons_of_a_sentence_are_drawn():
 def test_markdown_sees_nothing_in_a_sentence(box: Copy):
     game = box.edit("game.yaml", "好きなときに", "好き*な*<b>とき</b>に").opened().game
     assert game is not None
-    said = Vocabulary(game, "ja").names()["s"]["stop"].text
+    said = TemplateContext(game, "ja").names()["s"]["stop"].text
     assert "*" not in said
     assert "<b>" not in said
 

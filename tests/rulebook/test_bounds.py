@@ -13,12 +13,12 @@ from printed import game_and_look
 from small_books import faults
 
 from fortgold.data.model import Span
-from fortgold.rulebook import markup
-from fortgold.rulebook.run import Run
-from fortgold.rulebook.script import Exceeded, parsed
-from fortgold.rulebook.template import Proof
-from fortgold.rulebook.values import Unknown, Wrong
-from fortgold.rulebook.vocabulary import Vocabulary
+from fortgold.rulebook import markup_checks
+from fortgold.rulebook.template_checks import CheckedTemplate
+from fortgold.rulebook.template_context import TemplateContext
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_parser import LimitExceeded, parse_template
+from fortgold.rulebook.template_values import BadExpression, UnknownName
 
 BOOK = "rulebook.en.md"
 
@@ -132,12 +132,12 @@ def test_what_is_no_number_is_soon_known(box: Copy):
 def test_texts_are_joined_no_further_than_there_is_room():
     tracemalloc.start()
     try:
-        run = Run("en", said=set(), names=Vocabulary(GAME, "en").names())
+        interpreter = Interpreter("en", introduced=set(), names=TemplateContext(GAME, "en").names())
         source = (
             f"{{% set a = '{'*' * 1_000_000}' %}}{{% set x = [{'a, ' * 40}t.chancel] | join %}}"
         )
-        with pytest.raises(Exceeded):
-            run.printed(parsed(source))
+        with pytest.raises(LimitExceeded):
+            interpreter.render(parse_template(source))
         assert tracemalloc.get_traced_memory()[1] < 60_000_000
     finally:
         tracemalloc.stop()
@@ -161,11 +161,11 @@ def test_a_large_deck_is_not_looked_at_without_end(braces: str):
     deck = GAME.deck("spirit")
     game = replace(GAME, decks=(replace(deck, cards=deck.cards[:1] * 10_000),))
     source = f"{{% for i in range(9999) %}}{{% set x = {braces} %}}{{% endfor %}}"
-    proof = Proof(game, "en", Span(""), source)
-    assert [*proof.template({})] == []
-    run = Run("en", said=set(), names=Vocabulary(game, "en").names())
+    template = CheckedTemplate(game, "en", Span(""), source)
+    assert [*template.parse({})] == []
+    interpreter = Interpreter("en", introduced=set(), names=TemplateContext(game, "en").names())
     begun = time.process_time()
-    found = list(proof.rendering(run))
+    found = list(template.rendering(interpreter))
     assert [(one.code, one.at.line) for one in found] == [("READ110", 1)]
     assert time.process_time() - begun < 10
 
@@ -208,7 +208,7 @@ def test_of_a_figure_no_more_faults_are_told_than_anybody_reads(box: Copy):
 
 def test_stars_on_a_long_line_are_soon_looked_at():
     begun = time.process_time()
-    assert not [*markup.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
+    assert not [*markup_checks.left_over("a **a** " * 160_000, lambda _: Span(""), {})]
     assert time.process_time() - begun < 3
 
 
@@ -255,7 +255,7 @@ PARTS = st.one_of(
 @given(st.lists(PARTS, max_size=12).map("".join))
 def test_a_template_of_any_text_is_carried_out_or_refused(source: str):
     try:
-        run = Run("en", said=set(), names=Vocabulary(GAME, "en").names())
-        run.printed(parsed(source))
-    except (TemplateSyntaxError, Exceeded, Wrong, Unknown):
+        interpreter = Interpreter("en", introduced=set(), names=TemplateContext(GAME, "en").names())
+        interpreter.render(parse_template(source))
+    except (TemplateSyntaxError, LimitExceeded, BadExpression, UnknownName):
         pass

@@ -10,7 +10,7 @@ from printed import game_and_look
 from small_books import faults
 
 from fortgold.data.model import LANGS
-from fortgold.rulebook import pages, words
+from fortgold.rulebook import book_checks, book_html
 
 BOOK = "rulebook.en.md"
 
@@ -23,7 +23,7 @@ def told(box: Copy, source: str) -> list[str]:
 @pytest.mark.parametrize("game", all_games())
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rulebooks_that_come_along_have_no_fault(game, lang):
-    assert list(words.problems(*game_and_look(game), lang)) == []
+    assert list(book_checks.problems(*game_and_look(game), lang)) == []
 
 
 def test_a_language_may_have_no_book(box: Copy):
@@ -66,7 +66,9 @@ def test_what_is_wrong_inside_braces_is_said_in_both_languages(
     end = "}" if braces == "t.chancel" else "}}"
     opened = box.write(BOOK, f"So {{{{ {braces} {end} it is.\n").opened()
     assert opened.game is not None
-    found = [one for one in words.problems(opened.game, opened.look, "en") if one.level == "error"]
+    found = [
+        one for one in book_checks.problems(opened.game, opened.look, "en") if one.level == "error"
+    ]
     assert [one.code for one in found] == ["BOOK502"]
     assert ja in found[0].message.ja
     assert en in found[0].message.en
@@ -137,7 +139,9 @@ def test_an_image_or_html_in_the_text(box: Copy, image: str):
 def test_braces_and_stars_that_are_left_over(box: Copy, text: str, column: int, near: str | None):
     opened = box.write(BOOK, f"# T\n\n{text}\n").opened()
     assert opened.game is not None
-    found = [one for one in words.problems(opened.game, opened.look, "en") if one.level == "error"]
+    found = [
+        one for one in book_checks.problems(opened.game, opened.look, "en") if one.level == "error"
+    ]
     if near is None:  # what the braces give begins something that stands out
         assert [one.code for one in found] == ["BOOK515"]
         return
@@ -170,7 +174,7 @@ def test_marks_of_a_meaning_are_printed_behind_a_backslash(box: Copy):
     assert faults(box) == []
     opened = box.opened()
     assert opened.game is not None
-    said = pages.manuscript(opened.game, "en", "{{ glossary() }}", {}, {}).html
+    said = book_html.render_book(opened.game, "en", "{{ glossary() }}", {}, {}).html
     assert "A {x} of **y** and <b>." in unescape(said)
 
 
@@ -235,7 +239,9 @@ def test_a_heading_whose_id_is_not_one(box: Copy):
 def test_a_name_that_is_not_there(box: Copy, braces: str, name: str, near: str | None):
     opened = box.write(BOOK, f"A line.\n\nSo {{{{ {braces} }}}} it is.\n").opened()
     assert opened.game is not None
-    found = [one for one in words.problems(opened.game, opened.look, "en") if one.level == "error"]
+    found = [
+        one for one in book_checks.problems(opened.game, opened.look, "en") if one.level == "error"
+    ]
     assert [(one.code, one.at.line, one.field) for one in found] == [("BOOK503", 3, name)]
     if near:
         assert f"`{near}`" in found[0].hint.en
@@ -297,7 +303,7 @@ def test_a_shift_jis_template_is_refused(box: Copy):
 def test_a_term_or_figure_that_a_book_does_not_use_is_a_warning(box: Copy):
     opened = box.write(BOOK, "{{ t.chancel }} {{ figure('life-yes') }}\n").opened()
     assert opened.game is not None
-    found = list(words.problems(opened.game, opened.look, "en"))
+    found = list(book_checks.problems(opened.game, opened.look, "en"))
     unused = {one.field for one in found}
     assert {one.code for one in found} == {"BOOK509", "BOOK510"}
     assert {"altar", "life-no"} <= unused
@@ -380,8 +386,8 @@ def test_a_term_without_its_english_is_told_once_though_books_and_figures_use_it
 
 def test_checking_a_book_does_not_set_it():
     script = (
-        "import sys\nfrom printed import game_and_look\nfrom fortgold.rulebook import words\n"
-        "print(list(words.problems(*game_and_look('fort-of-gold'), 'en')))\n"
+        "import sys\nfrom printed import game_and_look\nfrom fortgold.rulebook import book_checks\n"
+        "print(list(book_checks.problems(*game_and_look('fort-of-gold'), 'en')))\n"
         "assert not {'weasyprint', 'markdown_it', 'budoux'} & {n.partition('.')[0] for n in sys.modules}"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=TESTS, capture_output=True, text=True)

@@ -14,9 +14,9 @@ from fortgold.data.findings import Finding
 from fortgold.data.layout import POINT
 from fortgold.data.model import LANGS, Lang
 from fortgold.draw.ops import Group, Op, Stamp, Words, flat
-from fortgold.rulebook import pages
-from fortgold.rulebook.drawing import Painter, Plate
-from fortgold.rulebook.figures import load_figures
+from fortgold.rulebook import book_html
+from fortgold.rulebook.figure_painter import FigurePainter, Plate
+from fortgold.rulebook.figures_file import load_figures
 
 HEAD = "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n"
 
@@ -29,7 +29,7 @@ def plate(box: Copy, body: str, lang: Lang = "en") -> Plate:
     found: list[Finding] = []
     figures = load_figures(game, opened.look, found)
     assert not found
-    painter = Painter(game, opened.look, lang, pages.say_in_figure(game, lang))
+    painter = FigurePainter(game, opened.look, lang, book_html.say_in_figure(game, lang))
     return painter.figure(figures["a"])
 
 
@@ -84,7 +84,7 @@ def test_cards_lie_on_each_other_in_the_order_of_the_file(box: Copy):
 
 def test_a_face_is_drawn_once_however_often_it_is_shown():
     game, look = fort_of_gold()
-    painter = Painter(game, look, "en", str)
+    painter = FigurePainter(game, look, "en", str)
     card = game.deck("spirit").cards[0]
     assert painter.face(card) is painter.face(card)
 
@@ -146,7 +146,7 @@ def test_who_cannot_see_a_figure_is_told_what_lies_where(box: Copy):
 def test_figures_look_as_they_did(golden: Golden, lang: Lang):
     """Without the faces, which have goldens of their own."""
     game, look = fort_of_gold()
-    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
     figures = load_figures(game, look, [])
     said = [(name, painter.figure(figures[name])) for name in ("induct", "life-yes")]
     golden(
@@ -159,7 +159,7 @@ def test_figures_look_as_they_did(golden: Golden, lang: Lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_figure_runs_over_the_page(name: str, lang: Lang):
     game, look = game_and_look(name)
-    painter = Painter(game, look, lang, pages.say_in_figure(game, lang))
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
     for figure in load_figures(game, look, []).values():
         drawn = painter.figure(figure)
         assert drawn.width <= 112_000, figure.id
@@ -168,7 +168,7 @@ def test_no_figure_runs_over_the_page(name: str, lang: Lang):
 
 def test_symbols_in_line_have_a_drawing_each():
     game, look = fort_of_gold()
-    drawn = Painter(game, look, "en", str).symbols("R-G")
+    drawn = FigurePainter(game, look, "en", str).symbols("R-G")
     assert [re.sub(r".*/", "", name) for name, _ in stamps(drawn.ops)] == [
         "red.svg", "empty.svg", "green.svg",
     ]  # fmt: skip
@@ -193,6 +193,6 @@ def test_turned_cards_lie_below_each_other(box: Copy):
 
 def test_a_card_by_itself_is_small():
     game, look = fort_of_gold()
-    drawn = Painter(game, look, "en", str).card("S11")
+    drawn = FigurePainter(game, look, "en", str).card("S11")
     assert drawn.width == pytest.approx(10_000, abs=300)
     assert drawn.alt == "Wildfire [Red, Green, Empty]"

@@ -18,8 +18,8 @@ from fortgold.data.limits import CHARACTERS
 from fortgold.data.model import LANGS, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.pdf_inspection import Intrusion, inspected, intrusions
-from fortgold.rulebook import pages, skeleton, styles, typeset
-from fortgold.rulebook.drawing import Painter
+from fortgold.rulebook import book_html, html_template, stylesheet_checks, typeset
+from fortgold.rulebook.figure_painter import FigurePainter
 
 BOOK = "rulebook.en.md"
 IN_MARKDOWN = {
@@ -97,7 +97,7 @@ def test_an_address_in_words_is_no_link(box: Copy):
 def test_what_is_in_braces_is_text(box: Copy, source: str):
     said = "".join(f"\\u{ord(c):04x}" for c in source.replace("\n", " "))
     assert faults(box.write(BOOK, f'# T\n\n{{{{ "{said}" }}}}\n')) == []
-    html = pages.manuscript(*_game(), "en", f'# T\n\n{{{{ "{said}" }}}}\n', {}, {}).html
+    html = book_html.render_book(*_game(), "en", f'# T\n\n{{{{ "{said}" }}}}\n', {}, {}).html
     assert "<" not in html.partition("</header>")[2].replace("<p>", "").replace("</p>", "")
 
 
@@ -226,7 +226,7 @@ def test_what_makes_much_of_little_is_refused(box: Copy, css: str):
 
 
 def problems(css: str) -> list[Finding]:
-    return list(styles.problems(css, lambda line, column: Span("", line, column)))
+    return list(stylesheet_checks.problems(css, lambda line, column: Span("", line, column)))
 
 
 @pytest.mark.parametrize(
@@ -393,7 +393,7 @@ def test_a_character_of_too_large_a_number_in_an_own_page_is_a_finding(box: Copy
 @pytest.mark.parametrize(("book", "css"), [("{{ body }}", "{{ css }}"), ("\ue002", "\ue003")])
 def test_neither_the_book_nor_its_stylesheet_goes_into_the_other(book: str, css: str):
     game, _ = fort_of_gold()
-    said = skeleton.page(game, "en", f"<p>{css}</p>", PAGE, f"/* {book} */", "")
+    said = html_template.page(game, "en", f"<p>{css}</p>", PAGE, f"/* {book} */", "")
     assert f"<style>/* {book} */</style>" in said
     assert said.count(f"<p>{css}</p>") == 1
 
@@ -402,14 +402,14 @@ def test_neither_the_book_nor_its_stylesheet_goes_into_the_other(book: str, css:
 def test_a_name_is_no_place_for_the_book(name: str):
     game, _ = fort_of_gold()
     game = replace(game, title=Text(name, name))
-    said = skeleton.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
+    said = html_template.page(game, "en", "<p>x</p>", f"{TITLE}{PAGE}", "", "")
     assert said.startswith(f"<title>{name}</title>")
 
 
 def test_a_book_and_its_stylesheet_may_be_of_any_length():
     game, _ = fort_of_gold()
     book = "x" * CHARACTERS.most
-    assert book in skeleton.page(game, "en", book, PAGE, "", "")
+    assert book in html_template.page(game, "en", book, PAGE, "", "")
 
 
 def test_colons_in_an_own_page_are_no_icons(box: Copy):
@@ -462,7 +462,7 @@ def test_the_typesetter_opens_and_calls_nothing(body: str, tmp_path: Path):
     canary = tmp_path / "canary"
     canary.write_text("secret")
     html = f"<html><body>{body.replace('/canary', str(canary))}</body></html>"
-    painter = Painter(game, look, "en", pages.say_in_figure(game, "en"))
+    painter = FigurePainter(game, look, "en", book_html.say_in_figure(game, "en"))
     whole_book("en")  # what the typesetter itself opens, it has opened
     with watched() as seen:
         try:

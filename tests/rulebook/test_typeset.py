@@ -17,8 +17,8 @@ from small_books import book, elements, fort_of_gold, whole_book
 from fortgold.data.limits import PAGE_SECONDS, PAGES
 from fortgold.data.model import LANGS, Lang
 from fortgold.draw.lines import NOT_FIRST, NOT_LAST
-from fortgold.rulebook.patience import patience
-from fortgold.rulebook.script import Exceeded
+from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.rulebook.time_limit import time_limit
 
 JAPANESE = (
     "# 金の砦\n\n## 列 {#a}\n\n"
@@ -357,7 +357,7 @@ def test_weasyprint_is_left_as_it_was():
     from weasyprint.pdf import tags
     from weasyprint.text.line_break import Layout
 
-    from fortgold.rulebook import patches
+    from fortgold.rulebook import weasyprint_patches
 
     def now() -> list[object]:
         return [
@@ -367,33 +367,33 @@ def test_weasyprint_is_left_as_it_was():
         ]  # fmt: skip
 
     before = now()
-    with patches.applied():
+    with weasyprint_patches.applied():
         assert not set(map(id, before)) & set(map(id, now()))
     assert now() == before
 
 
 def test_a_book_of_too_many_pages_is_stopped(box: Copy, monkeypatch: pytest.MonkeyPatch):
-    from fortgold.rulebook import patches
+    from fortgold.rulebook import weasyprint_patches
 
-    monkeypatch.setattr(patches, "PAGES", replace(PAGES, most=3))
-    with pytest.raises(Exceeded) as stopped:
+    monkeypatch.setattr(weasyprint_patches, "PAGES", replace(PAGES, most=3))
+    with pytest.raises(LimitExceeded) as stopped:
         book(box, "# T\n\n" + "## Chapter {.page}\n\ntext\n\n" * 3 + "a line\n\n" * 300)
     assert stopped.value.limit.what == PAGES.what
 
 
 def test_a_page_that_takes_for_ever_is_stopped():
-    @patience(replace(PAGE_SECONDS, most=1))
+    @time_limit(replace(PAGE_SECONDS, most=1))
     def work() -> None:
         while True:
             sum(range(1000))
 
-    with pytest.raises(Exceeded):
+    with pytest.raises(LimitExceeded):
         work()
 
 
 def test_who_is_patient_leaves_no_clock_behind():
     before = signal.getsignal(signal.SIGPROF)
-    with patience(PAGE_SECONDS):
+    with time_limit(PAGE_SECONDS):
         assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
     assert signal.getsignal(signal.SIGPROF) == before

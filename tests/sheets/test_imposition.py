@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import cards, laid_out, papers
 
 from fortgold.sheets.imposition import (
-    LEAST_MARGIN,
+    MIN_MARGIN,
     PAPERS,
     CardPlace,
     Paper,
@@ -173,7 +173,7 @@ def test_a_card_larger_than_every_paper_never_finds_a_place(paper: Paper, width:
 
 
 def test_the_least_margin_is_what_printers_leave_white():
-    assert LEAST_MARGIN == 5_000
+    assert MIN_MARGIN == 5_000
 
 
 def test_papers_have_the_sizes_of_their_standards():

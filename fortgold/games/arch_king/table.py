@@ -23,7 +23,7 @@ from fortgold.games.arch_king.words import COMPANION_PILE, FIELD, KINGDOM_PILE, 
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.common.table import Block, Drawn, Zone, bold, flowing, listed
 from fortgold.games.common.typed import cards_said
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_wrapping import wrapped
 
 ORDER = (TREASURE, FRONTIER, BUILDING)
 MARKS = {TREASURE: "◆", FRONTIER: "▲", BUILDING: "■"}

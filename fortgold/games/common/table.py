@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text as Line
 
-from fortgold.text.wrapped import wrapped
+from fortgold.text.terminal_wrapping import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult

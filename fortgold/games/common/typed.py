@@ -29,7 +29,7 @@ from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.verbs import Verb
 from fortgold.games.contract import NotAMove
 from fortgold.games.position import IllegalMove
-from fortgold.text.wrapped import cells, padded
+from fortgold.text.terminal_wrapping import cells, padded
 
 FILLERS = {"and", "the", "with"}
 SEPARATORS = re.compile(r"[\s,、+&]+")

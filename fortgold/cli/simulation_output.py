@@ -1,0 +1,89 @@
+"""Runs a simulation with progress and saving, and writes its results: text, JSON, HTML, plots."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from fortgold.build.atomic_write import put_file, put_files
+from fortgold.cli import interrupt
+from fortgold.cli.bilingual import language
+from fortgold.cli.progress import saved, watched
+from fortgold.cli.root import say
+from fortgold.data.model import Text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fortgold.play.engines import Engine
+    from fortgold.play.measures import Results
+    from fortgold.play.simulation import Playing
+
+
+def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
+    """Play the deals that are left; a message if it stops early; returns the exit code.
+
+    Results are saved from time to time and at the end, also if the work was stopped or failed.
+    """
+    from fortgold.play.engines import NoWorkers
+    from fortgold.play.summary import to_json
+
+    lost: NoWorkers | None = None
+    with (
+        watched(playing.total) as watch,
+        saved(save, lambda: to_json(playing.summary())) as save_now_and_then,
+    ):
+        try:
+            for part in playing.parts(engine, watch.stopped):
+                watch.advance(part.played, part.won if part.run.players == 1 else None)
+                save_now_and_then()
+        except NoWorkers as error:
+            if not watch.done:
+                raise
+            lost = error
+    if watch.done == playing.total:
+        return 0
+    say(
+        Text(
+            f"{playing.total} 回のうち {watch.done} 回で止めました。",
+            f"Stopped after {watch.done} of {playing.total} deals.",
+        )
+    )
+    if lost is None:
+        return interrupt.CODE
+    say(lost.said)
+    say(lost.hint)
+    return 1
+
+
+def show_results(
+    results: Results, page: Path | None, plots: Path | None, as_json: bool, per_deal: bool
+) -> None:
+    """Write all results in every form that was asked for."""
+    if not results.won.of and not as_json:  # stopped before the first deal was over
+        return
+    lang = language()
+    if plots is not None:
+        from fortgold.play.plots import plot_files
+
+        files = plot_files(results, lang)
+        put_files(plots, files)
+        say(Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/"))
+    if page is not None:
+        from fortgold.play.html_report import page_of
+
+        put_file(page, page_of(results, lang).encode())
+        say(Text(f"報告: {page}", f"Report: {page}"))
+    if as_json:
+        from fortgold.play.as_json import results_object
+
+        made = results_object(results, per_deal)
+        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        return
+    from fortgold.cli.screen import console
+    from fortgold.play import text_report
+
+    screen = console()
+    screen.print(text_report.report(results, lang, screen.width))

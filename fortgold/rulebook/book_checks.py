@@ -1,0 +1,174 @@
+"""All checks of a rulebook: its template, figures, terms, rulebook.html and rulebook.css.
+
+Templates are read, not typeset: nothing slow may be imported here, least of all weasyprint.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator, Mapping
+
+from fortgold.data.findings import Finding
+from fortgold.data.foreign_markup import left_over
+from fortgold.data.layout import Look
+from fortgold.data.limits import few
+from fortgold.data.model import Game, Lang, Span, Text
+from fortgold.data.sentences import names_in
+from fortgold.data.source import read_text
+from fortgold.draw.fonts import missing
+from fortgold.rulebook import faults, markup_checks, template_checks
+from fortgold.rulebook.figures_file import Figure, load_figures
+from fortgold.rulebook.html_template import own_files
+from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
+from fortgold.rulebook.template_context import NAMESPACES, TemplateContext, book_name
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_values import FILTERS, TESTS
+from fortgold.rulebook.terms import marked
+
+COMMENT = re.compile(r"<!--.*?(-->|\Z)", re.DOTALL)
+
+
+def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
+    """What is wrong with the rulebooks in `langs`, their figures and terms, up to a maximum."""
+    misread: list[Finding] = []
+    figures = load_figures(game, look, misread)
+    yield from few(misread)
+    for lang in langs:
+        yield from few(_problems(game, look, lang, figures, bool(misread and not figures)))
+
+
+def _problems(
+    game: Game, look: Look, lang: Lang, figures: Mapping[str, Figure], is_misread: bool
+) -> Iterator[Finding]:
+    # kinds of names that are not all known, as a file could not be read (which is reported)
+    unread = {"figure"} if is_misread else set[str]()
+    unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
+    names = {kind: ids for kind, ids in known(game, figures).items() if kind not in unread}
+    figure_refs: dict[str, list[TemplateRef]] = {}
+    for figure in figures.values():
+        figure_refs[figure.id] = yield from _figure_texts(figure, game, lang, names)
+    for term in game.terms:
+        yield from template_checks.unknown_icons(term.meaning.of(lang), game, term.at)
+    yield from own_files(game, look, lang)
+    path = look.find(book_name(lang))
+    if path is None:
+        return  # a rulebook is nobody's duty
+    misread: list[Finding] = []
+    source = read_text(look.door, path, misread)
+    yield from misread
+    if source is None:
+        return
+    if not COMMENT.sub(lambda comment: "" if comment[1] else "-", source).strip():
+        yield _no_book(game, look, lang)
+        return
+    book = CheckedTemplate(game, lang, Span(str(path)), source)
+    wrong = [*few(book.parse(names)), *few(book.boxes())]
+    yield from wrong
+    if long := book.too_long():
+        yield long
+        return
+    yield from book.headings()
+    yield from book.markup(names)
+    yield from book.characters()
+    yield from book.icons()
+    if not wrong and not unread:
+        interpreter = Interpreter(lang, introduced=set(), names=TemplateContext(game, lang).names())
+        printed = yield from book.rendering(interpreter)
+        if printed is not None and (long := markup_checks.too_long(printed, book.where)):
+            yield long
+        yield from _unused(game, figures, book, figure_refs)
+
+
+def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    """The names of each kind that a template may use."""
+    context = TemplateContext(game, "en")
+    names = context.names()
+    return {
+        "name": (*NAMESPACES, *context.functions(), "loop"),
+        **{kind: tuple(names[holder].by_name) for holder, kind in NAMESPACES.items()},
+        "deck": tuple(deck.id for deck in game.decks),
+        "card": tuple(game.cards_by_name()),
+        "letter": tuple(symbol.letter for symbol in game.symbols),
+        "figure": tuple(figures),
+        "filter": tuple(FILTERS),
+        "test": tuple(TESTS),
+    }
+
+
+def _no_book(game: Game, look: Look, lang: Lang) -> Finding:
+    """There is nothing in the book of that language."""
+    wanted, called = look.folders[0] / book_name(lang), game.language(lang).called
+    ja, en = called.ja, called.en
+    message = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
+    hint = Text(f"{wanted.name} を書くか、消してください", f"write {wanted.name}, or remove it")
+    return faults.NO_BOOK.found(Span(str(wanted)), message, hint)
+
+
+def _figure_texts(
+    figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+) -> Generator[Finding, None, list[TemplateRef]]:
+    """What is wrong with the words in and under a figure; returns their references."""
+    refs: list[TemplateRef] = []
+    terms = {term.name for term in game.terms}
+    for text, at in figure.texts():
+        if text in terms:
+            continue
+        words = text.of(lang)
+        if not words and (text.ja or text.en):
+            name, hint = (
+                game.language(lang).called,
+                Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
+            )
+            lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
+            yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
+        for c in missing(words, "text"):
+            yield template_checks.no_glyph(c, at)
+        yield from template_checks.unknown_icons(words, game, at)
+        if "{" in words:
+            template = CheckedTemplate(game, lang, at, words)
+            wrong = [*template.parse(names)]
+            yield from wrong
+            yield from template.unseen()
+            if not wrong and "card" in names:
+                drawn = text is figure.caption  # it is HTML, the others are drawn
+                context = TemplateContext(game, lang, drawn).names()
+                yield from template.rendering(
+                    Interpreter(lang, marked if drawn else None, names=context)
+                )
+            refs += template.refs
+            words = template.parsed.text if template.parsed else ""
+        for stray in left_over(words, game):
+            yield stray.found(at, figure.id)
+    return refs
+
+
+def _unused(
+    game: Game,
+    figures: Mapping[str, Figure],
+    book: CheckedTemplate,
+    texts: Mapping[str, list[TemplateRef]],
+) -> Iterator[Finding]:
+    """Terms and figures that this book does not use."""
+    shown = {ref.name for ref in book.refs if ref.kind == "figure"}
+    refs = [*book.refs, *(ref for figure in shown for ref in texts.get(figure, ()))]
+    terms = {ref.name for ref in refs if ref.kind == "term"}
+    sentences = {ref.name for ref in refs if ref.kind == "sentence"}
+    for sentence in game.sentences:
+        if sentence.id in sentences:
+            names = names_in(sentence.text.of(book.lang))
+            terms |= {name.split(".")[1] for name in names if name.startswith("t.")}
+    file = book_name(book.lang)
+    for name, at in ((term.id, term.at) for term in game.terms if term.id not in terms):
+        never = Text(f"{file} は用語「{name}」を使っていません", f"{file} never says `{name}`")
+        yield faults.NEVER_SAID.found(at, never, _use(f"t.{name}", Text("用語", "term")), name)
+    for name in (name for name in figures if name not in shown):
+        never = Text(f"{file} は図「{name}」を載せていません", f"{file} never shows `{name}`")
+        hint = _use(f'figure("{name}")', Text("図", "figure"))
+        yield faults.NEVER_SHOWN.found(figures[name].at, never, hint, name)
+
+
+def _use(braces: str, what: Text) -> Text:
+    return Text(
+        f"{{{{ {braces} }}}} と書くか、{what.ja}を消してください",
+        f"write {{{{ {braces} }}}}, or take the {what.en} away",
+    )

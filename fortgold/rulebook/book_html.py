@@ -1,0 +1,210 @@
+"""A book from its template to HTML: Markdown, headings, boxes, figures, tables, contents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from itertools import pairwise
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.container import container_plugin
+
+from fortgold.data.model import Game, Lang
+from fortgold.data.patterns import unescaped
+from fortgold.rulebook import japanese, terms
+from fortgold.rulebook.card_tables import glossary, listed
+from fortgold.rulebook.figures_file import Figure
+from fortgold.rulebook.line_breaks import end_lines, set_tables
+from fortgold.rulebook.markup_checks import escaped_tags
+from fortgold.rulebook.template_context import (
+    BLOCK,
+    BOXES,
+    END,
+    Listing,
+    TemplateContext,
+    named_icons,
+    with_icons,
+)
+from fortgold.rulebook.template_interpreter import Interpreter
+from fortgold.rulebook.template_parser import parse_template
+from fortgold.rulebook.terms import safe
+
+HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page: on a new page
+_BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
+_BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
+_COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
+_STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: 1 the title, 2 a chapter, 3 a section. `html` is without readings and bold."""
+
+    level: int
+    id: str
+    html: str
+
+    @property
+    def text(self) -> str:
+        """Its words without HTML."""
+        return unescape(re.sub(r"<[^>]*>", "", self.html))
+
+
+@dataclass(frozen=True, slots=True)
+class BookHtml:
+    """The body of a book as HTML, and its headings."""
+
+    html: str
+    headings: tuple[Heading, ...]
+
+
+def render_book(
+    game: Game,
+    lang: Lang,
+    source: str,
+    figures: Mapping[str, Figure],
+    plates: Mapping[str, tuple[float, str]],
+) -> BookHtml:
+    """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
+
+    Raises what parser and interpreter raise for a template that the checks refuse.
+    """
+    context = TemplateContext(game, lang)
+    interpreter = Interpreter(lang, introduced=set(), names=context.names(), data=escaped_tags)
+    markdown = interpreter.render(parse_template(source))
+    md = _markdown()
+    tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
+    html = japanese.tagged(_html(md, tokens), lang)
+    names = TemplateContext(game, lang).names()
+    fill = _Filler(game, lang, figures, plates, headings, context.listings, names)
+    html = _BLOCKS.sub(fill.row, html)
+    html = _BLOCK.sub(lambda block: fill.block(*block.groups()), html)
+    html = _COVER.sub(lambda title: _cover(title, game, lang), html, count=1)
+    return BookHtml(html, headings)
+
+
+def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
+    """Fills in the braces of a text that is drawn inside a figure."""
+    names = TemplateContext(game, lang, drawn=False).names()
+
+    def say(text: str) -> str:
+        filled = Interpreter(lang, None, names=names).render(parse_template(text))
+        return unescaped(named_icons(filled, game, lang))
+
+    return say
+
+
+def _cover(match: re.Match[str], game: Game, lang: Lang) -> str:
+    """The title with its reading, its other language, and the paragraph that follows it."""
+    title, other = game.title, game.other(lang)
+    kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
+    also = safe(title.en if lang == "ja" else title.ja)
+    second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
+    facts = f'<p class="facts">{match[2]}</p>\n' if match[2] else ""
+    return f'<header class="cover">\n{kana}{match[1]}\n{second}{facts}</header>\n'
+
+
+def _markdown() -> MarkdownIt:
+    md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    md.validateLink = lambda url: url.startswith("#")  # type: ignore[method-assign]
+    for box in BOXES:
+        container_plugin(md, box)
+    return md
+
+
+def _html(md: MarkdownIt, tokens: list[Token]) -> str:
+    return str(md.renderer.render(tokens, md.options, {}))
+
+
+def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
+    # Markdown does not see the end of **…。** before a letter
+    tokens = md.parse(_STRONG.sub(r"<strong>\1</strong>", markdown))
+    headings: list[Heading] = []
+    for opening, inline in pairwise(tokens):
+        if opening.type == "heading_open":
+            headings.append(_heading(md, opening, inline, len(headings) + 1, lang))
+        elif opening.type.startswith("container_") and opening.nesting > 0:
+            opening.attrSet("class", "box")  # the renderer adds its name
+    set_tables(tokens)
+    if lang == "ja":
+        for i, token in enumerate(tokens):
+            if token.type == "inline":
+                end_lines(tokens[max(0, i - 2)], tokens[i - 1], token)
+    return tokens, tuple(headings)
+
+
+def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
+    """Give a heading its id, and take readings, bold and marked terms out of it."""
+    name, new_page = _take_id(inline)
+    name = name or f"h{number}"
+    opening.attrSet("id", name)
+    if new_page:
+        opening.attrSet("class", "page")
+    html = re.sub(r'<span class="t">(.*?)</span>', r"\1", _html(md, [inline]))
+    html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
+    content = japanese.phrased(html) if lang == "ja" else html
+    inline.children = [Token("html_inline", "", 0, content=content)]
+    return Heading(int(opening.tag[1]), name, html)
+
+
+def _take_id(inline: Token) -> tuple[str, bool]:
+    """Remove `{#id}` or `{#id .page}` from the end of a heading."""
+    for child in reversed(inline.children or []):
+        if child.type == "text" and (match := HEADING_ID.search(child.content)):
+            child.content = child.content[: match.start()]
+            return match[1], bool(match[2])
+    return "", False
+
+
+@dataclass(frozen=True, slots=True)
+class _Filler:
+    """Puts figures, tables, glossary and contents where the template asks for them."""
+
+    game: Game
+    lang: Lang
+    figures: Mapping[str, Figure]
+    plates: Mapping[str, tuple[float, str]]
+    headings: tuple[Heading, ...]
+    listings: Sequence[Listing]
+    names: Mapping[str, Any]  # for captions
+
+    def row(self, line: re.Match[str]) -> str:
+        """The blocks of one line, side by side if there are several."""
+        blocks = _BLOCK.findall(line[1])
+        html = "".join(self.block(kind, name) for kind, name in blocks)
+        return f'<div class="row">{html}</div>\n' if len(blocks) > 1 else html
+
+    def block(self, kind: str, name: str) -> str:
+        if kind == "figure":
+            return self.figure(name)
+        if kind == "cards":
+            return listed(self.listings[int(name)], self.game, self.lang)
+        return glossary(self.game, self.lang) if kind == "glossary" else self.contents()
+
+    def figure(self, name: str) -> str:
+        if name not in self.figures:
+            return ""
+        template = parse_template(self.figures[name].caption.of(self.lang))
+        filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
+        caption = with_icons(filled, self.game, self.lang)
+        html = (
+            japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
+        )
+        width, alt = self.plates.get(name, (0.0, ""))
+        return (
+            f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
+            f'alt="{escape(alt)}"><figcaption>{html}</figcaption></figure>\n'
+        )
+
+    def contents(self) -> str:
+        entries = "".join(
+            f'<toc-entry><a href="#{heading.id}">{heading.html}</a></toc-entry>\n'
+            for heading in self.headings
+            if heading.level == 2
+        )
+        title = self.game.say(self.lang, "contents")
+        return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

@@ -1,0 +1,231 @@
+"""Tables of cards in a book, by kind or with chosen columns, and the glossary of all terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import groupby, zip_longest
+
+from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
+from fortgold.rulebook import japanese, template_context
+from fortgold.rulebook.line_breaks import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
+from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
+
+LINE = 39.0  # ems in a line of such a table
+PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
+HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
+WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
+
+
+def listed(listing: Listing, game: Game, lang: Lang) -> str:
+    """A list of cards as HTML; "" for a deck without cards."""
+    if not listing.cards:
+        return ""
+    return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
+
+
+def _name(card: Card, game: Game, lang: Lang) -> str:
+    name, other = card.name, game.other(lang)
+    under = ""
+    if lang == "ja":
+        under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
+    elif other:
+        under = f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
+    return f'<th scope="row">{html(name.of(lang))}{under}</th>'
+
+
+class _CardTable:
+    """One row a card, one column for each thing to show."""
+
+    def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
+        self.listing, self.game, self.lang = listing, game, lang
+        self.context = template_context.TemplateContext(game, lang)
+        show = [column for column in listing.show if column != "picture"]
+        self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
+
+    def html(self) -> str:
+        minima = [self.minimum(column) for column in self.columns]
+        widths = shares(self.needs(), LINE, minima)
+        tight = " tight" if is_tight(minima, LINE) else ""
+        head = "".join(
+            f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
+            for column, width in zip(self.columns, widths, strict=True)
+        )
+        return (
+            f'<table class="cards shown{tight}"><thead><tr>{head}</tr></thead>\n'
+            f"{''.join(self.groups())}</table>\n"
+        )
+
+    def groups(self) -> list[str]:
+        """The bodies of the table, each under the word that its rows share."""
+        groups: dict[str, list[Card]] = {}
+        for card in self.listing.cards:
+            by = self.listing.by
+            groups.setdefault(card.word(by) if by else "", []).append(card)
+        return [self.body(word, cards) for word, cards in groups.items()]
+
+    def body(self, word: str, cards: Sequence[Card]) -> str:
+        rows = "".join(self.row(card) for card in cards)
+        if word:
+            count = sum(card.copies for card in cards)
+            title = self.game.say(self.lang, "group", name=self.term(word), count=count)
+            width = len(self.columns)
+            head = f'<th scope="rowgroup" colspan="{width}">{escape(title)}</th>'
+            rows = f'<tr class="group">{head}</tr>\n{rows}'
+        return f"<tbody>\n{rows}</tbody>"
+
+    def row(self, card: Card) -> str:
+        return f"<tr>{''.join(self.cell(card, column) for column in self.columns)}</tr>\n"
+
+    def cell(self, card: Card, column: str) -> str:
+        if column == "name":
+            return _name(card, self.game, self.lang)
+        return f'<td class="{self.kind(column)}">{self.shown(card, column)}</td>'
+
+    def shown(self, card: Card, column: str) -> str:
+        if column == "picture":
+            name = escape(card.name.of(self.lang))
+            return f'<img class="thumb" src="card:{escape(card.id)}" alt="{name}">'
+        if column == "id":
+            return escape(card.id)
+        if column == "copies":
+            return f"×{card.copies}"
+        if not card.has(column):
+            return template_context.NONE
+        cell = with_icons(str(bare(self.context.value(card.id, column))), self.game, self.lang)
+        if self.lang == "ja":
+            cell = japanese.phrased(cell)
+        effect = card.effect(column)
+        if effect and effect.icons:
+            drawn = with_icons(html(effect.icons), self.game, self.lang)
+            cell = f'<span class="icons">{drawn}</span>{cell}'
+        return cell
+
+    def head(self, column: str) -> str:
+        if column in HEADED:
+            return escape(self.game.say(self.lang, column))
+        return escape(self.term(column, self.kind(column) in ("number", "cards")))
+
+    def term(self, word: str, many: bool = False) -> str:
+        """The term for a word of the tables, in the plural if `many`."""
+        term = self.context.terms.get(word)
+        if term is None:
+            return str(capitalize(word))
+        name = Word(term, term.name.of(self.lang), self.lang)
+        return safe(bare(capitalize(plural(name) if many else name)))
+
+    def kind(self, column: str) -> str:
+        """The CSS class of a column."""
+        declared = self.listing.deck.column(column)
+        if column in EXTRAS or declared is None:
+            return "number" if column == "copies" else column
+        return declared.type
+
+    def needs(self) -> list[float]:
+        """The wanted widths of the columns, in ems: sentences get what the others leave."""
+        needs = [self.need(column) for column in self.columns]
+        written = [*map(self.is_written, self.columns)]
+        more = max(LINE - sum(needs), 0.0) / (sum(written) or 1)
+        return [need + more * wide for need, wide in zip(needs, written, strict=True)]
+
+    def need(self, column: str) -> float:
+        head = max(map(ems, self.head(column).split())) + CELL_PADDING
+        if column == "picture":
+            return PICTURE
+        if column == "name":
+            names = [card.name for card in self.listing.cards]
+            words = [max(ems(name.of(self.lang)), 0.8 * ems(name.kana)) for name in names]
+            return max(head, *words) + CELL_PADDING
+        if self.is_written(column):
+            return WRITTEN
+        values = [card.values.get(column, "") for card in self.listing.cards]
+        icons = [ICON * len(value) for value in values if isinstance(value, tuple)]
+        words = [min(ems(text), SHORT) + CELL_PADDING for text in self.words_of(column)]
+        return max(head, *icons, *words, 0)
+
+    def minimum(self, column: str) -> float:
+        """The minimum width of a column, in ems, at which none of its words is broken."""
+        if column == "picture":
+            return PICTURE
+        words = (self.head(column), *self.words_of(column))
+        return max(map(longest, words)) + CELL_PADDING
+
+    def words_of(self, column: str) -> list[str]:
+        """The texts of a column, without icons."""
+        cards = self.listing.cards
+        if column == "name":
+            return [card.name.of(self.lang) for card in cards]
+        if column == "id":
+            return [card.id for card in cards]
+        values = [card.values.get(column) for card in cards]
+        return [
+            self.context.in_words(one) for one in values if isinstance(one, (Effect, Text, str))
+        ]
+
+    def is_written(self, column: str) -> bool:
+        """Whether a column holds sentences or names."""
+        return self.kind(column) in ("effect", "cards", "text")
+
+
+def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
+    """The kinds of a deck, each with its cards."""
+    kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
+    rows = [
+        f"{_name(cards[0], game, lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds
+    ]
+    heads = [game.say(lang, "name"), game.say(lang, "cards")]
+    if len(kinds) <= 5 or any(len(cards) > 1 for cards in kinds):
+        return _plain_table("cards", heads, rows)
+    half = (len(rows) + 1) // 2  # two columns of kinds save half a page
+    pairs = zip_longest(rows[:half], rows[half:], fillvalue="<td></td><td></td>")
+    return _plain_table("cards pairs", heads * 2, map("".join, pairs))
+
+
+def _plain_table(kind: str, heads: Iterable[str], rows: Iterable[str]) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
+    body = "".join(f"<tr>{row}</tr>\n" for row in rows)
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n'
+
+
+def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
+    examples = []
+    for card in cards:
+        letters = index(game, card)
+        image = f"{symbol_image(game, letters, lang)}<br>" if letters else ""
+        copies = f" ×{card.copies}" if card.copies > 1 else ""
+        examples.append(f'<span class="one">{image}{escape(letters or card.id)}{copies}</span>')
+    return " ".join(examples)
+
+
+def glossary(game: Game, lang: Lang) -> str:
+    """All terms, sorted in their language; "" for a game without terms."""
+    if not game.terms:
+        return ""
+
+    def place(term: Term) -> str:
+        name = term.name
+        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
+
+    rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
+    other = game.other(lang)
+    between = [game.language(other).called.of(lang)] if other else []
+    heads = (game.say(lang, "term"), *between, game.say(lang, "meaning"))
+    return _plain_table("glossary", heads, rows)
+
+
+def _term(term: Term, game: Game, lang: Lang) -> str:
+    def named(one: Lang) -> str:
+        text = html(term.name.of(one))
+        if one != "ja":
+            return text
+        if len(term.name.ja) > japanese.LONGEST:
+            text = japanese.phrased(text)
+        return text + (
+            f'<span class="kana">{escape(term.name.kana)}</span>' if term.name.kana else ""
+        )
+
+    meaning, other = with_icons(html(term.meaning.of(lang)), game, lang), game.other(lang)
+    meaning = japanese.phrased(meaning) if lang == "ja" else meaning
+    between = f'<td lang="{other}">{named(other)}</td>' if other else ""
+    return f'<th scope="row">{named(lang)}</th>{between}<td>{meaning}</td>'

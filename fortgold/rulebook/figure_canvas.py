@@ -1,0 +1,213 @@
+"""A figure while it is drawn: operations in µm on paper, and how far they reach.
+
+Places come in at card scale, words and lines keep their size on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from fortgold.data.layout import POINT, FontName
+from fortgold.draw import fonts, ops
+from fortgold.draw.lines import lines
+from fortgold.draw.ops import Drawing, Group, Op, Path, Segment, Stamp, Words
+
+TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
+INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
+LABEL, MARK, MIN_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
+ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
+LEADING = 1250  # line distance, thousandths of the em
+NOTE_WIDTH = 30_000  # of a column of notes
+NOTE_GAP = 4_000  # between a card and its notes
+GAP = 1_200  # between a card and words above or below
+EDGE = 110  # the outline of a card
+LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
+DISC = 2_600  # the radius of the disc behind a pile's number
+
+Box = tuple[int, int, int, int]  # left, top, right, bottom
+Note = tuple[int, int, str]  # words about a point at card scale: y, x and what they say
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class CardArea:
+    """A rectangle with rounded corners at card scale; a `turned` card lies on its side."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    radius: int
+    turned: bool = False
+
+
+class Canvas:
+    """The operations drawn so far, and the box around them; cards are scaled, words are not."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.ops: list[Op] = []
+        self.reached: Box = (10**9, 10**9, -(10**9), -(10**9))  # the box around everything so far
+
+    @property
+    def width(self) -> int:
+        """How wide everything is."""
+        return self.reached[2] - self.reached[0]
+
+    @property
+    def height(self) -> int:
+        """How high everything is."""
+        return self.reached[3] - self.reached[1]
+
+    def moved(self) -> tuple[Op, ...]:
+        """The operations with their corner at (0, 0)."""
+        left, top, *_ = self.reached
+        return (Group(tuple(self.ops), matrix=(1, 0, 0, 1, -left, -top)),)
+
+    def um(self, at_card_scale: float) -> int:
+        """A length or place on paper."""
+        return round(at_card_scale * self.scale)
+
+    def box(self, place: CardArea) -> Box:
+        """Where a place lies on paper."""
+        x, y = place.x, place.y
+        return self.um(x), self.um(y), self.um(x + place.width), self.um(y + place.height)
+
+    def reach(self, left: int, top: int, right: int, bottom: int) -> None:
+        """Grow the box around everything so that it holds this one."""
+        x, y, to_x, to_y = self.reached
+        self.reached = min(x, left), min(y, top), max(to_x, right), max(to_y, bottom)
+
+    # cards
+
+    def outline(
+        self, place: CardArea, fill: str | None = None, line: int = EDGE, dash: int = 0
+    ) -> None:
+        """The edge of a card or of a place for one."""
+        left, top, right, bottom = self.box(place)
+        d = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
+        dashes = (dash, dash) if dash else ()
+        self.ops.append(Path(d, fill, FAINT if dash else HAIR, line, dashes, round=False))
+        self.reach(left - line, top - line, right + line, bottom + line)
+
+    def cards(self, faces: Sequence[tuple[Drawing | None, CardArea]], crop: int = 0) -> None:
+        """Cards, the lowest first; with `crop`, only that much of the last one's height."""
+        first = len(self.ops)
+        before = self.reached
+        for face, place in faces:
+            if face:
+                self.ops.append(Group((Stamp(0, 0, face),), matrix=self.matrix(place)))
+            self.outline(place)
+        if crop:
+            self.reached = before
+            self._torn(first, [place for _, place in faces], crop)
+
+    def matrix(self, place: CardArea) -> Matrix:
+        """From a card's own coordinates to paper; turned clockwise, its top is at the right."""
+        x, y = self.um(place.x), self.um(place.y)
+        if place.turned:
+            return (0, self.scale, -self.scale, 0, self.um(place.x + place.width), y)
+        return (self.scale, 0, 0, self.scale, x, y)
+
+    def _torn(self, first: int, places: list[CardArea], crop: int) -> None:
+        """Cut off the operations from `first` on where the last card is cropped."""
+        boxes = [self.box(place) for place in places]
+        left, top = min(box[0] for box in boxes) - EDGE, min(box[1] for box in boxes) - EDGE
+        right, bottom = max(box[2] for box in boxes) + EDGE, self.um(places[-1].y + crop)
+        clip = ops.rectangle(left, top, right - left, bottom - top)
+        self.ops[first:] = [Group(tuple(self.ops[first:]), clip=clip)]
+        edge: tuple[Segment, ...] = (("M", left + EDGE, bottom), ("L", right - EDGE, bottom))
+        self.ops.append(Path(edge, None, FAINT, EDGE, (500, 500), round=False))
+        self.reach(left, top, right, bottom + EDGE)
+
+    def pile(self, back: Drawing | None, place: CardArea, count: int) -> None:
+        """A face-down pile with the number of its cards; without a number if there are 0."""
+        for layer in (2, 1):
+            x, y = place.x + layer * LAYER, place.y + layer * LAYER
+            self.outline(replace(place, x=x, y=y), PAPER)
+        self.cards([(back, place)])
+        if count:
+            left, top, right, bottom = self.box(place)
+            x, y = (left + right) // 2, (top + bottom) // 2
+            self.ops.append(Path(ops.circle(x, y, DISC), PAPER, GOLD, 250))
+            self.words(str(count), x, y + COUNT * 36 // 100, "bold", COUNT, INK, "centre")
+
+    # words
+
+    def words(
+        self, text: str, x: int, y: int, font: FontName, em: int, colour: str, align: str
+    ) -> None:
+        """A line whose baseline is y; it starts at, ends at or surrounds x."""
+        width = fonts.width(text, font, em)
+        start = x - {"left": 0, "centre": width // 2, "right": width}[align]
+        self.ops.append(Words(start, y, text, font, em, colour, width))
+        top = y - em * ASCENT // 100
+        self.reach(start, top, start + width, top + em)
+
+    def label(self, place: CardArea, text: str, room: int) -> None:
+        """Words above a place, at most `room` wide."""
+        left, top, right, _ = self.box(place)
+        label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
+        for i, line in enumerate(reversed(label)):
+            y = top - GAP - i * LABEL * LEADING // 1000
+            self.words(line, (left + right) // 2, y, "bold", LABEL, TITLE, "centre")
+
+    def marks(self, place: CardArea, marks: Sequence[str], centres: Sequence[int]) -> None:
+        """Short words below a place; `centres` are at card scale from its left edge."""
+        step = (centres[1] - centres[0] if len(centres) > 1 else place.width) * self.scale
+        widest = max((fonts.advance(mark, "bold") for mark in marks if mark), default=1)
+        em = max(MIN_MARK, min(MARK, round(0.92 * step * fonts.UNITS / widest)))
+        left, _, _, bottom = self.box(place)
+        y = bottom + GAP * 3 // 4 + MARK * ASCENT // 100
+        for mark, centre in zip(marks, centres, strict=True):
+            if mark:
+                self.words(mark, left + self.um(centre), y, "bold", em, INK, "centre")
+
+    def notes(self, notes: Sequence[Note], beside: Box, right: bool) -> None:
+        """Notes in a column beside a box, in the order of their points, none over another."""
+        edge = beside[2] + NOTE_GAP if right else beside[0] - NOTE_GAP
+        step, free = NOTE * LEADING // 1000, -(10**9)
+        for down, across, text in sorted(notes, key=lambda point: point[:2]):
+            note = lines(text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+            height = NOTE + (len(note) - 1) * step
+            x, y = self.um(across), self.um(down)
+            top = max(free, y - height // 2)
+            free = top + height + NOTE * 45 // 100
+            for i, line in enumerate(note):
+                base = top + NOTE * ASCENT // 100 + i * step
+                self.words(line, edge, base, "text", NOTE, INK, "left" if right else "right")
+            self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)
+
+    def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:
+        """A thin line to a point, with a paper rim so that it shows on any card."""
+        d: tuple[Segment, ...] = (("M", x, y), ("L", to_x, to_y))
+        self.ops += [Path(d, None, PAPER, 420), Path(ops.circle(x, y, 450), PAPER)]
+        self.ops += [Path(d, None, GOLD, 170), Path(ops.circle(x, y, 320), GOLD)]
+
+    def arrow(self, from_x: int, from_y: int, to_x: int, to_y: int) -> None:
+        """A slightly bent arrow between two points at card scale, with a paper rim."""
+        start = complex(self.um(from_x), self.um(from_y))
+        end = complex(self.um(to_x), self.um(to_y))
+        along = end - start
+        length = abs(along) or 1.0
+        aside = along * -1j * 0.04
+        bend1, bend2 = start + along / 3 + aside, start + along * 2 / 3 + aside
+        head = min(2600.0, length / 2)
+        back = (bend2 - end) / (abs(bend2 - end) or 1.0) * head  # along the end of the curve
+        neck = end + back * 0.8
+        curve: Segment = ("C", *_xy(bend1), *_xy(bend2), *_xy(neck))
+        shaft: tuple[Segment, ...] = (("M", *_xy(start)), curve)
+        wings = (end + back * (1 + 0.42j), end + back * (1 - 0.42j))
+        tip: tuple[Segment, ...] = (
+            ("M", *_xy(end)), ("L", *_xy(wings[0])), ("L", *_xy(wings[1])), ("Z",),
+        )  # fmt: skip
+        self.ops += [Path(shaft, None, PAPER, 1500), Path(tip, PAPER, PAPER, 700)]
+        self.ops += [Path(shaft, None, GOLD, 750), Path(tip, GOLD)]
+        for point in (start, end):
+            x, y = _xy(point)
+            self.reach(x - 800, y - 800, x + 800, y + 800)
+
+
+def _xy(point: complex) -> tuple[int, int]:
+    return round(point.real), round(point.imag)

@@ -1,0 +1,238 @@
+"""A figure becomes a plate: drawing operations in µm on paper, and alternative text for readers who cannot see it.
+
+Cards are drawn once, as the sheets draw them, and stamped small; all words of the figure itself
+are set at their size on paper, whatever the scale of the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fortgold.data.layout import Layout, Look, SymbolRow
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
+from fortgold.draw.svg_file import SvgProblem, drawing
+from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.rulebook.figure_canvas import Canvas, CardArea, Note
+from fortgold.rulebook.figures_file import Figure, Stack
+from fortgold.rulebook.template_context import index, spelt, symbol_names
+
+APART = 1 * MM  # between a card that shows all of itself and the next one
+SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in a row, and the step from one to the next
+THUMB = 10 * MM  # the width of a card in a list
+MIN_SCALE, MAX_SCALE = 0.05, 1.0  # scales of cards in a figure
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Something drawn, its corner at (0, 0), µm on paper; `alt` is its alternative text."""
+
+    width: int
+    height: int
+    ops: tuple[Op, ...]
+    alt: str
+    lang: Lang
+
+
+@dataclass(frozen=True, slots=True)
+class _LaidStack:
+    """A stack and where it lies: the whole of it (its visible part) and each of its cards."""
+
+    stack: Stack
+    place: CardArea
+    cards: tuple[tuple[Card, CardArea], ...] = ()
+
+    @property
+    def middle(self) -> float:
+        return self.place.x + self.place.width / 2
+
+
+@dataclass(slots=True)
+class FigurePainter:
+    """Draws the figures and symbols of one book; each face is drawn only once."""
+
+    game: Game
+    look: Look
+    lang: Lang
+    say: Callable[[str], str]  # fills in the braces of a text of figures.yaml
+    _drawn: dict[str, Drawing] = field(default_factory=dict)
+    _cards: dict[str, Card] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._cards = {card.id: card for card in self.game.cards()}
+
+    def card(self, name: str) -> Plate:
+        """A card by itself, small."""
+        card = self._cards[name]
+        deck = self.game.deck(card.deck)
+        canvas = Canvas(THUMB / deck.size[0])
+        canvas.cards([(self.face(card), CardArea(0, 0, *deck.size, deck.radius))])
+        return Plate(canvas.width, canvas.height, canvas.moved(), self._card_alt(card), self.lang)
+
+    # what is stamped
+
+    def face(self, card: Card) -> Drawing | None:
+        """A card's face, cut to its trim; None if its deck has no layout."""
+        deck = self.game.deck(card.deck)
+        return self._cut(
+            f"face {card.id}", deck, lambda: draw_face(self.game, deck, card, self.look, self.lang)
+        )
+
+    def back(self, deck: Deck) -> Drawing | None:
+        """A deck's back, cut to its trim; None if it has no layout."""
+        return self._cut(f"back {deck.id}", deck, lambda: draw_back(self.game, deck, self.look))
+
+    def _cut(self, name: str, deck: Deck, draw: Callable[[], Face]) -> Drawing | None:
+        if name not in self._drawn and deck.id in self.look.layouts:
+            face = draw()
+            trim = rectangle(0, 0, face.width, face.height, face.radius)
+            ops = (Group(face.ops, name, clip=trim),)
+            self._drawn[name] = Drawing(name, face.width, face.height, lambda: ops)
+        return self._drawn.get(name)
+
+    def symbols(self, letters: str) -> Plate:
+        """Symbols in a row."""
+        drawings = [self._symbol(self.game.symbol(name)) for name in spelt(self.game, letters)]
+        stamps = tuple(Stamp(i * STEP, 0, image) for i, image in enumerate(drawings) if image)
+        width = STEP * len(drawings) - (STEP - SYMBOL)
+        alt = symbol_names(self.game, letters, self.lang)
+        return Plate(width, SYMBOL, stamps, alt, self.lang)
+
+    def _symbol(self, symbol: Symbol | None) -> Drawing | None:
+        path = self.look.find(f"symbols/{symbol.id}.svg") if symbol else None
+        image = drawing(self.look.door, path, SYMBOL, SYMBOL) if path else None
+        return None if isinstance(image, SvgProblem) else image
+
+    # figures
+
+    def figure(self, figure: Figure) -> Plate:
+        """A figure at its width on paper."""
+        laid = [self._laid(stack) for stack in figure.stacks]
+        low, high = MIN_SCALE, MAX_SCALE
+        for _ in range(18):  # the words keep their size, so the scale of the cards has to be found
+            middle = (low + high) / 2
+            if self._canvas(figure, laid, middle).width > figure.width:
+                high = middle
+            else:
+                low = middle
+        canvas = self._canvas(figure, laid, low)
+        return Plate(
+            canvas.width, canvas.height, canvas.moved(), self._alt(figure, laid), self.lang
+        )
+
+    def _laid(self, stack: Stack) -> _LaidStack:
+        """Where the cards of a stack lie: each one lower by as much as the card before it still shows."""
+        x, y = stack.x, stack.y
+        if not stack.cards:
+            deck = self.game.deck(stack.back) if stack.back else self.game.decks[0]
+            return _LaidStack(stack, _area(x, y, deck, stack.turned))
+        cards: list[tuple[Card, CardArea]] = []
+        for name in stack.cards:
+            card = self._cards[name]
+            deck = self.game.deck(card.deck)
+            place = _area(x, y, deck, stack.turned)
+            cards.append((card, place))
+            layout = None if stack.turned else self.look.layouts.get(card.deck)
+            y += (layout.peek if layout else 0) or place.height + APART
+        last = cards[-1][1]
+        height = last.y + (stack.crop or last.height) - stack.y
+        width = max(place.width for _, place in cards)
+        return _LaidStack(stack, CardArea(x, stack.y, width, height, last.radius), tuple(cards))
+
+    def _canvas(self, figure: Figure, laid: list[_LaidStack], scale: float) -> Canvas:
+        canvas = Canvas(scale)
+        for pile in laid:
+            if pile.cards:
+                faces = [(self.face(card), place) for card, place in pile.cards]
+                canvas.cards(faces, pile.stack.crop)
+            elif pile.stack.back:
+                back = self.back(self.game.deck(pile.stack.back))
+                canvas.pile(back, pile.place, pile.stack.count)
+            else:
+                canvas.outline(pile.place, line=200, dash=900)
+        for pile in laid:
+            self._label(canvas, pile, laid)
+            self._marks(canvas, pile)
+        for arrow in figure.arrows:
+            canvas.arrow(*arrow)
+        self._notes(canvas, figure, laid)
+        return canvas
+
+    def _label(self, canvas: Canvas, pile: _LaidStack, laid: list[_LaidStack]) -> None:
+        """A label may be wider than its stack, as far as the labels beside it leave room."""
+        if pile.stack.label is None:
+            return
+        beside = [
+            abs(other.middle - pile.middle)
+            for other in laid
+            if other is not pile and other.stack.label and other.stack.y == pile.stack.y
+        ]
+        room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
+        text = self.say(pile.stack.label.of(self.lang))
+        canvas.label(pile.place, text, max(room, canvas.um(pile.place.width)))
+
+    def _marks(self, canvas: Canvas, pile: _LaidStack) -> None:
+        marks = [self.say(mark) for mark in pile.stack.marks]
+        if marks and pile.cards:
+            layout = self.look.layouts.get(pile.cards[-1][0].deck)
+            centres = _symbol_centres(layout, len(marks), pile.place.width)
+            canvas.marks(pile.place, marks, centres)
+
+    def _notes(self, canvas: Canvas, figure: Figure, laid: list[_LaidStack]) -> None:
+        """Callouts stand on the nearer side of a lone stack, else right of the nearest one."""
+        lone = len({pile.stack.x for pile in laid}) == 1
+        columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
+        for callout in figure.callouts:
+            stack = min(laid, key=lambda pile: abs(pile.middle - callout.x))
+            right = not lone or callout.x > stack.middle
+            note = callout.y, callout.x, self.say(callout.text.of(self.lang))
+            columns.setdefault((canvas.box(stack.place), right), []).append(note)
+        for (box, right), notes in columns.items():
+            canvas.notes(notes, box, right)
+
+    # words instead of the picture
+
+    def _alt(self, figure: Figure, laid: list[_LaidStack]) -> str:
+        """Which cards with which symbols lie where, from left to right and top to bottom."""
+        order = sorted(laid, key=lambda pile: (pile.stack.y, pile.stack.x))
+        parts = [self._stack_alt(pile) for pile in order]
+        parts += [self.say(callout.text.of(self.lang)) for callout in figure.callouts]
+        return "。".join((*parts, "")) if self.lang == "ja" else ". ".join(parts) + "."
+
+    def _stack_alt(self, pile: _LaidStack) -> str:
+        ja, stack = self.lang == "ja", pile.stack
+        label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
+        if stack.back:
+            name = self.game.deck(stack.back).name.of(self.lang)
+            return label + self.game.say(self.lang, "pile", name=name, count=stack.count)
+        if not pile.cards:
+            return label + self.game.say(self.lang, "empty")
+        cards = [self._card_alt(card) for card, _ in pile.cards]
+        marks = [self.say(mark) for mark in stack.marks if mark]
+        after = (f"（{'、'.join(marks)}）" if ja else f" ({', '.join(marks)})") if marks else ""
+        sideways = self.game.say(self.lang, "sideways") if stack.turned else ""
+        turned = sideways and (f"（{sideways}）" if ja else f" ({sideways})")
+        return label + ("、" if ja else ", ").join(cards) + turned + after
+
+    def _card_alt(self, card: Card) -> str:
+        name, letters = card.name.of(self.lang), index(self.game, card)
+        if not letters:
+            return name
+        names = symbol_names(self.game, letters, self.lang)
+        return f"{name}［{names}］" if self.lang == "ja" else f"{name} [{names}]"
+
+
+def _area(x: int, y: int, deck: Deck, turned: bool) -> CardArea:
+    """Where a card of a deck lies with its top left corner at a point."""
+    width, height = reversed(deck.size) if turned else deck.size
+    return CardArea(x, y, width, height, deck.radius, turned)
+
+
+def _symbol_centres(layout: Layout | None, count: int, width: int) -> list[int]:
+    """The middle of each symbol of a card, from its left edge; evenly spaced without a layout."""
+    boxes = layout.face if layout else ()
+    row = next((box for box in boxes if isinstance(box, SymbolRow)), None)
+    if row is None:
+        return [width * (2 * i + 1) // (2 * count) for i in range(count)]
+    return [left + row.width // 2 for left in row.lefts(count)]

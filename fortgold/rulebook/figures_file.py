@@ -1,0 +1,206 @@
+"""figures.yaml: pictures of cards on a table, as data; and what is wrong with it.
+
+Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure's width on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fortgold.data.findings import Finding
+from fortgold.data.layout import Look
+from fortgold.data.model import MM, Game, Span, Text
+from fortgold.data.yaml_file import Node, Reader, read_yaml
+
+FILE = "figures.yaml"
+MAX_WIDTH = 112  # mm of text on a page
+TABLE = (-50, 1000)  # mm: where things may lie
+MAX_PILE = 999  # cards
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Cards that overlap downwards, a face-down pile of `count` cards, or an empty place.
+
+    Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
+    places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
+    side, top to the right, and do not overlap.
+    """
+
+    x: int
+    y: int
+    cards: tuple[str, ...] = ()
+    back: str = ""
+    count: int = 0
+    label: Text | None = None
+    marks: tuple[str, ...] = ()
+    crop: int = 0
+    turned: bool = False
+    at: Span = field(default=Span(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A note with a line to a point."""
+
+    x: int
+    y: int
+    text: Text
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One picture; `arrows` go from point to point."""
+
+    id: str
+    caption: Text
+    width: int
+    stacks: tuple[Stack, ...]
+    callouts: tuple[Callout, ...]
+    arrows: tuple[tuple[int, int, int, int], ...]
+    at: Span = field(compare=False)
+
+    def texts(self) -> Iterator[tuple[Text, Span]]:
+        """Everything that is written in and under the figure, with its place."""
+        yield self.caption, self.at
+        for callout in self.callouts:
+            yield callout.text, callout.at
+        for stack in self.stacks:
+            if stack.label:
+                yield stack.label, stack.at
+            for mark in stack.marks:
+                yield Text(mark, mark), stack.at
+
+
+def load_figures(game: Game, look: Look, findings: list[Finding]) -> Mapping[str, Figure]:
+    """The figures of a game by name, {} without a file; what is wrong is added to `findings`."""
+    path = look.find(FILE)
+    root = read_yaml(look.door, path, findings) if path else None
+    if root is None:
+        return {}
+    reader = _FigureReader(game, findings)
+    return {name: reader.figure(name, node) for name, node in root.mapping.items()}
+
+
+class _FigureReader(Reader):
+    def __init__(self, game: Game, findings: list[Finding]) -> None:
+        super().__init__(findings)
+        self.cards = game.cards_by_name()
+        self.heights = {card.id: deck.size[1] for deck in game.decks for card in deck.cards}
+        self.decks = [deck.id for deck in game.decks]
+        self.is_whole = all(deck.cards for deck in game.decks)
+        self.terms = {term.id: term.name for term in game.terms}
+
+    def figure(self, name: str, node: Node) -> Figure:
+        part = self.keys(node, ("caption", "width", "stacks"), ("callouts", "arrows"))
+        if "stacks" in part and not part["stacks"].items:
+            few = Text(
+                "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
+            )
+            self.wrong(part["stacks"], few)
+        return Figure(
+            id=name,
+            caption=self.text(part.get("caption"), ()),
+            width=self.length(part.get("width"), 10, MAX_WIDTH, 60 * MM),
+            stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
+            callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
+            arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
+            at=part["caption"].at if "caption" in part else node.at,
+        )
+
+    def stack(self, node: Node) -> Stack:
+        part = node.mapping
+        kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
+        more = {"cards": ("marks", "crop"), "back": ("count",), "empty": ()}
+        is_turned = self.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
+        if len(kinds) != 1:
+            needed = Text(
+                "`cards`、`back`、`empty` のどれか一つが要ります",
+                "exactly one of `cards`, `back` and `empty` is needed",
+            )
+            self.wrong(node, needed)
+            return Stack(0, 0, at=node.at)
+        self.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
+        x, y = self.point(part.get("at"))
+        names = [self.card(item) for item in _items(part, "cards")]
+        cards = tuple(self.cards[name].id if name else "" for name in names)
+        if "cards" in part and not cards:
+            few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
+            self.wrong(part["cards"], few)
+        height = min((self.heights[name] for name in cards if name), default=0) // MM
+        return Stack(
+            x=x,
+            y=y,
+            cards=cards,
+            back=self.known(part["back"], self.decks) if "back" in part else "",
+            count=self.count(part.get("count")),
+            label=self.label(part.get("label")),
+            marks=self.words(part.get("marks")),
+            crop=self.length(part.get("crop"), 0, 0 if is_turned else height or 1000),
+            turned=is_turned,
+            at=node.at,
+        )
+
+    def length(self, node: Node | None, minimum: int, maximum: int, default: int = 0) -> int:
+        """A length within these bounds, in mm."""
+        noted = len(self.found)
+        value = self.measure(node, default)
+        if node is None or minimum * MM <= value <= maximum * MM or len(self.found) > noted:
+            return value
+        ja, en = (
+            f"{minimum} から {maximum} までの長さ (mm) ",
+            f"a length of {minimum} to {maximum} mm",
+        )
+        self.needed(node, Text(ja, en))
+        return default
+
+    def point(self, node: Node | None) -> tuple[int, int]:
+        """A point on the table."""
+        if node is None or len(node.items) != 2:
+            return self.pair(node, (0, 0))
+        across, down = node.items
+        return self.length(across, *TABLE), self.length(down, *TABLE)
+
+    def count(self, node: Node | None) -> int:
+        """The number that a pile shows; 0 without one."""
+        count = self.number(node, least=1)
+        if node is None or count <= MAX_PILE:
+            return count
+        ja, en = f"1 から {MAX_PILE} までの整数", f"a whole number of 1 to {MAX_PILE}"
+        self.needed(node, Text(ja, en))
+        return 0
+
+    def card(self, node: Node) -> str:
+        """A card of the game; any name is accepted if a deck could not be read (that is reported)."""
+        if node.word not in self.cards and not self.is_whole:
+            return ""
+        return self.known(node, self.cards)
+
+    def known(self, node: Node, names: Iterable[str]) -> str:
+        """A name that the game has."""
+        if node.word not in names:
+            self.unknown(node.at, node.word, names)
+            return ""
+        return node.word
+
+    def label(self, node: Node | None) -> Text | None:
+        if node is None:
+            return None
+        if isinstance(node.value, dict):
+            return self.text(node, ())
+        return self.terms.get(self.known(node, self.terms))
+
+    def callout(self, node: Node) -> Callout:
+        part = self.keys(node, ("at", "text"))
+        x, y = self.point(part.get("at"))
+        return Callout(x, y, self.text(part.get("text"), ()), node.at)
+
+    def arrow(self, node: Node) -> tuple[int, int, int, int]:
+        part = self.keys(node, ("from", "to"))
+        return (*self.point(part.get("from")), *self.point(part.get("to")))
+
+
+def _items(part: Mapping[str, Node], name: str) -> list[Node]:
+    return part[name].items if name in part else []

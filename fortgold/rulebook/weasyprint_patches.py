@@ -1,0 +1,195 @@
+"""What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
+
+Five things, each a function below; `applied` puts them in place and takes them out again.
+tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
+
+1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
+2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
+3. An element inside a link is not a link itself: its tag would be a Span that holds an annotation.
+4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
+5. A layout that does not end is stopped after a maximum of pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pydyf
+from weasyprint import anchors, layout
+from weasyprint.formatting_structure import boxes
+from weasyprint.layout import inline
+from weasyprint.pdf import tags
+from weasyprint.text import line_break
+from weasyprint.text.ffi import TO_UNITS, ffi, pango
+
+from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
+from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.rulebook.time_limit import renew
+
+ROLES = {
+    "ruby": "Ruby",
+    "rt": "RT",
+    "toc-list": "TOC",
+    "toc-entry": "TOCI",
+    "figure": "Div",
+    "b": "Span",
+    "strong": "Span",
+    "em": "Span",
+}
+SPACES = " \u00a0"
+PER_SPACE = 4  # a space takes as much of the slack as this many characters
+WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
+
+_get_pdf_tag = tags._get_pdf_tag
+_build_box_tree = tags._build_box_tree
+_gather_anchors = anchors.gather_anchors
+_page_references = pydyf.PDF.page_references.fget
+_make_all_pages = layout.make_all_pages
+_set_text = line_break.Layout.set_text
+
+
+@contextmanager
+def applied() -> Iterator[None]:
+    """weasyprint with our changes inside the `with`, unchanged after it."""
+    places: tuple[tuple[Any, str, Any], ...] = (
+        (tags, "_get_pdf_tag", role),
+        (tags, "_build_box_tree", box_tree_with_languages),
+        (anchors, "gather_anchors", gather_anchors),
+        (inline, "count_expandable_spaces", room),
+        (inline, "justify_line", justify_line),
+        (layout, "make_all_pages", make_all_pages),
+        (line_break.Layout, "set_text", set_text),
+        (pydyf.PDF, "page_references", property(page_references)),
+    )
+    before = [(where, name, getattr(where, name)) for where, name, _ in places]
+    try:
+        for where, name, ours in places:
+            setattr(where, name, ours)
+        yield
+    finally:
+        for where, name, theirs in before:
+            setattr(where, name, theirs)
+
+
+def role(tag: str | None) -> str:
+    """The structure type of an HTML element."""
+    return ROLES.get(tag or "") or str(_get_pdf_tag(tag))
+
+
+def box_tree_with_languages(box: Any, *more: Any) -> Iterator[Any]:
+    """The tags of a box, with the language of each element that has a `lang` (PDF/UA-1, 7.2)."""
+    element = getattr(getattr(box, "_box", box), "element", None)
+    lang = element.get("lang") if element is not None and isinstance(element.tag, str) else None
+    for tag in _build_box_tree(box, *more):
+        if lang and tag.get("S") != "/LI":
+            tag["Lang"] = pydyf.String(lang)
+        yield tag
+
+
+def gather_anchors(
+    box: Any, found: Any, links: Any, bookmarks: Any, forms: Any,
+    matrix: Any = None, form: Any = None, _link: Any = None,
+) -> None:  # fmt: skip
+    """The links of a box, without the link that it stands in."""
+    _gather_anchors(box, found, links, bookmarks, forms, matrix, form)
+
+
+def make_all_pages(*arguments: Any) -> Iterator[Any]:
+    """The pages of a book. Raises LimitExceeded if there are too many, or one takes too long."""
+    renew(PAGE_SECONDS)
+    for number, page in enumerate(_make_all_pages(*arguments), 1):
+        if number > PAGES.most:
+            raise LimitExceeded(PAGES)
+        renew(PAGE_SECONDS)
+        yield page
+    renew(BOOK_SECONDS)
+
+
+def page_references(pdf: Any) -> tuple[bytes, ...]:
+    """References to the pages of a file; every tag asks for them."""
+    count = len(pdf.pages["Kids"])
+    if getattr(pdf, "_listed", (-1, ()))[0] != count:
+        pdf._listed = (count, _page_references(pdf))
+    return tuple(pdf._listed[1])
+
+
+def weight(text: str) -> int:
+    """How many shares of a line's slack a text takes: each wide character and each space."""
+    return sum(PER_SPACE for c in text if c in SPACES) + len(WIDE.findall(text))
+
+
+def room(box: Any) -> int:
+    """The same for a box; weasyprint counts only spaces."""
+    if isinstance(box, boxes.TextBox):
+        return weight(box.text)
+    if isinstance(box, (boxes.LineBox, boxes.InlineBox)):
+        return sum(room(child) for child in box.children if child.is_in_normal_flow())
+    return 0
+
+
+def justify_line(context: Any, line: Any, extra_width: float) -> None:
+    """Spread the slack of a line; none goes after its last character."""
+    shares = room(line)
+    last = _last_text(line)
+    if last is not None and last.text and WIDE.match(last.text[-1]):
+        shares -= 1
+    if shares > 0 and extra_width > 0:
+        inline.add_word_spacing(context, line, extra_width / shares, 0)
+
+
+def _last_text(box: Any) -> Any:
+    if isinstance(box, boxes.TextBox):
+        return box
+    for child in reversed(getattr(box, "children", ())):
+        if child.is_in_normal_flow():
+            return _last_text(child)
+    return None
+
+
+def set_text(self: Any, text: str, justify: bool = False) -> None:
+    """Set a layout's text; when it is drawn, with its share of slack after each character.
+
+    Characters in a row that take the same share go to Pango as one run, so that kerning and
+    punctuation compression hold inside it.
+    """
+    share = self.justification_spacing
+    if not (justify and share):
+        _set_text(self, text, justify)
+        return
+    self.justification_spacing = 0
+    try:
+        _set_text(self, text, justify)
+    finally:
+        self.justification_spacing = share
+    spacing = self.style["letter_spacing"]
+    letter = 0 if spacing == "normal" else spacing
+    word = self.style["word_spacing"]
+    attributes = pango.pango_layout_get_attributes(self.layout)
+    if attributes == ffi.NULL:
+        attributes = ffi.gc(pango.pango_attr_list_new(), pango.pango_attr_list_unref)
+    start = 0
+    for piece, extra in _runs(self.text, share):
+        end = start + len(piece.encode())
+        if extra:
+            total = extra + letter + (word if piece[0] in SPACES else 0)
+            attribute = pango.pango_attr_letter_spacing_new(int(total * TO_UNITS))
+            attribute.start_index, attribute.end_index = start, end
+            pango.pango_attr_list_change(attributes, attribute)
+        start = end
+    pango.pango_layout_set_attributes(self.layout, attributes)
+
+
+def _runs(text: str, share: float) -> Iterator[tuple[str, float]]:
+    """The text in runs of characters that take the same share."""
+    start, before = 0, 0.0
+    for i, c in enumerate(text):
+        extra = share * PER_SPACE if c in SPACES else share if WIDE.match(c) else 0.0
+        if i and extra != before:
+            yield text[start:i], before
+            start = i
+        before = extra
+    if text:
+        yield text[start:], before

@@ -1,0 +1,43 @@
+"""The table of cards, as the terminal shows it."""
+
+from __future__ import annotations
+
+from printed import game_and_look
+
+from fortgold.cli.terminal_tables import card_table
+
+
+def lines_of(game: str) -> list[str]:
+    return card_table(game_and_look(game)[0], "en").splitlines()
+
+
+def line_of(game: str, card: str) -> list[str]:
+    return next(line for line in lines_of(game) if line.startswith(card)).split()
+
+
+def test_decks_of_the_same_columns_share_a_table():
+    lines = lines_of("fort-of-gold")
+    assert lines[0].split() == ["id", "deck", "name", "English", "symbols"]
+    assert len(lines) == 1 + 34 + 10
+    assert lines[-1].split()[:2] == ["T10", "treasure"]
+
+
+def test_a_deck_of_its_own_columns_has_a_table_of_its_own():
+    lines = lines_of("arch-king")
+    above = lines.index("village: Village card")
+    assert lines[above - 1] == ""
+    assert lines[above + 1].split() == ["id", "name", "English", "start", "timing", "effect"]
+
+
+def test_effects_stand_in_the_words_of_their_cells():
+    assert line_of("arch-king", "C10")[-6:] == ["F", "1", "play", "draw", "2;", "swap_companion"]
+    assert line_of("arch-king", "K02")[-3:] == ["tap", "resource", "wood/stone/gold"]
+
+
+def test_copies_and_cards_that_come_along_are_shown():
+    assert line_of("arch-king", "A01")[3] == "3"
+    assert line_of("arch-king", "V01")[-5:] == ["coppice", "stony_hill", "passive", "food", "3"]
+
+
+def test_no_line_is_wider_than_it_should_be():
+    assert max(map(len, lines_of("arch-king"))) <= 120

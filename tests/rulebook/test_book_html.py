@@ -1,0 +1,132 @@
+"""From Markdown to the HTML of a book."""
+
+import re
+from dataclasses import replace
+
+from small_books import fort_of_gold, html, text
+
+from fortgold.data.model import Text
+from fortgold.rulebook import book_html
+
+
+def headings(source: str) -> list[tuple[int, str, str]]:
+    game, _ = fort_of_gold()
+    found = book_html.render_book(game, "en", source, {}, {}).headings
+    return [(one.level, one.id, one.text) for one in found]
+
+
+def test_a_heading_has_the_id_that_it_is_given():
+    assert headings("## Set-up {#setup}\n\n### Cards") == [
+        (2, "setup", "Set-up"),
+        (3, "h2", "Cards"),
+    ]
+
+
+def test_a_heading_has_neither_readings_nor_marked_terms():
+    assert headings("## The {{ t.chancel }} {#c}") == [(2, "c", "The Chancel")]
+
+
+def test_a_chapter_can_begin_a_new_page():
+    assert '<h2 id="o" class="page">' in html("## Overview {#o .page}")
+
+
+def test_contents_list_the_chapters_and_link_to_them():
+    said = html("# T\n\n{{ contents() }}\n\n## One {#one}\n\n### Part\n\n## Two {#two}")
+    assert re.findall(r'<toc-entry><a href="#(\w+)">(\w+)</a>', said) == [
+        ("one", "One"),
+        ("two", "Two"),
+    ]
+
+
+def test_a_title_stands_with_its_other_language_and_the_line_below():
+    assert text("# The Fort of Gold\n\n1 player", "en") == "The Fort of Gold 金の砦 1 player"
+    assert text("# 金の砦\n\n1人用", "ja").split() == [
+        "きんのとりで", "金の砦", "The", "Fort", "of", "Gold", "1人用",
+    ]  # fmt: skip
+
+
+def test_a_title_that_is_the_same_in_both_languages_stands_once():
+    game, _ = fort_of_gold()
+    same = replace(game, title=Text("Fort", "Fort"))
+    said = book_html.render_book(same, "en", "# Fort\n\n1 player", {}, {}).html
+    assert said.count("Fort") == 1
+
+
+def test_a_question_is_a_box_whose_first_paragraph_asks():
+    assert html("::: question\nMay I?\n\nYes.\n:::") == (
+        '<div class="box question">\n<p>May I?</p>\n<p>Yes.</p>\n</div>\n'
+    )
+
+
+def test_bold_ends_beside_japanese_punctuation():
+    assert "<strong>復元です。</strong>" in html("**復元です。**作った", "ja")
+
+
+def test_a_line_end_of_a_japanese_template_is_no_space():
+    assert text("宝物を\n運ぶ", "ja") == "宝物を運ぶ"
+    assert text("Fort\nGold", "ja") == "Fort Gold"
+
+
+def test_the_end_of_a_japanese_paragraph_stays_together():
+    assert '次の手番に移り<span class="nb">ます。</span>' in html("次の手番に移ります。", "ja")
+
+
+def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
+    source = "トップを{{ n.chancel_size }}枚つける。それから、次の手番に移る。"
+    assert '<span class="nb">3枚</span>' in html(source, "ja")
+    assert "トップを3枚つける" in text(source, "ja")
+
+
+def test_a_term_that_is_said_again_is_not_hyphenated():
+    said = html("{{ t.altar }} {{ t.altar }}\n\n## {{ t.altar }}")
+    assert '<b class="term">Altar</b> <span class="t">Altar</span>' in said
+    assert said.count('class="t"') == 1
+
+
+def test_figures_of_one_line_stand_side_by_side():
+    said = html('{{ figure("life-yes") }}{{ figure("life-no") }}')
+    assert re.fullmatch(r'<div class="row">(<figure>.*?</figure>\n){2}</div>\n', said)
+
+
+def test_a_figure_alone_has_its_caption():
+    assert "<figcaption>The Radiance of Life" in html('{{ figure("life-yes") }}')
+
+
+def test_a_deck_is_listed_kind_by_kind():
+    rows = re.findall(r"<tr>(<th scope=\"row\">.*?)</tr>", html('{{ cards("spirit") }}'))
+    assert len(rows) == len({card.kind for card in fort_of_gold()[0].deck("spirit").cards})
+    assert rows[4].count('src="symbols:') == 6
+    assert re.sub(r"<[^>]*>", " ", rows[4]).split()[:3] == ["Wildfire", "野火", "RG-"]
+
+
+def test_a_deck_whose_kinds_are_single_stands_in_two_columns():
+    said = html('{{ cards("treasure") }}')
+    assert 'class="cards pairs"' in said
+    assert said.count("<tr>") == 1 + 5
+
+
+def test_the_glossary_is_sorted_as_each_language_sorts():
+    game, _ = fort_of_gold()
+    said = [
+        re.findall(r'<th scope="row">(.*?)(?:<|$)', html("{{ glossary() }}", lang))
+        for lang in ("ja", "en")
+    ]
+    assert len(said[0]) == len(said[1]) == len(game.terms)
+    assert said[0][0] == "アクション"
+    assert said[1] == sorted(said[1], key=str.casefold)
+
+
+def test_the_other_language_says_which_it_is():
+    assert '<td lang="en">Altar</td>' in html("{{ glossary() }}", "ja")
+    assert '<td lang="ja">祭壇' in html("{{ glossary() }}", "en")
+
+
+def test_a_short_cell_stays_on_one_line():
+    said = html("| 場所 | 置くもの |\n|---|---|\n| 内陣 | 霊力カードを表向きに並べる場所 |", "ja")
+    assert '<td class="nb">内陣</td>' in said
+
+
+def test_a_game_without_terms_has_no_glossary():
+    game, _ = fort_of_gold()
+    bare = replace(game, terms=())
+    assert book_html.render_book(bare, "en", "{{ glossary() }}", {}, {}).html == ""

@@ -1,0 +1,139 @@
+"""What the braces of a rulebook say."""
+
+import pytest
+from small_books import fort_of_gold, html, text
+
+from fortgold.rulebook.japanese import ruby
+from fortgold.rulebook.template_checks import template_refs
+from fortgold.rulebook.template_context import ICON
+from fortgold.rulebook.template_parser import parse_template
+from fortgold.rulebook.template_values import UnknownName
+
+
+def test_numbers_come_from_the_game():
+    assert text("{{ n.chancel_size }} of {{ count('spirit') }}") == "3 of 34"
+
+
+def test_small_numbers_are_words_in_english():
+    assert text("{{ n.chancel_size | word | capitalize }}, {{ count('spirit') | word }}") == (
+        "Three, 34"
+    )
+
+
+def test_japanese_keeps_its_digits():
+    assert text("{{ n.chancel_size | word }}枚", "ja") == "3枚"
+
+
+def test_the_cards_of_one_kind_are_counted():
+    assert text("{{ count('spirit', kind='wildfire') }}") == "6"
+
+
+def test_a_range_has_a_dash_and_a_range_of_one_has_none():
+    assert text("{{ game.minutes }} / {{ game.players }}") == "20–30 / 1"
+
+
+def test_a_term_stands_out_where_it_is_said_first():
+    once, twice = html("{{ t.chancel }} and {{ t.chancel }}").split(" and ")
+    assert '<b class="term">Chancel</b>' in once
+    assert "term" not in twice
+
+
+def test_a_plural_counts_as_said():
+    assert html("{{ t.column | plural }}, {{ t.column }}").count("term") == 1
+
+
+def test_a_term_has_its_own_plural_or_an_s():
+    assert text("{{ t.index | plural }}, {{ t.column | plural }}") == "Indices, columns"
+
+
+def test_japanese_has_no_plural():
+    assert text("{{ t.top | plural }}", "ja") == "トップ"
+
+
+def test_a_capital_leaves_the_rest_of_a_term_alone():
+    assert text("{{ t.pile_of_mana | capitalize }}, {{ t.turn | capitalize }}") == (
+        "Pile of Mana, Turn"
+    )
+
+
+def test_a_term_is_read_out_over_its_kanji_where_it_is_said_first():
+    assert f"マナを{ruby('迎', 'むか')}える" in html("{{ t.induct }}", "ja")
+
+
+def test_plain_neither_stands_out_nor_counts_as_said():
+    said = html("## {{ t.chancel | plain }}\n\n{{ t.chancel }}")
+    assert said.index("term") > said.index("</h2>")
+
+
+def test_a_card_is_its_name_and_its_index():
+    assert text("{{ card('S11') }}") == "Wildfire RG-"
+    assert text("{{ card('S11') }}", "ja") == "野火 RG-"
+
+
+def test_an_index_stays_with_the_last_word_of_its_name():
+    assert 'Young <span class="nb">Leaf<span class="index">' in html("{{ card('S05') }}")
+
+
+def test_a_symbol_is_a_drawing_that_can_be_read_out():
+    assert 'src="symbols:RG-" alt="Red, Green, Empty"' in html("{{ symbols('RG-') }}")
+    assert 'alt="赤"' in html("{{ symbol('R') }}", "ja")
+
+
+def test_a_name_between_colons_is_that_symbol():
+    assert html("a :red::green: b").startswith(
+        '<p>a <img class="symbols" src="symbols:R" alt="Red">'
+        '<img class="symbols" src="symbols:G" alt="Green"> b'
+    )
+    assert 'alt="赤"' in html("一つの:red:です。", "ja")
+    assert "<img" not in html("at 12:red: and a:red:")
+    assert ICON.findall(":Oak_1:, :red-2: and x:no:") == ["Oak_1", "red-2"]
+
+
+def test_what_a_card_has_in_a_column_can_be_said():
+    assert 'src="symbols:RG-"' in html("{{ value('S11', 'symbols') }}")
+
+
+def test_the_bounds_of_the_number_of_players_are_numbers():
+    assert text("{{ game.fewest + game.most }}") == "2"
+
+
+def test_a_card_can_be_called_by_a_kind_that_no_other_card_has():
+    assert text("{{ card('comb') }}") == "Golden Comb GGR"
+
+
+def test_a_page_is_a_link_that_the_stylesheet_numbers():
+    assert '<a class="page" href="#end"></a>' in html("{{ page('end') }}\n\n## End {#end}")
+
+
+def test_markdown_sees_nothing_in_a_name():
+    # an Index of symbols may hold what Markdown would read as emphasis
+    assert "---" in text("{{ card('S01') }}")
+
+
+def test_what_nobody_knows_is_an_error():
+    with pytest.raises(UnknownName):
+        text("{{ n.chancel_sise }}")
+
+
+def test_a_comment_is_not_printed():
+    assert text("a<!-- {{ nothing.here }} -->b") == "ab"
+
+
+def test_a_template_tells_what_it_asks_for():
+    parsed = parse_template(
+        "{{ t.chancel }}\n{{ card('S11') }}\n"
+        "{% for c in 'ab' %}{{ c | odd }}{{ count('spirit', kind='ember') }}{% endfor %}"
+    )
+    asked = {(ref.kind, ref.name, ref.line) for ref in template_refs(parsed)}
+    assert asked >= {
+        ("term", "chancel", 1), ("card", "S11", 2), ("deck", "spirit", 3), ("kind", "ember", 3),
+        ("filter", "odd", 3),
+    }  # fmt: skip
+    assert ("name", "c", 3) not in asked
+
+
+def test_every_term_can_be_said_in_both_languages():
+    game, _ = fort_of_gold()
+    for term in game.terms:
+        assert text(f"{{{{ t.{term.id} }}}}") == term.name.en
+        assert term.name.ja in text(f"{{{{ t.{term.id} | plain }}}}", "ja")
