@@ -61,11 +61,9 @@ def amount(step: Step) -> int:
 
 
 def _steps(law: Law, card: Card) -> tuple[Step, ...] | None:
-    """The steps of all effects of a card; None if it has none, or if one is empty, as is told already."""
+    """The steps of all effects of a card; None if it has none."""
     found = law.effects(card)
-    if not found or any(column.required and not effect.steps for column, effect in found):
-        return None
-    return tuple(step for _, effect in found for step in effect.steps)
+    return tuple(step for _, effect in found for step in effect.steps) if found else None
 
 
 def _does_none(law: Law, card: Card) -> bool:

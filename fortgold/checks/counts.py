@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from fortgold.checks.deck import content
 from fortgold.checks.registry import (
+    Needs,
     Place,
     Problems,
     Subject,
@@ -41,10 +42,11 @@ NUMBERED = re.compile(r"(.*?)(\d{1,18})")
     "deck `{deck.id}` should have {deck.count:card}, but has {there}",
     "表の行を直すか、count を {there} にしてください{skipped}",
     "mend the table, or set `count: {there}`{skipped}",
+    needs=Needs.TABLE,
 )
 def wrong_count(subject: Subject) -> Problems:
-    for deck in subject.game.decks:
-        if not surplus(deck) or not deck.cards or not subject.is_readable(deck):
+    for deck in subject.decks:
+        if not surplus(deck) or not deck.cards:
             continue
         if any(deck in one.law.decks and one.is_whole_surplus() for one in _parts(subject)):
             continue  # told of those cards, which says more
@@ -82,19 +84,13 @@ class Off:
 
 
 def _off(law: Law) -> Iterator[Off]:
-    """What is not kept of a law, if each of its cards can be counted."""
-    is_blank = any(
-        column.type == "word" and column.required and not card.word(column.name)
-        for deck in law.decks
-        for column in deck.columns
-        for card in deck.cards
-    )
+    """What is not kept of a law."""
     there = Counter[str]()
     for card in law.cards:
         there[word_of(card, law["column"]) if law["column"] else ""] += card.copies
     wanted = law.options.get("are") or {"": law.options.get("is", 0)}
     wrong = {word: (there[word], many) for word, many in wanted.items() if there[word] != many}
-    if wrong and not is_blank:
+    if wrong:
         yield Off(law, wrong)
 
 
@@ -265,5 +261,5 @@ def _is_told(law: Law, supply: Deck) -> bool:
     kinds, length = {card.kind for card in supply.cards}, law.column.length
     named = [card.symbols(law["column"]) for card in law.cards]
     is_wrong = any(not {*one} <= kinds or len(one) != (length or len(one) or 1) for one in named)
-    doubtful = law.subject.is_doubtful(supply)
+    doubtful = not law.subject.has(supply, Needs.ROWS)
     return bool(doubtful or is_wrong or surplus(law.deck) or surplus(supply))

@@ -15,7 +15,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
-from fortgold.checks.symbols import spoilt
 from fortgold.checks.text import opened
 from fortgold.data.layout import (
     EDITIONS,
@@ -74,9 +73,9 @@ class Drawn:
         return {p.box.name for p in self.face.problems if p.kind == "does not fit"}
 
     def is_spoilt(self, subject: Subject, box: Box) -> bool:
-        """Whether the box shows symbols with a fault that is told already."""
-        cells = columns(Hit(self, box, "")) if self.card and spoilt(subject) else ()
-        return any((self.card.at, column) in spoilt(subject) for column in cells if self.card)
+        """Whether the box shows a cell that cannot be judged."""
+        shown = columns(Hit(self, box, ""))
+        return any(self.card and subject.is_spoilt(self.card, column) for column in shown)
 
 
 @lru_cache(maxsize=4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from fortgold.checks.registry import surplus
 from fortgold.checks.symbols import letters_of
@@ -252,14 +252,15 @@ WHERE = replace(WHERE_OR_NONE, parts=_pairs_and_kinds)
 class Form:
     """The options of a law: those that it needs, and those that narrow it to fewer cards.
 
-    `of_all`: it is about all cards together, and each of them must be readable. `of_names`: it says
-    nothing of cards that bear another name than their kind.
+    It is tried on cards whose cells it can read: those of its column and `where`, and what it `reads`
+    beside: all effects, or the name that goes with a card's kind. `of_all`: it is about all cards
+    together, and is not tried if one of them, or their table, cannot be read.
     """
 
     needs: Mapping[str, OptionType] = field(default_factory=dict)
     may: Mapping[str, OptionType] = field(default_factory=dict)
     of_all: bool = False
-    of_names: bool = False
+    reads: Literal["", "effect", "name"] = ""
 
     @property
     def options(self) -> dict[str, OptionType]:
@@ -275,7 +276,7 @@ LAWS: Mapping[str, Form] = {
     # arrangements of symbols
     "a-name-repeats": Form({"deck": DECK}, of_all=True),
     "closed-under-swaps": Form({**MIXTURES, "swap": LETTERS}, of_all=True),
-    "one-name-per-mixture": Form(MIXTURES, of_names=True),
+    "one-name-per-mixture": Form(MIXTURES, reads="name"),
     "every-mixture-once": Form({**MIXTURES, "of": LETTERS}, of_all=True),
     "balanced-places": Form({**MIXTURES, "between": RANGE}, of_all=True),
     # numbers of cards
@@ -283,7 +284,7 @@ LAWS: Mapping[str, Form] = {
     "so-many-of-each": Form({"column": WORDS_COLUMN, "are": NUMBERS}, SOME, of_all=True),
     "enough-for-all-players": Form({"deck": DECK, "each": NUMBER}, of_all=True),
     "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
-    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, of_names=True),
+    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, reads="name"),
     "names-present": Form({"names": WORDS}, SOME, of_all=True),
     # cells
     "left-empty": Form({"column": ANY_COLUMN}, SOME),
@@ -292,10 +293,10 @@ LAWS: Mapping[str, Form] = {
     "so-many-symbols": Form({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
     "some-card-has": Form({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
     # effects
-    "does": Form({"operations": OPERATIONS}, SOME),
-    "never-does": Form({"operations": OPERATIONS}, SOME),
-    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
-    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    "does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
+    "never-does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
+    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
+    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
     # play
     WINNABLE: Form({"at-least": PERCENT}),
 }

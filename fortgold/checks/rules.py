@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
 from fortgold.checks.stated import options_of, sound_laws
-from fortgold.checks.symbols import spoilt
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.model import Game, Text
@@ -133,7 +132,7 @@ for _kind, _fault in UNSOUND.items():
 def law_without_rules(subject: Subject) -> Problems:
     says, rules = None, _playable(subject.game)
     if rules is not None:
-        if not _is_readable(subject) or _is_solitaire(rules):
+        if not subject.is_sound or _is_solitaire(rules):
             return
         ja = "数人で遊ぶゲームでは、いつも誰かが勝ちます"
         says = Text(ja, "in a game of several players somebody always wins")
@@ -298,18 +297,4 @@ def _playable(game: Game) -> Playable | CannotPlay | None:
 @lru_cache(maxsize=8)
 def _rules(subject: Subject) -> Playable | CannotPlay | None:
     """The same; None as well if its files say too little to judge."""
-    return _playable(subject.game) if _is_readable(subject) else None
-
-
-def _is_readable(subject: Subject) -> bool:
-    """Whether nothing was told about the cards and numbers that would make rules talk nonsense."""
-    game = subject.game
-    files = {game.at.path, *(deck.path for deck in game.decks)}
-    ids = [card.id.casefold() for card in game.cards()]
-    return (
-        not any(found.at.path in files and found.level == "error" for found in subject.reading)
-        and all(deck.cards for deck in game.decks)
-        and all(ids)
-        and len(set(ids)) == len(ids)
-        and not spoilt(subject)
-    )
+    return _playable(subject.game) if subject.is_sound else None
