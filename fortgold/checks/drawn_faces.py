@@ -32,7 +32,7 @@ from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
-    from fortgold.faces.face import Face
+    from fortgold.faces.face import Face, Undrawn
 
 
 def too_small_papers(deck: Deck) -> tuple[str, ...]:
@@ -62,20 +62,24 @@ class Drawn:
     face: Face
     groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
     boxes: Mapping[str, Box]  # of its side, by name
+    spoilt: frozenset[str]  # the boxes that show a cell which cannot be judged
 
     @property
     def side(self) -> tuple[Box, ...]:
         """The boxes of its side, as the layout has them."""
         return self.layout.face if self.card else self.layout.back
 
-    def unfit(self) -> set[str]:
-        """The boxes whose words do not fit."""
-        return {p.box.name for p in self.face.problems if p.kind == "does not fit"}
+    @property
+    def unfit(self) -> list[Undrawn]:
+        """The words that do not fit their boxes."""
+        problems = self.face.problems
+        return [p for p in problems if p.kind == "does not fit" and p.box.name not in self.spoilt]
 
-    def is_spoilt(self, subject: Subject, box: Box) -> bool:
-        """Whether the box shows a cell that cannot be judged."""
-        shown = columns(Hit(self, box, ""))
-        return any(self.card and subject.is_spoilt(self.card, column) for column in shown)
+    @property
+    def judged(self) -> list[tuple[Group, int, int]]:
+        """The groups in which words are set as they should be."""
+        left_out = self.spoilt.union(one.box.name for one in self.unfit)
+        return [one for one in self.groups if one[0].name not in left_out]
 
 
 @lru_cache(maxsize=4)
@@ -97,9 +101,14 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
         front, behind = _by_name(layout.face), _by_name(layout.back)
         for card in deck.cards:
             face = draw_face(subject.game, deck, card, look, "ja+en")
-            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops)), front))
+            spoilt = frozenset(
+                name
+                for name, box in front.items()
+                if any(subject.is_spoilt(card, column) for column in columns(card, box))
+            )
+            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
         face = draw_back(subject.game, deck, look)
-        out.append(Drawn(deck, None, layout, face, tuple(_meant(face.ops)), behind))
+        out.append(Drawn(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset()))
     return tuple(out)
 
 
@@ -156,12 +165,18 @@ def blamed(
         first, *others = by_words.values()
         everywhere = others and len(by_words) >= len(_said(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
-        if everywhere or of_layout or is_of_layout(first) or not columns(first):
+        if (
+            everywhere
+            or of_layout
+            or is_of_layout(first)
+            or not columns(first.drawn.card, first.box)
+        ):
             yield _problem(Place.box(first.box), first)
             continue
         for hit in by_words.values():
             if hit.drawn.card is not None:
-                yield _problem(Place.cell(hit.drawn.card, columns(hit)[0]), hit)
+                column = columns(hit.drawn.card, hit.box)[0]
+                yield _problem(Place.cell(hit.drawn.card, column), hit)
 
 
 def _problem(place: Place, hit: Hit) -> Problem:
@@ -183,9 +198,8 @@ def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     return said
 
 
-def columns(hit: Hit) -> list[str]:
+def columns(card: Card | None, box: Box) -> list[str]:
     """The columns of the card's table that the box shows, the longest words first."""
-    box, card = hit.box, hit.drawn.card
     if card is None:
         return []
     patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())

@@ -82,14 +82,11 @@ def _sides(subject: Subject) -> tuple[Side, ...]:
 def _side(subject: Subject, one: Drawn) -> Side:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
-    unfit = one.unfit()
     sets: list[Set] = []
-    for group, x, y in one.groups:
+    for group, x, y in one.judged:
         place = places.get(group.name)
         if place is None or not isinstance(found[place].box, TextBox):
             continue
-        if group.name in unfit or one.is_spoilt(subject, found[place].box):
-            continue  # told already
         lines = tuple(
             _line(op, x, y) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
         )

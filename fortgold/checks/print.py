@@ -62,10 +62,7 @@ def unprintable_size(subject: Subject) -> Problems:
 )
 def does_not_fit(subject: Subject) -> Problems:
     hits = (
-        Hit(one, trouble.box, trouble.detail)
-        for one in drawn(subject)
-        for trouble in one.face.problems
-        if trouble.kind == "does not fit" and not one.is_spoilt(subject, trouble.box)
+        Hit(one, trouble.box, trouble.detail) for one in drawn(subject) for trouble in one.unfit
     )
     by_place: dict[Place, list[dict[str, Any]]] = defaultdict(list)
     for place, values, *_ in blamed(subject, hits):
@@ -84,20 +81,20 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     """What stands where it must not, and whether it is cut."""
     out: list[tuple[bool, Hit]] = []
     for one in drawn(subject):
-        unfit, (width, height), safe = one.unfit(), one.deck.size, one.layout.safe
+        (width, height), safe = one.deck.size, one.layout.safe
         rows = [
             (box, rect(box, one.card))
             for box in opened(one.layout.face if one.card else ())
             if isinstance(box, SymbolRow) and is_for(box, one.card)
-            if one.card and one.card.symbols(box.column)
+            if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
         texts = [
             (box, _moved(around(map(bounds, flat(group.ops))), x, y))
-            for group, x, y in one.groups
-            if group.name not in unfit and (box := one.boxes.get(group.name))
+            for group, x, y in one.judged
+            if (box := one.boxes.get(group.name))
         ]
         for box, (left, top, right, bottom) in (*rows, *texts):
-            if left >= right or one.is_spoilt(subject, box):
+            if left >= right:
                 continue
             beyond = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
             side = max(beyond, key=lambda name: beyond[name])
@@ -249,12 +246,10 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
 def impossible_condition(subject: Subject) -> Problems:
     for deck, on_face, box in _boxes(subject):
         possible = conditions(deck) if on_face else {}
-        for column, asked in box.when:
-            known = possible.get(column, asked)  # of an unknown column another check tells
-            for word in asked:
-                if word not in known:
-                    hint = suggestion(word, known)
-                    yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
+        for column, word in ((c, w) for c, some in box.when if c in possible for w in some):
+            if word not in possible[column]:
+                hint = suggestion(word, possible[column])
+                yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
 
 
 @check(

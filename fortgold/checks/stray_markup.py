@@ -142,5 +142,6 @@ def _without_places(pattern: str) -> str:
     return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
 
 
-for _fault in (BRACES, TAGS, MARKDOWN):
+braces_left = looks_for(BRACES)(partial(_left_over, BRACES))
+for _fault in (TAGS, MARKDOWN):
     looks_for(_fault)(partial(_left_over, _fault))

@@ -44,7 +44,7 @@ def _not_written(lang: Lang, other: Lang, subject: Subject) -> Problems:
             yield problem(one.place(lang), hint=_as_in(one.text.of(other)), one=one)
 
 
-check(
+not_in_japanese = check(
     "TEXT301",
     "日本語がない",
     "Something has no Japanese",
@@ -53,7 +53,7 @@ check(
     "{one.what}に日本語がありません",
     "{one.what} has no Japanese",
 )(partial(_not_written, "ja", "en"))
-check(
+not_in_english = check(
     "TEXT302",
     "英語がない",
     "Something has no English",
@@ -136,11 +136,12 @@ def _is_reading(c: str, ja: str) -> bool:
     "読みを直してください",
     "mend the reading",
     level="warning",
+    unless=(reading_not_kana,),
 )
 def reading_of_other_words(subject: Subject) -> Problems:
     for one, _, kana in written(subject, "kana"):
         ja = one.text.ja
-        if not (ja and kana) or _not_kana(one) or len(ja) + len(kana) >= LONG:
+        if not (ja and kana) or len(ja) + len(kana) >= LONG:
             continue
         if not _is_read(ja, kana):
             yield problem(one.place("kana"), kana=kana, ja=ja)
@@ -220,6 +221,7 @@ def japanese_as_english(subject: Subject) -> Problems:
     "On the card it becomes a box, which no proofreader of the table can see.",
     "文字 {shown} がフォント {families} にありません",
     "no {shown} in the font {families}",
+    unless=(reading_not_kana,),
 )
 def missing_character(subject: Subject) -> Problems:
     for text, place, fonts in _set_in_fonts(subject):
@@ -238,7 +240,7 @@ def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]
     """Words of cards, each with the fonts in which layouts set them; rulebooks set them as text."""
     used = _fonts_by_field(subject)
     for one, part, text in written(subject, *PARTS):
-        if text and not (part == "kana" and _not_kana(one)):
+        if text:
             place = one.place(part)
             table = "" if one.key.startswith("effects.") else place.at.path
             yield text, place, used.get((table, place.field if table else part), set())

@@ -30,7 +30,7 @@ from fortgold.faces.text_box import placed, set_text
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
     `detail` is the text that does not fit, the field or drawing that does not exist, or what a
@@ -51,7 +51,7 @@ class Face:
     radius: int
     bleed: int
     ops: tuple[Op, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[Undrawn, ...]
 
 
 def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
@@ -110,7 +110,7 @@ class _Painter:
         self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
-        self.problems: list[Problem] = []
+        self.problems: list[Undrawn] = []
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
@@ -136,7 +136,7 @@ class _Painter:
         raise TypeError(f"no way to draw a {type(box).__name__}")
 
     def problem(self, box: Box, kind: str, detail: str) -> None:
-        self.problems.append(Problem(box, kind, detail))  # type: ignore[arg-type]
+        self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
 
     def said(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
