@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement, pairwise
 from math import comb
 from typing import Any
 
-from fortgold.checks.deck import grouped, usual
+from fortgold.checks.cards import grouped, usual
 from fortgold.checks.registry import Problems, from_list, listed, plural, problem
-from fortgold.checks.stated import Law, Mixture, law_check
+from fortgold.checks.stated_laws import Law, Mixture, law_check
 from fortgold.checks.symbols import letters_of, unknown_symbol
 from fortgold.data.model import Card, Text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fortgold.checks.printed_texts import patterns
 from fortgold.checks.registry import (
     Needs,
     Place,
@@ -15,7 +16,6 @@ from fortgold.checks.registry import (
     problem,
     surplus,
 )
-from fortgold.checks.spoken import patterns
 from fortgold.data.model import Column, ColumnType, Deck, Operation, Text
 from fortgold.data.patterns import misfits
 from fortgold.data.source import suggestion

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fortgold.checks.registry import NOTHING, Problems, listed
-from fortgold.checks.stated import Law, card_law, law_check, word_of
+from fortgold.checks.stated_laws import Law, card_law, law_check, word_of
 from fortgold.data.model import Card, Step, Text
 
 Range = tuple[int, int]  # least and most, whatever a player chooses

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from fortgold.checks.deck import content
+from fortgold.checks.cards import content
 from fortgold.checks.registry import (
     Needs,
     Place,
@@ -25,7 +25,7 @@ from fortgold.checks.registry import (
     repeats,
     surplus,
 )
-from fortgold.checks.stated import Law, law_check, tried, word_of
+from fortgold.checks.stated_laws import Law, law_check, tried, word_of
 from fortgold.data.model import LANGS, Deck, Text
 from fortgold.data.source import nearest
 

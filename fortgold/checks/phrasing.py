@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from unicodedata import category
 
+from fortgold.checks.printed_texts import written
 from fortgold.checks.registry import Place, Problems, Subject, check, looks_for, problem
-from fortgold.checks.spoken import written
 from fortgold.checks.stray_markup import braces_left
 from fortgold.checks.text import not_in_english, not_in_japanese
 from fortgold.data.findings import FAULTS

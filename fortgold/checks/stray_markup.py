@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from fortgold.checks.printed_texts import PARTS, patterns, written
 from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
-from fortgold.checks.spoken import PARTS, patterns, written
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
 from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over

@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 
+from fortgold.checks.printed_texts import PARTS, Said, patterns, written
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.spoken import PARTS, Said, patterns, written
 from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
 from fortgold.data.model import Lang, Span, Text
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from unicodedata import category
 
 from fortgold.data.csv_file import Cell
-from fortgold.data.effects import read_effect
+from fortgold.data.effect_notation import read_effect
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
 from fortgold.data.model import Card, Column, Deck, Span, Text, Value

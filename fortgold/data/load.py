@@ -12,7 +12,7 @@ from fortgold.data import model
 from fortgold.data.card_table import counted, is_file_name, read_cards
 from fortgold.data.csv_file import Cell, read_csv
 from fortgold.data.door import Door, leads_out, refusal_of
-from fortgold.data.effects import read_operation, read_timing
+from fortgold.data.effect_notation import read_operation, read_timing
 from fortgold.data.findings import Finding
 from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
 from fortgold.data.model import (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.data.effects import read_effect, written
+from fortgold.data.effect_notation import read_effect, written
 from fortgold.data.findings import Finding
 from fortgold.data.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
 from fortgold.data.patterns import ICON, Vocabulary, filled, misfits, said, told_in

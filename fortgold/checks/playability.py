@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
-from fortgold.checks.stated import options_of, sound_laws
+from fortgold.checks.stated_laws import options_of, sound_laws
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.model import Game, Text

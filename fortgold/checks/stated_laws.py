@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fortgold.checks.deck import misnamed
+from fortgold.checks.cards import misnamed
 from fortgold.checks.laws import KIND, LAWS, Asked
 from fortgold.checks.registry import Check, Needs, Place, Problem, Problems, Subject, check, problem
 from fortgold.data.model import Card, Column, Deck, Declared, Effect, Game, Option, Text
