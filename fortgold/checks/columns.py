@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.checks.printed_texts import patterns
+from fortgold.checks.printed_texts import effect_patterns
 from fortgold.checks.registry import (
     Needs,
     Place,
@@ -134,7 +134,7 @@ def wrong_number_of_cards_named(subject: Subject) -> Problems:
 )
 def unknown_argument(subject: Subject) -> Problems:
     told: set[tuple[str, str]] = set()  # one slip in `args` is told once
-    for text, key, operation in patterns(subject.game):
+    for text, key, operation in effect_patterns(subject.game):
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
         known = [one.name for one in what.arguments]
         for name in misfits(text, what):

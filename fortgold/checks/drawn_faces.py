@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.layout import (
     EDITIONS,
     ArtBox,
@@ -53,7 +53,7 @@ def has_corners(deck: Deck) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawn:
+class DrawnFace:
     """A face, or a back (`card` is None), with all boxes of all editions; without its drawings."""
 
     deck: Deck
@@ -83,7 +83,7 @@ class Drawn:
 
 
 @lru_cache(maxsize=4)
-def drawn(subject: Subject) -> tuple[Drawn, ...]:
+def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
 
@@ -93,7 +93,7 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
     }
     # no folder, so no drawing is found, and each is named in the face's problems
     look = replace(subject.look, layouts=MappingProxyType(layouts), folders=())
-    out: list[Drawn] = []
+    out: list[DrawnFace] = []
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
         if layout is None or too_small_papers(deck) or not has_corners(deck):
@@ -106,15 +106,17 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
                 for name, box in front.items()
                 if any(subject.is_spoilt(card, column) for column in columns(card, box))
             )
-            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
+            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
         face = draw_back(subject.game, deck, look)
-        out.append(Drawn(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset()))
+        out.append(
+            DrawnFace(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset())
+        )
     return tuple(out)
 
 
 def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:
     """The first box of each name, those that stand in for missing art as well."""
-    return {box.name: box for box in reversed([*opened(boxes)])}
+    return {box.name: box for box in reversed([*all_boxes(boxes)])}
 
 
 def _plain(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
@@ -145,7 +147,7 @@ def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group,
 class Hit:
     """A fault of one box on one face: what the box says there, and what else fills the check's words."""
 
-    drawn: Drawn
+    drawn: DrawnFace
     box: Box
     words: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -163,7 +165,7 @@ def blamed(
         boxes[hit.drawn.deck.id, hit.box.at].setdefault(hit.words, hit)
     for (deck, at), by_words in boxes.items():
         first, *others = by_words.values()
-        everywhere = others and len(by_words) >= len(_said(subject)[deck, at])
+        everywhere = others and len(by_words) >= len(_shown_in_boxes(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
         if (
             everywhere
@@ -184,10 +186,10 @@ def _problem(place: Place, hit: Hit) -> Problem:
 
 
 @lru_cache(maxsize=4)
-def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
+def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
     said: dict[tuple[str, Span], set[str]] = defaultdict(set)
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         for group, _, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fortgold.checks.drawn_faces import Drawn, Hit, blamed, drawn, words
+from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, drawn_faces, words
 from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox
@@ -65,7 +65,7 @@ class Set:
 class Side:
     """A face or back: its words, and what else is inked, each with its place among the layers."""
 
-    drawn: Drawn
+    drawn: DrawnFace
     inked: tuple[tuple[int, Layer], ...]
     sets: tuple[Set, ...]
 
@@ -76,10 +76,10 @@ class Side:
 
 @lru_cache(maxsize=4)
 def _sides(subject: Subject) -> tuple[Side, ...]:
-    return tuple(_side(subject, one) for one in drawn(subject))
+    return tuple(_side(subject, one) for one in drawn_faces(subject))
 
 
-def _side(subject: Subject, one: Drawn) -> Side:
+def _side(subject: Subject, one: DrawnFace) -> Side:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
     sets: list[Set] = []

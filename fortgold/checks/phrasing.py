@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from unicodedata import category
 
-from fortgold.checks.printed_texts import written
+from fortgold.checks.printed_texts import written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, looks_for, problem
 from fortgold.checks.stray_markup import braces_left
 from fortgold.checks.text import not_in_english, not_in_japanese
@@ -69,7 +69,7 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     level="warning",
 )
 def straight_quote(subject: Subject) -> Problems:
-    for one, part, text in written(subject, *LANGS):
+    for one, part, text in written_parts(subject, *LANGS):
         found = STRAIGHT.search(text)
         if not found:
             continue
@@ -90,7 +90,7 @@ def straight_quote(subject: Subject) -> Problems:
     unless=(braces_left,),
 )
 def misplaced_mark(subject: Subject) -> Problems:
-    for one, part, text in written(subject, *LANGS):
+    for one, part, text in written_parts(subject, *LANGS):
         fault = _fault(one.key, text)
         if fault:
             yield problem(one.place(part), *fault)

@@ -90,7 +90,7 @@ UNSOUND = {
 }
 
 
-def _told(kind: str, subject: Subject) -> Problems:
+def _unsound_of_kind(kind: str, subject: Subject) -> Problems:
     """What the rules find of one kind."""
     return (found for there, found in _unsound(subject) if there == kind)
 
@@ -114,7 +114,7 @@ def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
 
 
 for _kind, _fault in UNSOUND.items():
-    looks_for(_fault)(partial(_told, _kind))
+    looks_for(_fault)(partial(_unsound_of_kind, _kind))
 
 
 @check(
@@ -171,15 +171,17 @@ def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     for i, law in sound_laws(subject.game, WINNABLE):
         limit = options_of(subject.game, law)["at-least"]
         deck = fingerprint(subject.game)
-        found = (_solved if deep else _tried)(_Deck(deck, subject.game.id, rules), limit / 100)
+        found = (_solved if deep else _tried)(
+            _DeckWithRules(deck, subject.game.id, rules), limit / 100
+        )
         if found:
             at = subject.game.place(f"checks.{i}.at-least")
             kind = LESS_OFTEN if found.below else OPEN
-            yield kind.found(at, *_said(subject.game, found, limit, deep), "at-least")
+            yield kind.found(at, *_win_report(subject.game, found, limit, deep), "at-least")
 
 
 @dataclass(frozen=True)
-class _Deck:
+class _DeckWithRules:
     """A deck with rules; equal if cards, constants and rules are."""
 
     fingerprint: str
@@ -188,7 +190,7 @@ class _Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _WinCount:
     """How many of the deals can be won: at least `won`, at most `won` + `unknown`."""
 
     deals: int
@@ -218,7 +220,7 @@ def _wins(rules: Playable, index: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _tried(deck: _Deck, limit: float) -> _Found | None:
+def _tried(deck: _DeckWithRules, limit: float) -> _WinCount | None:
     """None if enough deals are won by a quick player; what it found if that settles nothing.
 
     It stops as soon as the interval lies above the limit, or as the share of deals in which it finds
@@ -230,7 +232,7 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
         games += tries or TRIES
         won += tries > 0
         deals += 1
-        found = _Found(deals, won, deals - won, limit)
+        found = _WinCount(deals, won, deals - won, limit)
         if found.holds:
             return None
         if deals >= LEAST and wilson(won, deals).high < limit:
@@ -239,7 +241,7 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
 
 
 @lru_cache(maxsize=64)
-def _solved(deck: _Deck, limit: float) -> _Found | None:
+def _solved(deck: _DeckWithRules, limit: float) -> _WinCount | None:
     """None if enough deals can be won; what was found if not, or if the solver gave up too often.
 
     It is asked only about deals in which the quick player finds no win.
@@ -252,7 +254,7 @@ def _solved(deck: _Deck, limit: float) -> _Found | None:
             (solution,) = deck.rules.solve(SEED, index, index + 1, "win")
             results[solution.result] += 1
             nodes += solution.nodes
-        found = _Found(results.total(), results["won"], results["gave up"], limit)
+        found = _WinCount(results.total(), results["won"], results["gave up"], limit)
         if found.holds:
             return None
         if (found.deals >= LEAST and found.below) or nodes > NODES:
@@ -260,7 +262,7 @@ def _solved(deck: _Deck, limit: float) -> _Found | None:
     return found
 
 
-def _said(game: Game, found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
+def _win_report(game: Game, found: _WinCount, limit: float, deep: bool) -> tuple[Text, Text]:
     """What was found and what to do."""
     deals = Text(f"種 {SEED} の配り {found.deals} 回", f"{found.deals} deals of seed {SEED}")
     if not deep:

@@ -8,10 +8,17 @@ from functools import lru_cache
 from math import hypot
 from typing import Any
 
-from fortgold.checks.drawn_faces import Hit, blamed, drawn, has_corners, too_small_papers, words
+from fortgold.checks.drawn_faces import (
+    Hit,
+    blamed,
+    drawn_faces,
+    has_corners,
+    too_small_papers,
+    words,
+)
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.layout import POINT, Box, Generated, SymbolRow
 from fortgold.data.model import LANGS, MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
@@ -62,7 +69,9 @@ def unprintable_size(subject: Subject) -> Problems:
 )
 def does_not_fit(subject: Subject) -> Problems:
     hits = (
-        Hit(one, trouble.box, trouble.detail) for one in drawn(subject) for trouble in one.unfit
+        Hit(one, trouble.box, trouble.detail)
+        for one in drawn_faces(subject)
+        for trouble in one.unfit
     )
     by_place: dict[Place, list[dict[str, Any]]] = defaultdict(list)
     for place, values, *_ in blamed(subject, hits):
@@ -80,11 +89,11 @@ def does_not_fit(subject: Subject) -> Problems:
 def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     """What stands where it must not, and whether it is cut."""
     out: list[tuple[bool, Hit]] = []
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         (width, height), safe = one.deck.size, one.layout.safe
         rows = [
             (box, rect(box, one.card))
-            for box in opened(one.layout.face if one.card else ())
+            for box in all_boxes(one.layout.face if one.card else ())
             if isinstance(box, SymbolRow) and is_for(box, one.card)
             if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
@@ -185,7 +194,7 @@ def outside_safe_area(subject: Subject) -> Problems:
 def unknown_field(subject: Subject) -> Problems:
     game = subject.game
     unknown: list[tuple[Deck, Box, str, list[str]]] = []
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
                 is_row = isinstance(trouble.box, SymbolRow | Generated)
@@ -230,8 +239,8 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
     """Every box of every deck, and whether it is on the face."""
     for deck in subject.game.decks:
         if layout := subject.look.layouts.get(deck.id):
-            yield from ((deck, True, box) for box in opened(layout.face))
-            yield from ((deck, False, box) for box in opened(layout.back))
+            yield from ((deck, True, box) for box in all_boxes(layout.face))
+            yield from ((deck, False, box) for box in all_boxes(layout.back))
 
 
 @check(

@@ -79,7 +79,7 @@ def problem(
     return Problem(place, values, says, hint, tuple(stands_on))
 
 
-class _Words(Formatter):
+class _TemplateFormatter(Formatter):
     """Fills a template of one language: of a text its part, names in a row, `{n:card}` as `2 cards`."""
 
     def __init__(self, lang: Lang) -> None:
@@ -95,7 +95,7 @@ class _Words(Formatter):
         return plural(value, spec) if is_noun else format(value, spec)
 
 
-_FILL = _Words("ja"), _Words("en")
+_FILL = _TemplateFormatter("ja"), _TemplateFormatter("en")
 
 
 def filled(template: Text, values: dict[str, Any]) -> Text:

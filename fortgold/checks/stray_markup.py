@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from fortgold.checks.printed_texts import PARTS, patterns, written
+from fortgold.checks.printed_texts import PARTS, effect_patterns, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
@@ -25,7 +25,7 @@ OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never clos
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Passage:
     """Words that are printed, where they begin, and their column, key or box."""
 
     text: str
@@ -40,20 +40,20 @@ class Words:
 
 
 @lru_cache(maxsize=4)
-def _printed(subject: Subject) -> tuple[Words, ...]:
+def _printed(subject: Subject) -> tuple[Passage, ...]:
     return tuple(dict.fromkeys(_all_words(subject)))
 
 
-def _all_words(subject: Subject) -> Iterator[Words]:
+def _all_words(subject: Subject) -> Iterator[Passage]:
     """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
     game = subject.game
-    for one, part, text in written(subject, *PARTS):
+    for one, part, text in written_parts(subject, *PARTS):
         if text and not one.key.startswith("effects."):
             is_pattern = one.key.startswith("sentences.")
-            yield Words(text, one.places[part], f"{one.key}.{part}", is_pattern)
-    for text, key, _ in patterns(game):
+            yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern)
+    for text, key, _ in effect_patterns(game):
         if text:
-            yield Words(text, game.place(key), key, is_pattern=True)
+            yield Passage(text, game.place(key), key, is_pattern=True)
     for deck in game.decks:
         shown = {
             name
@@ -64,14 +64,14 @@ def _all_words(subject: Subject) -> Iterator[Words]:
             if column.type == "word" and column.name in shown:
                 for card in deck.cards:
                     if word := card.word(column.name):
-                        yield Words(word, card.place(column.name), column.name)
+                        yield Passage(word, card.place(column.name), column.name)
     for box in text_boxes(subject):
         for pattern in (box.pattern, box.ruby):
             literal = "\0".join(plain for plain, _ in pieces(pattern))
             if literal.strip("\0"):
                 # a brace that a layout writes twice is meant
                 text = re.sub(r"[{}]", " ", literal).replace("\0", " ")
-                yield Words(text, box.at, box.name)
+                yield Passage(text, box.at, box.name)
 
 
 @looks_for(UNKNOWN_ICON)
@@ -117,7 +117,7 @@ def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
 
 
 def _left_over(fault: Fault, subject: Subject) -> Problems:
-    """Words that hold what one of the faults of `markup` is about."""
+    """Words that hold what one of the faults of `foreign_markup` is about."""
     told = 0
     for words in _printed(subject):
         text = _without_places(words.text) if words.is_pattern else words.text

@@ -11,7 +11,7 @@ from fortgold.data.effect_notation import read_effect
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
 from fortgold.data.model import Card, Column, Deck, Span, Text, Value
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
 from fortgold.data.yaml_file import Node, Reader
 
@@ -36,7 +36,7 @@ def _headings(column: Column) -> tuple[str, ...]:
 
 
 def read_cards(
-    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, before: int, reader: Reader
+    deck: Deck, rows: list[list[Cell]], vocabulary: EffectVocabulary, before: int, reader: Reader
 ) -> list[Card]:
     """The cards of a deck, out of the rows of its table; so many cards stand in decks `before`."""
     if not rows:
@@ -98,7 +98,7 @@ class _Rows(Reader):
     """Makes cards of the rows of one table."""
 
     def __init__(
-        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: Vocabulary
+        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: EffectVocabulary
     ) -> None:
         super().__init__([])
         self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fortgold.data.findings import Finding
 from fortgold.data.model import Argument, Effect, Given, Operation, Span, Step, Text, Timing
-from fortgold.data.patterns import Vocabulary, said
+from fortgold.data.patterns import EffectVocabulary, effect_in_words
 from fortgold.data.source import WRONG_TYPE
 from fortgold.data.yaml_file import Node, Reader
 
@@ -67,21 +67,21 @@ def read_timing(name: str, node: Node, reader: Reader) -> Timing:
 
 
 def read_effect(
-    cell: str, at: Span, timing: str, known: Vocabulary, found: list[Finding]
+    cell: str, at: Span, timing: str, known: EffectVocabulary, found: list[Finding]
 ) -> Effect:
     """The effect that a cell of a table names; what is wrong with it is noted in `found`."""
     reader = _EffectCell(at, known, found)
     slip = next((i for i, c in enumerate(cell) if c in MEANT), None)
     if slip is not None:
         reader.wrong_mark(slip, cell[slip])
-        return said((), timing, known)
-    return said(tuple(reader.steps(cell, 0)), timing, known)
+        return effect_in_words((), timing, known)
+    return effect_in_words(tuple(reader.steps(cell, 0)), timing, known)
 
 
 class _EffectCell(Reader):
     """One cell of effects; an offset is that of a character in it."""
 
-    def __init__(self, at: Span, known: Vocabulary, found: list[Finding]) -> None:
+    def __init__(self, at: Span, known: EffectVocabulary, found: list[Finding]) -> None:
         super().__init__(found)
         self.at, self.known = at, known
 

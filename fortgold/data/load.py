@@ -27,7 +27,7 @@ from fortgold.data.model import (
     Term,
     Text,
 )
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
@@ -85,7 +85,7 @@ class _GameReader(Reader):
         timings = tuple(
             read_timing(name, node, self) for name, node in self.entries(happens, "timings")
         )
-        vocabulary = Vocabulary(operations, timings, symbols, terms, misread)
+        vocabulary = EffectVocabulary(operations, timings, symbols, terms, misread)
         decks: tuple[Deck, ...] = ()
         for name, node in self.entries(part, "decks", DECKS):
             deck, rows = self.deck(name, node)

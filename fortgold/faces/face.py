@@ -57,10 +57,10 @@ class Face:
 def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
     """The face of `card`. Raises KeyError if its deck has no layout."""
     layout = look.layouts[deck.id]
-    painter = _Painter(game, deck, card, look, edition)
-    ops = painter.boxes(layout.face)
+    face = _FaceDrawing(game, deck, card, look, edition)
+    ops = face.boxes(layout.face)
     title = Tag("Sect", langs_of(edition)[0])
-    return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), painter)
+    return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
 
 def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") -> Face:
@@ -69,21 +69,21 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") ->
     A back without words is one drawing, used again and again.
     """
     layout = look.layouts[deck.id]
-    painter = _Painter(game, deck, None, look, edition)
-    ops = painter.boxes(layout.back)
+    face = _FaceDrawing(game, deck, None, look, edition)
+    ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
         said = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
-        return _face(deck, layout, (said,), painter)
+        return _face(deck, layout, (said,), face)
     bleed = layout.bleed
     width, height = (side + 2 * bleed for side in deck.size)
     shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
     whole = Drawing(f"back {deck.id}", width, height, lambda: shifted)
-    return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
+    return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), face)
 
 
 def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) -> tuple[Op, ...]:
     """What one box draws on the face of `card`, or on the back, in an edition that shows it."""
-    return _Painter(game, deck, card, look, "ja+en").box(box)
+    return _FaceDrawing(game, deck, card, look, "ja+en").box(box)
 
 
 def art_of(card: Card, look: Look) -> str | None:
@@ -92,8 +92,8 @@ def art_of(card: Card, look: Look) -> str | None:
     return next((name for name in names if look.find(name)), None)
 
 
-def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
-    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(painter.problems))
+def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -> Face:
+    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(face.problems))
 
 
 def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
@@ -103,7 +103,7 @@ def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
     return " / ".join(marks[lang].join(one.name.of(lang) for one in symbols) for lang in langs)
 
 
-class _Painter:
+class _FaceDrawing:
     """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
 
     def __init__(

@@ -18,7 +18,7 @@ NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
 
-Said = Sequence[tuple[Text, Lang]]  # lines of words, each in its language
+MarginLines = Sequence[tuple[Text, Lang]]  # lines of words, each in its language
 
 
 def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
@@ -53,7 +53,7 @@ def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
     return Words(x, y, said, "text", em, INK, fonts.width(said, "text", em), lang)
 
 
-def legend(said: Said, width: int) -> tuple[Op, ...]:
+def legend(said: MarginLines, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
     for i, (text, lang) in enumerate(said):
@@ -65,7 +65,9 @@ def legend(said: Said, width: int) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def margin_note(left: int, top: int, paper: Paper, said: Said, with_ruler: bool) -> tuple[Op, ...]:
+def margin_note(
+    left: int, top: int, paper: Paper, said: MarginLines, with_ruler: bool
+) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
     `left` and `top` are the margins of a full sheet, equal to the right and lower ones.

@@ -10,7 +10,7 @@ from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, grid, sheets
-from fortgold.sheets.marks import Said, crop_marks, margin_note
+from fortgold.sheets.marks import MarginLines, crop_marks, margin_note
 
 
 def pages(
@@ -55,7 +55,7 @@ def _note(game: Game, deck: Deck, sheet: str, side: Text, paper: Paper, fingerpr
 
 
 def _page(
-    on: Grid, slots: Sequence[CardPlace], faces: Sequence[Face], said: Said, with_ruler: bool
+    on: Grid, slots: Sequence[CardPlace], faces: Sequence[Face], said: MarginLines, with_ruler: bool
 ) -> Page:
     ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
     marks = Group(crop_marks(slots), "crop marks")
