@@ -192,14 +192,14 @@ def mixture_not_once(law: Law) -> Problems:
     "A place has a symbol too often or too seldom",
     "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
     "A place that keeps asking for one colour makes the cards of that colour the best ones.",
-    "各位置に各シンボルは {least}〜{most} 回のはずですが、{off}あります",
-    "each place should have each symbol {least} to {most} times, but there is {off}",
+    "各位置に各シンボルは {low}〜{high} 回のはずですが、{off}あります",
+    "each place should have each symbol {low} to {high} times, but there is {off}",
     "シンボルの並びを入れ替えてください",
     "rearrange the symbols of some cards",
     unless=(unknown_symbol,),
 )
 def unbalanced_places(law: Law) -> Problems:
-    least, most = law["between"]
+    low, high = law["between"]
     counts = Counter[tuple[int, str]]()
     for card in law.cards:
         for place, letter in enumerate(law.written(card)):
@@ -209,10 +209,10 @@ def unbalanced_places(law: Law) -> Problems:
         (place, letter, counts[place, letter])
         for place in range(law.column.length)
         for letter in letters
-        if not least <= counts[place, letter] <= most
+        if not low <= counts[place, letter] <= high
     ]
     if off:
         ja = "、".join(f"位置 {place + 1} に「{letter}」が {n} 回" for place, letter, n in off)
         en = (f"`{letter}` {plural(n, 'time')} in place {place + 1}" for place, letter, n in off)
-        said, stands_on = Text(ja, ", ".join(en)), from_list(law.game, law.deck, law.column)
-        yield law.broken(stands_on=stands_on, least=least, most=most, off=said)
+        message, stands_on = Text(ja, ", ".join(en)), from_list(law.game, law.deck, law.column)
+        yield law.broken(stands_on=stands_on, low=low, high=high, off=message)

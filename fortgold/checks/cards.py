@@ -136,10 +136,10 @@ def content(card: Card) -> tuple[object, ...]:
 )
 def same_content(subject: Subject) -> Problems:
     for deck in subject.decks:
-        said = (
+        filled_in = (
             card for card in deck.cards if card.name.ja or card.name.en or any(card.values.values())
         )
-        for card, other in repeats(said, content):
+        for card, other in repeats(filled_in, content):
             if other.id.casefold() != card.id.casefold():
                 yield problem(Place(card.at), card=card, other=other)
 
@@ -188,7 +188,7 @@ def repeated_key(subject: Subject) -> Problems:
 
 @lru_cache(maxsize=4)
 def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
-    """Cards that bear another name than most of their kind, each with one of those, by place."""
+    """Cards whose name is not that of most of their kind, each with one of those, by place."""
     return {
         card.at: (card, usual)
         for deck in subject.game.decks
@@ -237,7 +237,7 @@ def kind_with_two_names(subject: Subject) -> Problems:
         both = ((p, getattr(card.name, p), getattr(usual.name, p)) for p in ("ja", "en", "kana"))
         part, here, there = next(one for one in both if one[1] != one[2])
         if not here or not there:
-            continue  # not written: a text check names it
+            continue  # outside the gate: there are no two names to compare
         own = next((kind for kind in kinds[card.deck, card.name] if kind != card.kind), "")
         place, says, hint = Place.cell(card, f"name.{part}"), None, None
         if own:

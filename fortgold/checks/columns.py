@@ -65,12 +65,12 @@ def useless_column(subject: Subject) -> Problems:
 def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
     """What to say of a column that names no deck, or one that there is not."""
     if column.deck:
-        said = Text(f"デッキ「{column.deck}」はありません", f"there is no deck `{column.deck}`")
-        return said, suggestion(column.deck, ids)
+        message = Text(f"デッキ「{column.deck}」はありません", f"there is no deck `{column.deck}`")
+        return message, suggestion(column.deck, ids)
     ja = f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません"
-    said = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
+    message = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
     likely = column.name if column.name in ids else ids[0]
-    return said, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
+    return message, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
 
 
 def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
@@ -96,7 +96,7 @@ def no_such_card(subject: Subject) -> Problems:
     for deck, column, supply in _supplies(subject):
         kinds = list(dict.fromkeys(card.kind for card in supply.cards))
         if not kinds or surplus(supply) < 0:
-            continue  # no slip in a place: the cards that lack may be those that are named
+            continue  # outside the gate: the cards that are missing may be those that are named
         for card in deck.cards:
             offset = 0  # single spaces part the names
             for kind in card.symbols(column.name):
@@ -133,7 +133,7 @@ def wrong_number_of_cards_named(subject: Subject) -> Problems:
     "Nothing can take the place of those braces, and they are printed as they stand.",
 )
 def unknown_argument(subject: Subject) -> Problems:
-    told: set[tuple[str, str]] = set()  # one slip in `args` is told once
+    reported: set[tuple[str, str]] = set()  # one slip in `args`, in several patterns
     for text, key, operation in effect_patterns(subject.game):
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
         known = [one.name for one in what.arguments]
@@ -144,9 +144,9 @@ def unknown_argument(subject: Subject) -> Problems:
             )
             hint = Text("括弧を取り除いてください", "take the braces out")
             if operation:
-                if (operation.id, name) in told:
+                if (operation.id, name) in reported:
                     continue
-                told.add((operation.id, name))
+                reported.add((operation.id, name))
                 ja = f"操作「{operation.id}」に「{name}」という値はありません"
                 en = f"the operation `{operation.id}` has no argument `{name}`"
                 hint = Text(f"args に「{name}」を加えてください", f"add `{name}` to its `args`")
@@ -171,7 +171,7 @@ def unknown_timing(subject: Subject) -> Problems:
         for name in dict.fromkeys(timings):
             column = deck.column(name)
             if column is None or column.type != "word":
-                continue  # told where the effect names it
+                continue  # there is no such column of words
             found: list[tuple[Place, str]] = []
             found += zip(from_list(game, deck, column), column.allowed, strict=True)
             cells = ((Place.cell(card, name), card.word(name)) for card in deck.cards)

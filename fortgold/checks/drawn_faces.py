@@ -1,4 +1,4 @@
-"""Faces as checks see them: drawn once, and who is to blame for what is wrong on them.
+"""Faces as checks see them: drawn once, and which cell or box causes what is wrong on them.
 
 Drawings from files are left out (`drawings.py` looks at them on their own): reading them all would
 take longer than all other checks together.
@@ -156,7 +156,7 @@ class Hit:
 def blamed(
     subject: Subject, hits: Iterable[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
 ) -> Problems:
-    """Each hit where to mend it: the card's cell, or the layout's box where every card is hit.
+    """Each hit at the place to edit: the card's cell, or the layout's box where every card is hit.
 
     Hits with the same words in the same box are one fault.
     """
@@ -188,16 +188,16 @@ def _problem(place: Place, hit: Hit) -> Problem:
 @lru_cache(maxsize=4)
 def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
-    said: dict[tuple[str, Span], set[str]] = defaultdict(set)
+    shown: dict[tuple[str, Span], set[str]] = defaultdict(set)
     for one in drawn_faces(subject):
         for group, _, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:
-                said[one.deck.id, box.at].add(words(group))
+                shown[one.deck.id, box.at].add(words(group))
         for trouble in one.face.problems:
             if trouble.kind == "no drawing":
-                said[one.deck.id, trouble.box.at].add(trouble.detail)
-    return said
+                shown[one.deck.id, trouble.box.at].add(trouble.detail)
+    return shown
 
 
 def columns(card: Card | None, box: Box) -> list[str]:

@@ -78,8 +78,8 @@ class OptionType:
     def slips(self, asked: Asked, value: Option) -> Iterator[Slip]:
         """What is wrong with a value."""
         if self.read(asked, value) is None:
-            said = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
-            yield "", said, self.hint(asked, value) if self.hint else self.for_example(asked)
+            message = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
+            yield "", message, self.hint(asked, value) if self.hint else self.for_example(asked)
         yield from self.parts(asked, value)
 
 
@@ -139,15 +139,15 @@ def _numbers(asked: Asked, value: Option) -> dict[str, int] | None:
 
 def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
     for word, part in value.items() if isinstance(value, Mapping) else ():
-        yield from ((word, said, hint) for _, said, hint in NUMBER.slips(asked, part))
+        yield from ((word, message, hint) for _, message, hint in NUMBER.slips(asked, part))
 
 
 def _unknown_operations(asked: Asked, value: Option) -> Iterator[Slip]:
     for i, word in enumerate(words(value)):
         if word not in asked.operations:
-            said = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
+            message = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
             hint = suggestion(word, asked.operations)
-            yield str(i) if isinstance(value, tuple) else "", said, hint
+            yield str(i) if isinstance(value, tuple) else "", message, hint
 
 
 def _where(_: Asked, value: Option) -> dict[str, tuple[str, ...]] | None:
@@ -166,18 +166,18 @@ def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
     columns = [KIND, *asked.columns("word")]
     for key, part in value.items() if isinstance(value, Mapping) else ():
         if key not in columns:
-            said = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
-            yield key, said, suggestion(key, columns)
+            message = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
+            yield key, message, suggestion(key, columns)
         elif not words(part):
-            said = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
-            yield key, said, WHERE.for_example(asked)
+            message = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
+            yield key, message, WHERE.for_example(asked)
         elif key != KIND:
             yield from _unknown(asked, key, part)
 
 
 def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
     yield from _pairs(asked, value)
-    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # told as cards that lack
+    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # reported as missing cards
     if isinstance(value, Mapping) and not is_short:
         yield from _unknown(asked, KIND, value.get(KIND, ()))
 
@@ -187,15 +187,15 @@ def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
     known = asked.words_of(column)
     for word in [word for word in words(value) if word not in known][:1]:
         ja = f"「{column}」が「{word}」のカードはありません"
-        said = Text(ja, f"there is no card whose `{column}` is `{word}`")
-        yield column, said, suggestion(word, known)
+        message = Text(ja, f"there is no card whose `{column}` is `{word}`")
+        yield column, message, suggestion(word, known)
 
 
 def _first(names: Iterable[str], otherwise: str) -> str:
     return next(iter(names), otherwise)
 
 
-# An unknown deck is told when it is read, a missing one as a missing option.
+# An unknown deck is reported by the reader, a missing one as a missing option.
 DECK = OptionType(
     "", "", lambda _, deck: deck, lambda asked: _first((d.id for d in asked.game.decks), "card")
 )

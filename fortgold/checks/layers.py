@@ -60,7 +60,7 @@ def rect(box: Box, card: Card | None) -> Rect:
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """The least rectangle that holds them all."""
+    """The smallest rectangle that holds them all."""
     lefts, tops, rights, bottoms = zip(*rects, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -92,7 +92,7 @@ def colour(
     try:
         return seen(_ops(subject, one, layer), point) if in_full else UNSEEN
     except (CannotDraw, Unfit):
-        return None  # told where drawings are looked at
+        return None  # reported where drawings are looked at
 
 
 @lru_cache(maxsize=64)

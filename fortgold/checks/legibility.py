@@ -16,7 +16,7 @@ from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
 
-LEAST = 3.0  # WCAG 2.2, 1.4.3: the least contrast of large text and of what is no decoration
+MIN_CONTRAST = 3.0  # WCAG 2.2, 1.4.3: the minimum for large text and of what is no decoration
 PAPER = "#ffffff"
 # Where the ink of a line is, in hundredths of the em above its baseline: capitals, kana, kanji
 HIGHEST, LOWEST = 74, -4
@@ -209,7 +209,7 @@ def too_little_contrast(subject: Subject) -> Problems:
 
 
 def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
-    """The least contrast that is too little, and the ground there, in any edition."""
+    """The lowest contrast, if it is too low, and the ground there, in any edition."""
     below = [
         layer
         for depth, layer in reversed(side.inked)
@@ -222,13 +222,13 @@ def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
             continue
         judged.add(under)
         plain = _plain_ground(under, one.rect)
-        if plain and contrast(one.box.colour, plain) >= LEAST:
+        if plain and contrast(one.box.colour, plain) >= MIN_CONTRAST:
             continue
         for line in one.lines:
             points = line.points()
             grounds = [_ground(subject, side, under, point) for point in points]
             ratios = [(contrast(one.box.colour, g), g) for g in grounds if g]
-            low = [pair for pair in ratios if pair[0] < LEAST]
+            low = [pair for pair in ratios if pair[0] < MIN_CONTRAST]
             if len(low) > MANY * len(points):
                 return min(low)
     return None

@@ -10,7 +10,7 @@ from fortgold.checks.printed_texts import written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, looks_for, problem
 from fortgold.checks.stray_markup import braces_left
 from fortgold.checks.text import not_in_english, not_in_japanese
-from fortgold.data.findings import FAULTS
+from fortgold.data.findings import fault
 from fortgold.data.model import LANGS, Card, Column, Effect, Game, Lang, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
 from fortgold.data.sentences import names_in
@@ -35,9 +35,9 @@ STRAIGHT = re.compile("[\"'＂＇]")
     level="warning",
 )
 def told_in_one_language(subject: Subject) -> Problems:
-    for text, above, told in _tellings(subject.game):
+    for text, above, values in _tellings(subject.game):
         for lang, other in (("ja", "en"), ("en", "ja")):
-            lacking = sorted(told[other] - told[lang])  # type: ignore[index]
+            lacking = sorted(values[other] - values[lang])  # type: ignore[index]
             if lacking and text.ja and text.en:
                 yield problem(Place.entry(subject.game, f"{above}.{lang}"), names=lacking)
 
@@ -46,14 +46,14 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     """Words with their key, and what they tell in each language: arguments, numbers of the rules."""
     for operation in game.operations:
         known = {one.name for one in operation.arguments}
-        told = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
-        yield operation.says, f"effects.operations.{operation.id}", told
+        values = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
+        yield operation.says, f"effects.operations.{operation.id}", values
     for sentence in game.sentences:
-        told = {
+        values = {
             lang: {name for name in names_in(sentence.text.of(lang)) if name.startswith("n.")}
             for lang in LANGS
         }
-        yield sentence.text, f"sentences.{sentence.id}", told
+        yield sentence.text, f"sentences.{sentence.id}", values
 
 
 @check(
@@ -80,23 +80,25 @@ def straight_quote(subject: Subject) -> Problems:
         yield problem(place, one=one, quote=found[0], better=better)
 
 
-@check(
+MISPLACED = fault(
     "TEXT310",
     "記号の置き方がおかしい",
     "A mark stands where none belongs",
     "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
     "A full stop too many, or a comma at the start of a line, shows on every printed card.",
     level="warning",
-    unless=(braces_left,),
 )
+
+
+@looks_for(MISPLACED, unless=(braces_left,))
 def misplaced_mark(subject: Subject) -> Problems:
     for one, part, text in written_parts(subject, *LANGS):
-        fault = _fault(one.key, text)
-        if fault:
-            yield problem(one.place(part), *fault)
+        wrong = _fault(one.key, text)
+        if wrong:
+            yield problem(one.place(part), *wrong)
 
 
-@looks_for(FAULTS["TEXT310"], unless=(not_in_japanese, not_in_english, braces_left, misplaced_mark))
+@looks_for(MISPLACED, unless=(not_in_japanese, not_in_english, braces_left, misplaced_mark))
 def misplaced_mark_in_effect(subject: Subject) -> Problems:
     seen: set[tuple[str, str]] = set()
     for card, column, effect in _effects(subject):
@@ -105,10 +107,10 @@ def misplaced_mark_in_effect(subject: Subject) -> Problems:
         parts = [f"effects.{key}.{lang}" for key in keys for lang in LANGS]
         stands_on = [Place.entry(subject.game, part) for part in parts]
         for lang, sentence in (("ja", effect.ja), ("en", effect.en)):
-            fault = _marks(sentence, is_whole=True) if (lang, sentence) not in seen else None
+            wrong = _marks(sentence, is_whole=True) if (lang, sentence) not in seen else None
             seen.add((lang, sentence))
-            if fault:
-                says, hint = fault
+            if wrong:
+                says, hint = wrong
                 ja, en = f"カードの文「{effect.ja}」: ", f"the card says “{effect.en}”: "
                 says = Text(ja + says.ja, en + says.en)
                 yield problem(Place.cell(card, column.name), says, hint, stands_on)

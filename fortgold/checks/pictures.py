@@ -106,12 +106,12 @@ def unplaceable_drawing(subject: Subject) -> Problems:
     "for example `{example}`",
 )
 def ground_stops_short(subject: Subject) -> Problems:
-    told: set[tuple[str, bool]] = set()
+    reported: set[tuple[str, bool]] = set()
     for one in drawn_faces(subject):
         bare = bare_sides(subject, one)
-        if not bare or (one.deck.id, one.card is None) in told:
+        if not bare or (one.deck.id, one.card is None) in reported:
             continue
-        told.add((one.deck.id, one.card is None))
+        reported.add((one.deck.id, one.card is None))
         found = bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
         ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
@@ -159,7 +159,7 @@ def lacks_art(subject: Subject) -> Problems:
                 yield problem(Place.cell(card, "id"), card=card, box=box, there=there, have=have)
 
 
-FINE = 2 * raster.COARSEST  # dpi that are told as enough
+FINE = 2 * raster.COARSEST  # dpi that hints call enough
 PIXELS = (
     "枠「{box.name}」で {size} に刷る {pixels} 画素の画像は {dpi:,} dpi です",
     "in the box `{box.name}` these {pixels} pixels are printed {size} large: {dpi:,} dpi",

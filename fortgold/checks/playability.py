@@ -1,7 +1,7 @@
 """Checks from play: what a deck cannot do by the rules of its game, and whether it can be won.
 
-Only games with rules in code are asked. What the rules say of a deck is told if its files could be
-read. Play is tried last, on a deck without other errors: it takes a part of a second.
+Only games with rules in code are asked. What the rules say of a deck is reported if its files
+could be read. Play is tried last, on a deck without other errors: it takes a part of a second.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given
-LEAST = 30  # deals that are looked at before anything is said against a deck
+MIN_DEALS = 30  # deals that are looked at before anything is said against a deck
 GAMES = 800  # in all, before it is left open: about four seconds
 DEALS = 1000  # that are solved at most,
 NODES = 20_000_000  # and positions the solver may have looked at before it starts on another
@@ -142,7 +142,7 @@ def law_without_rules(subject: Subject) -> Problems:
 
 
 def _is_solitaire(rules: Playable | CannotPlay) -> bool:
-    """Whether one can win or lose it; of what cannot be played nothing is told here."""
+    """Whether one can win or lose it; what cannot be played is reported elsewhere."""
     return isinstance(rules, CannotPlay) or rules.seats == 1
 
 
@@ -235,7 +235,7 @@ def _tried(deck: _DeckWithRules, limit: float) -> _WinCount | None:
         found = _WinCount(deals, won, deals - won, limit)
         if found.holds:
             return None
-        if deals >= LEAST and wilson(won, deals).high < limit:
+        if deals >= MIN_DEALS and wilson(won, deals).high < limit:
             break
     return found
 
@@ -257,7 +257,7 @@ def _solved(deck: _DeckWithRules, limit: float) -> _WinCount | None:
         found = _WinCount(results.total(), results["won"], results["gave up"], limit)
         if found.holds:
             return None
-        if (found.deals >= LEAST and found.below) or nodes > NODES:
+        if (found.deals >= MIN_DEALS and found.below) or nodes > NODES:
             break
     return found
 

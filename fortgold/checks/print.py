@@ -114,9 +114,9 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             elif not is_cut:
                 by = beyond[side] + safe
             if by > 0:
-                said = next((words(g) for g, _, _ in one.groups if g.name == box.name), box.name)
+                text = next((words(g) for g, _, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
-                out.append((is_cut, Hit(one, box, said, values)))
+                out.append((is_cut, Hit(one, box, text, values)))
     return tuple(out)
 
 

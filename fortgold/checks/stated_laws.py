@@ -1,7 +1,7 @@
 """Laws as game.yaml states them (`checks:`): their names, their options, whether they can be tried.
 
 `@law_check(name, code, ...)` makes a check of a function of one stated law. It is given those laws that say
-what they are about, with cards on which nothing is told already that would break them.
+what they are about, with those cards that it can read: the gate for laws is `tried`.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def _slips(game: Game, i: int, law: Declared) -> Problems:
     """What is wrong with the options of a law."""
     known, decks = LAWS.get(law.law), _decks(game, law)
     if known is None or (law.deck and not decks):
-        return  # told where the law or the deck is named
+        return  # there are no options to compare with
     given: dict[str, Option] = {**law.options, **({"deck": law.deck} if law.deck else {})}
-    meant = set()  # by misspelt options: one slip is told once
+    meant = set()  # by misspelt options: they are not missing as well
     for name in given:
         if name not in known.options:
             meant.add(nearest(name, known.options))
@@ -72,8 +72,8 @@ def _slips(game: Game, i: int, law: Declared) -> Problems:
                 example = about.for_example(asked)
                 yield problem(_option(game, i, ""), says, example)
         elif not (lacks_deck and about.needs_deck):
-            for key, said, hint in about.slips(asked, given[name]):
-                yield problem(_option(game, i, f"{name}.{key}".rstrip(".")), said, hint)
+            for key, message, hint in about.slips(asked, given[name]):
+                yield problem(_option(game, i, f"{name}.{key}".rstrip(".")), message, hint)
 
 
 def _option(game: Game, i: int, name: str) -> Place:
@@ -208,7 +208,7 @@ def tried(subject: Subject, name: str) -> Iterator[Law]:
 
 
 def _is_complete(subject: Subject, deck: Deck, law: Declared) -> bool:
-    """Whether a deck has what a law is about; a heading that is missing is told when it is read."""
+    """Whether a deck has what a law is about; a missing heading is reported by the reader."""
     if not deck.cards or not subject.has(deck, Needs.HEADINGS):
         return False
     name = law.options.get("column")

@@ -79,13 +79,13 @@ def unknown_icons(subject: Subject) -> Problems:
     ids, unknown = [symbol.id for symbol in subject.game.symbols], 0
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:
-            continue  # the rulebook's own check tells
-        told: set[str] = set()
+            continue  # checked with the rulebook
+        reported: set[str] = set()
         for found in ICON.finditer(words.text):
             name = found[1]
-            if name in ids or name in told or _is_ratio(words.text, found, ids):
+            if name in ids or name in reported or _is_ratio(words.text, found, ids):
                 continue
-            told.add(name)
+            reported.add(name)
             unknown += 1
             says = Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`")
             hint = _meant(name, ids, found[0], is_late=unknown > MANY)
@@ -118,14 +118,14 @@ def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
 
 def _left_over(fault: Fault, subject: Subject) -> Problems:
     """Words that hold what one of the faults of `foreign_markup` is about."""
-    told = 0
+    count = 0
     for words in _printed(subject):
         text = _without_places(words.text) if words.is_pattern else words.text
         is_open = words.is_pattern and fault is BRACES
         for one in left_over(text, subject.game):
             if one.fault is fault:
-                told += 1
-                hint = AS_IN if is_open else one.hint(is_late=told > MANY)
+                count += 1
+                hint = AS_IN if is_open else one.hint(is_late=count > MANY)
                 yield problem(words.place(one.index), one.said, hint)
         if opened := OPENED.search(text) if is_open else None:
             ja, en = (

@@ -139,8 +139,8 @@ class _GameReader(Reader):
             return []
         if not isinstance(node.value, kind):
             ja, en = LINES[kind]
-            said = Text(f"「{name}」には{ja}の並びが要ります", f"`{name}` needs {en}")
-            self.wrong(node, said, name)
+            message = Text(f"「{name}」には{ja}の並びが要ります", f"`{name}` needs {en}")
+            self.wrong(node, message, name)
         there = list(node.mapping.items()) if kind is dict else node.items
         if len(there) > limit.most:
             self.found.append(limit.over(node.at, len(there), name))
@@ -175,8 +175,8 @@ class _GameReader(Reader):
             ids = [one.id for one in decks]
             if deck and deck not in ids:
                 self.unknown(part["deck"].at, deck, ids)
-        told = [name for name in part if name not in ("law", "deck", "source")]
-        options = MappingProxyType({name: _option(part[name]) for name in told})
+        names = [name for name in part if name not in ("law", "deck", "source")]
+        options = MappingProxyType({name: _option(part[name]) for name in names})
         return model.Declared(law, deck, options, self.word(part.get("source")), node.at)
 
     def deck(self, name: str, node: Node) -> tuple[Deck, list[list[Cell]]]:

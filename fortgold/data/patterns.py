@@ -32,8 +32,8 @@ def with_places(
     """`text` with what `say` knows for what stands in its braces; `plain` is done to the rest."""
     out = ""
     for i, part in enumerate(PLACE.split(text)):  # words and places by turns
-        said = say(part) if i % 2 else plain(part)
-        out += plain(f"{{{part}}}") if said is None else said
+        value = say(part) if i % 2 else plain(part)
+        out += plain(f"{{{part}}}") if value is None else value
     return out
 
 
@@ -72,12 +72,12 @@ def _sentences(
     steps: tuple[Step, ...], when: Timing | None, known: EffectVocabulary, lang: Lang
 ) -> str:
     before = when.says.of(lang) if when else ""
-    said = [_words(step, known, lang) for step in steps]
+    clauses = [_words(step, known, lang) for step in steps]
     if lang == "ja":
-        return before + "".join(f"{one}。" for one in said)
-    if before and said:
-        return f"{before} {'; '.join(said)}."
-    return before + " ".join(f"{_capital(one)}." for one in said)
+        return before + "".join(f"{one}。" for one in clauses)
+    if before and clauses:
+        return f"{before} {'; '.join(clauses)}."
+    return before + " ".join(f"{_capital(one)}." for one in clauses)
 
 
 def _capital(words: str) -> str:

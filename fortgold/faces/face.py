@@ -72,8 +72,8 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") ->
     face = _FaceDrawing(game, deck, None, look, edition)
     ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
-        said = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
-        return _face(deck, layout, (said,), face)
+        group = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
+        return _face(deck, layout, (group,), face)
     bleed = layout.bleed
     width, height = (side + 2 * bleed for side in deck.size)
     shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
@@ -126,8 +126,8 @@ class _FaceDrawing:
                 return self.symbols(box)
             case DrawingBox():
                 before = len(self.problems)
-                name = self.said(box, box.pattern)
-                # of a field that nobody knows is told; the name without it is no file's
+                name = self.filled(box, box.pattern)
+                # an unknown field is reported; the name without it is not that of a file
                 return self.file(box, name) if len(self.problems) == before else ()
             case Generated():
                 return self.generated(box)
@@ -138,28 +138,28 @@ class _FaceDrawing:
     def problem(self, box: Box, kind: str, detail: str) -> None:
         self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
 
-    def said(self, box: Box, pattern: str) -> str:
+    def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
-        said = ""
+        text = ""
         for plain, name in pieces(pattern):
-            said += plain
+            text += plain
             if name is None:
                 continue
             value = field_value(name, self.game, self.deck, self.card)
             if value is None:
                 self.problem(box, "unknown field", name)
-            said += value or ""
-        return said
+            text += value or ""
+        return text
 
     def text(self, box: TextBox) -> tuple[Op, ...]:
-        text = self.said(box, box.pattern).strip()
+        text = self.filled(box, box.pattern).strip()
         if not text:
             return ()
         symbols = self.game.symbols
         found = set_text(text, box, symbols)
         if not found.fits:
             self.problem(box, "does not fit", text)
-        reading = self.said(box, box.ruby).strip()
+        reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
             langs = tuple(one for one in LANGS if one == box.lang) or langs_of(self.edition)

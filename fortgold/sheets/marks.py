@@ -44,19 +44,19 @@ def ruler() -> tuple[Op, ...]:
         tick = 1_800 if mm % 10 == 0 else 1_300 if mm % 5 == 0 else 800
         ops.append(Path((("M", mm * MM, 0), ("L", mm * MM, tick)), None, INK, 120, round=False))
     for cm in range(RULER // MM // 10 + 1):
-        said = f"{cm * 10}" if cm < 10 else "100 mm"
-        ops.append(_words(said, cm * 10 * MM + 300, 3_300, 1_700, "en"))
+        label = f"{cm * 10}" if cm < 10 else "100 mm"
+        ops.append(_words(label, cm * 10 * MM + 300, 3_300, 1_700, "en"))
     return tuple(ops)
 
 
-def _words(said: str, x: int, y: int, em: int, lang: str) -> Words:
-    return Words(x, y, said, "text", em, INK, fonts.width(said, "text", em), lang)
+def _words(text: str, x: int, y: int, em: int, lang: str) -> Words:
+    return Words(x, y, text, "text", em, INK, fonts.width(text, "text", em), lang)
 
 
-def legend(said: MarginLines, width: int) -> tuple[Op, ...]:
+def legend(lines: MarginLines, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
-    for i, (text, lang) in enumerate(said):
+    for i, (text, lang) in enumerate(lines):
         words, em = text.of(lang), 2_000
         while em > 1_500 and fonts.width(words, "text", em) > width:
             em -= 50
@@ -66,7 +66,7 @@ def legend(said: MarginLines, width: int) -> tuple[Op, ...]:
 
 
 def margin_note(
-    left: int, top: int, paper: Paper, said: MarginLines, with_ruler: bool
+    left: int, top: int, paper: Paper, lines: MarginLines, with_ruler: bool
 ) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
@@ -74,7 +74,7 @@ def margin_note(
     """
     beside = left > top
     length = (paper.height if beside else paper.width) - 2 * INSET
-    ops: list[Op] = [*legend(said, length - (RULER + 10 * MM if with_ruler else 0))]
+    ops: list[Op] = [*legend(lines, length - (RULER + 10 * MM if with_ruler else 0))]
     if with_ruler:
         at = length - RULER - 6 * MM  # its last number is longer than a tick
         ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, 400)))
