@@ -149,13 +149,10 @@ class Subject:
     def has(self, deck: Deck, needs: Needs) -> bool:
         """Whether so much of the deck's table was read."""
         first = min((card.at.line for card in deck.cards), default=sys.maxsize)
-        lacks = Needs.NOTHING
-        for one in self.reading:
-            if one.at.path == deck.path:
-                lacks |= Needs.HEADINGS if one.at.line < first else Needs.NOTHING
-                if one.code != MISSING.code and not 0 < one.at.line < first:
-                    lacks |= Needs.ROWS
-        return not lacks & needs
+        found = [(one.code, one.at.line) for one in self.reading if one.at.path == deck.path]
+        rows = any(code != MISSING.code and not 0 < line < first for code, line in found)
+        headings = any(line < first for _, line in found)
+        return not ((rows and Needs.ROWS in needs) or (headings and Needs.HEADINGS in needs))
 
     @cached_property
     def decks(self) -> tuple[Deck, ...]:
@@ -163,13 +160,14 @@ class Subject:
         return tuple(deck for deck in self.game.decks if self.has(deck, self.needs))
 
     @cached_property
-    def _spoilt(self) -> frozenset[Cell]:
-        return cells((one.at, one.field) for one in self._spoiling if one.level == "error")
+    def _errors(self) -> tuple[Finding, ...]:
+        """What reading and the checks that spoil cells report as errors."""
+        found = (check.findings(self) for check in CHECKS if check.spoils)
+        return tuple(one for one in chain(self.reading, *found) if one.level == "error")
 
     @cached_property
-    def _spoiling(self) -> tuple[Finding, ...]:
-        found = (check.findings(self) for check in CHECKS if check.spoils)
-        return (*self.reading, *chain.from_iterable(found))
+    def _spoilt(self) -> frozenset[Cell]:
+        return cells((one.at, one.field) for one in self._errors)
 
     def is_spoilt(self, card: Card, column: str) -> bool:
         """Whether what stands in a cell cannot be judged, and is reported."""
@@ -179,7 +177,7 @@ class Subject:
     def is_sound(self) -> bool:
         """Whether nothing is reported of cards and numbers that would make rules talk nonsense."""
         files = {self.game.at.path, *(deck.path for deck in self.game.decks)}
-        return not any(one.at.path in files and one.level == "error" for one in self._spoiling)
+        return files.isdisjoint(one.at.path for one in self._errors)
 
 
 Problems = Iterator[Problem]
@@ -206,20 +204,14 @@ class Registered:
         return subject.reports[self.run]
 
     def _findings(self, subject: Subject) -> Iterator[Finding]:
-        explained = cells(
-            (found.at, found.field)
-            for check in CHECKS
-            if check.run in self.unless
-            for found in check.findings(subject)
-        )
+        reports = (one.findings(subject) for one in CHECKS if one.run in self.unless)
+        explained = cells((found.at, found.field) for found in chain.from_iterable(reports))
         shown = replace(subject, needs=self.needs) if self.needs else subject
         for place, values, says, hint, others in self.run(shown):
             is_misread = any(subject.is_misread(other.at) for other in others)
             if not is_misread and explained.isdisjoint(cells((place, *others))):
-                says = says or filled(self.says, values)
-                yield self.fault.found(
-                    place.at, says, hint or filled(self.hint, values), place.field
-                )
+                says, hint = says or filled(self.says, values), hint or filled(self.hint, values)
+                yield self.fault.found(place.at, says, hint, place.field)
 
 
 def cells(places: Iterable[tuple[Span, str]]) -> frozenset[Cell]:
