@@ -193,7 +193,7 @@ def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
         for group, _, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:
-                shown[one.deck.id, box.at].add(words(group))
+                shown[one.deck.id, box.at].add(box_text(group))
         for trouble in one.face.problems:
             if trouble.kind == "no drawing":
                 shown[one.deck.id, trouble.box.at].add(trouble.detail)
@@ -220,7 +220,7 @@ def _value(card: Card, name: str) -> str:
     return str(getattr(value, part, value)) if part else str(value)
 
 
-def words(group: Group) -> str:
+def box_text(group: Group) -> str:
     """What a box says, icons as they are written; its name where it only shows drawings."""
     return "".join(map(_written, group.ops)) or group.name
 

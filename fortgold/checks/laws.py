@@ -83,7 +83,7 @@ class OptionType:
         yield from self.parts(asked, value)
 
 
-def words(value: Option) -> tuple[str, ...]:
+def word_list(value: Option) -> tuple[str, ...]:
     """A list of words; one word is a list of one."""
     if isinstance(value, tuple):
         return value
@@ -143,7 +143,7 @@ def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
 
 
 def _unknown_operations(asked: Asked, value: Option) -> Iterator[Slip]:
-    for i, word in enumerate(words(value)):
+    for i, word in enumerate(word_list(value)):
         if word not in asked.operations:
             message = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
             hint = suggestion(word, asked.operations)
@@ -154,7 +154,7 @@ def _where(_: Asked, value: Option) -> dict[str, tuple[str, ...]] | None:
     """Words by column."""
     if not isinstance(value, Mapping):
         return None
-    return {name: words(part) for name, part in value.items()}
+    return {name: word_list(part) for name, part in value.items()}
 
 
 def _pair(asked: Asked) -> str:
@@ -168,7 +168,7 @@ def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
         if key not in columns:
             message = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
             yield key, message, suggestion(key, columns)
-        elif not words(part):
+        elif not word_list(part):
             message = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
             yield key, message, WHERE.for_example(asked)
         elif key != KIND:
@@ -185,7 +185,7 @@ def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
 def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
     """The first word that stands on no card."""
     known = asked.words_of(column)
-    for word in [word for word in words(value) if word not in known][:1]:
+    for word in [word for word in word_list(value) if word not in known][:1]:
         ja = f"「{column}」が「{word}」のカードはありません"
         message = Text(ja, f"there is no card whose `{column}` is `{word}`")
         yield column, message, suggestion(word, known)
@@ -235,12 +235,12 @@ NUMBERS = OptionType(
 OPERATIONS = OptionType(
     "操作の名前が",
     "names operations of effects",
-    lambda _, value: words(value) or None,
+    lambda _, value: word_list(value) or None,
     lambda asked: f"[{_first(asked.operations, 'draw')}]",
     parts=_unknown_operations,
 )
 WORDS = OptionType(
-    "言葉のリストが", "is a list of words", lambda _, value: words(value) or None, "[red, blue]"
+    "言葉のリストが", "is a list of words", lambda _, value: word_list(value) or None, "[red, blue]"
 )
 WHERE_OR_NONE = OptionType(  # there may be no card of a kind
     "列と言葉の組が", "is a column with its word", _where, _pair, parts=_pairs, needs_deck=True

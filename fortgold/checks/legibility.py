@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, drawn_faces, words
+from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, box_text, drawn_faces
 from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox
@@ -71,7 +71,7 @@ class Side:
 
     def hit(self, one: Set, **values: object) -> Hit:
         """A fault of these words."""
-        return Hit(self.drawn, one.box, words(one.group), values)
+        return Hit(self.drawn, one.box, box_text(one.group), values)
 
 
 @lru_cache(maxsize=4)
@@ -125,7 +125,7 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 )
 def words_over_words(subject: Subject) -> Problems:
     hits = (
-        side.hit(above, other=below.box.name, over=words(below.group))
+        side.hit(above, other=below.box.name, over=box_text(below.group))
         for side in _sides(subject)
         for below, above in combinations(side.sets, 2)
         if _is_overlaid(below, above)
@@ -145,7 +145,7 @@ def _is_overlaid(below: Set, above: Set) -> bool:
             wide, high = _meet(a.rect, b.rect)
             em = min(a.em, b.em)
             if wide > em * 3 // 10 and high > em * 15 // 100:
-                return words(below.group) != words(above.group)
+                return box_text(below.group) != box_text(above.group)
     return False
 
 

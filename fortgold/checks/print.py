@@ -11,10 +11,10 @@ from typing import Any
 from fortgold.checks.drawn_faces import (
     Hit,
     blamed,
+    box_text,
     drawn_faces,
     has_corners,
     too_small_papers,
-    words,
 )
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
@@ -114,7 +114,7 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             elif not is_cut:
                 by = beyond[side] + safe
             if by > 0:
-                text = next((words(g) for g, _, _ in one.groups if g.name == box.name), box.name)
+                text = next((box_text(g) for g, _, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
                 out.append((is_cut, Hit(one, box, text, values)))
     return tuple(out)
