@@ -42,7 +42,7 @@ def _titles(shelf: Shelf) -> Iterator[Finding]:
     first: dict[tuple[str, str], Span] = {}
     for name in shelf.names():
         path = shelf.cards / name / "game.yaml"
-        root = read_yaml(shelf.door(name), path, [])  # faults are told game by game
+        root = read_yaml(shelf.door(name), path, [])  # faults are reported game by game
         title = root.mapping.get("title") if root else None
         for lang in ("ja", "en"):
             node = title.mapping.get(lang) if title else None

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from unicodedata import category
 
 from fortgold.data.csv_file import Cell
-from fortgold.data.effects import read_effect
+from fortgold.data.effect_notation import read_effect
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
 from fortgold.data.model import Card, Column, Deck, Span, Text, Value
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
 from fortgold.data.yaml_file import Node, Reader
 
@@ -36,7 +36,7 @@ def _headings(column: Column) -> tuple[str, ...]:
 
 
 def read_cards(
-    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, before: int, reader: Reader
+    deck: Deck, rows: list[list[Cell]], vocabulary: EffectVocabulary, before: int, reader: Reader
 ) -> list[Card]:
     """The cards of a deck, out of the rows of its table; so many cards stand in decks `before`."""
     if not rows:
@@ -48,13 +48,13 @@ def read_cards(
     cards: list[Card] = []
     for card in map(made.card, rows[1:]):
         before += max(1, card.copies)
-        if before > CARDS.most:  # told at the card that is one more than a game may have
+        if before > CARDS.most:  # reported at the card that is one more than a game may have
             reader.found.append(CARDS.over(card.place("copies"), field="copies"))
             break
         cards.append(card)
     spoilt = {found.at.line for found in made.found}
     if not is_misread or 2 * len(spoilt) < len(cards):
-        reader.found += made.found  # what goes wrong in most rows was told of the headings
+        reader.found += made.found  # what goes wrong in most rows was reported of the headings
     return cards
 
 
@@ -66,14 +66,14 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
     filled = {index for row in rows[1:] for index, cell in enumerate(row) if cell.value}
     header: dict[int, str] = {}
     there: set[str] = set()
-    meant: set[str | None] = set()  # by misspelt columns: one slip is told once
+    meant: set[str | None] = set()  # by misspelt columns: they are not missing as well
     for index, cell in enumerate(rows[0]):
         if cell.value in there:
-            said = Text(
+            message = Text(
                 f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
             )
             hint = Text("どちらか一方だけ残してください", "keep one of the two")
-            reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
+            reader.found.append(TWICE.found(cell.at, message, hint, cell.value))
         elif cell.value in known:
             header[index] = cell.value
             there.add(cell.value)
@@ -83,9 +83,9 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
     required = [h for column in deck.columns if column.required for h in _headings(column)]
     for name in dict.fromkeys((*NEEDED_COLUMNS, *required)):
         if name not in there and name not in meant:
-            said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
+            message = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
-            reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
+            reader.found.append(MISSING.found(rows[0][0].at, message, hint, name))
     return header
 
 
@@ -98,7 +98,7 @@ class _Rows(Reader):
     """Makes cards of the rows of one table."""
 
     def __init__(
-        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: Vocabulary
+        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: EffectVocabulary
     ) -> None:
         super().__init__([])
         self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary
@@ -114,21 +114,21 @@ class _Rows(Reader):
             self.found.append(_extra(extra))
         cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
 
-        def said(name: str) -> str:
+        def word_in(name: str) -> str:
             return cells[name].value if name in cells else ""
 
         for name in ("id", "kind"):
-            if name in cells and not is_file_name(said(name)):
+            if name in cells and not is_file_name(word_in(name)):
                 self.bad_name(cells[name], name)
         for name in self.filled:
-            if not said(name):
+            if not word_in(name):
                 empty = Text(f"「{name}」のセルが空いています", f"the cell of `{name}` is empty")
                 self.found.append(MISSING.found(cells.get(name, row[-1]).at, empty, FILL_IN, name))
         return Card(
-            id=said("id"),
+            id=word_in("id"),
             deck=self.deck.id,
-            kind=said("kind") or said("id"),
-            name=Text(said("name.ja"), said("name.en"), said("name.kana")),
+            kind=word_in("kind") or word_in("id"),
+            name=Text(word_in("name.ja"), word_in("name.en"), word_in("name.kana")),
             copies=self.count(cells.get("copies"), 1),
             values=MappingProxyType(
                 {one.name: self.value(one, cells, row[0].at) for one in self.deck.columns}
@@ -139,11 +139,11 @@ class _Rows(Reader):
 
     def bad_name(self, cell: Cell, column: str) -> None:
         name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
-        said = Text(
+        message = Text(
             f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
             f"a card’s {column} is the name of its art file, which `{name}` cannot be",
         )
-        self.wrong(Node(cell.value, cell.at), said, column, RENAME)
+        self.wrong(Node(cell.value, cell.at), message, column, RENAME)
 
     def value(self, column: Column, cells: Mapping[str, Cell], row: Span) -> Value:
         """What stands in the column, as its type wants it."""

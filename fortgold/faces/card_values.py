@@ -72,10 +72,10 @@ def _names(kinds: tuple[str, ...], column: Column, game: Game) -> Text:
     """The names of those kinds of another deck, in a row as each language sets it."""
     deck = next((deck for deck in game.decks if deck.id == column.deck), None)
     names = deck.names if deck else {}
-    said = [names.get(kind, Text(kind, kind)) for kind in kinds]  # a check tells of unknown ones
-    *most, last = [one.en for one in said] or [""]
+    nouns = [names.get(kind, Text(kind, kind)) for kind in kinds]  # a check reports unknown ones
+    *most, last = [one.en for one in nouns] or [""]
     return Text(
-        "、".join(one.ja for one in said), " and ".join(filter(None, (", ".join(most), last)))
+        "、".join(one.ja for one in nouns), " and ".join(filter(None, (", ".join(most), last)))
     )
 
 

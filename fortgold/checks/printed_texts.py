@@ -13,7 +13,7 @@ PARTS = ("ja", "kana", "en")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PrintedText:
     """A text of the game with its places; a part without a place is missed when it is read."""
 
     text: Text
@@ -32,20 +32,20 @@ class Said:
 
 
 @lru_cache(maxsize=4)
-def said(subject: Subject) -> tuple[Said, ...]:
+def printed_texts(subject: Subject) -> tuple[PrintedText, ...]:
     """All the words of a game that are printed, in the order of its files."""
-    return (*_said_by_game(subject), *_said_by_cards(subject))
+    return (*_texts_of_game(subject), *_texts_of_cards(subject))
 
 
-def written(subject: Subject, *parts: str) -> Iterator[tuple[Said, str, str]]:
+def written_parts(subject: Subject, *parts: str) -> Iterator[tuple[PrintedText, str, str]]:
     """Those parts of all words that have a place, with what they say."""
-    for one in said(subject):
+    for one in printed_texts(subject):
         for part in parts:
             if part in one.places:
                 yield one, part, one.part(part)
 
 
-def patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
+def effect_patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
     """Every pattern with its key in game.yaml, and its operation if it is not a timing's."""
     operations = ((one.says, one.icons, f"operations.{one.id}", one) for one in game.operations)
     timings = ((one.says, one.icons, f"timings.{one.id}", None) for one in game.timings)
@@ -54,15 +54,15 @@ def patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
             yield text, f"effects.{key}.{part}", operation
 
 
-def _said_by_game(subject: Subject) -> Iterator[Said]:
+def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
     game = subject.game
 
-    def one(text: Text, key: str, ja: str, en: str, read_aloud: bool = False) -> Said:
+    def one(text: Text, key: str, ja: str, en: str, read_aloud: bool = False) -> PrintedText:
         keys = {part: f"{key}.{part}" for part in PARTS}
         places = {part: game.places[k] for part, k in keys.items() if k in game.places}
         if "ja" in places:
             places.setdefault("kana", game.place(key))
-        return Said(text, Text(ja, en), key, places, read_aloud)
+        return PrintedText(text, Text(ja, en), key, places, read_aloud)
 
     yield one(game.title, "title", "題名", "the title", True)
     for operation in game.operations:
@@ -97,19 +97,19 @@ def _said_by_game(subject: Subject) -> Iterator[Said]:
             yield one(text, f"credits.{i}.{part}", "クレジット", "the credits")
 
 
-def _said_by_cards(subject: Subject) -> Iterator[Said]:
+def _texts_of_cards(subject: Subject) -> Iterator[PrintedText]:
     for deck in subject.game.decks:
         headings = {heading for card in deck.cards for heading in card.places}
         texts = [column for column in deck.columns if column.type == "text"]
         for card in deck.cards:
             what = Text(f"「{card.id}」の名前", f"the name of `{card.id}`")
-            yield Said(card.name, what, "name", _places(card, "name", headings), True)
+            yield PrintedText(card.name, what, "name", _places(card, "name", headings), True)
             for column in texts:
                 value, key = card.values[column.name], column.name
                 if isinstance(value, Text) and (column.required or value.ja or value.en):
                     what = Text(f"「{card.id}」の「{key}」", f"`{key}` of `{card.id}`")
                     aloud = f"{key}.kana" in headings
-                    yield Said(value, what, key, _places(card, key, headings), aloud)
+                    yield PrintedText(value, what, key, _places(card, key, headings), aloud)
 
 
 def _places(card: Card, key: str, headings: set[str]) -> dict[str, Span]:

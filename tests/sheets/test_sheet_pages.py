@@ -14,7 +14,7 @@ from fortgold.data.layout import EDITIONS
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 GAMES = all_games()
 
