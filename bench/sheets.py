@@ -23,7 +23,7 @@ from fortgold.data.model import Game
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 HERE = Path(__file__).parents[1]
 

@@ -29,7 +29,7 @@ from fortgold.draw.ops import (
 from fortgold.draw.pdf import pdf
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 MM_A_POINT = 25.4 / 72
 

@@ -96,7 +96,7 @@ class Small:
         from fortgold.draw.pdf import pdf
         from fortgold.rulebook.typeset import rulebook
         from fortgold.sheets.imposition import PAPERS
-        from fortgold.sheets.pages import pages
+        from fortgold.sheets.sheet_pages import pages
 
         opened = self.shelf.open("small")
         if opened.game is None:

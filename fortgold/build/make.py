@@ -128,7 +128,7 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
         data, pages = book.pdf, book.pages
     else:
         from fortgold.draw.pdf import pdf
-        from fortgold.sheets.pages import pages as sheet_pages
+        from fortgold.sheets.sheet_pages import pages as sheet_pages
 
         paper = PAPERS[job.paper]
         drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of)]

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from fortgold.checks import (  # noqa: F401 - each registers its checks
     arrangements,
+    cards,
     columns,
     contents,
     counts,
-    deck,
     legibility,
     phrasing,
     pictures,
+    playability,
     print,  # noqa: A004
-    rules,
-    stated,
+    stated_laws,
     stray_markup,
     symbols,
     text,
@@ -25,7 +25,6 @@ from fortgold.checks.shelf import shelf_findings
 from fortgold.data.findings import Finding
 from fortgold.data.foreign_markup import UNKNOWN_ICON
 from fortgold.data.library import Opened
-from fortgold.data.model import LANGS
 
 __all__ = ["all_findings", "shelf_findings"]
 
@@ -44,10 +43,10 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
-            found += rules.played(subject, deep)
+            found += playability.played(subject, deep)
         from fortgold.rulebook import book_checks  # late: templates need a library of their own
 
-        found += book_checks.problems(opened.game, opened.look, *LANGS)
+        found += book_checks.problems(opened.game, opened.look, *opened.game.langs)
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))
 

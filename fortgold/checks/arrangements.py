@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement, pairwise
 from math import comb
+from typing import Any
 
-from fortgold.checks.deck import grouped, usual
-from fortgold.checks.registry import Problems, listed, plural, problem
-from fortgold.checks.stated import Law, Mixture, law_check
-from fortgold.checks.symbols import letters_of
+from fortgold.checks.cards import grouped, usual
+from fortgold.checks.registry import Problems, from_list, listed, plural, problem
+from fortgold.checks.stated_laws import Law, Mixture, law_check
+from fortgold.checks.symbols import letters_of, unknown_symbol
 from fortgold.data.model import Card, Text
 
 
@@ -69,7 +70,11 @@ def swap_without_counterpart(law: Law) -> Problems:
         if len(present) <= len(absent):  # the card is the odd one, not what is missing
             ja = f"対になるカードを加えるか、「{one.id}」を直してください"
             place, hint = law.cell(one), Text(ja, f"add what is missing, or change `{one.id}`")
-        values = {"names": absent, "counterparts": counterparts, "written": law.written(one)}
+        values: dict[str, Any] = {
+            "names": absent,
+            "counterparts": counterparts,
+            "written": law.written(one),
+        }
         yield problem(place, None, hint, card=one, **values)
 
 
@@ -187,27 +192,27 @@ def mixture_not_once(law: Law) -> Problems:
     "A place has a symbol too often or too seldom",
     "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
     "A place that keeps asking for one colour makes the cards of that colour the best ones.",
-    "各位置に各シンボルは {least}〜{most} 回のはずですが、{off}あります",
-    "each place should have each symbol {least} to {most} times, but there is {off}",
+    "各位置に各シンボルは {low}〜{high} 回のはずですが、{off}あります",
+    "each place should have each symbol {low} to {high} times, but there is {off}",
     "シンボルの並びを入れ替えてください",
     "rearrange the symbols of some cards",
+    unless=(unknown_symbol,),
 )
 def unbalanced_places(law: Law) -> Problems:
-    least, most = law["between"]
+    low, high = law["between"]
     counts = Counter[tuple[int, str]]()
     for card in law.cards:
         for place, letter in enumerate(law.written(card)):
             counts[place, letter] += card.copies
-    if not all(map(law.game.symbol, law.column.allowed)):
-        return  # told where the column is declared
     letters = law.column.allowed or tuple(letters_of(law.game))
     off = [
         (place, letter, counts[place, letter])
         for place in range(law.column.length)
         for letter in letters
-        if not least <= counts[place, letter] <= most
+        if not low <= counts[place, letter] <= high
     ]
     if off:
         ja = "、".join(f"位置 {place + 1} に「{letter}」が {n} 回" for place, letter, n in off)
         en = (f"`{letter}` {plural(n, 'time')} in place {place + 1}" for place, letter, n in off)
-        yield law.broken(least=least, most=most, off=Text(ja, ", ".join(en)))
+        message, stands_on = Text(ja, ", ".join(en)), from_list(law.game, law.deck, law.column)
+        yield law.broken(stands_on=stands_on, low=low, high=high, off=message)

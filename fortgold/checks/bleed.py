@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fortgold.checks.drawn_faces import Drawn
+from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
 from fortgold.data.model import Card, Deck
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
@@ -37,19 +37,19 @@ class Ink:
     clips: tuple[Outline, ...]
 
 
-def bare_sides(subject: Subject, one: Drawn) -> tuple[str, ...]:
+def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
     """The sides on which the ground stops short; `one` is drawn without its drawings."""
     samples, deck = _samples(one.deck.size, one.layout.bleed), one.deck
     plain = tuple(_at_edge(one.face.ops, deck))
     bare = _bare(plain, samples)
-    if not any(_may_reach(box, deck) for box in opened(one.side)):
+    if not any(_may_reach(box, deck) for box in all_boxes(one.side)):
         return bare
     if not bare and all(_colour(plain, inside) != WHITE for _, inside, _ in samples):
         return ()  # covered, whatever drawings show
     return _bare(tuple(_at_edge(_whole(subject, deck, one.card), deck)), samples)
 
 
-def bare_box(subject: Subject, one: Drawn) -> tuple[Box, bool] | None:
+def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
     """The box whose ink reaches the edge and stops there, and whether it is a picture that leaves a
     part of its own box empty.
     """
@@ -58,7 +58,7 @@ def bare_box(subject: Subject, one: Drawn) -> tuple[Box, bool] | None:
     card = one.card
     drawn = [
         (box, draw_box(subject.game, one.deck, card, subject.look, box))
-        for box in opened(one.side)
+        for box in all_boxes(one.side)
         if is_for(box, card)
         and not isinstance(box, TextBox)
         and (not isinstance(box, ArtBox) or (card and art_of(card, subject.look)))

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.checks.registry import Place, Problems, Subject, check, listed, problem, surplus
-from fortgold.checks.spoken import patterns
-from fortgold.data.model import Column, ColumnType, Deck, Operation, Text
+from fortgold.checks.printed_texts import effect_patterns
+from fortgold.checks.registry import (
+    Needs,
+    Place,
+    Problems,
+    Subject,
+    check,
+    from_list,
+    listed,
+    problem,
+    surplus,
+)
+from fortgold.data.column_types import COLUMN_TYPES
+from fortgold.data.model import Column, Deck, Operation, Text
 from fortgold.data.patterns import misfits
 from fortgold.data.source import suggestion
 
 # The keys of a column that mean something for some types only.
-MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {
-    "length": ("symbols", "cards"),
-    "from": ("word", "symbols"),
-    "timing": ("effect",),
-    "deck": ("cards",),
+MEANT_FOR = {
+    key: tuple(name for name, other in COLUMN_TYPES.items() if key in other.keys)
+    for one in COLUMN_TYPES.values()
+    for key in one.keys
 }
 
 
@@ -31,8 +41,7 @@ def useless_column(subject: Subject) -> Problems:
     for deck in game.decks:
         for column in deck.columns:
             key = f"decks.{deck.id}.columns.{column.name}"
-            if game.place(f"{key}.type") in {found.at for found in subject.reading}:
-                continue
+            stands_on = [Place.entry(game, f"{key}.type")]
             for option, types in MEANT_FOR.items():
                 if f"{key}.{option}" in game.places and column.type not in types:
                     ja = f"`type: {column.type}` の列に「{option}」は使えません"
@@ -40,34 +49,33 @@ def useless_column(subject: Subject) -> Problems:
                     allowed = listed(types)
                     ja = f"「{option}」は、type が{allowed.ja}の列のものです"
                     hint = Text(ja, f"`{option}` belongs to columns of the type {allowed.en}")
-                    yield problem(
-                        Place.entry(game, f"{key}.{option}", f"{column.name}.{option}"), says, hint
-                    )
+                    place = Place.entry(game, f"{key}.{option}", f"{column.name}.{option}")
+                    yield problem(place, says, hint, stands_on)
             words = [other.name for other in deck.columns if other.type == "word"]
             if column.type == "effect" and column.timing and column.timing not in words:
                 ja = f"デッキ「{deck.id}」に、言葉の列「{column.timing}」はありません"
                 says = Text(ja, f"deck `{deck.id}` has no column of words `{column.timing}`")
                 place = Place.entry(game, f"{key}.timing", f"{column.name}.timing")
-                yield problem(place, says, suggestion(column.timing, words))
+                yield problem(place, says, suggestion(column.timing, words), stands_on)
             if column.type == "cards" and column.deck not in ids:
                 place = Place.entry(game, f"{key}.deck", f"{column.name}.deck")
-                yield problem(place, *_no_deck(column, ids))
+                yield problem(place, *_no_deck(column, ids), stands_on)
 
 
 def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
     """What to say of a column that names no deck, or one that there is not."""
     if column.deck:
-        said = Text(f"デッキ「{column.deck}」はありません", f"there is no deck `{column.deck}`")
-        return said, suggestion(column.deck, ids)
+        message = Text(f"デッキ「{column.deck}」はありません", f"there is no deck `{column.deck}`")
+        return message, suggestion(column.deck, ids)
     ja = f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません"
-    said = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
+    message = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
     likely = column.name if column.name in ids else ids[0]
-    return said, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
+    return message, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
 
 
 def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
     """The columns that name cards, each with its deck and the deck of those cards."""
-    decks = {deck.id: deck for deck in subject.game.decks}
+    decks = {deck.id: deck for deck in subject.decks}
     for deck in subject.game.decks:
         for column in deck.columns:
             if column.type == "cards" and column.deck in decks:
@@ -82,12 +90,13 @@ def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
     "Set-up stops there, because what comes with that card is not in the box.",
     "デッキ「{supply.id}」に「{kind}」という種類はありません",
     "deck `{supply.id}` has no kind `{kind}`",
+    needs=Needs.ROWS,
 )
 def no_such_card(subject: Subject) -> Problems:
     for deck, column, supply in _supplies(subject):
         kinds = list(dict.fromkeys(card.kind for card in supply.cards))
-        if not kinds or surplus(supply) < 0 or subject.is_doubtful(supply):
-            continue  # the card that is named may be the one that is missed already
+        if not kinds or surplus(supply) < 0:
+            continue  # outside the gate: the cards that are missing may be those that are named
         for card in deck.cards:
             offset = 0  # single spaces part the names
             for kind in card.symbols(column.name):
@@ -124,8 +133,8 @@ def wrong_number_of_cards_named(subject: Subject) -> Problems:
     "Nothing can take the place of those braces, and they are printed as they stand.",
 )
 def unknown_argument(subject: Subject) -> Problems:
-    told: set[tuple[str, str]] = set()  # one slip in `args` is told once
-    for text, key, operation in patterns(subject.game):
+    reported: set[tuple[str, str]] = set()  # one slip in `args`, in several patterns
+    for text, key, operation in effect_patterns(subject.game):
         what = operation or Operation("", (), Text("", ""), "", subject.game.at)
         known = [one.name for one in what.arguments]
         for name in misfits(text, what):
@@ -135,9 +144,9 @@ def unknown_argument(subject: Subject) -> Problems:
             )
             hint = Text("括弧を取り除いてください", "take the braces out")
             if operation:
-                if (operation.id, name) in told:
+                if (operation.id, name) in reported:
                     continue
-                told.add((operation.id, name))
+                reported.add((operation.id, name))
                 ja = f"操作「{operation.id}」に「{name}」という値はありません"
                 en = f"the operation `{operation.id}` has no argument `{name}`"
                 hint = Text(f"args に「{name}」を加えてください", f"add `{name}` to its `args`")
@@ -162,11 +171,9 @@ def unknown_timing(subject: Subject) -> Problems:
         for name in dict.fromkeys(timings):
             column = deck.column(name)
             if column is None or column.type != "word":
-                continue  # told where the effect names it
+                continue  # there is no such column of words
             found: list[tuple[Place, str]] = []
-            for i, word in enumerate(column.allowed):
-                key = f"decks.{deck.id}.columns.{name}.from.{i}"
-                found.append((Place.entry(game, key, f"{name}.from"), word))
+            found += zip(from_list(game, deck, column), column.allowed, strict=True)
             cells = ((Place.cell(card, name), card.word(name)) for card in deck.cards)
             found += (one for one in cells if one[1] and one[1] not in column.allowed)
             for place, word in found:

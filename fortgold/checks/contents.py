@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fortgold.checks.registry import NOTHING, Problems, listed
-from fortgold.checks.stated import Law, card_law, law_check, word_of
+from fortgold.checks.stated_laws import Law, card_law, law_check, word_of
 from fortgold.data.model import Card, Step, Text
 
-Range = tuple[int, int]  # least and most, whatever a player chooses
+Range = tuple[int, int]  # minimum and maximum, whatever a player chooses
 
 
 def _lacks(law: Law, card: Card) -> bool:
@@ -46,12 +46,12 @@ def _alternatives(step: Step) -> tuple[tuple[Step, ...], ...]:
 
 def total(steps: tuple[Step, ...], weigh: Callable[[Step], int]) -> Range:
     """What steps weigh together; of alternatives only one is done."""
-    least = most = 0
+    low = high = 0
     for step in steps:
         chosen = [total(one, weigh) for one in _alternatives(step)] or [(0, 0)]
-        least += weigh(step) + min(low for low, _ in chosen)
-        most += weigh(step) + max(high for _, high in chosen)
-    return least, most
+        low += weigh(step) + min(one[0] for one in chosen)
+        high += weigh(step) + max(one[1] for one in chosen)
+    return low, high
 
 
 def amount(step: Step) -> int:
@@ -61,11 +61,9 @@ def amount(step: Step) -> int:
 
 
 def _steps(law: Law, card: Card) -> tuple[Step, ...] | None:
-    """The steps of all effects of a card; None if it has none, or if one is empty, as is told already."""
+    """The steps of all effects of a card; None if it has none."""
     found = law.effects(card)
-    if not found or any(column.required and not effect.steps for column, effect in found):
-        return None
-    return tuple(step for _, effect in found for step in effect.steps)
+    return tuple(step for _, effect in found for step in effect.steps) if found else None
 
 
 def _does_none(law: Law, card: Card) -> bool:
@@ -86,12 +84,12 @@ def _done(law: Law, steps: tuple[Step, ...]) -> Iterator[str]:
 def _unequal(law: Law, card: Card, weight: Callable[[Step], int]) -> dict[str, Any]:
     """What the operations of a law weigh on a card, if it is not what it says."""
     counted, steps = law["operations"], _steps(law, card)
-    least, most = total(steps or (), lambda s: weight(s) if s.operation in counted else 0)
-    if steps is None or least == most == law["is"]:
+    low, high = total(steps or (), lambda s: weight(s) if s.operation in counted else 0)
+    if steps is None or low == high == law["is"]:
         return {}
-    there = Text(f"{least}〜{most}", f"{least} to {most}")
-    if least == most:
-        there = Text(f"{least}", f"{least}")
+    there = Text(f"{low}〜{high}", f"{low} to {high}")
+    if low == high:
+        there = Text(f"{low}", f"{low}")
     return {"there": there, "times": f"{there.en} time" + "s" * (there.en != "1")}
 
 

@@ -1,6 +1,7 @@
 """Checks of how many cards there are, and which: the `count` of decks, and laws about numbers.
 
-Where several numbers are off by the same cards, the one that says most about them is told.
+Where several numbers are off by the same cards, the one that says most about them is reported:
+that depends on numbers, not on a cell, so the gate does not decide it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from fortgold.checks.deck import content
+from fortgold.checks.cards import content
 from fortgold.checks.registry import (
+    Needs,
     Place,
     Problems,
     Subject,
@@ -24,8 +26,8 @@ from fortgold.checks.registry import (
     repeats,
     surplus,
 )
-from fortgold.checks.stated import Law, law_check, tried, word_of
-from fortgold.data.model import LANGS, Deck, Text
+from fortgold.checks.stated_laws import Law, law_check, tried, word_of
+from fortgold.data.model import Deck, Text
 from fortgold.data.source import nearest
 
 NUMBERED = re.compile(r"(.*?)(\d{1,18})")
@@ -41,13 +43,14 @@ NUMBERED = re.compile(r"(.*?)(\d{1,18})")
     "deck `{deck.id}` should have {deck.count:card}, but has {there}",
     "表の行を直すか、count を {there} にしてください{skipped}",
     "mend the table, or set `count: {there}`{skipped}",
+    needs=Needs.TABLE,
 )
 def wrong_count(subject: Subject) -> Problems:
-    for deck in subject.game.decks:
-        if not surplus(deck) or not deck.cards or not subject.is_readable(deck):
+    for deck in subject.decks:
+        if not surplus(deck) or not deck.cards:
             continue
         if any(deck in one.law.decks and one.is_whole_surplus() for one in _parts(subject)):
-            continue  # told of those cards, which says more
+            continue  # reported of those cards, which says more
         there = (deck.count or 0) + surplus(deck)
         place = Place.entry(subject.game, f"decks.{deck.id}.count", "count")
         yield problem(place, deck=deck, there=there, skipped=_skipped_in((deck,)))
@@ -82,19 +85,13 @@ class Off:
 
 
 def _off(law: Law) -> Iterator[Off]:
-    """What is not kept of a law, if each of its cards can be counted."""
-    is_blank = any(
-        column.type == "word" and column.required and not card.word(column.name)
-        for deck in law.decks
-        for column in deck.columns
-        for card in deck.cards
-    )
+    """What is not kept of a law."""
     there = Counter[str]()
     for card in law.cards:
         there[word_of(card, law["column"]) if law["column"] else ""] += card.copies
     wanted = law.options.get("are") or {"": law.options.get("is", 0)}
     wrong = {word: (there[word], many) for word, many in wanted.items() if there[word] != many}
-    if wrong and not is_blank:
+    if wrong:
         yield Off(law, wrong)
 
 
@@ -120,7 +117,7 @@ def wrong_number_of_cards(law: Law) -> Problems:
     for one in _off(law):
         ((there, wanted),) = one.numbers.values()
         if not law["where"] and one.is_whole_surplus():
-            continue  # told of the decks
+            continue  # reported of the decks
         place: Place = law.at
         if len(law.cards) == 1 and "copies" in law.cards[0].places:
             place = Place.cell(law.cards[0], "copies")
@@ -195,7 +192,8 @@ def too_few_for_all(law: Law) -> Problems:
 def two_rows(law: Law) -> Problems:
     for card, other in repeats(law.cards, lambda one: (one.deck, word_of(one, law["column"]))):
         word = word_of(card, law["column"])
-        if word and content(other) != content(card):  # two rows alike are told already
+        # outside the gate: two rows alike are reported as cards or as ids, whichever they repeat
+        if word and content(other) != content(card):
             yield law.wrong(card, word=word, other=other)
 
 
@@ -212,13 +210,13 @@ def two_rows(law: Law) -> Problems:
     "add the card, or mend this law",
 )
 def name_missing(law: Law) -> Problems:
-    wanted = law["names"]
-    there = {name for card in law.cards for name in (card.name.ja, card.name.en)}
+    wanted, langs = law["names"], law.game.langs
+    there = {name for card in law.cards for name in map(card.name.of, langs)}
     free = {
-        name: Place.cell(card, f"name.{part}")
+        name: Place.cell(card, f"name.{part}" if f"name.{part}" in card.places else "name")
         for card in law.cards
-        for part in LANGS
-        if (name := card.name.of(part)) and not {card.name.ja, card.name.en} & {*wanted}
+        for part in langs
+        if (name := card.name.of(part)) and not {*map(card.name.of, langs)} & {*wanted}
     }
     for name in wanted:
         near = nearest(name, free) if name not in there else None
@@ -244,7 +242,7 @@ def name_missing(law: Law) -> Problems:
 )
 def supply_off(law: Law) -> Problems:
     supply = next((deck for deck in law.game.decks if deck.id == law.column.deck), None)
-    if supply is None or _is_told(law, supply):
+    if supply is None or _is_explained(law, supply):
         return
     asked, there = Counter[str](), Counter[str]()
     for card in law.cards:
@@ -260,10 +258,10 @@ def supply_off(law: Law) -> Problems:
         yield law.broken(off=Text(ja, ", ".join(en)), supply=supply)
 
 
-def _is_told(law: Law, supply: Deck) -> bool:
-    """Whether what is told already explains why more or fewer cards are used."""
+def _is_explained(law: Law, supply: Deck) -> bool:
+    """Whether other faults explain why more or fewer cards are used: also a matter of numbers."""
     kinds, length = {card.kind for card in supply.cards}, law.column.length
     named = [card.symbols(law["column"]) for card in law.cards]
     is_wrong = any(not {*one} <= kinds or len(one) != (length or len(one) or 1) for one in named)
-    doubtful = law.subject.is_doubtful(supply)
+    doubtful = not law.subject.has(supply, Needs.ROWS)
     return bool(doubtful or is_wrong or surplus(law.deck) or surplus(supply))

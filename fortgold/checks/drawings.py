@@ -1,6 +1,6 @@
 """Files of drawings: which there are, and what in them cannot be printed.
 
-Most files hold nothing but plain shapes in flat colours. Those are told from the XML alone, against
+Most files hold nothing but plain shapes in flat colours. Those are recognized from the XML alone, against
 the strict grammar of `draw.svg_grammar`; what is not plain is read as a whole, as for printing.
 """
 
@@ -126,13 +126,13 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
         words = (element.text or "").strip() and tag not in ("title", "desc")
         if tag not in PLAIN or words:
             return False
-        said = dict(element.attrib)
-        if any(LARGE.search(value) for name, value in said.items() if name in MEASURES):
+        properties = dict(element.attrib)
+        if any(LARGE.search(value) for name, value in properties.items() if name in MEASURES):
             return False
-        said |= dict(WORDS.findall(said.get("style", "")))
-        if any("opacity" in name or "url(" in value for name, value in said.items()):
+        properties |= dict(WORDS.findall(properties.get("style", "")))
+        if any("opacity" in name or "url(" in value for name, value in properties.items()):
             return False
-        if not all(FLAT.fullmatch(said[name]) for name in COLOURS if name in said):
+        if not all(FLAT.fullmatch(properties[name]) for name in COLOURS if name in properties):
             return False
     return True
 
@@ -219,11 +219,13 @@ def about(name: str, what: str) -> tuple[Text, Text]:
         return Text(f"絵「{name}」{ja}", f"the drawing `{name}` {en}"), Text(hint, hint_en)
     if THING.fullmatch(what):
         ja = f"絵「{name}」の `{what}` は刷れません"
-        said = Text(ja, f"the drawing `{name}` cannot be printed because of its `{what}`")
+        message = Text(ja, f"the drawing `{name}` cannot be printed because of its `{what}`")
     else:
-        said = Text(f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}")
+        message = Text(
+            f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}"
+        )
     for signs, ja, en in REMEDIES:
         if any(sign in what for sign in signs.split()):
-            return said, Text(ja, en)
+            return message, Text(ja, en)
     ja = "作図ソフトで開き、保存し直してください"
-    return said, Text(ja, "open it in a drawing program and save it again")
+    return message, Text(ja, "open it in a drawing program and save it again")

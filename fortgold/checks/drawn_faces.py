@@ -1,4 +1,4 @@
-"""Faces as checks see them: drawn once, and who is to blame for what is wrong on them.
+"""Faces as checks see them: drawn once, and which cell or box causes what is wrong on them.
 
 Drawings from files are left out (`drawings.py` looks at them on their own): reading them all would
 take longer than all other checks together.
@@ -15,8 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
-from fortgold.checks.symbols import spoilt
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.layout import (
     ArtBox,
     Box,
@@ -33,7 +32,7 @@ from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
-    from fortgold.faces.face import Face
+    from fortgold.faces.face import Face, Undrawn
 
 
 def too_small_papers(deck: Deck) -> tuple[str, ...]:
@@ -54,7 +53,7 @@ def has_corners(deck: Deck) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawn:
+class DrawnFace:
     """A face, or a back (`card` is None), with all boxes of all editions; without its drawings."""
 
     deck: Deck
@@ -63,24 +62,28 @@ class Drawn:
     face: Face
     groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
     boxes: Mapping[str, Box]  # of its side, by name
+    spoilt: frozenset[str]  # the boxes that show a cell which cannot be judged
 
     @property
     def side(self) -> tuple[Box, ...]:
         """The boxes of its side, as the layout has them."""
         return self.layout.face if self.card else self.layout.back
 
-    def unfit(self) -> set[str]:
-        """The boxes whose words do not fit."""
-        return {p.box.name for p in self.face.problems if p.kind == "does not fit"}
+    @property
+    def unfit(self) -> list[Undrawn]:
+        """The words that do not fit their boxes."""
+        problems = self.face.problems
+        return [p for p in problems if p.kind == "does not fit" and p.box.name not in self.spoilt]
 
-    def is_spoilt(self, subject: Subject, box: Box) -> bool:
-        """Whether the box shows symbols with a fault that is told already."""
-        cells = columns(Hit(self, box, "")) if self.card and spoilt(subject) else ()
-        return any((self.card.at, column) in spoilt(subject) for column in cells if self.card)
+    @property
+    def judged(self) -> list[tuple[Group, int, int]]:
+        """The groups in which words are set as they should be."""
+        left_out = self.spoilt.union(one.box.name for one in self.unfit)
+        return [one for one in self.groups if one[0].name not in left_out]
 
 
 @lru_cache(maxsize=4)
-def drawn(subject: Subject) -> tuple[Drawn, ...]:
+def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
 
@@ -94,7 +97,7 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
     }
     # no folder, so no drawing is found, and each is named in the face's problems
     look = replace(subject.look, layouts=MappingProxyType(layouts), folders=())
-    out: list[Drawn] = []
+    out: list[DrawnFace] = []
     for deck in subject.game.decks:
         layout = subject.look.layouts.get(deck.id)
         if layout is None or too_small_papers(deck) or not has_corners(deck):
@@ -102,15 +105,22 @@ def drawn(subject: Subject) -> tuple[Drawn, ...]:
         front, behind = _by_name(layout.face), _by_name(layout.back)
         for card in deck.cards:
             face = draw_face(subject.game, deck, card, look, every[-1])
-            out.append(Drawn(deck, card, layout, face, tuple(_meant(face.ops)), front))
+            spoilt = frozenset(
+                name
+                for name, box in front.items()
+                if any(subject.is_spoilt(card, column) for column in columns(card, box))
+            )
+            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
         face = draw_back(subject.game, deck, look)
-        out.append(Drawn(deck, None, layout, face, tuple(_meant(face.ops)), behind))
+        out.append(
+            DrawnFace(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset())
+        )
     return tuple(out)
 
 
 def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:
     """The first box of each name, those that stand in for missing art as well."""
-    return {box.name: box for box in reversed([*opened(boxes)])}
+    return {box.name: box for box in reversed([*all_boxes(boxes)])}
 
 
 def _plain(boxes: tuple[Box, ...], game: Game, deck: Deck) -> tuple[Box, ...]:
@@ -153,7 +163,7 @@ def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group,
 class Hit:
     """A fault of one box on one face: what the box says there, and what else fills the check's words."""
 
-    drawn: Drawn
+    drawn: DrawnFace
     box: Box
     words: str
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -162,7 +172,7 @@ class Hit:
 def blamed(
     subject: Subject, hits: Iterable[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
 ) -> Problems:
-    """Each hit where to mend it: the card's cell, or the layout's box where every card is hit.
+    """Each hit at the place to edit: the card's cell, or the layout's box where every card is hit.
 
     Hits with the same words in the same box are one fault.
     """
@@ -171,14 +181,20 @@ def blamed(
         boxes[hit.drawn.deck.id, hit.box.at].setdefault(hit.words, hit)
     for (deck, at), by_words in boxes.items():
         first, *others = by_words.values()
-        everywhere = others and len(by_words) >= len(_said(subject)[deck, at])
+        everywhere = others and len(by_words) >= len(_shown_in_boxes(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
-        if everywhere or of_layout or is_of_layout(first) or not columns(first):
+        if (
+            everywhere
+            or of_layout
+            or is_of_layout(first)
+            or not columns(first.drawn.card, first.box)
+        ):
             yield _problem(Place.box(first.box), first)
             continue
         for hit in by_words.values():
             if hit.drawn.card is not None:
-                yield _problem(Place.cell(hit.drawn.card, columns(hit)[0]), hit)
+                column = columns(hit.drawn.card, hit.box)[0]
+                yield _problem(Place.cell(hit.drawn.card, column), hit)
 
 
 def _problem(place: Place, hit: Hit) -> Problem:
@@ -186,23 +202,22 @@ def _problem(place: Place, hit: Hit) -> Problem:
 
 
 @lru_cache(maxsize=4)
-def _said(subject: Subject) -> dict[tuple[str, Span], set[str]]:
+def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
-    said: dict[tuple[str, Span], set[str]] = defaultdict(set)
-    for one in drawn(subject):
+    shown: dict[tuple[str, Span], set[str]] = defaultdict(set)
+    for one in drawn_faces(subject):
         for group, _, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:
-                said[one.deck.id, box.at].add(words(group))
+                shown[one.deck.id, box.at].add(box_text(group))
         for trouble in one.face.problems:
             if trouble.kind == "no drawing":
-                said[one.deck.id, trouble.box.at].add(trouble.detail)
-    return said
+                shown[one.deck.id, trouble.box.at].add(trouble.detail)
+    return shown
 
 
-def columns(hit: Hit) -> list[str]:
+def columns(card: Card | None, box: Box) -> list[str]:
     """The columns of the card's table that the box shows, the longest words first."""
-    box, card = hit.box, hit.drawn.card
     if card is None:
         return []
     patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())
@@ -221,7 +236,7 @@ def _value(card: Card, name: str) -> str:
     return str(getattr(value, part, value)) if part else str(value)
 
 
-def words(group: Group) -> str:
+def box_text(group: Group) -> str:
     """What a box says, icons as they are written; its name where it only shows drawings."""
     return "".join(map(_written, group.ops)) or group.name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from fortgold.checks.registry import surplus
 from fortgold.checks.symbols import letters_of
@@ -78,12 +78,12 @@ class OptionType:
     def slips(self, asked: Asked, value: Option) -> Iterator[Slip]:
         """What is wrong with a value."""
         if self.read(asked, value) is None:
-            said = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
-            yield "", said, self.hint(asked, value) if self.hint else self.for_example(asked)
+            message = Text(f"「{asked.name}」には、{self.ja}要ります", f"`{asked.name}` {self.en}")
+            yield "", message, self.hint(asked, value) if self.hint else self.for_example(asked)
         yield from self.parts(asked, value)
 
 
-def words(value: Option) -> tuple[str, ...]:
+def word_list(value: Option) -> tuple[str, ...]:
     """A list of words; one word is a list of one."""
     if isinstance(value, tuple):
         return value
@@ -139,22 +139,22 @@ def _numbers(asked: Asked, value: Option) -> dict[str, int] | None:
 
 def _shares(asked: Asked, value: Option) -> Iterator[Slip]:
     for word, part in value.items() if isinstance(value, Mapping) else ():
-        yield from ((word, said, hint) for _, said, hint in NUMBER.slips(asked, part))
+        yield from ((word, message, hint) for _, message, hint in NUMBER.slips(asked, part))
 
 
 def _unknown_operations(asked: Asked, value: Option) -> Iterator[Slip]:
-    for i, word in enumerate(words(value)):
+    for i, word in enumerate(word_list(value)):
         if word not in asked.operations:
-            said = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
+            message = Text(f"操作「{word}」はありません", f"there is no operation `{word}`")
             hint = suggestion(word, asked.operations)
-            yield str(i) if isinstance(value, tuple) else "", said, hint
+            yield str(i) if isinstance(value, tuple) else "", message, hint
 
 
 def _where(_: Asked, value: Option) -> dict[str, tuple[str, ...]] | None:
     """Words by column."""
     if not isinstance(value, Mapping):
         return None
-    return {name: words(part) for name, part in value.items()}
+    return {name: word_list(part) for name, part in value.items()}
 
 
 def _pair(asked: Asked) -> str:
@@ -166,18 +166,18 @@ def _pairs(asked: Asked, value: Option) -> Iterator[Slip]:
     columns = [KIND, *asked.columns("word")]
     for key, part in value.items() if isinstance(value, Mapping) else ():
         if key not in columns:
-            said = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
-            yield key, said, suggestion(key, columns)
-        elif not words(part):
-            said = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
-            yield key, said, WHERE.for_example(asked)
+            message = Text(f"言葉の列「{key}」はありません", f"there is no column of words `{key}`")
+            yield key, message, suggestion(key, columns)
+        elif not word_list(part):
+            message = Text(f"「{key}」の言葉が要ります", f"`{key}` needs a word")
+            yield key, message, WHERE.for_example(asked)
         elif key != KIND:
             yield from _unknown(asked, key, part)
 
 
 def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
     yield from _pairs(asked, value)
-    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # told as cards that lack
+    is_short = any(surplus(deck) < 0 for deck in asked.decks)  # reported as missing cards
     if isinstance(value, Mapping) and not is_short:
         yield from _unknown(asked, KIND, value.get(KIND, ()))
 
@@ -185,17 +185,17 @@ def _pairs_and_kinds(asked: Asked, value: Option) -> Iterator[Slip]:
 def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
     """The first word that stands on no card."""
     known = asked.words_of(column)
-    for word in [word for word in words(value) if word not in known][:1]:
+    for word in [word for word in word_list(value) if word not in known][:1]:
         ja = f"「{column}」が「{word}」のカードはありません"
-        said = Text(ja, f"there is no card whose `{column}` is `{word}`")
-        yield column, said, suggestion(word, known)
+        message = Text(ja, f"there is no card whose `{column}` is `{word}`")
+        yield column, message, suggestion(word, known)
 
 
 def _first(names: Iterable[str], otherwise: str) -> str:
     return next(iter(names), otherwise)
 
 
-# An unknown deck is told when it is read, a missing one as a missing option.
+# An unknown deck is reported by the reader, a missing one as a missing option.
 DECK = OptionType(
     "", "", lambda _, deck: deck, lambda asked: _first((d.id for d in asked.game.decks), "card")
 )
@@ -235,12 +235,12 @@ NUMBERS = OptionType(
 OPERATIONS = OptionType(
     "操作の名前が",
     "names operations of effects",
-    lambda _, value: words(value) or None,
+    lambda _, value: word_list(value) or None,
     lambda asked: f"[{_first(asked.operations, 'draw')}]",
     parts=_unknown_operations,
 )
 WORDS = OptionType(
-    "言葉のリストが", "is a list of words", lambda _, value: words(value) or None, "[red, blue]"
+    "言葉のリストが", "is a list of words", lambda _, value: word_list(value) or None, "[red, blue]"
 )
 WHERE_OR_NONE = OptionType(  # there may be no card of a kind
     "列と言葉の組が", "is a column with its word", _where, _pair, parts=_pairs, needs_deck=True
@@ -252,14 +252,15 @@ WHERE = replace(WHERE_OR_NONE, parts=_pairs_and_kinds)
 class Form:
     """The options of a law: those that it needs, and those that narrow it to fewer cards.
 
-    `of_all`: it is about all cards together, and each of them must be readable. `of_names`: it says
-    nothing of cards that bear another name than their kind.
+    It is tried on cards whose cells it can read: those of its column and `where`, and what it `reads`
+    beside: all effects, or the name that goes with a card's kind. `of_all`: it is about all cards
+    together, and is not tried if one of them, or their table, cannot be read.
     """
 
     needs: Mapping[str, OptionType] = field(default_factory=dict)
     may: Mapping[str, OptionType] = field(default_factory=dict)
     of_all: bool = False
-    of_names: bool = False
+    reads: Literal["", "effect", "name"] = ""
 
     @property
     def options(self) -> dict[str, OptionType]:
@@ -275,7 +276,7 @@ LAWS: Mapping[str, Form] = {
     # arrangements of symbols
     "a-name-repeats": Form({"deck": DECK}, of_all=True),
     "closed-under-swaps": Form({**MIXTURES, "swap": LETTERS}, of_all=True),
-    "one-name-per-mixture": Form(MIXTURES, of_names=True),
+    "one-name-per-mixture": Form(MIXTURES, reads="name"),
     "every-mixture-once": Form({**MIXTURES, "of": LETTERS}, of_all=True),
     "balanced-places": Form({**MIXTURES, "between": RANGE}, of_all=True),
     # numbers of cards
@@ -283,7 +284,7 @@ LAWS: Mapping[str, Form] = {
     "so-many-of-each": Form({"column": WORDS_COLUMN, "are": NUMBERS}, SOME, of_all=True),
     "enough-for-all-players": Form({"deck": DECK, "each": NUMBER}, of_all=True),
     "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
-    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, of_names=True),
+    "one-row-each": Form({"column": WORDS_COLUMN}, SOME, reads="name"),
     "names-present": Form({"names": WORDS}, SOME, of_all=True),
     # cells
     "left-empty": Form({"column": ANY_COLUMN}, SOME),
@@ -292,10 +293,10 @@ LAWS: Mapping[str, Form] = {
     "so-many-symbols": Form({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
     "some-card-has": Form({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
     # effects
-    "does": Form({"operations": OPERATIONS}, SOME),
-    "never-does": Form({"operations": OPERATIONS}, SOME),
-    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
-    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME),
+    "does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
+    "never-does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
+    "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
+    "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
     # play
     WINNABLE: Form({"at-least": PERCENT}),
 }

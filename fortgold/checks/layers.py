@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fortgold.checks.drawings import art
-from fortgold.checks.drawn_faces import Drawn
+from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
 from fortgold.data.layout import ArtBox, Box, Shape, SymbolRow, TextBox, editions_of
@@ -33,7 +33,7 @@ class Layer:
     rect: Rect
 
 
-def layers(subject: Subject, one: Drawn) -> tuple[Layer, ...]:
+def layers(subject: Subject, one: DrawnFace) -> tuple[Layer, ...]:
     """The boxes of a face, each drawn over those before it."""
     return tuple(_shown(subject, one.card, one.side, frozenset(editions_of(subject.game.langs))))
 
@@ -60,7 +60,7 @@ def rect(box: Box, card: Card | None) -> Rect:
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """The least rectangle that holds them all."""
+    """The smallest rectangle that holds them all."""
     lefts, tops, rights, bottoms = zip(*rects, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -76,7 +76,7 @@ def has_art(subject: Subject, card: Card) -> bool:
 
 
 def colour(
-    subject: Subject, one: Drawn, layer: Layer, point: Point, in_full: bool = True
+    subject: Subject, one: DrawnFace, layer: Layer, point: Point, in_full: bool = True
 ) -> str | None:
     """The colour of a layer at a point: None where it shows nothing, or cannot be read.
 
@@ -92,11 +92,11 @@ def colour(
     try:
         return seen(_ops(subject, one, layer), point) if in_full else UNSEEN
     except (CannotDraw, Unfit):
-        return None  # told where drawings are looked at
+        return None  # reported where drawings are looked at
 
 
 @lru_cache(maxsize=64)
-def _ops(subject: Subject, one: Drawn, layer: Layer) -> tuple[Op, ...]:
+def _ops(subject: Subject, one: DrawnFace, layer: Layer) -> tuple[Op, ...]:
     from fortgold.faces.face import draw_box
 
     return draw_box(subject.game, one.deck, one.card, subject.look, layer.box)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fortgold.checks.drawn_faces import Drawn, Hit, blamed, drawn, words
+from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, box_text, drawn_faces
 from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import Shape, TextBox
 from fortgold.draw.ops import Group, Point, Words, flat
 
-LEAST = 3.0  # WCAG 2.2, 1.4.3: the least contrast of large text and of what is no decoration
+MIN_CONTRAST = 3.0  # WCAG 2.2, 1.4.3: the minimum for large text and of what is no decoration
 PAPER = "#ffffff"
 # Where the ink of a line is, in hundredths of the em above its baseline: capitals, kana, kanji
 HIGHEST, LOWEST = 74, -4
@@ -65,31 +65,28 @@ class Set:
 class Side:
     """A face or back: its words, and what else is inked, each with its place among the layers."""
 
-    drawn: Drawn
+    drawn: DrawnFace
     inked: tuple[tuple[int, Layer], ...]
     sets: tuple[Set, ...]
 
     def hit(self, one: Set, **values: object) -> Hit:
         """A fault of these words."""
-        return Hit(self.drawn, one.box, words(one.group), values)
+        return Hit(self.drawn, one.box, box_text(one.group), values)
 
 
 @lru_cache(maxsize=4)
 def _sides(subject: Subject) -> tuple[Side, ...]:
-    return tuple(_side(subject, one) for one in drawn(subject))
+    return tuple(_side(subject, one) for one in drawn_faces(subject))
 
 
-def _side(subject: Subject, one: Drawn) -> Side:
+def _side(subject: Subject, one: DrawnFace) -> Side:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
-    unfit = one.unfit()
     sets: list[Set] = []
-    for group, x, y in one.groups:
+    for group, x, y in one.judged:
         place = places.get(group.name)
         if place is None or not isinstance(found[place].box, TextBox):
             continue
-        if group.name in unfit or one.is_spoilt(subject, found[place].box):
-            continue  # told already
         lines = tuple(
             _line(op, x, y) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
         )
@@ -128,7 +125,7 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 )
 def words_over_words(subject: Subject) -> Problems:
     hits = (
-        side.hit(above, other=below.box.name, over=words(below.group))
+        side.hit(above, other=below.box.name, over=box_text(below.group))
         for side in _sides(subject)
         for below, above in combinations(side.sets, 2)
         if _is_overlaid(below, above)
@@ -148,7 +145,7 @@ def _is_overlaid(below: Set, above: Set) -> bool:
             wide, high = _meet(a.rect, b.rect)
             em = min(a.em, b.em)
             if wide > em * 3 // 10 and high > em * 15 // 100:
-                return words(below.group) != words(above.group)
+                return box_text(below.group) != box_text(above.group)
     return False
 
 
@@ -212,7 +209,7 @@ def too_little_contrast(subject: Subject) -> Problems:
 
 
 def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
-    """The least contrast that is too little, and the ground there, in any edition."""
+    """The lowest contrast, if it is too low, and the ground there, in any edition."""
     below = [
         layer
         for depth, layer in reversed(side.inked)
@@ -225,13 +222,13 @@ def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
             continue
         judged.add(under)
         plain = _plain_ground(under, one.rect)
-        if plain and contrast(one.box.colour, plain) >= LEAST:
+        if plain and contrast(one.box.colour, plain) >= MIN_CONTRAST:
             continue
         for line in one.lines:
             points = line.points()
             grounds = [_ground(subject, side, under, point) for point in points]
             ratios = [(contrast(one.box.colour, g), g) for g in grounds if g]
-            low = [pair for pair in ratios if pair[0] < LEAST]
+            low = [pair for pair in ratios if pair[0] < MIN_CONTRAST]
             if len(low) > MANY * len(points):
                 return min(low)
     return None

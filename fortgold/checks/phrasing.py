@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from unicodedata import category
 
-from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.spoken import said, written
-from fortgold.data.model import LANGS, Game, Lang, Text
+from fortgold.checks.printed_texts import written_parts
+from fortgold.checks.registry import Place, Problems, Subject, check, looks_for, problem
+from fortgold.checks.stray_markup import braces_left
+from fortgold.checks.text import not_in_english, not_in_japanese
+from fortgold.data.findings import fault
+from fortgold.data.model import Card, Column, Effect, Game, Lang, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
 from fortgold.data.sentences import names_in
 from fortgold.draw.lines import NOT_FIRST
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")
-BRACE = re.compile("[{}]")
 SENTENCE_END = re.compile(r"[。.]$")
 STRAIGHT = re.compile("[\"'＂＇]")
 
@@ -34,10 +35,11 @@ STRAIGHT = re.compile("[\"'＂＇]")
     level="warning",
 )
 def told_in_one_language(subject: Subject) -> Problems:
-    for text, above, told in _tellings(subject.game):
-        for lang, other in (("ja", "en"), ("en", "ja")):
-            lacking = sorted(told[other] - told[lang])
-            if lacking and text.ja and text.en:
+    for text, above, values in _tellings(subject.game):
+        every = set().union(*values.values())
+        for lang in values if all(text.of(lang) for lang in values) else ():
+            lacking = sorted(every - values[lang])
+            if lacking:
                 yield problem(Place.entry(subject.game, f"{above}.{lang}"), names=lacking)
 
 
@@ -45,14 +47,14 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     """Words with their key, and what they tell in each language: arguments, numbers of the rules."""
     for operation in game.operations:
         known = {one.name for one in operation.arguments}
-        told = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
-        yield operation.says, f"effects.operations.{operation.id}", told
+        values = {lang: told_in(operation.says.of(lang)) & known for lang in game.langs}
+        yield operation.says, f"effects.operations.{operation.id}", values
     for sentence in game.sentences:
-        told = {
+        values = {
             lang: {name for name in names_in(sentence.text.of(lang)) if name.startswith("n.")}
-            for lang in LANGS
+            for lang in game.langs
         }
-        yield sentence.text, f"sentences.{sentence.id}", told
+        yield sentence.text, f"sentences.{sentence.id}", values
 
 
 @check(
@@ -68,18 +70,27 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     level="warning",
 )
 def straight_quote(subject: Subject) -> Problems:
-    for one, part, text in written(subject, *LANGS):
+    for one, part, text in written_parts(subject, *subject.game.langs):
         found = STRAIGHT.search(text)
         if not found:
             continue
-        opens = found.start() == 0 or text[found.start() - 1].isspace()
-        better = "‘’" if found[0] in "'＇" else "“”"
-        better = "「 」" if part == "ja" else better[0] if opens else better[1]
+        better = _better_quote(text, found, subject.game.say(part, "quotes"), part == "ja")
         place = one.place(part, found.start())
         yield problem(place, one=one, quote=found[0], better=better)
 
 
-@check(
+def _better_quote(text: str, straight: re.Match[str], quotes: str, both: bool) -> str:
+    """What a typesetter puts there; `quotes` are the four of a language, outer ones first."""
+    before, after = text[: straight.start()][-1:], text[straight.end() :][:1]
+    if before.isalpha() and after.isalpha() and before.isascii():
+        return "’"  # an apostrophe: the same everywhere
+    if both:
+        return f"{quotes[0]} {quotes[1]}"
+    pair = quotes[2:] if straight[0] in "'＇" else quotes[:2]
+    return pair[0] if not before or before.isspace() else pair[1]
+
+
+MISPLACED = fault(
     "TEXT310",
     "記号の置き方がおかしい",
     "A mark stands where none belongs",
@@ -87,32 +98,33 @@ def straight_quote(subject: Subject) -> Problems:
     "A full stop too many, or a comma at the start of a line, shows on every printed card.",
     level="warning",
 )
+
+
+@looks_for(MISPLACED, unless=(braces_left,))
 def misplaced_mark(subject: Subject) -> Problems:
-    for one, part, text in written(subject, *LANGS):
-        fault = _fault(one.key, text)
-        if fault:
-            yield problem(one.place(part), *fault)
-    for card_said, lang, place in _sentences(subject):
-        fault = _marks(card_said.of(lang), is_whole=True)
-        if fault:
-            said_so, hint = fault
-            ja, en = f"カードの文「{card_said.ja}」: ", f"the card says “{card_said.en}”: "
-            yield problem(place, Text(ja + said_so.ja, en + said_so.en), hint)
+    for one, part, text in written_parts(subject, *subject.game.langs):
+        wrong = _fault(one.key, text)
+        if wrong:
+            yield problem(one.place(part), *wrong)
 
 
-@lru_cache(maxsize=4)
-def _misset(subject: Subject) -> frozenset[str]:
-    """The keys of words that lack a language, or have a mark or brace out of place."""
-    return frozenset(
-        one.key
-        for one in said(subject)
-        if not (one.text.ja and one.text.en)
-        or any(_fault(one.key, one.text.of(part)) for part in LANGS)
-        or (
-            one.key.startswith("effects.")
-            and BRACE.search(_with_numbers(one.text.ja + one.text.en))
-        )
-    )
+@looks_for(MISPLACED, unless=(not_in_japanese, not_in_english, braces_left, misplaced_mark))
+def misplaced_mark_in_effect(subject: Subject) -> Problems:
+    seen: set[tuple[str, str]] = set()
+    for card, column, effect in _effects(subject):
+        keys = [f"operations.{step.operation}" for step in effect.steps]
+        keys += [f"timings.{effect.timing}"] if effect.timing else []
+        parts = [f"effects.{key}.{lang}" for key in keys for lang in subject.game.langs]
+        stands_on = [Place.entry(subject.game, part) for part in parts]
+        for lang in subject.game.langs:
+            sentence = effect.says.of(lang)
+            wrong = _marks(sentence, is_whole=True) if (lang, sentence) not in seen else None
+            seen.add((lang, sentence))
+            if wrong:
+                says, hint = wrong
+                ja, en = f"カードの文「{effect.says.ja}」: ", f"the card says “{effect.says.en}”: "
+                says = Text(ja + says.ja, en + says.en)
+                yield problem(Place.cell(card, column.name), says, hint, stands_on)
 
 
 def _with_numbers(pattern: str) -> str:
@@ -120,34 +132,26 @@ def _with_numbers(pattern: str) -> str:
     return PLACE.sub("0", GROUP.sub(r"\2", pattern))
 
 
-def _sentences(subject: Subject) -> Iterator[tuple[Text, Lang, Place]]:
-    """What effects make cards say, a sentence once, unless its parts are at fault already."""
-    seen: set[tuple[Lang, str]] = set()
-    told, game = _misset(subject), subject.game
+def _effects(subject: Subject) -> Iterator[tuple[Card, Column, Effect]]:
+    """Every effect that is known to say what its cell says."""
+    game = subject.game
+    whole = {one.id for one in game.operations if all(map(one.says.of, game.langs))}
     is_misread = any(found.at.path == game.at.path for found in subject.reading)
-    for deck in subject.game.decks:
+    for deck in game.decks:
         for column in deck.columns:
-            for card in deck.cards if column.type == "effect" else ():
+            for card in deck.cards:
                 effect = card.effect(column.name)
-                if effect is None or f"effects.timings.{effect.timing}" in told:
-                    continue
-                if not effect.steps and (is_misread or column.name not in card.places):
-                    continue  # the cell may say something
-                if any(f"effects.operations.{step.operation}" in told for step in effect.steps):
-                    continue
-                for lang in LANGS:
-                    sentence = effect.says.of(lang)
-                    if (lang, sentence) not in seen:
-                        seen.add((lang, sentence))
-                        yield effect.says, lang, Place.cell(card, column.name)
+                # one without steps may name an operation that was misread in game.yaml
+                if effect is None or not whole.issuperset(step.operation for step in effect.steps):
+                    continue  # READ103 stands where the operation begins, which is no cell
+                if effect.steps or (not is_misread and column.name in card.places):
+                    yield card, column, effect
 
 
 def _fault(key: str, text: str) -> tuple[Text, Text] | None:
     """What is wrong with the marks of a text, and what to do."""
     if key.startswith(("effects.", "sentences.")):
         text = _with_numbers(text)
-        if BRACE.search(text):
-            return None  # told already
         if key.startswith("effects.operations.") and SENTENCE_END.search(text):
             return (
                 Text("文の終わりの句点は自動でつきます", "the full stop comes by itself"),

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from fortgold.checks import drawings
 from fortgold.checks.bleed import bare_box, bare_sides
-from fortgold.checks.drawn_faces import Hit, blamed, drawn
+from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.door import leads_out, refusal_of
 from fortgold.data.layout import ArtBox, Box, DrawingBox
 from fortgold.data.model import MM, Span, Text
@@ -55,16 +55,16 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     """Every drawing that the cards need, and the first box that does; no box asks for own art."""
     art = drawings.art(subject.look)
     out: dict[str, Hit | None] = {}
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         stems = (one.card.id, one.card.kind) if one.card else ()
         own = next((art[stem] for stem in stems if stem in art), None)
         if own:
             out.setdefault(own, None)
         stand_ins = {
             box.at
-            for art_box in opened(one.layout.face)
+            for art_box in all_boxes(one.layout.face)
             if isinstance(art_box, ArtBox)
-            for box in opened(art_box.otherwise)
+            for box in all_boxes(art_box.otherwise)
         }
         for trouble in one.face.problems:
             if trouble.kind == "no drawing" and not (own and trouble.box.at in stand_ins):
@@ -106,12 +106,12 @@ def unplaceable_drawing(subject: Subject) -> Problems:
     "for example `{example}`",
 )
 def ground_stops_short(subject: Subject) -> Problems:
-    told: set[tuple[str, bool]] = set()
-    for one in drawn(subject):
+    reported: set[tuple[str, bool]] = set()
+    for one in drawn_faces(subject):
         bare = bare_sides(subject, one)
-        if not bare or (one.deck.id, one.card is None) in told:
+        if not bare or (one.deck.id, one.card is None) in reported:
             continue
-        told.add((one.deck.id, one.card is None))
+        reported.add((one.deck.id, one.card is None))
         found = bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
         ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
@@ -159,7 +159,7 @@ def lacks_art(subject: Subject) -> Problems:
                 yield problem(Place.cell(card, "id"), card=card, box=box, there=there, have=have)
 
 
-FINE = 2 * raster.COARSEST  # dpi that are told as enough
+FINE = 2 * raster.COARSEST  # dpi that hints call enough
 PIXELS = (
     "枠「{box.name}」で {size} に刷る {pixels} 画素の画像は {dpi:,} dpi です",
     "in the box `{box.name}` these {pixels} pixels are printed {size} large: {dpi:,} dpi",
@@ -201,10 +201,10 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
     """The pictures of pixels that cards show, each file in each size, with what may be said of it."""
     art = drawings.art(subject.look)
     found: dict[tuple[Path, int], Problem] = {}
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
-            boxes = (box for box in opened(one.layout.face) if isinstance(box, ArtBox))
+            boxes = (box for box in all_boxes(one.layout.face) if isinstance(box, ArtBox))
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
             path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None

@@ -8,12 +8,19 @@ from functools import lru_cache
 from math import hypot
 from typing import Any
 
-from fortgold.checks.drawn_faces import Hit, blamed, drawn, has_corners, too_small_papers, words
+from fortgold.checks.drawn_faces import (
+    Hit,
+    blamed,
+    box_text,
+    drawn_faces,
+    has_corners,
+    too_small_papers,
+)
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.text import opened
+from fortgold.checks.text import all_boxes
 from fortgold.data.layout import POINT, Box, Generated, SymbolRow
-from fortgold.data.model import LANGS, MM, Deck, Text
+from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
 from fortgold.draw.ops import bounds, flat
@@ -63,9 +70,8 @@ def unprintable_size(subject: Subject) -> Problems:
 def does_not_fit(subject: Subject) -> Problems:
     hits = (
         Hit(one, trouble.box, trouble.detail)
-        for one in drawn(subject)
-        for trouble in one.face.problems
-        if trouble.kind == "does not fit" and not one.is_spoilt(subject, trouble.box)
+        for one in drawn_faces(subject)
+        for trouble in one.unfit
     )
     by_place: dict[Place, list[dict[str, Any]]] = defaultdict(list)
     for place, values, *_ in blamed(subject, hits):
@@ -83,21 +89,21 @@ def does_not_fit(subject: Subject) -> Problems:
 def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     """What stands where it must not, and whether it is cut."""
     out: list[tuple[bool, Hit]] = []
-    for one in drawn(subject):
-        unfit, (width, height), safe = one.unfit(), one.deck.size, one.layout.safe
+    for one in drawn_faces(subject):
+        (width, height), safe = one.deck.size, one.layout.safe
         rows = [
             (box, rect(box, one.card))
-            for box in opened(one.layout.face if one.card else ())
+            for box in all_boxes(one.layout.face if one.card else ())
             if isinstance(box, SymbolRow) and is_for(box, one.card)
-            if one.card and one.card.symbols(box.column)
+            if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
         texts = [
             (box, _moved(around(map(bounds, flat(group.ops))), x, y))
-            for group, x, y in one.groups
-            if group.name not in unfit and (box := one.boxes.get(group.name))
+            for group, x, y in one.judged
+            if (box := one.boxes.get(group.name))
         ]
         for box, (left, top, right, bottom) in (*rows, *texts):
-            if left >= right or one.is_spoilt(subject, box):
+            if left >= right:
                 continue
             beyond = {"left": -left, "top": -top, "right": right - width, "bottom": bottom - height}
             side = max(beyond, key=lambda name: beyond[name])
@@ -108,9 +114,9 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             elif not is_cut:
                 by = beyond[side] + safe
             if by > 0:
-                said = next((words(g) for g, _, _ in one.groups if g.name == box.name), box.name)
+                text = next((box_text(g) for g, _, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
-                out.append((is_cut, Hit(one, box, said, values)))
+                out.append((is_cut, Hit(one, box, text, values)))
     return tuple(out)
 
 
@@ -188,7 +194,7 @@ def outside_safe_area(subject: Subject) -> Problems:
 def unknown_field(subject: Subject) -> Problems:
     game = subject.game
     unknown: list[tuple[Deck, Box, str, list[str]]] = []
-    for one in drawn(subject):
+    for one in drawn_faces(subject):
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
                 is_row = isinstance(trouble.box, SymbolRow | Generated)
@@ -202,7 +208,7 @@ def unknown_field(subject: Subject) -> Problems:
         yield problem(Place.box(box), hint=suggestion(name, known), deck=deck, box=box, name=name)
     yield from _unknown_conditions(subject)
     for sentence in game.sentences:
-        for lang in LANGS:
+        for lang in game.langs:
             place = Place.entry(game, f"sentences.{sentence.id}.{lang}")
             for name in dict.fromkeys(names_in(sentence.text.of(lang))):
                 if named(name, game, lang) is None:
@@ -233,8 +239,8 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
     """Every box of every deck, and whether it is on the face."""
     for deck in subject.game.decks:
         if layout := subject.look.layouts.get(deck.id):
-            yield from ((deck, True, box) for box in opened(layout.face))
-            yield from ((deck, False, box) for box in opened(layout.back))
+            yield from ((deck, True, box) for box in all_boxes(layout.face))
+            yield from ((deck, False, box) for box in all_boxes(layout.back))
 
 
 @check(
@@ -249,12 +255,10 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
 def impossible_condition(subject: Subject) -> Problems:
     for deck, on_face, box in _boxes(subject):
         possible = conditions(deck) if on_face else {}
-        for column, asked in box.when:
-            known = possible.get(column, asked)  # of an unknown column another check tells
-            for word in asked:
-                if word not in known:
-                    hint = suggestion(word, known)
-                    yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
+        for column, word in ((c, w) for c, some in box.when if c in possible for w in some):
+            if word not in possible[column]:
+                hint = suggestion(word, possible[column])
+                yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
 
 
 @check(

@@ -4,19 +4,28 @@
 title, reason, what is wrong and what to do next, each in Japanese and English. The last two are
 templates, filled with what the problem names: `{card.id}`, `{n:card}`, `{names}`. (Not by a docstring:
 Python started with -OO throws those away.)
+
+The gate: one slip is reported once. A check declares what it reads, and is not shown, or not asked for,
+what follows from a slip there: `needs` (how much of a deck's table; `subject.decks` are those that have
+it), `unless` (checks that explain a problem in the same cell), and of a single problem `stands_on` (other
+places that it comes from). `spoils`: a cell that the check reports is not read by laws and faces, and a
+deck with such a cell is not asked to be played.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import Flag, auto
 from functools import cached_property
+from itertools import chain
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from fortgold.data.findings import Fault, Finding, Level, fault
 from fortgold.data.layout import Box, Look
-from fortgold.data.model import Card, Deck, Game, Lang, Span, Text
+from fortgold.data.model import Card, Column, Deck, Game, Lang, Span, Text
 from fortgold.data.source import MISSING, TWICE
 
 T = TypeVar("T")
@@ -56,16 +65,21 @@ class Problem(NamedTuple):
     values: dict[str, Any]
     says: Text | None
     hint: Text | None
+    stands_on: tuple[Place, ...] = ()
 
 
 def problem(
-    place: Place, says: Text | None = None, hint: Text | None = None, **values: Any
+    place: Place,
+    says: Text | None = None,
+    hint: Text | None = None,
+    stands_on: Iterable[Place] = (),
+    **values: Any,
 ) -> Problem:
     """Something wrong at a place; `says` and `hint` stand in for the check's own words."""
-    return Problem(place, values, says, hint)
+    return Problem(place, values, says, hint, tuple(stands_on))
 
 
-class _Words(Formatter):
+class _TemplateFormatter(Formatter):
     """Fills a template of one language: of a text its part, names in a row, `{n:card}` as `2 cards`."""
 
     def __init__(self, lang: Lang) -> None:
@@ -81,7 +95,7 @@ class _Words(Formatter):
         return plural(value, spec) if is_noun else format(value, spec)
 
 
-_FILL = _Words("ja"), _Words("en")
+_FILL = _TemplateFormatter("ja"), _TemplateFormatter("en")
 
 
 def filled(template: Text, values: dict[str, Any]) -> Text:
@@ -90,11 +104,24 @@ def filled(template: Text, values: dict[str, Any]) -> Text:
     return Text(ja, en)
 
 
+class Needs(Flag):
+    """How much of a deck's table must have been read."""
+
+    NOTHING = 0
+    HEADINGS = auto()
+    ROWS = auto()
+    TABLE = HEADINGS | ROWS
+
+
+Cell = tuple[str, int, str]  # path, line, column or key
+
+
 @dataclass(frozen=True, eq=False)
 class Subject:
     """What checks look at: one game, its look, and the faults that reading them met.
 
-    `in_full`: what drawings show is looked at as well, which takes a while.
+    `in_full`: what drawings show is looked at as well, which takes a while. `needs`: what the check
+    that is run needs of a table. `reports`: what checks found so far, for those that stand on them.
 
     Compared by identity, so that what several checks need can be cached by subject.
     """
@@ -103,6 +130,8 @@ class Subject:
     look: Look
     reading: tuple[Finding, ...] = ()
     in_full: bool = False
+    needs: Needs = Needs.NOTHING
+    reports: dict[Check, tuple[Finding, ...]] = field(default_factory=dict)
 
     @cached_property
     def _misread(self) -> frozenset[Span | str | tuple[str, int]]:
@@ -114,27 +143,41 @@ class Subject:
         return frozenset({one.at for one in self.reading} | rows | twice)
 
     def is_misread(self, at: Span) -> bool:
-        """Whether what stands there was misread, and so is told already and not judged.
-
-        An empty cell hides nothing, so its row is judged.
-        """
+        """Whether what stands there was misread. An empty cell hides nothing: its row is judged."""
         return not self._misread.isdisjoint((at, at.path, (at.path, at.line)))
 
-    def is_doubtful(self, deck: Deck) -> bool:
-        """Whether rows of the deck's table were misread: nothing can be said about all its cards."""
-        first = min((card.at.line for card in deck.cards), default=0)
-        there = (one for one in self.reading if one.at.path == deck.path)
-        lines = (one.at.line for one in there if one.code != MISSING.code)
-        return any(not line or line >= first for line in lines)
+    def has(self, deck: Deck, needs: Needs) -> bool:
+        """Whether so much of the deck's table was read."""
+        first = min((card.at.line for card in deck.cards), default=sys.maxsize)
+        found = [(one.code, one.at.line) for one in self.reading if one.at.path == deck.path]
+        rows = any(code != MISSING.code and not 0 < line < first for code, line in found)
+        headings = any(line < first for _, line in found)
+        return not ((rows and Needs.ROWS in needs) or (headings and Needs.HEADINGS in needs))
 
-    def lacks_headings(self, deck: Deck) -> bool:
-        """Whether headings of the deck's table were misread, so that its cards are not complete."""
-        first = min((card.at.line for card in deck.cards), default=0)
-        return any(one.at.path == deck.path and one.at.line < first for one in self.reading)
+    @cached_property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks of which the check that is run has what it needs."""
+        return tuple(deck for deck in self.game.decks if self.has(deck, self.needs))
 
-    def is_readable(self, deck: Deck) -> bool:
-        """Whether something can be said about all cards of the deck."""
-        return not (self.is_doubtful(deck) or self.lacks_headings(deck))
+    @cached_property
+    def _errors(self) -> tuple[Finding, ...]:
+        """What reading and the checks that spoil cells report as errors."""
+        found = (check.findings(self) for check in CHECKS if check.spoils)
+        return tuple(one for one in chain(self.reading, *found) if one.level == "error")
+
+    @cached_property
+    def _spoilt(self) -> frozenset[Cell]:
+        return cells((one.at, one.field) for one in self._errors)
+
+    def is_spoilt(self, card: Card, column: str) -> bool:
+        """Whether what stands in a cell cannot be judged, and is reported."""
+        return not self._spoilt.isdisjoint(cells([Place.cell(card, column)]))
+
+    @cached_property
+    def is_sound(self) -> bool:
+        """Whether nothing is reported of cards and numbers that would make rules talk nonsense."""
+        files = {self.game.at.path, *(deck.path for deck in self.game.decks)}
+        return files.isdisjoint(one.at.path for one in self._errors)
 
 
 Problems = Iterator[Problem]
@@ -144,18 +187,36 @@ NOTHING = Text("", "")
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A check, the fault that it looks for, and the templates of what is wrong and what to do."""
+    """A check, the fault that it looks for, the templates of its words, and what it stands on."""
 
     fault: Fault
     run: Check
     says: Text
     hint: Text
+    needs: Needs
+    unless: tuple[Check, ...]
+    spoils: bool
 
-    def findings(self, subject: Subject) -> Iterator[Finding]:
-        """Every fault of this kind in `subject`."""
-        for place, values, says, hint in self.run(subject):
-            says = says or filled(self.says, values)
-            yield self.fault.found(place.at, says, hint or filled(self.hint, values), place.field)
+    def findings(self, subject: Subject) -> tuple[Finding, ...]:
+        """Every fault of this kind in `subject` that does not follow from another."""
+        if self.run not in subject.reports:
+            subject.reports[self.run] = tuple(self._findings(subject))
+        return subject.reports[self.run]
+
+    def _findings(self, subject: Subject) -> Iterator[Finding]:
+        reports = (one.findings(subject) for one in CHECKS if one.run in self.unless)
+        explained = cells((found.at, found.field) for found in chain.from_iterable(reports))
+        shown = replace(subject, needs=self.needs) if self.needs else subject
+        for place, values, says, hint, others in self.run(shown):
+            is_misread = any(subject.is_misread(other.at) for other in others)
+            if not is_misread and explained.isdisjoint(cells((place, *others))):
+                says, hint = says or filled(self.says, values), hint or filled(self.hint, values)
+                yield self.fault.found(place.at, says, hint, place.field)
+
+
+def cells(places: Iterable[tuple[Span, str]]) -> frozenset[Cell]:
+    """The cells in which places are."""
+    return frozenset((at.path, at.line, field) for at, field in places)
 
 
 CHECKS: list[Registered] = []
@@ -181,6 +242,12 @@ def repeats(items: Iterable[T], key: Callable[[T], object]) -> Iterator[tuple[T,
             yield item, other
 
 
+def from_list(game: Game, deck: Deck, column: Column) -> list[Place]:
+    """The words or letters of a column's `from`, each where it stands."""
+    key, name = f"decks.{deck.id}.columns.{column.name}.from", f"{column.name}.from"
+    return [Place.entry(game, f"{key}.{i}", name) for i in range(len(column.allowed))]
+
+
 def surplus(deck: Deck) -> int:
     """How many more cards a deck has than it promises; less than 0: so many are missing."""
     return 0 if deck.count is None else sum(card.copies for card in deck.cards) - deck.count
@@ -196,22 +263,30 @@ def plural(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def looks_for(named: Fault, says: Text = NOTHING, hint: Text = NOTHING) -> Callable[[Check], Check]:
+def looks_for(
+    named: Fault,
+    says: Text = NOTHING,
+    hint: Text = NOTHING,
+    *,
+    needs: Needs = Needs.NOTHING,
+    unless: tuple[Check, ...] = (),
+    spoils: bool = False,
+) -> Callable[[Check], Check]:
     """Register a check for a fault, with the templates of what is wrong and what to do."""
 
     def register(run: Check) -> Check:
-        CHECKS.append(Registered(named, run, says, hint))
+        CHECKS.append(Registered(named, run, says, hint, needs, unless, spoils))
         return run
 
     return register
 
 
-def check(code: str, *words: str, level: Level = "error") -> Callable[[Check], Check]:
-    """Register a check for the fault of that code.
+def check(code: str, *words: str, level: Level = "error", **gate: Any) -> Callable[[Check], Check]:
+    """Register a check for the fault of that code; `gate` as for `looks_for`.
 
     `words` are in pairs, Japanese and English: title, reason, what is wrong, what to do. The last
     two pairs may lack, if every problem brings its own.
     """
     ja, en, why_ja, why_en, *rest = words
     says, hint = Text(*(*rest, "", "")[:2]), Text(*(*rest, "", "", "", "")[2:4])
-    return looks_for(fault(code, ja, en, why_ja, why_en, level), says, hint)
+    return looks_for(fault(code, ja, en, why_ja, why_en, level), says, hint, **gate)

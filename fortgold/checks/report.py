@@ -104,13 +104,13 @@ def text(
 def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
     """How many more findings of which kinds there are than are shown."""
     many = {code: count - MOST for code, count in sorted(seen.items()) if count > MOST}
-    said, where = "{} はほかに {:,} 件 ({})", "すべてを見るには: fortgold check --format json"
+    template, where = "{} はほかに {:,} 件 ({})", "すべてを見るには: fortgold check --format json"
     if lang == "en":
-        said, where = (
+        template, where = (
             "... and {1:,} more {0}: {2}",
             "to see all of them: fortgold check --format json",
         )
-    lines = [said.format(code, n, FAULTS[code].title.of(lang)) for code, n in many.items()]
+    lines = [template.format(code, n, FAULTS[code].title.of(lang)) for code, n in many.items()]
     return "".join(f"{line}\n" for line in (*lines, where)) if many else ""
 
 
@@ -274,8 +274,8 @@ def _command(one: Finding, root: Path | None, lang: Lang) -> str:
     at = one.at
     where = {"file": _shown(at.path, root)}
     where |= {name: str(n) for name, n in (("line", at.line), ("col", at.column)) if n}
-    said = ",".join(f"{name}={_property(value)}" for name, value in where.items())
-    return f"::{one.level} {said},title={one.code}::{_data(_sentence(one, lang))}"
+    properties = ",".join(f"{name}={_property(value)}" for name, value in where.items())
+    return f"::{one.level} {properties},title={one.code}::{_data(_sentence(one, lang))}"
 
 
 def _data(text: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from fortgold.checks.printed_texts import effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
-from fortgold.checks.spoken import PARTS, patterns, written
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
 from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
@@ -25,7 +25,7 @@ OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never clos
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Passage:
     """Words that are printed, where they begin, and their column, key or box."""
 
     text: str
@@ -40,20 +40,20 @@ class Words:
 
 
 @lru_cache(maxsize=4)
-def _printed(subject: Subject) -> tuple[Words, ...]:
+def _printed(subject: Subject) -> tuple[Passage, ...]:
     return tuple(dict.fromkeys(_all_words(subject)))
 
 
-def _all_words(subject: Subject) -> Iterator[Words]:
+def _all_words(subject: Subject) -> Iterator[Passage]:
     """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
     game = subject.game
-    for one, part, text in written(subject, *PARTS):
+    for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text and not one.key.startswith("effects."):
             is_pattern = one.key.startswith("sentences.")
-            yield Words(text, one.places[part], f"{one.key}.{part}", is_pattern)
-    for text, key, _ in patterns(game):
+            yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern)
+    for text, key, _ in effect_patterns(game):
         if text:
-            yield Words(text, game.place(key), key, is_pattern=True)
+            yield Passage(text, game.place(key), key, is_pattern=True)
     for deck in game.decks:
         shown = {
             name
@@ -64,14 +64,14 @@ def _all_words(subject: Subject) -> Iterator[Words]:
             if column.type == "word" and column.name in shown:
                 for card in deck.cards:
                     if word := card.word(column.name):
-                        yield Words(word, card.place(column.name), column.name)
+                        yield Passage(word, card.place(column.name), column.name)
     for box in text_boxes(subject):
         for pattern in (box.pattern, box.ruby):
             literal = "\0".join(plain for plain, _ in pieces(pattern))
             if literal.strip("\0"):
                 # a brace that a layout writes twice is meant
                 text = re.sub(r"[{}]", " ", literal).replace("\0", " ")
-                yield Words(text, box.at, box.name)
+                yield Passage(text, box.at, box.name)
 
 
 @looks_for(UNKNOWN_ICON)
@@ -79,13 +79,13 @@ def unknown_icons(subject: Subject) -> Problems:
     ids, unknown = [symbol.id for symbol in subject.game.symbols], 0
     for words in _printed(subject):
         if words.key.startswith("terms.") and ".meaning." in words.key:
-            continue  # the rulebook's own check tells
-        told: set[str] = set()
+            continue  # checked with the rulebook
+        reported: set[str] = set()
         for found in ICON.finditer(words.text):
             name = found[1]
-            if name in ids or name in told or _is_ratio(words.text, found, ids):
+            if name in ids or name in reported or _is_ratio(words.text, found, ids):
                 continue
-            told.add(name)
+            reported.add(name)
             unknown += 1
             says = Text(f"シンボル「{name}」はありません", f"there is no symbol `{name}`")
             hint = _meant(name, ids, found[0], is_late=unknown > MANY)
@@ -117,15 +117,15 @@ def _meant(name: str, ids: list[str], written: str, is_late: bool) -> Text:
 
 
 def _left_over(fault: Fault, subject: Subject) -> Problems:
-    """Words that hold what one of the faults of `markup` is about."""
-    told = 0
+    """Words that hold what one of the faults of `foreign_markup` is about."""
+    count = 0
     for words in _printed(subject):
         text = _without_places(words.text) if words.is_pattern else words.text
         is_open = words.is_pattern and fault is BRACES
         for one in left_over(text, subject.game):
             if one.fault is fault:
-                told += 1
-                hint = AS_IN if is_open else one.hint(is_late=told > MANY)
+                count += 1
+                hint = AS_IN if is_open else one.hint(is_late=count > MANY)
                 yield problem(words.place(one.index), one.said, hint)
         if opened := OPENED.search(text) if is_open else None:
             ja, en = (
@@ -142,5 +142,6 @@ def _without_places(pattern: str) -> str:
     return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
 
 
-for _fault in (BRACES, TAGS, MARKDOWN):
+braces_left = looks_for(BRACES)(partial(_left_over, BRACES))
+for _fault in (TAGS, MARKDOWN):
     looks_for(_fault)(partial(_left_over, _fault))

@@ -33,7 +33,7 @@ def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
     if index is None:
         return None
     if written.startswith(DAMAGE):
-        said = Text(
+        message = Text(
             f"表計算ソフトが式と取り違え、「{written}」にしてしまいました",
             f"the spreadsheet took this for a formula and left `{written}`",
         )
@@ -41,12 +41,12 @@ def slip(written: str, symbols: tuple[Symbol, ...]) -> Slip | None:
             "セルの書式を「文字列」にしてから、シンボルを入れ直してください",
             "format the column as text, then type the symbols again",
         )
-        return Slip(0, said, hint)
+        return Slip(0, message, hint)
     unknown, meant = written[index], reading(written, symbols)
     if meant and len(meant) != len(written):
         ja = f"「{written}」はシンボルの文字ではありません"
-        said = Text(ja, f"`{written}` is not written in symbols’ letters")
-        return Slip(0, said, Text(f"「{meant}」と書いてください", f"write `{meant}`"))
+        message = Text(ja, f"`{written}` is not written in symbols’ letters")
+        return Slip(0, message, Text(f"「{meant}」と書いてください", f"write `{meant}`"))
     ja = "、".join(f"{s.letter} ({s.name.ja or s.id})" for s in symbols)
     en = ", ".join(f"{s.letter} ({s.name.en or s.id})" for s in symbols)
     hint = did_you_mean(meant) if meant else Text(f"使える文字: {ja}", f"known letters: {en}")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from fortgold.checks.registry import Place, Problems, Subject, check, plural, problem
+from fortgold.checks.registry import Place, Problems, Subject, check, from_list, plural, problem
 from fortgold.checks.symbol_typos import slip
-from fortgold.data.model import Card, Column, Game, Span, Text
+from fortgold.data.model import Card, Column, Deck, Game, Text
 from fortgold.data.source import suggestion
 
 
@@ -16,13 +15,13 @@ def letters_of(game: Game) -> list[str]:
     return [symbol.letter for symbol in game.symbols if len(symbol.letter) == 1]
 
 
-def _cells(subject: Subject) -> Iterator[tuple[Column, Card, str]]:
-    """Every cell of symbols in a table that has their heading: column, card, what is written."""
+def _cells(subject: Subject) -> Iterator[tuple[Deck, Column, Card, str]]:
+    """Every cell of symbols in a table that has their heading, and what is written there."""
     for deck in subject.game.decks:
         for column in (column for column in deck.columns if column.type == "symbols"):
             if any(column.name in card.places for card in deck.cards):
                 for card in deck.cards:
-                    yield column, card, "".join(card.symbols(column.name))
+                    yield deck, column, card, "".join(card.symbols(column.name))
 
 
 @check(
@@ -33,46 +32,24 @@ def _cells(subject: Subject) -> Iterator[tuple[Column, Card, str]]:
     "No drawing belongs to it, and its place on the card stays blank.",
     "シンボル「{letter}」はありません",
     "there is no symbol `{letter}`",
+    spoils=True,
 )
 def unknown_symbol(subject: Subject) -> Problems:
     game = subject.game
     letters = letters_of(game)
     for deck in game.decks:
         for column in deck.columns:
-            for i, letter in enumerate(column.allowed if column.type == "symbols" else ()):
+            allowed = column.allowed if column.type == "symbols" else ()
+            for letter, place in zip(allowed, from_list(game, deck, column), strict=False):
                 if letter not in letters:
                     apart = f"[{', '.join(letter)}]"
                     hint = suggestion(letter, letters)
                     if len(column.allowed) == 1 < len(letter) and {*letter} <= {*letters}:
                         hint = Text(f"{apart} のように書いてください", f"write `{apart}`")
-                    key = f"decks.{deck.id}.columns.{column.name}.from.{i}"
-                    yield problem(
-                        Place.entry(game, key, f"{column.name}.from"), hint=hint, letter=letter
-                    )
-    for column, card, written in _cells(subject):
+                    yield problem(place, hint=hint, letter=letter)
+    for _, column, card, written in _cells(subject):
         if found := slip(written, game.symbols):
             yield problem(Place.cell(card, column.name, found.index), found.message, found.hint)
-
-
-def _forbidden(game: Game, column: Column, card: Card) -> list[tuple[int, str]]:
-    """The symbols of a card that its column does not allow, and where; each of them is known."""
-    letters = card.symbols(column.name)
-    if not column.allowed or not all(map(game.symbol, (*letters, *column.allowed))):
-        return []
-    return [(i, letter) for i, letter in enumerate(letters) if letter not in column.allowed]
-
-
-@lru_cache(maxsize=4)
-def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
-    """Cells of symbols with a fault that is told already: (card, column)."""
-    return frozenset(
-        (card.at, column.name)
-        for column, card, written in _cells(subject)
-        if slip(written, subject.game.symbols)
-        or (column.length and len(card.symbols(column.name)) != column.length)
-        or _forbidden(subject.game, column, card)
-        or (column.required and not written)
-    )
 
 
 @check(
@@ -85,13 +62,20 @@ def spoilt(subject: Subject) -> frozenset[tuple[Span, str]]:
     "`{card.id}` has the symbol `{letter}` ({name}), which this column does not allow",
     "使えるもの: {allowed}",
     "allowed here: {allowed}",
+    unless=(unknown_symbol,),
+    spoils=True,
 )
 def symbol_not_allowed(subject: Subject) -> Problems:
-    for column, card, _ in _cells(subject):
-        for i, letter in _forbidden(subject.game, column, card)[:1]:
-            place, symbol = Place.cell(card, column.name, i), subject.game.symbol(letter)
-            name, allowed = symbol.name if symbol else letter, ", ".join(column.allowed)
-            yield problem(place, card=card, letter=letter, name=name, allowed=allowed)
+    game = subject.game
+    for deck, column, card, written in _cells(subject):
+        wrong = [i for i, letter in enumerate(written) if letter not in column.allowed]
+        if column.allowed and wrong:
+            place, symbol = Place.cell(card, column.name, wrong[0]), game.symbol(written[wrong[0]])
+            name, allowed = symbol.name if symbol else "", ", ".join(column.allowed)
+            declared, letter = from_list(game, deck, column), written[wrong[0]]
+            yield problem(
+                place, stands_on=declared, card=card, letter=letter, name=name, allowed=allowed
+            )
 
 
 @check(
@@ -102,14 +86,14 @@ def symbol_not_allowed(subject: Subject) -> Problems:
     "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
     "「{card.id}」のシンボルは {wanted} 個のはずですが、{there} 個あります",
     "`{card.id}` should have {wanted:symbol}, but has {there}",
+    unless=(unknown_symbol,),
+    spoils=True,
 )
 def wrong_number_of_symbols(subject: Subject) -> Problems:
     known = ", ".join(letters_of(subject.game))
-    for column, card, written in _cells(subject):
+    for _, column, card, _ in _cells(subject):
         wanted, there = column.length, len(card.symbols(column.name))
         if wanted in (0, there) or not (there or column.required):
-            continue
-        if slip(written, subject.game.symbols):
             continue
         hint = Text("余った文字を消してください", f"take out {plural(there - wanted, 'letter')}")
         if there < wanted:

@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 
+from fortgold.checks.printed_texts import PrintedText, effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.spoken import PARTS, Said, patterns, written
 from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
-from fortgold.data.model import Lang, Span, Text
+from fortgold.data.model import LANGS, Lang, Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -39,12 +39,12 @@ HALF_KANA = re.compile("[\uff66-\uff9f]")
 
 
 def _not_written(lang: Lang, other: Lang, subject: Subject) -> Problems:
-    for one, _, text in written(subject, lang):
+    for one, _, text in written_parts(subject, lang):
         if not text:
             yield problem(one.place(lang), hint=_as_in(one.text.of(other)), one=one)
 
 
-check(
+not_in_japanese = check(
     "TEXT301",
     "日本語がない",
     "Something has no Japanese",
@@ -53,7 +53,7 @@ check(
     "{one.what}に日本語がありません",
     "{one.what} has no Japanese",
 )(partial(_not_written, "ja", "en"))
-check(
+not_in_english = check(
     "TEXT302",
     "英語がない",
     "Something has no English",
@@ -62,6 +62,24 @@ check(
     "{one.what}に英語がありません",
     "{one.what} has no English",
 )(partial(_not_written, "en", "ja"))
+
+
+@check(
+    "TEXT313",
+    "ある言語の言葉がない",
+    "Something has no words in one of the game's languages",
+    "その言語の版のその場所が、白いまま刷り上がります。",
+    "Its place in the edition of that language stays white, which shows only after printing.",
+    "{one.what}に{called}がありません",
+    "{one.what} has no {called}",
+)
+def not_in_another_language(subject: Subject) -> Problems:
+    game = subject.game
+    for one, lang, text in written_parts(subject, *(x for x in game.langs if x not in LANGS)):
+        if not text:
+            known = next(filter(None, map(one.text.of, game.langs)), "")
+            called = game.language(lang).called
+            yield problem(one.place(lang), hint=_as_in(known), one=one, called=called)
 
 
 def _as_in(other: str) -> Text:
@@ -82,14 +100,15 @@ def _as_in(other: str) -> Text:
     "write it in kana, as `{one.key}.kana`",
 )
 def no_reading(subject: Subject) -> Problems:
+    is_bilingual = "ja" in subject.game.langs and len(subject.game.langs) > 1  # so learners read it
     for deck in subject.game.decks:
-        lacks = not any("name.kana" in card.places for card in deck.cards)
+        lacks = not any("name.kana" in card.places for card in deck.cards) and is_bilingual
         if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
             ja = f"デッキ「{deck.id}」の表に列「name.kana」がありません"
             says = Text(ja, f"the table of deck `{deck.id}` has no column `name.kana`")
             yield problem(Place(Span(deck.path, 1, 1), "name.kana"), says, ADD_READINGS)
-    for one, _, kana in written(subject, "kana"):
-        if one.read_aloud and KANJI.search(one.text.ja) and not kana:
+    for one, _, kana in written_parts(subject, "kana"):
+        if one.read_aloud and KANJI.search(one.text.ja) and not kana and is_bilingual:
             yield problem(one.place("kana"), one=one)
 
 
@@ -103,7 +122,7 @@ def no_reading(subject: Subject) -> Problems:
     "this reading holds `{wrong}`, which is not kana",
 )
 def reading_not_kana(subject: Subject) -> Problems:
-    for one, _, kana in written(subject, "kana"):
+    for one, _, kana in written_parts(subject, "kana"):
         wrong = _not_kana(one)
         if not wrong:
             continue
@@ -113,7 +132,7 @@ def reading_not_kana(subject: Subject) -> Problems:
         yield problem(one.place("kana", wrong[0]), hint=hint, wrong=kana[wrong[0]])
 
 
-def _not_kana(one: Said) -> list[int]:
+def _not_kana(one: PrintedText) -> list[int]:
     """Where a reading holds what is no reading."""
     return [i for i, c in enumerate(one.text.kana) if not _is_reading(c, one.text.ja)]
 
@@ -136,11 +155,12 @@ def _is_reading(c: str, ja: str) -> bool:
     "読みを直してください",
     "mend the reading",
     level="warning",
+    unless=(reading_not_kana,),
 )
 def reading_of_other_words(subject: Subject) -> Problems:
-    for one, _, kana in written(subject, "kana"):
+    for one, _, kana in written_parts(subject, "kana"):
         ja = one.text.ja
-        if not (ja and kana) or _not_kana(one) or len(ja) + len(kana) >= LONG:
+        if not (ja and kana) or len(ja) + len(kana) >= LONG:
             continue
         if not _is_read(ja, kana):
             yield problem(one.place("kana"), kana=kana, ja=ja)
@@ -156,11 +176,11 @@ def reading_of_other_words(subject: Subject) -> Problems:
         )
 
 
-def _oddly_spaced(subject: Subject) -> Iterator[tuple[Said, int]]:
+def _oddly_spaced(subject: Subject) -> Iterator[tuple[PrintedText, int]]:
     """Readings with a space inside, where most in their file that are as long have none."""
     readings = [
         (one, one.places["kana"].path, -len(kana), SPACE.search(kana))
-        for one, _, kana in written(subject, "kana")
+        for one, _, kana in written_parts(subject, "kana")
         if kana and not SPACE.search(one.text.ja)
     ]
     lengths: dict[tuple[str, bool], list[int]] = defaultdict(list)
@@ -207,7 +227,7 @@ def _is_read(ja: str, kana: str) -> bool:
     level="warning",
 )
 def japanese_as_english(subject: Subject) -> Problems:
-    for one, _, text in written(subject, "en"):
+    for one, _, text in written_parts(subject, "en"):
         if found := JAPANESE.search(text):
             yield problem(one.place("en", found.start()), one=one, c=found[0])
 
@@ -220,6 +240,7 @@ def japanese_as_english(subject: Subject) -> Problems:
     "On the card it becomes a box, which no proofreader of the table can see.",
     "文字 {shown} がフォント {families} にありません",
     "no {shown} in the font {families}",
+    unless=(reading_not_kana,),
 )
 def missing_character(subject: Subject) -> Problems:
     for text, place, fonts in _set_in_fonts(subject):
@@ -237,12 +258,12 @@ def missing_character(subject: Subject) -> Problems:
 def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]]:
     """Words of cards, each with the fonts in which layouts set them; rulebooks set them as text."""
     used = _fonts_by_field(subject)
-    for one, part, text in written(subject, *PARTS):
-        if text and not (part == "kana" and _not_kana(one)):
+    for one, part, text in written_parts(subject, *parts_of(subject.game)):
+        if text:
             place = one.place(part)
             table = "" if one.key.startswith("effects.") else place.at.path
             yield text, place, used.get((table, place.field if table else part), set())
-    for text, key, _ in patterns(subject.game):
+    for text, key, _ in effect_patterns(subject.game):
         if key.endswith(".icons"):
             yield text, Place.entry(subject.game, key), used.get(("", "icons"), set())
     for deck in subject.game.decks:
@@ -258,17 +279,17 @@ def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
     """Every text box of the layouts of decks (none: of all)."""
     for deck in decks or subject.look.layouts:
         if layout := subject.look.layouts.get(deck):
-            for box in opened((*layout.face, *layout.back)):
+            for box in all_boxes((*layout.face, *layout.back)):
                 if isinstance(box, TextBox):
                     yield box
 
 
-def opened(boxes: tuple[Box, ...]) -> Iterator[Box]:
+def all_boxes(boxes: tuple[Box, ...]) -> Iterator[Box]:
     """Every box, and those that stand in for art that is missing."""
     for box in boxes:
         yield box
         if isinstance(box, ArtBox):
-            yield from opened(box.otherwise)
+            yield from all_boxes(box.otherwise)
 
 
 def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:

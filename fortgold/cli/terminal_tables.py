@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from fortgold.data.effects import written
+from fortgold.data.effect_notation import written
 from fortgold.data.model import Deck, Effect, Game, Lang, Operation, Text, Value
 from fortgold.text.terminal_safe import visible_lines
 

@@ -11,7 +11,7 @@ from fortgold.data.csv_file import Cell
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
 from fortgold.data.model import Card, Deck, Lang, Text
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
 from fortgold.data.yaml_file import Node, Reader
 
@@ -34,7 +34,7 @@ def own_columns(langs: tuple[Lang, ...]) -> tuple[str, ...]:
 
 
 def read_cards(
-    deck: Deck, rows: list[list[Cell]], vocabulary: Vocabulary, before: int, reader: Reader
+    deck: Deck, rows: list[list[Cell]], vocabulary: EffectVocabulary, before: int, reader: Reader
 ) -> list[Card]:
     """The cards of a deck, out of the rows of its table; so many cards stand in decks `before`."""
     if not rows:
@@ -46,13 +46,13 @@ def read_cards(
     cards: list[Card] = []
     for card in map(made.card, rows[1:]):
         before += max(1, card.copies)
-        if before > CARDS.most:  # told at the card that is one more than a game may have
+        if before > CARDS.most:  # reported at the card that is one more than a game may have
             reader.found.append(CARDS.over(card.place("copies"), field="copies"))
             break
         cards.append(card)
     spoilt = {found.at.line for found in made.found}
     if not is_misread or 2 * len(spoilt) < len(cards):
-        reader.found += made.found  # what goes wrong in most rows was told of the headings
+        reader.found += made.found  # what goes wrong in most rows was reported of the headings
     return cards
 
 
@@ -66,14 +66,14 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
     filled = {index for row in rows[1:] for index, cell in enumerate(row) if cell.value}
     header: dict[int, str] = {}
     there: set[str] = set()
-    meant: set[str | None] = set()  # by misspelt columns: one slip is told once
+    meant: set[str | None] = set()  # by misspelt columns: they are not missing as well
     for index, cell in enumerate(rows[0]):
         if cell.value in there:
-            said = Text(
+            message = Text(
                 f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
             )
             hint = Text("どちらか一方だけ残してください", "keep one of the two")
-            reader.found.append(TWICE.found(cell.at, said, hint, cell.value))
+            reader.found.append(TWICE.found(cell.at, message, hint, cell.value))
         elif cell.value in known:
             header[index] = cell.value
             there.add(cell.value)
@@ -86,9 +86,9 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
     for name in dict.fromkeys(needed):
         plain = len(langs) == 1 and f"{name}.{langs[0]}" in there
         if name not in there and name not in meant and not plain:
-            said = Text(f"列「{name}」がありません", f"there is no column `{name}`")
+            message = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
-            reader.found.append(MISSING.found(rows[0][0].at, said, hint, name))
+            reader.found.append(MISSING.found(rows[0][0].at, message, hint, name))
     return header
 
 
@@ -105,7 +105,7 @@ class _Rows(Reader):
         deck: Deck,
         header: Mapping[int, str],
         width: int,
-        vocabulary: Vocabulary,
+        vocabulary: EffectVocabulary,
         langs: tuple[Lang, ...],
     ) -> None:
         super().__init__([], langs)
@@ -122,19 +122,19 @@ class _Rows(Reader):
             self.found.append(_extra(extra))
         cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
         whole = Row(cells, row[0].at, self.vocabulary, self)
-        said = whole.word
+        word_in = whole.word
 
         for name in ("id", "kind"):
-            if name in cells and not is_file_name(said(name)):
+            if name in cells and not is_file_name(word_in(name)):
                 self.bad_name(cells[name], name)
         for name in self.filled:
-            if not said(name):
+            if not word_in(name):
                 empty = Text(f"「{name}」のセルが空いています", f"the cell of `{name}` is empty")
                 self.found.append(MISSING.found(cells.get(name, row[-1]).at, empty, FILL_IN, name))
         return Card(
-            id=said("id"),
+            id=word_in("id"),
             deck=self.deck.id,
-            kind=said("kind") or said("id"),
+            kind=word_in("kind") or word_in("id"),
             name=read_words("name", whole),
             copies=self.count(cells.get("copies"), 1),
             values=MappingProxyType(
@@ -146,11 +146,11 @@ class _Rows(Reader):
 
     def bad_name(self, cell: Cell, column: str) -> None:
         name = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in shown(cell.value))
-        said = Text(
+        message = Text(
             f"カードの {column} は絵のファイル名になるので、`{name}` は使えません",
             f"a card’s {column} is the name of its art file, which `{name}` cannot be",
         )
-        self.wrong(Node(cell.value, cell.at), said, column, RENAME)
+        self.wrong(Node(cell.value, cell.at), message, column, RENAME)
 
     def count(self, cell: Cell | None, default: int) -> int:
         return self.number(Node(cell.value, cell.at) if cell and cell.value else None, default)

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from fortgold.data.csv_file import Cell
-from fortgold.data.effects import read_effect
+from fortgold.data.effect_notation import read_effect
 from fortgold.data.model import Column, Effect, Game, Lang, Span, Text, Value, in_languages
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.yaml_file import Node, Reader
 
 
@@ -25,7 +25,7 @@ class Row:
 
     cells: Mapping[str, Cell]
     at: Span
-    vocabulary: Vocabulary
+    vocabulary: EffectVocabulary
     reader: Reader
 
     def word(self, heading: str) -> str:

@@ -38,12 +38,14 @@ def read_csv(
         return []
     rows = _rows(text, str(path), found)
     if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):
-        said = Text("列の区切りがコンマではありません", "the columns are not separated by commas")
+        message = Text(
+            "列の区切りがコンマではありません", "the columns are not separated by commas"
+        )
         hint = Text(
             "「CSV UTF-8 (コンマ区切り)」で保存してください",
             "save the table as comma-separated CSV",
         )
-        found.append(BROKEN.found(rows[0][0].at, said, hint))
+        found.append(BROKEN.found(rows[0][0].at, message, hint))
         return []
     return rows
 
@@ -59,9 +61,9 @@ def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
         if quoted:
             value, i = quoted[1].replace('""', '"'), quoted.end()
             if not quoted[2]:  # it hardly meant to hold the rest of the table
-                said = Text("引用符が閉じられていません", "this quote is never closed")
+                message = Text("引用符が閉じられていません", "this quote is never closed")
                 hint = Text('終わりに " を加えてください', 'add a closing " to the cell')
-                found.append(BROKEN.found(Span(path, line, column), said, hint))
+                found.append(BROKEN.found(Span(path, line, column), message, hint))
                 value = LINE_END.split(value, 1)[0][: CELL.most]
             for end in LINE_END.finditer(text, quoted.start(), i):
                 line, line_start = line + 1, end.end()

@@ -104,11 +104,11 @@ class Door:
         real = os.path.realpath(stored(path), strict=True)
         if self._holds(real):
             return real
-        said = Text(
+        message = Text(
             f"{path.name} はゲームのフォルダーの外へのリンクです",
             f"{path.name} is a link that leads out of the game's folders",
         )
-        raise Refused(OUTSIDE, said, LET_IN)
+        raise Refused(OUTSIDE, message, LET_IN)
 
     def _holds(self, real: str) -> bool:
         return any(f"{real}/".startswith(f"{room.rstrip('/')}/") for room in self.rooms)
@@ -177,18 +177,18 @@ def leads_out(name: str) -> bool:
 def refusal_of(name: str) -> Refused:
     """Why a file of a name that `leads_out` is not read."""
     shown = "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in name)
-    said = Text(
+    message = Text(
         f"「{shown}」はゲームのフォルダーの外を指しています",
         f"`{shown}` leads out of the game's folders",
     )
-    return Refused(OUTSIDE, said, STAY_INSIDE)
+    return Refused(OUTSIDE, message, STAY_INSIDE)
 
 
 def too_large(path: Path, limit: Limit) -> Refused:
     """Why a file is not read that holds more than a limit."""
     one = limit.over(Span(""))
-    said = Text(f"{path.name}: {one.message.ja}", f"{path.name}: {one.message.en}")
-    return Refused(OVER, said, one.hint)
+    message = Text(f"{path.name}: {one.message.ja}", f"{path.name}: {one.message.en}")
+    return Refused(OVER, message, one.hint)
 
 
 def _must_be_regular(path: Path, mode: int) -> None:
@@ -196,17 +196,17 @@ def _must_be_regular(path: Path, mode: int) -> None:
         return
     is_folder = stat.S_ISDIR(mode)
     ja, en = ("フォルダー", "a folder") if is_folder else ("特殊なファイル", "a pipe or a device")
-    said = Text(f"{path.name} はファイルではなく{ja}です", f"{path.name} is no file but {en}")
+    message = Text(f"{path.name} はファイルではなく{ja}です", f"{path.name} is no file but {en}")
     hint = Text("ふつうのファイルを置いてください", "put a regular file in its place")
-    raise Refused(UNREADABLE, said, hint)
+    raise Refused(UNREADABLE, message, hint)
 
 
 def _unread(path: Path, error: OSError | ValueError) -> Refused:
     """What the system says of a file that it does not open."""
     missing = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
     if not isinstance(error, OSError) or error.errno in missing:
-        said = Text(f"ファイル {path.name} がありません", f"there is no file {path.name}")
-        return Refused(NO_FILE, said, MEND_NAME)
+        message = Text(f"ファイル {path.name} がありません", f"there is no file {path.name}")
+        return Refused(NO_FILE, message, MEND_NAME)
     hint = Text("ファイルを置き直してください", "put the file there once more")
     match error.errno:
         case errno.EACCES | errno.EPERM:

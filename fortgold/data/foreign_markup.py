@@ -127,10 +127,10 @@ def _of_braces(written: str, known: Mapping[str, Text]) -> Text:
     name = WORD.search(written.strip("{} "))
     meant = nearest(name[0], known) if name else None
     if meant:
-        said = known[meant]
+        usage = known[meant]
         return Text(
-            f"「{meant}」のことですか？ ここでは「{said.ja}」と書きます",
-            f"did you mean `{meant}`? Here, write “{said.en}”",
+            f"「{meant}」のことですか？ ここでは「{usage.ja}」と書きます",
+            f"did you mean `{meant}`? Here, write “{usage.en}”",
         )
     return _literal(written, "言葉に直してください", "write words instead")
 

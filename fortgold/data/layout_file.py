@@ -79,19 +79,21 @@ def load_look(
     """The layouts of `decks` of a game in `langs`, from the template folders, the game's own first."""
     look = Look({}, folders, door)
     layouts: dict[str, Layout] = {}
-    told: list[Finding] = []
-    read = cache(lambda path: read_yaml(door, path, told))  # decks share layouts
+    reported: list[Finding] = []
+    read = cache(lambda path: read_yaml(door, path, reported))  # decks share layouts
     for deck in decks:
         path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
         if not lies(path):
-            said = Text(f"デッキ「{deck}」のレイアウトがありません", f"deck `{deck}` has no layout")
+            message = Text(
+                f"デッキ「{deck}」のレイアウトがありません", f"deck `{deck}` has no layout"
+            )
             hint = Text(f"{path} を作ってください", f"make {path}")
-            told.append(NO_LAYOUT.found(Span(str(path)), said, hint, deck))
+            reported.append(NO_LAYOUT.found(Span(str(path)), message, hint, deck))
             continue
-        node = _extended(path, look, read, told, ())
+        node = _extended(path, look, read, reported, ())
         if node is not None:
-            layouts[deck] = _BoxReader(told, langs).layout(deck, node)
-    found += dict.fromkeys(told)  # a fault of a layout that two decks share is told once
+            layouts[deck] = _BoxReader(reported, langs).layout(deck, node)
+    found += dict.fromkeys(reported)  # a fault of a layout that two decks share is reported once
     return replace(look, layouts=MappingProxyType(layouts))
 
 
@@ -119,21 +121,23 @@ def _extended(
     named = [one for root in roots if lies(one := root / f"{name}.yaml")]
     base = next((one for one in named if one not in (*seen, path)), None)
     if base is None and not named:
-        said = Text(f"継承元「{parent.word}」がありません", f"there is no layout `{parent.word}`")
+        message = Text(
+            f"継承元「{parent.word}」がありません", f"there is no layout `{parent.word}`"
+        )
         known = {one.stem: SHARED + one.stem for one in _layouts_in(look, look.folders[1:])}
         known |= {one.stem: one.stem for one in _layouts_in(look, look.folders[:1]) if one != path}
         hint = suggestion(known.get(nearest(name, known) or "", name), known.values())
-        found.append(NO_LAYOUT.found(parent.at, said, hint, "extends"))
+        found.append(NO_LAYOUT.found(parent.at, message, hint, "extends"))
         return own
     if base is None:
-        said = Text(
+        message = Text(
             f"「{parent.word}」は自分自身を継承しています", f"`{parent.word}` extends itself"
         )
         hint = Text("extends を一つ外してください", "take one `extends` away")
-        found.append(CIRCLE.found(parent.at, said, hint, "extends"))
+        found.append(CIRCLE.found(parent.at, message, hint, "extends"))
         return own
     below = _extended(base, look, read, found, (*seen, path))
-    return None if below is None else _merged(below, own)  # what is wrong below is told there
+    return None if below is None else _merged(below, own)  # what is wrong below is reported there
 
 
 def _layouts_in(look: Look, folders: tuple[Path, ...]) -> list[Path]:
@@ -185,7 +189,7 @@ Common = tuple[str, int, int, int, int, tuple[str, ...], Conditions, Span]
 
 
 class _BoxReader(Reader):
-    colours: Mapping[str, str | None]  # by name; None for what is no colour, which is told
+    colours: Mapping[str, str | None]  # by name; None for what is no colour, which is reported
 
     def layout(self, deck: str, root: Node) -> Layout:
         optional = ("extends", "colours", "safe", "bleed", "peek")
@@ -206,11 +210,11 @@ class _BoxReader(Reader):
         )
 
     def no_colour(self, node: Node) -> None:
-        said = Text(
+        message = Text(
             f"{node.shown} は色ではありません。# と 16 進の 6 桁が要ります",
             f"{node.shown} is no colour: # and six hexadecimal digits are needed",
         )
-        self.wrong(node, said, hint=COLOUR_HINT)
+        self.wrong(node, message, hint=COLOUR_HINT)
 
     def all(self, node: Node | None) -> tuple[Box, ...]:
         if node is None:
@@ -224,7 +228,7 @@ class _BoxReader(Reader):
         if node is None or node.value == "" or node.word == "none":
             return None
         if node.word in self.colours:
-            return self.colours[node.word]  # None: told where it is defined
+            return self.colours[node.word]  # None: reported where it is defined
         colour = _hex(node)
         if colour is None and self.colours and node.word and not node.word.startswith("#"):
             self.unknown(node.at, node.word, self.colours)
@@ -239,19 +243,19 @@ class _BoxReader(Reader):
         # what a box lacks it lacks where it begins, not where another layout changes it
         whole = replace(node, at=node.below or node.at)
         if kind is None and inherited and not node.below and "at" not in part:
-            said = Text(
+            message = Text(
                 f"変えようとしている箱「{name}」は、継承元にありません",
                 f"the box `{name}` is to be changed, but the layout that this one extends has none",
             )
-            self.found.append(UNKNOWN.found(node.at, said, suggestion(name, inherited), name))
+            self.found.append(UNKNOWN.found(node.at, message, suggestion(name, inherited), name))
             return None
         if kind is None:
             listed = ", ".join(KEYS)
-            said = Text(
+            message = Text(
                 f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
                 f"box `{name}` needs one of: {listed}",
             )
-            self.wrong(whole, said, name)
+            self.wrong(whole, message, name)
             return None
         needed = ("inks",) if kind == "sigil" else ()
         self.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
@@ -259,14 +263,14 @@ class _BoxReader(Reader):
         width, height = self.pair(part.get("size"), (0, 0), *SIZE)
         given = part[kind]
         if kind in ("shape", "art") and given.word != "yes":
-            said = Text(
+            message = Text(
                 f"`{kind}: yes` が要ります ({given.shown} があります)",
                 f"`{kind}: yes` is needed, here is {given.shown}",
             )
             hint = Text(
                 f"箱を取り除くには `{name}: null` と書きます", f"`{name}: null` takes the box out"
             )
-            self.wrong(given, said, name, hint)
+            self.wrong(given, message, name, hint)
             return None
         common = (name, x, y, width, height, self.editions(part), self.when(part), node.at)
         match kind:
@@ -369,7 +373,7 @@ class _BoxReader(Reader):
     def text_box(self, common: Common, part: Mapping[str, Node]) -> TextBox:
         before = len(self.found)
         em = self.measure(part.get("pt"), 9_000, *TYPE, what=TYPE_SIZE)
-        most = em if len(self.found) == before else TYPE[1]  # a bad `pt` is told once
+        most = em if len(self.found) == before else TYPE[1]  # a bad `pt` is reported once
         least = self.measure(part.get("least"), em, TYPE[0], most, what=TYPE_SIZE)
         return TextBox(
             *common,

@@ -13,7 +13,7 @@ from fortgold.data.card_table import counted, is_file_name, read_cards
 from fortgold.data.column_types import COLUMN_TYPES
 from fortgold.data.csv_file import Cell, read_csv
 from fortgold.data.door import Door, leads_out, refusal_of
-from fortgold.data.effects import read_operation, read_timing
+from fortgold.data.effect_notation import read_operation, read_timing
 from fortgold.data.findings import Finding
 from fortgold.data.languages import read_languages
 from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
@@ -29,7 +29,7 @@ from fortgold.data.model import (
     Term,
     Text,
 )
-from fortgold.data.patterns import Vocabulary
+from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
@@ -92,7 +92,7 @@ class _GameReader(Reader):
         timings = tuple(
             read_timing(name, node, self) for name, node in self.entries(happens, "timings")
         )
-        vocabulary = Vocabulary(operations, timings, symbols, terms, languages, misread)
+        vocabulary = EffectVocabulary(operations, timings, symbols, terms, languages, misread)
         decks: tuple[Deck, ...] = ()
         for name, node in self.entries(part, "decks", DECKS):
             deck, rows = self.deck(name, node)
@@ -147,8 +147,8 @@ class _GameReader(Reader):
             return []
         if not isinstance(node.value, kind):
             ja, en = LINES[kind]
-            said = Text(f"「{name}」には{ja}の並びが要ります", f"`{name}` needs {en}")
-            self.wrong(node, said, name)
+            message = Text(f"「{name}」には{ja}の並びが要ります", f"`{name}` needs {en}")
+            self.wrong(node, message, name)
         there = list(node.mapping.items()) if kind is dict else node.items
         if len(there) > limit.most:
             self.found.append(limit.over(node.at, len(there), name))
@@ -190,8 +190,8 @@ class _GameReader(Reader):
             ids = [one.id for one in decks]
             if deck and deck not in ids:
                 self.unknown(part["deck"].at, deck, ids)
-        told = [name for name in part if name not in ("law", "deck", "source")]
-        options = MappingProxyType({name: _option(part[name]) for name in told})
+        names = [name for name in part if name not in ("law", "deck", "source")]
+        options = MappingProxyType({name: _option(part[name]) for name in names})
         return model.Declared(law, deck, options, self.word(part.get("source")), node.at)
 
     def deck(self, name: str, node: Node) -> tuple[Deck, list[list[Cell]]]:

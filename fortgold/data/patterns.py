@@ -41,12 +41,12 @@ def with_places(
     """`text` with what `say` knows for what stands in its braces; `plain` is done to the rest."""
     out = ""
     for i, part in enumerate(PLACE.split(text)):  # words and places by turns
-        said = say(part) if i % 2 else plain(part)
-        out += plain(f"{{{part}}}") if said is None else said
+        value = say(part) if i % 2 else plain(part)
+        out += plain(f"{{{part}}}") if value is None else value
     return out
 
 
-class Vocabulary:
+class EffectVocabulary:
     """The operations and timings of a game, with the names of what effects speak of.
 
     `misread` are operations of which something could not be read; cells that name them are not judged.
@@ -69,7 +69,7 @@ class Vocabulary:
         self.misread = misread
 
 
-def said(steps: tuple[Step, ...], timing: str, known: Vocabulary) -> Effect:
+def effect_in_words(steps: tuple[Step, ...], timing: str, known: EffectVocabulary) -> Effect:
     """The effect of those steps, as a card says it in icons and in each language."""
     when = known.timings.get(timing)
     sentences = {lang: _sentences(steps, when, known, lang) for lang in known.languages}
@@ -79,14 +79,16 @@ def said(steps: tuple[Step, ...], timing: str, known: Vocabulary) -> Effect:
     return Effect(timing, steps, icons, in_languages(sentences))
 
 
-def _sentences(steps: tuple[Step, ...], when: Timing | None, known: Vocabulary, lang: Lang) -> str:
+def _sentences(
+    steps: tuple[Step, ...], when: Timing | None, known: EffectVocabulary, lang: Lang
+) -> str:
     before = when.says.of(lang) if when else ""
-    said = [_words(step, known, lang) for step in steps]
+    clauses = [_words(step, known, lang) for step in steps]
     if lang == "ja":
-        return before + "".join(f"{one}。" for one in said)
-    if before and said:
-        return f"{before} {'; '.join(said)}."
-    return before + " ".join(f"{_capital(one)}." for one in said)
+        return before + "".join(f"{one}。" for one in clauses)
+    if before and clauses:
+        return f"{before} {'; '.join(clauses)}."
+    return before + " ".join(f"{_capital(one)}." for one in clauses)
 
 
 def _capital(words: str) -> str:
@@ -94,7 +96,7 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _words(step: Step, known: Vocabulary, lang: Lang) -> str:
+def _words(step: Step, known: EffectVocabulary, lang: Lang) -> str:
     """One step as a sentence without its end."""
     words = known.languages[lang].words
 
@@ -109,12 +111,12 @@ def _words(step: Step, known: Vocabulary, lang: Lang) -> str:
     return filled(known.operations[step.operation].says.of(lang), step, known, value)
 
 
-def _all_words(steps: tuple[Step, ...], known: Vocabulary, lang: Lang) -> str:
+def _all_words(steps: tuple[Step, ...], known: EffectVocabulary, lang: Lang) -> str:
     joint = "。" if lang == "ja" else "; "
     return joint.join(_words(step, known, lang) for step in steps)
 
 
-def _name(word: str, known: Vocabulary, lang: Lang, number: int) -> str:
+def _name(word: str, known: EffectVocabulary, lang: Lang, number: int) -> str:
     """What so many of an argument's word are called: a term, a symbol's name, or the word itself."""
     term = known.terms.get(word)
     if term is not None:
@@ -124,7 +126,7 @@ def _name(word: str, known: Vocabulary, lang: Lang, number: int) -> str:
     return name if keeps else name.lower()  # it stands within a sentence
 
 
-def _icons(step: Step, known: Vocabulary) -> str:
+def _icons(step: Step, known: EffectVocabulary) -> str:
     def value(given: Given, _: int) -> str:
         if isinstance(given, tuple):
             if given and isinstance(given[0], tuple):
@@ -136,7 +138,9 @@ def _icons(step: Step, known: Vocabulary) -> str:
     return filled(known.operations[step.operation].icons, step, known, value)
 
 
-def filled(pattern: str, step: Step, known: Vocabulary, value: Callable[[Given, int], str]) -> str:
+def filled(
+    pattern: str, step: Step, known: EffectVocabulary, value: Callable[[Given, int], str]
+) -> str:
     """A pattern with what the step is told in its places.
 
     `value` says how each is written, where there are so many of it.

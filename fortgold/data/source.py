@@ -109,7 +109,7 @@ def _folded(known: tuple[str, ...]) -> dict[str, str]:
 def suggestion(name: str, known: Iterable[str], is_late: bool = False) -> Text:
     """“did you mean …”, or the first of what is known.
 
-    `is_late`: so much is told already that nobody will read it, and it takes a while to find.
+    `is_late`: so much is reported already that nobody will read it, and it takes a while to find.
     """
     known = tuple(known)
     near = None if is_late else nearest(name, known)
@@ -126,7 +126,7 @@ def read_text(
 ) -> str | None:
     """The file's text, composed, without byte order mark, line ends as written; None if refused.
 
-    `named` is the place that names the file, if one does: what keeps it from being read is told
+    `named` is the place that names the file, if one does: what keeps it from being read is reported
     there.
     """
     try:
@@ -138,13 +138,13 @@ def read_text(
         return composed(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line, likely = data.count(b"\n", 0, error.start) + 1, _likely_encoding(data)
-        said = Text(
+        message = Text(
             f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
             f"this file is {likely.en}; save it again as UTF-8 "
             "(in Excel: “CSV UTF-8 (Comma delimited)”)",
         )
         hint = Text("中身は変えずに保存し直すだけです", "the content can stay as it is")
-        found.append(ENCODING.found(Span(str(path), line), said, hint))
+        found.append(ENCODING.found(Span(str(path), line), message, hint))
         return None
 
 

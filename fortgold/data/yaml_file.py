@@ -78,11 +78,11 @@ def read_yaml(
         found.append(_broken(error, text, Span(str(path))))
         return None
     if node is None or not isinstance(node.value, dict):
-        said = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
+        message = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
         hint = Text(
             "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
         )
-        found.append(source.WRONG_TYPE.found(Span(str(path), 1, 1), said, hint))
+        found.append(source.WRONG_TYPE.found(Span(str(path), 1, 1), message, hint))
         return None
     return node
 
@@ -91,17 +91,17 @@ def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
     if isinstance(error, yaml.MarkedYAMLError):
         if mark := error.problem_mark or error.context_mark:
             at = Span(at.path, mark.line + 1, mark.column + 1)
-        said = Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}")
+        message = Text("ここから先を YAML として読めません", f"this is not YAML: {error.problem}")
         hint = Text(
             "字下げ、引用符、コロンの後の空白を確かめてください",
             "look at indentation, quotes, and the space after each colon",
         )
-        return source.BROKEN.found(at, said, hint)
+        return source.BROKEN.found(at, message, hint)
     if control := CONTROL.search(text):
         start = control.start()
         at = Span(at.path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
-    said = Text("見えない制御文字があります", "here is an invisible control character")
-    return source.BROKEN.found(at, said, Text("その文字を取り除いてください", "take it out"))
+    message = Text("見えない制御文字があります", "here is an invisible control character")
+    return source.BROKEN.found(at, message, Text("その文字を取り除いてください", "take it out"))
 
 
 class _Stopped(Exception):
@@ -156,11 +156,11 @@ class _Builder:
             raise _slip(f"nothing is named &{event.anchor}", event)
         known = self.anchors[event.anchor]
         if known is None:
-            said = Text("自分自身を参照しています", "this refers to itself")
+            message = Text("自分自身を参照しています", "this refers to itself")
             hint = Text(
                 "* で始まる参照を外してください", "take out the reference that begins with *"
             )
-            raise _Stopped(source.BROKEN.found(at, said, hint))
+            raise _Stopped(source.BROKEN.found(at, message, hint))
         node, entries, levels = known
         self.counted(entries, levels, at)
         return node
@@ -205,17 +205,19 @@ class _Builder:
             else:  # an alias, whose node stands elsewhere, or no word at all
                 place = self.at(event)
             if not isinstance(name, str):
-                said = Text("キーは一つの言葉でなければなりません", "a key must be a single word")
+                message = Text(
+                    "キーは一つの言葉でなければなりません", "a key must be a single word"
+                )
                 hint = Text("[ ] や { } は値にだけ使えます", "[ ] and { } are for values only")
-                self.found.append(source.WRONG_TYPE.found(place, said, hint))
+                self.found.append(source.WRONG_TYPE.found(place, message, hint))
             elif name in entries:
                 first = keys[name].line
-                said = Text(
+                message = Text(
                     f"「{name}」が二度あります (最初は {first} 行目)",
                     f"`{name}` stands twice (first in line {first})",
                 )
                 hint = Text("どちらか一方だけ残してください", "keep one of the two")
-                self.found.append(source.TWICE.found(place, said, hint, name))
+                self.found.append(source.TWICE.found(place, message, hint, name))
             else:
                 entries[name], keys[name] = value, place
         return Node(entries, at, keys)
@@ -247,26 +249,26 @@ class Reader:
         known = dict.fromkeys((*required, *optional))
         if not isinstance(node.value, dict):
             listed = ", ".join(known)
-            said = Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here")
-            self.wrong(node, said)
+            message = Text(f"ここには {{{listed}}} が要ります", f"{{{listed}}} is needed here")
+            self.wrong(node, message)
             return {}
-        meant = set()  # by misspelt keys: one slip is told once
+        meant = set()  # by misspelt keys: they are not missing as well
         for name in node.value:
             if name not in known:
                 self.unknown(node.keys[name], name, known)
                 meant.add(nearest(name, known))
         for name in required:
             if name not in node.value and name not in meant:
-                said = Text(f"「{name}」がありません", f"`{name}` is missing")
+                message = Text(f"「{name}」がありません", f"`{name}` is missing")
                 hint = Text(f"ここに `{name}: ...` を加えてください", f"add `{name}: ...` here")
-                self.found.append(source.MISSING.found(node.at, said, hint, name))
+                self.found.append(source.MISSING.found(node.at, message, hint, name))
         return node.value
 
     def unknown(self, at: Span, name: str, known: Iterable[str]) -> None:
         """Note that nobody knows the key, column or name `name`."""
-        said = Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`")
+        message = Text(f"「{shown(name)}」は知らない名前です", f"nobody knows `{shown(name)}`")
         hint = suggestion(name, known, is_late=len(self.found) > source.MANY)
-        self.found.append(source.UNKNOWN.found(at, said, hint, shown(name)))
+        self.found.append(source.UNKNOWN.found(at, message, hint, shown(name)))
 
     def wrong(self, node: Node, expected: Text, field: str = "", hint: Text = MEND) -> None:
         """Note that `node` is not what was expected."""
@@ -322,7 +324,7 @@ class Reader:
     ) -> int:
         """A length in mm as whole µm, or another measure as thousandths of its unit.
 
-        Within `bounds`, the least and the most of these, if they are given.
+        Within `bounds`, a minimum and a maximum, if they are given.
         """
         if node is None:
             return default
@@ -334,8 +336,10 @@ class Reader:
         if not bounds or bounds[0] <= value <= bounds[1]:
             return value
         low, high = (bound / 1000 for bound in bounds)
-        said = Text(f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}")
-        self.needed(node, said)
+        message = Text(
+            f"{low:g} から {high:g} までの{what.ja}", f"{what.en} from {low:g} to {high:g}"
+        )
+        self.needed(node, message)
         return default
 
     def needed(self, node: Node, what: Text) -> None:
@@ -365,11 +369,11 @@ class Reader:
             low, high = self.number(node.items[0]), self.number(node.items[1])
             if low > high:
                 here = f"{low}, {high}"
-                said = Text(
+                message = Text(
                     f"小さい方が先です ({here} があります)",
                     f"the smaller comes first, here are {here}",
                 )
-                self.wrong(node, said)
+                self.wrong(node, message)
             return low, high
         value = self.number(node)
         return value, value

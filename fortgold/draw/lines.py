@@ -121,15 +121,15 @@ def _filled(
     parts: Sequence[str], begin: int, line: str, room: int, fits: Callable[[str], bool]
 ) -> int:
     """Up to which of `parts`, from `begin` on, there is room after `line`; `room` is a first guess."""
-    end, said = begin, line
-    while end < len(parts) and len(said) + len(parts[end]) <= room:
-        said += parts[end]
+    end, text = begin, line
+    while end < len(parts) and len(text) + len(parts[end]) <= room:
+        text += parts[end]
         end += 1
-    while end > begin and not fits(said.rstrip()):
+    while end > begin and not fits(text.rstrip()):
         end -= 1
-        said = said[: len(said) - len(parts[end])]
-    while end < len(parts) and fits((said + parts[end]).rstrip()):
-        said += parts[end]
+        text = text[: len(text) - len(parts[end])]
+    while end < len(parts) and fits((text + parts[end]).rstrip()):
+        text += parts[end]
         end += 1
     return end
 
@@ -148,7 +148,7 @@ def lines(text: str, width: int, measure: Measure) -> list[str]:
         line, parts = "", phrases(paragraph)
         begin, room = 0, width * len(paragraph) // whole_width  # in characters, about
         while begin < len(parts):
-            end = _filled(parts, begin, line, room, lambda said: measure(said) <= width)
+            end = _filled(parts, begin, line, room, lambda part: measure(part) <= width)
             line += "".join(parts[begin:end])
             begin = end + 1
             if end == len(parts):

@@ -90,7 +90,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A raster file, stretched over a box by whoever writes it."""
+    """A raster file, stretched over a box by the writer of the file."""
 
     x: int
     y: int

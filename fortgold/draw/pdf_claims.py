@@ -26,7 +26,7 @@ EXTENSION = """\
 
 def xmp(title: str, lang: str, author: str, producer: str) -> bytes:
     """The metadata packet of a document in `lang` that is PDF/UA-1 and PDF/A-2a."""
-    said = {name: escape(word) for name, word in locals().items()}
+    escaped = {name: escape(word) for name, word in locals().items()}
     return f"""\
 <?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -34,10 +34,10 @@ def xmp(title: str, lang: str, author: str, producer: str) -> bytes:
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
  xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{said["title"]}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{said["author"]}</rdf:li></rdf:Seq></dc:creator>
-<dc:language><rdf:Bag><rdf:li>{said["lang"]}</rdf:li></rdf:Bag></dc:language>
-<pdf:Producer>{said["producer"]}</pdf:Producer>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escaped["title"]}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{escaped["author"]}</rdf:li></rdf:Seq></dc:creator>
+<dc:language><rdf:Bag><rdf:li>{escaped["lang"]}</rdf:li></rdf:Bag></dc:language>
+<pdf:Producer>{escaped["producer"]}</pdf:Producer>
 <pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
 <pdfuaid:part>1</pdfuaid:part></rdf:Description>
 {EXTENSION}</rdf:RDF></x:xmpmeta>

@@ -90,7 +90,7 @@ def raster(name: str, read: Callable[[], bytes]) -> Raster:
 def look_through(one: Raster) -> None:
     """Decode every pixel, as printing will. Raises Unfit for what is damaged.
 
-    A JPEG whose bits are wrong but decode to something is not told: nothing in it says so.
+    A JPEG whose bits are wrong but decode to something is not noticed: nothing in it says so.
     """
     data = one.read()
     with _opened(data) as image:
@@ -310,7 +310,7 @@ def bare_jpeg(data: bytes) -> bytes | None:
     """A JPEG file without what a PDF must not carry: where and by what it was taken, a second picture.
 
     The coded pixels are kept as they are. None if a PDF reader may not show them as Pillow does:
-    for arithmetic coding, more than 8 bits, CMYK, RGB that is not told as such, and for a file whose
+    for arithmetic coding, more than 8 bits, CMYK, RGB that is not marked as such, and for a file whose
     segments do not follow one another as they should. ITU-T T.81, annex B; Adobe TN 5116.
     """
     out, at, is_plain = [data[:2]], 2, False

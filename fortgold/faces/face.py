@@ -33,7 +33,7 @@ from fortgold.faces.text_box import placed, set_text
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
     `detail` is the text that does not fit, the field or drawing that does not exist, or what a
@@ -54,16 +54,16 @@ class Face:
     radius: int
     bleed: int
     ops: tuple[Op, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[Undrawn, ...]
 
 
 def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
     """The face of `card`. Raises KeyError if its deck has no layout."""
     layout = look.layouts[deck.id]
-    painter = _Painter(game, deck, card, look, edition)
-    ops = painter.boxes(layout.face)
+    face = _FaceDrawing(game, deck, card, look, edition)
+    ops = face.boxes(layout.face)
     title = Tag("Sect", langs_of(edition)[0])
-    return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), painter)
+    return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
 
 def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "") -> Face:
@@ -73,21 +73,21 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "") -> Face
     """
     layout = look.layouts[deck.id]
     edition = edition or editions_of(game.langs)[-1]
-    painter = _Painter(game, deck, None, look, edition)
-    ops = painter.boxes(layout.back)
+    face = _FaceDrawing(game, deck, None, look, edition)
+    ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
-        said = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
-        return _face(deck, layout, (said,), painter)
+        group = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
+        return _face(deck, layout, (group,), face)
     bleed = layout.bleed
     width, height = (side + 2 * bleed for side in deck.size)
     shifted = (Group(ops, matrix=(1, 0, 0, 1, bleed, bleed)),)
     whole = Drawing(f"back {deck.id}", width, height, lambda: shifted)
-    return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), painter)
+    return _face(deck, layout, (Stamp(-bleed, -bleed, whole),), face)
 
 
 def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) -> tuple[Op, ...]:
     """What one box draws on the face of `card`, or on the back, in an edition that shows it."""
-    return _Painter(game, deck, card, look, box.editions[-1]).box(box)
+    return _FaceDrawing(game, deck, card, look, box.editions[-1]).box(box)
 
 
 def art_of(card: Card, look: Look) -> str | None:
@@ -96,8 +96,8 @@ def art_of(card: Card, look: Look) -> str | None:
     return next((name for name in names if look.find(name)), None)
 
 
-def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], painter: _Painter) -> Face:
-    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(painter.problems))
+def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -> Face:
+    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(face.problems))
 
 
 def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...], game: Game) -> str:
@@ -108,14 +108,14 @@ def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...], game: Game) -> st
     )
 
 
-class _Painter:
+class _FaceDrawing:
     """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
 
     def __init__(
         self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
-        self.problems: list[Problem] = []
+        self.problems: list[Undrawn] = []
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
@@ -131,8 +131,8 @@ class _Painter:
                 return self.symbols(box)
             case DrawingBox():
                 before = len(self.problems)
-                name = self.said(box, box.pattern)
-                # of a field that nobody knows is told; the name without it is no file's
+                name = self.filled(box, box.pattern)
+                # an unknown field is reported; the name without it is not that of a file
                 return self.file(box, name) if len(self.problems) == before else ()
             case Generated():
                 return self.generated(box)
@@ -141,20 +141,20 @@ class _Painter:
         raise TypeError(f"no way to draw a {type(box).__name__}")
 
     def problem(self, box: Box, kind: str, detail: str) -> None:
-        self.problems.append(Problem(box, kind, detail))  # type: ignore[arg-type]
+        self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
 
-    def said(self, box: Box, pattern: str) -> str:
+    def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
-        said, lang = "", self.langs(box)[0]
+        text, lang = "", self.langs(box)[0]
         for plain, name in pieces(pattern):
-            said += plain
+            text += plain
             if name is None:
                 continue
             value = field_value(name, self.game, self.deck, self.card, lang)
             if value is None:
                 self.problem(box, "unknown field", name)
-            said += value or ""
-        return said
+            text += value or ""
+        return text
 
     def langs(self, box: Box) -> tuple[Lang, ...]:
         """The languages of what the box says."""
@@ -165,14 +165,14 @@ class _Painter:
     def text(self, box: TextBox) -> tuple[Op, ...]:
         if box.lang in (MAIN, OTHER):
             box = replace(box, lang=self.langs(box)[0])
-        text = self.said(box, box.pattern).strip()
+        text = self.filled(box, box.pattern).strip()
         if not text:
             return ()
         symbols = self.game.symbols
         found = set_text(text, box, symbols)
         if not found.fits:
             self.problem(box, "does not fit", text)
-        reading = self.said(box, box.ruby).strip()
+        reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
             langs = self.langs(box)

@@ -17,7 +17,7 @@ from printed import game_and_look
 
 from fortgold.checks.laws import LAWS
 from fortgold.checks.registry import CHECKS, Subject
-from fortgold.checks.stated import sound_laws
+from fortgold.checks.stated_laws import sound_laws
 from fortgold.data.model import Declared, Option
 
 K, C, V, S, X, G = (

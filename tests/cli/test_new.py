@@ -14,7 +14,7 @@ from fortgold.checks import all_findings, shelf_findings
 from fortgold.cli.scaffold import LONGEST, NAME, CannotMake, new_game
 from fortgold.data.library import Shelf
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 
 def test_a_new_game_has_no_findings_and_builds_at_once(command: Command):

@@ -275,7 +275,7 @@ LAYOUT = "face:\n  art: {art: yes, at: [4, 4], size: [20, 20]}\nback: {}\n"
 
 
 def sheets_of(tiny: Tiny) -> bytes:
-    from fortgold.sheets.pages import pages
+    from fortgold.sheets.sheet_pages import pages
 
     tiny.write("templates/tiny/card.yaml", LAYOUT)
     one = tiny.shelf.open("tiny")

@@ -19,7 +19,7 @@ from fortgold.data.fingerprint import fingerprint
 from fortgold.data.library import Opened, Shelf
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 from fortgold.text.normalization import composed, decomposed
 
 TEXT = (".csv", ".yaml", ".md", ".html", ".css")

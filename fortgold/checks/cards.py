@@ -6,7 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
-from fortgold.checks.registry import NOTHING, Place, Problems, Subject, check, problem, repeats
+from fortgold.checks.registry import (
+    NOTHING,
+    Needs,
+    Place,
+    Problems,
+    Subject,
+    check,
+    problem,
+    repeats,
+)
 from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
 
 
@@ -20,6 +29,8 @@ from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
     "the table of deck `{deck.id}` is empty",
     "カードを一行に一枚ずつ書いてください",
     "write one card a row",
+    needs=Needs.TABLE,
+    spoils=True,
 )
 def no_cards(subject: Subject) -> Problems:
     game = subject.game
@@ -29,8 +40,8 @@ def no_cards(subject: Subject) -> Problems:
         yield problem(
             Place.entry(game, "decks", ""), says, Text(ja, "describe a deck below `decks:`")
         )
-    for deck in game.decks:
-        if not deck.cards and not any(found.at.path == deck.path for found in subject.reading):
+    for deck in subject.decks:
+        if not deck.cards:
             yield problem(Place(Span(deck.path)), deck=deck)
 
 
@@ -44,6 +55,7 @@ def no_cards(subject: Subject) -> Problems:
     "this card has no id",
     "ほかにない ID を書いてください",
     "give it an id that no other card has",
+    spoils=True,
 )
 def no_id(subject: Subject) -> Problems:
     for card in subject.game.cards():
@@ -67,6 +79,7 @@ ONE_ROW = Text(
     "the id `{card.id}` is taken by the card in line {other.at.line}{file}",
     "どちらかに新しい ID をつけてください",
     "give one of the two a new id",
+    spoils=True,
 )
 def repeated_id(subject: Subject) -> Problems:
     shared = {deck.id for deck, _ in _sharing(subject.game)}
@@ -90,6 +103,7 @@ def repeated_id(subject: Subject) -> Problems:
     "the table {file} is that of deck `{other.id}`, too",
     "デッキごとに表を分けるか、デッキを一つにしてください",
     "give each deck a table of its own, or make them one deck",
+    spoils=True,
 )
 def shared_table(subject: Subject) -> Problems:
     for deck, other in _sharing(subject.game):
@@ -118,15 +132,14 @@ def content(card: Card) -> tuple[object, ...]:
     "`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
     "内容を直すか、一行にまとめて copies に枚数を書いてください",
     "edit one of the two, or keep one row and say how many in `copies`",
+    needs=Needs.HEADINGS,
 )
 def same_content(subject: Subject) -> Problems:
-    for deck in subject.game.decks:
-        if subject.lacks_headings(deck):
-            continue
-        said = (
+    for deck in subject.decks:
+        filled_in = (
             card for card in deck.cards if card.name.ja or card.name.en or any(card.values.values())
         )
-        for card, other in repeats(said, content):
+        for card, other in repeats(filled_in, content):
             if other.id.casefold() != card.id.casefold():
                 yield problem(Place(card.at), card=card, other=other)
 
@@ -175,7 +188,7 @@ def repeated_key(subject: Subject) -> Problems:
 
 @lru_cache(maxsize=4)
 def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
-    """Cards that bear another name than most of their kind, each with one of those, by place."""
+    """Cards whose name is not that of most of their kind, each with one of those, by place."""
     return {
         card.at: (card, usual)
         for deck in subject.game.decks
@@ -221,10 +234,12 @@ def kind_with_two_names(subject: Subject) -> Problems:
     for card in subject.game.cards():
         kinds[card.deck, card.name].append(card.kind)
     for card, usual in misnamed(subject).values():
-        both = ((p, getattr(card.name, p), getattr(usual.name, p)) for p in ("ja", "en", "kana"))
+        langs = subject.game.langs
+        both = [(lang, card.name.of(lang), usual.name.of(lang)) for lang in langs]
+        both.append(("kana", card.name.kana, usual.name.kana))
         part, here, there = next(one for one in both if one[1] != one[2])
         if not here or not there:
-            continue  # not written: a text check names it
+            continue  # outside the gate: there are no two names to compare
         own = next((kind for kind in kinds[card.deck, card.name] if kind != card.kind), "")
         place, says, hint = Place.cell(card, f"name.{part}"), None, None
         if own:

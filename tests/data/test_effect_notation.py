@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.data.effects import read_effect, written
+from fortgold.data.effect_notation import read_effect, written
 from fortgold.data.findings import Finding
 from fortgold.data.languages import usual_languages
 from fortgold.data.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
-from fortgold.data.patterns import ICON, Vocabulary, filled, misfits, said, told_in
+from fortgold.data.patterns import ICON, EffectVocabulary, effect_in_words, filled, misfits, told_in
 
 AT = Span("table.csv", 7, 20)
 
@@ -33,7 +33,7 @@ OPERATIONS = (
     operation("rest", "休む", "rest", ""),
     operation("choose", "{of}", "{of}", "{of}", Argument("of", "steps")),
 )  # fmt: skip
-KNOWN = Vocabulary(
+KNOWN = EffectVocabulary(
     OPERATIONS,
     (Timing("play", Text("", ""), "", AT), Timing("dawn", Text("夜明け：", "At dawn:"), ":sun:", AT)),
     (Symbol("R", "red", Text("赤", "Red"), AT), Symbol("B", "blue", Text("青", "Blue"), AT)),
@@ -209,7 +209,7 @@ def test_a_card_says_its_steps_in_both_languages_and_in_icons(
 
 
 def test_a_timing_that_nobody_declared_says_nothing() -> None:
-    assert said((step("rest"),), "dusk", KNOWN).says.en == "Rest."
+    assert effect_in_words((step("rest"),), "dusk", KNOWN).says.en == "Rest."
 
 
 def test_the_same_step_may_say_more_than_its_pattern_only_through_its_places() -> None:

@@ -13,7 +13,7 @@ from printed import EDITIONS, TINY, Tiny, game_and_look, picture, sheet_pages, s
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 GAMES = all_games()
 

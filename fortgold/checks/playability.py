@@ -1,7 +1,7 @@
 """Checks from play: what a deck cannot do by the rules of its game, and whether it can be won.
 
-Only games with rules in code are asked. What the rules say of a deck is told if its files could be
-read. Play is tried last, on a deck without other errors: it takes a part of a second.
+Only games with rules in code are asked. What the rules say of a deck is reported if its files
+could be read. Play is tried last, on a deck without other errors: it takes a part of a second.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 
 from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
-from fortgold.checks.stated import options_of, sound_laws
-from fortgold.checks.symbols import spoilt
+from fortgold.checks.stated_laws import options_of, sound_laws
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.model import Game, Text
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 SEED = 0  # of the deals that are tried
 TRIES = 8  # games of the quick player that a deal is given
-LEAST = 30  # deals that are looked at before anything is said against a deck
+MIN_DEALS = 30  # deals that are looked at before anything is said against a deck
 GAMES = 800  # in all, before it is left open: about four seconds
 DEALS = 1000  # that are solved at most,
 NODES = 20_000_000  # and positions the solver may have looked at before it starts on another
@@ -91,7 +90,7 @@ UNSOUND = {
 }
 
 
-def _told(kind: str, subject: Subject) -> Problems:
+def _unsound_of_kind(kind: str, subject: Subject) -> Problems:
     """What the rules find of one kind."""
     return (found for there, found in _unsound(subject) if there == kind)
 
@@ -115,7 +114,7 @@ def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
 
 
 for _kind, _fault in UNSOUND.items():
-    looks_for(_fault)(partial(_told, _kind))
+    looks_for(_fault)(partial(_unsound_of_kind, _kind))
 
 
 @check(
@@ -133,7 +132,7 @@ for _kind, _fault in UNSOUND.items():
 def law_without_rules(subject: Subject) -> Problems:
     says, rules = None, _playable(subject.game)
     if rules is not None:
-        if not _is_readable(subject) or _is_solitaire(rules):
+        if not subject.is_sound or _is_solitaire(rules):
             return
         ja = "数人で遊ぶゲームでは、いつも誰かが勝ちます"
         says = Text(ja, "in a game of several players somebody always wins")
@@ -143,7 +142,7 @@ def law_without_rules(subject: Subject) -> Problems:
 
 
 def _is_solitaire(rules: Playable | CannotPlay) -> bool:
-    """Whether one can win or lose it; of what cannot be played nothing is told here."""
+    """Whether one can win or lose it; what cannot be played is reported elsewhere."""
     return isinstance(rules, CannotPlay) or rules.seats == 1
 
 
@@ -172,15 +171,17 @@ def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     for i, law in sound_laws(subject.game, WINNABLE):
         limit = options_of(subject.game, law)["at-least"]
         deck = fingerprint(subject.game)
-        found = (_solved if deep else _tried)(_Deck(deck, subject.game.id, rules), limit / 100)
+        found = (_solved if deep else _tried)(
+            _DeckWithRules(deck, subject.game.id, rules), limit / 100
+        )
         if found:
             at = subject.game.place(f"checks.{i}.at-least")
             kind = LESS_OFTEN if found.below else OPEN
-            yield kind.found(at, *_said(subject.game, found, limit, deep), "at-least")
+            yield kind.found(at, *_win_report(subject.game, found, limit, deep), "at-least")
 
 
 @dataclass(frozen=True)
-class _Deck:
+class _DeckWithRules:
     """A deck with rules; equal if cards, constants and rules are."""
 
     fingerprint: str
@@ -189,7 +190,7 @@ class _Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _WinCount:
     """How many of the deals can be won: at least `won`, at most `won` + `unknown`."""
 
     deals: int
@@ -219,7 +220,7 @@ def _wins(rules: Playable, index: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _tried(deck: _Deck, limit: float) -> _Found | None:
+def _tried(deck: _DeckWithRules, limit: float) -> _WinCount | None:
     """None if enough deals are won by a quick player; what it found if that settles nothing.
 
     It stops as soon as the interval lies above the limit, or as the share of deals in which it finds
@@ -231,16 +232,16 @@ def _tried(deck: _Deck, limit: float) -> _Found | None:
         games += tries or TRIES
         won += tries > 0
         deals += 1
-        found = _Found(deals, won, deals - won, limit)
+        found = _WinCount(deals, won, deals - won, limit)
         if found.holds:
             return None
-        if deals >= LEAST and wilson(won, deals).high < limit:
+        if deals >= MIN_DEALS and wilson(won, deals).high < limit:
             break
     return found
 
 
 @lru_cache(maxsize=64)
-def _solved(deck: _Deck, limit: float) -> _Found | None:
+def _solved(deck: _DeckWithRules, limit: float) -> _WinCount | None:
     """None if enough deals can be won; what was found if not, or if the solver gave up too often.
 
     It is asked only about deals in which the quick player finds no win.
@@ -253,15 +254,15 @@ def _solved(deck: _Deck, limit: float) -> _Found | None:
             (solution,) = deck.rules.solve(SEED, index, index + 1, "win")
             results[solution.result] += 1
             nodes += solution.nodes
-        found = _Found(results.total(), results["won"], results["gave up"], limit)
+        found = _WinCount(results.total(), results["won"], results["gave up"], limit)
         if found.holds:
             return None
-        if (found.deals >= LEAST and found.below) or nodes > NODES:
+        if (found.deals >= MIN_DEALS and found.below) or nodes > NODES:
             break
     return found
 
 
-def _said(game: Game, found: _Found, limit: float, deep: bool) -> tuple[Text, Text]:
+def _win_report(game: Game, found: _WinCount, limit: float, deep: bool) -> tuple[Text, Text]:
     """What was found and what to do."""
     deals = Text(f"種 {SEED} の配り {found.deals} 回", f"{found.deals} deals of seed {SEED}")
     if not deep:
@@ -298,18 +299,4 @@ def _playable(game: Game) -> Playable | CannotPlay | None:
 @lru_cache(maxsize=8)
 def _rules(subject: Subject) -> Playable | CannotPlay | None:
     """The same; None as well if its files say too little to judge."""
-    return _playable(subject.game) if _is_readable(subject) else None
-
-
-def _is_readable(subject: Subject) -> bool:
-    """Whether nothing was told about the cards and numbers that would make rules talk nonsense."""
-    game = subject.game
-    files = {game.at.path, *(deck.path for deck in game.decks)}
-    ids = [card.id.casefold() for card in game.cards()]
-    return (
-        not any(found.at.path in files and found.level == "error" for found in subject.reading)
-        and all(deck.cards for deck in game.decks)
-        and all(ids)
-        and len(set(ids)) == len(ids)
-        and not spoilt(subject)
-    )
+    return _playable(subject.game) if subject.is_sound else None

@@ -51,11 +51,15 @@ def _note(
 
 
 def _page(
-    on: Grid, slots: Sequence[CardPlace], faces: Sequence[Face], said: LegendLines, with_ruler: bool
+    on: Grid,
+    slots: Sequence[CardPlace],
+    faces: Sequence[Face],
+    lines: LegendLines,
+    with_ruler: bool,
 ) -> Page:
     ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
     marks = Group(crop_marks(slots), "crop marks")
-    ops += [marks, *margin_note(on.left, on.top, on.paper, said, with_ruler)]
+    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)
     bleed = max(b for s in slots for b in s.bleed)

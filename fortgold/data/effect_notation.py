@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fortgold.data.findings import Finding
 from fortgold.data.model import Argument, Effect, Given, Operation, Span, Step, Text, Timing
-from fortgold.data.patterns import Vocabulary, said
+from fortgold.data.patterns import EffectVocabulary, effect_in_words
 from fortgold.data.source import WRONG_TYPE
 from fortgold.data.yaml_file import Node, Reader
 
@@ -37,11 +37,11 @@ def read_operation(name: str, node: Node, reader: Reader) -> Operation:
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
     if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
-        said = Text(
+        message = Text(
             "steps は、ほかの値と一緒には書けません",
             "`steps` is told alone, without other arguments",
         )
-        reader.wrong(part["args"], said, "args")
+        reader.wrong(part["args"], message, "args")
     return Operation(name, arguments, reader.said(part), reader.word(part.get("icons")), node.at)
 
 
@@ -65,21 +65,21 @@ def read_timing(name: str, node: Node, reader: Reader) -> Timing:
 
 
 def read_effect(
-    cell: str, at: Span, timing: str, known: Vocabulary, found: list[Finding]
+    cell: str, at: Span, timing: str, known: EffectVocabulary, found: list[Finding]
 ) -> Effect:
     """The effect that a cell of a table names; what is wrong with it is noted in `found`."""
     reader = _EffectCell(at, known, found)
     slip = next((i for i, c in enumerate(cell) if c in MEANT), None)
     if slip is not None:
         reader.wrong_mark(slip, cell[slip])
-        return said((), timing, known)
-    return said(tuple(reader.steps(cell, 0)), timing, known)
+        return effect_in_words((), timing, known)
+    return effect_in_words(tuple(reader.steps(cell, 0)), timing, known)
 
 
 class _EffectCell(Reader):
     """One cell of effects; an offset is that of a character in it."""
 
-    def __init__(self, at: Span, known: Vocabulary, found: list[Finding]) -> None:
+    def __init__(self, at: Span, known: EffectVocabulary, found: list[Finding]) -> None:
         super().__init__(found)
         self.at, self.known = at, known
 
@@ -119,11 +119,11 @@ class _EffectCell(Reader):
         for token, start in _split(words, " ", offset):
             argument = self.meant(operation, token, found)
             if argument is None:
-                said = Text(
+                message = Text(
                     f"「{operation.id}」に「{token}」は使えません",
                     f"`{operation.id}` does not take `{token}`",
                 )
-                self.slip(start, said, _usage(operation))
+                self.slip(start, message, _usage(operation))
                 return None
             value = self.value(argument, token.rpartition(NAMED)[2], start)
             if value is None:
@@ -137,11 +137,11 @@ class _EffectCell(Reader):
             elif argument.default is not None:
                 found[argument.name] = argument.default
             else:
-                said = Text(
+                message = Text(
                     f"「{operation.id}」には「{argument.name}」が要ります",
                     f"`{operation.id}` needs `{argument.name}`",
                 )
-                self.slip(offset - len(operation.id) - 1, said, _usage(operation))
+                self.slip(offset - len(operation.id) - 1, message, _usage(operation))
                 return None
         return tuple((one.name, found[one.name]) for one in operation.arguments)
 
@@ -168,11 +168,11 @@ class _EffectCell(Reader):
             case "number":
                 if token.isdecimal() and 0 < int(token) <= MOST:
                     return int(token)
-                said = Text(
+                message = Text(
                     f"1 から {MOST} までの整数が要ります ({token} があります)",
                     f"a whole number from 1 to {MOST} is needed, here is {token}",
                 )
-                self.slip(offset, said)
+                self.slip(offset, message)
                 return None
             case "flag":
                 return True
@@ -198,14 +198,14 @@ class _EffectCell(Reader):
     def wrong_mark(self, offset: int, mark: str) -> None:
         meant = MEANT[mark]
         shown = "U+3000" if mark.isspace() else mark
-        said = Text(
+        message = Text(
             f"効果の中で「{shown}」は使えません", f"an effect is not written with `{shown}`"
         )
         ja, en = ("半角の空白", "a plain space") if meant == " " else (f"「{meant}」", f"`{meant}`")
-        self.slip(offset, said, Text(f"{ja}を使ってください", f"use {en}"))
+        self.slip(offset, message, Text(f"{ja}を使ってください", f"use {en}"))
 
-    def slip(self, offset: int, said: Text, hint: Text = MEND_THIS) -> None:
-        self.found.append(WRONG_TYPE.found(self.place(offset), said, hint, "effect"))
+    def slip(self, offset: int, message: Text, hint: Text = MEND_THIS) -> None:
+        self.found.append(WRONG_TYPE.found(self.place(offset), message, hint, "effect"))
 
 
 def _split(words: str, mark: str, offset: int) -> Iterator[tuple[str, int]]:

@@ -1,7 +1,7 @@
 """Laws as game.yaml states them (`checks:`): their names, their options, whether they can be tried.
 
 `@law_check(name, code, ...)` makes a check of a function of one stated law. It is given those laws that say
-what they are about, with cards on which nothing is told already that would break them.
+what they are about, with those cards that it can read: the gate for laws is `tried`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fortgold.checks.deck import misnamed
+from fortgold.checks.cards import misnamed
 from fortgold.checks.laws import KIND, LAWS, Asked
-from fortgold.checks.registry import Check, Place, Problem, Problems, Subject, check, problem
-from fortgold.checks.symbols import spoilt
+from fortgold.checks.registry import Check, Needs, Place, Problem, Problems, Subject, check, problem
 from fortgold.data.model import Card, Column, Deck, Declared, Effect, Game, Option, Text
 from fortgold.data.source import nearest, suggestion
 
@@ -52,9 +51,9 @@ def _slips(game: Game, i: int, law: Declared) -> Problems:
     """What is wrong with the options of a law."""
     known, decks = LAWS.get(law.law), _decks(game, law)
     if known is None or (law.deck and not decks):
-        return  # told where the law or the deck is named
+        return  # there are no options to compare with
     given: dict[str, Option] = {**law.options, **({"deck": law.deck} if law.deck else {})}
-    meant = set()  # by misspelt options: one slip is told once
+    meant = set()  # by misspelt options: they are not missing as well
     for name in given:
         if name not in known.options:
             meant.add(nearest(name, known.options))
@@ -73,8 +72,8 @@ def _slips(game: Game, i: int, law: Declared) -> Problems:
                 example = about.for_example(asked)
                 yield problem(_option(game, i, ""), says, example)
         elif not (lacks_deck and about.needs_deck):
-            for key, said, hint in about.slips(asked, given[name]):
-                yield problem(_option(game, i, f"{name}.{key}".rstrip(".")), said, hint)
+            for key, message, hint in about.slips(asked, given[name]):
+                yield problem(_option(game, i, f"{name}.{key}".rstrip(".")), message, hint)
 
 
 def _option(game: Game, i: int, name: str) -> Place:
@@ -137,6 +136,21 @@ class Law:
         """The column of which it speaks, as its deck declares it."""
         return self.deck.column(self["column"]) or ANY
 
+    def may_mean(self, card: Card) -> bool:
+        """Whether the law is about a card, or may be: a cell that is spoilt could say anything."""
+        return all(
+            word_of(card, column) in words or self.subject.is_spoilt(card, column)
+            for column, words in self["where"].items()
+        )
+
+    def can_read(self, card: Card) -> bool:
+        """Whether nothing is reported that would break the law as well."""
+        reads = LAWS[self.declared.law].reads
+        columns = [self["column"], *self["where"]]
+        columns += [column.name for column, _ in self.effects(card) if reads == "effect"]
+        is_named = reads != "name" or card.at not in misnamed(self.subject)
+        return is_named and not any(self.subject.is_spoilt(card, name) for name in columns)
+
     def cell(self, card: Card) -> Place:
         """Where a card says what the law is about: in the law's column, or its first effect."""
         return Place.cell(card, self["column"] or self.effects(card)[0][0].name)
@@ -183,27 +197,19 @@ def tried(subject: Subject, name: str) -> Iterator[Law]:
     for i, declared in sound_laws(game, name):
         named = _decks(game, declared)
         decks = tuple(deck for deck in named if _is_complete(subject, deck, declared))
-        if not decks or (form.of_all and not all(map(subject.is_readable, named))):
+        if not decks or (form.of_all and not all(subject.has(d, Needs.TABLE) for d in named)):
             continue
         options = {"column": "", "where": {}, **options_of(game, declared)}
         law = Law(subject, declared, decks, Place.entry(game, f"checks.{i}.law", name), options)
-        told = {at for at, column in spoilt(subject) if column == law["column"]}
-        if form.of_names:
-            told |= misnamed(subject).keys()
-        about = [
-            card
-            for deck in decks
-            for card in deck.cards
-            if all(word_of(card, column) in words for column, words in law["where"].items())
-        ]
-        cards = tuple(card for card in about if card.at not in told)
+        about = [card for deck in decks for card in deck.cards if law.may_mean(card)]
+        cards = tuple(card for card in about if law.can_read(card))
         if not form.of_all or len(cards) == len(about):
             yield replace(law, cards=cards)
 
 
 def _is_complete(subject: Subject, deck: Deck, law: Declared) -> bool:
-    """Whether a deck has what a law is about; a heading that is missing is told when it is read."""
-    if not deck.cards or subject.lacks_headings(deck):
+    """Whether a deck has what a law is about; a missing heading is reported by the reader."""
+    if not deck.cards or not subject.has(deck, Needs.HEADINGS):
         return False
     name = law.options.get("column")
     if name is None:
@@ -214,15 +220,17 @@ def _is_complete(subject: Subject, deck: Deck, law: Declared) -> bool:
     return column.type == "text" or any(name in card.places for card in deck.cards)
 
 
-def law_check(name: str, code: str, *words: str) -> Callable[[Callable[[Law], Problems]], Check]:
-    """Register a check of the laws of that name, each by itself; `words` as for `check`."""
+def law_check(
+    name: str, code: str, *words: str, **gate: Any
+) -> Callable[[Callable[[Law], Problems]], Check]:
+    """Register a check of the laws of that name, each by itself; the rest as for `check`."""
 
     def checks(judge: Callable[[Law], Problems]) -> Check:
         def run(subject: Subject) -> Problems:
             for one in tried(subject, name):
                 yield from judge(one)
 
-        return check(code, *words)(run)
+        return check(code, *words, **gate)(run)
 
     return checks
 

@@ -10,7 +10,7 @@ import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 from command import Command
 
-from fortgold.checks import all_findings, rules
+from fortgold.checks import all_findings, playability
 from fortgold.data.model import Text
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold
@@ -28,10 +28,10 @@ def lawless(box: Copy) -> Copy:
 @pytest.fixture
 def untried() -> Iterator[None]:
     """No deck is known from earlier tests, nor after this one."""
-    for known in (rules._tried, rules._solved):
+    for known in (playability._tried, playability._solved):
         known.cache_clear()
     yield
-    for known in (rules._tried, rules._solved):
+    for known in (playability._tried, playability._solved):
         known.cache_clear()
 
 
@@ -221,14 +221,14 @@ def test_play_stops_as_soon_as_it_cannot_tell(box: Copy, monkeypatch):
     assert "--deep" in found.hint.en
     assert "seed 0" in found.message.en
     assert "95 % interval" in found.message.en
-    assert len(games) < rules.GAMES
+    assert len(games) < playability.GAMES
 
 
 @pytest.mark.usefixtures("untried")
 def test_play_ends_after_so_many_games_in_any_case(box: Copy, monkeypatch):
     games = wins_if(monkeypatch, lambda index: index % 25)
     assert box.told() == ["RULE608 game.yaml: 95 %"]
-    assert rules.GAMES <= len(games) < rules.GAMES + rules.TRIES
+    assert playability.GAMES <= len(games) < playability.GAMES + playability.TRIES
 
 
 @pytest.mark.usefixtures("untried")
@@ -310,7 +310,7 @@ def test_deals_that_the_solver_gives_up_are_neither(box: Copy, monkeypatch):
 
 @pytest.mark.usefixtures("untried")
 def test_hard_deals_are_solved_for_so_long_and_no_longer(box: Copy, monkeypatch):
-    deals = solved_as(monkeypatch, lambda _: "gave up", nodes=rules.NODES // 19)
+    deals = solved_as(monkeypatch, lambda _: "gave up", nodes=playability.NODES // 19)
     ((code, said),) = deep(box)
     assert code == "RULE608"
     assert "of 20 deals of seed 0, 0 are, and 20 are open" in said
@@ -354,7 +354,7 @@ def test_check_plays_without_compiled_rules():
         "assert 'fortgold.games.fort_of_gold.greedy' in sys.modules\n"
         "assert not {'numba', 'numpy'} & set(sys.modules)\n"
     )
-    root = Path(rules.__file__).parents[2]
+    root = Path(playability.__file__).parents[2]
     subprocess.run([sys.executable, "-c", code], check=True, cwd=root, capture_output=True)
 
 
