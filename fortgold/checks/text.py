@@ -65,7 +65,7 @@ not_in_english = check(
 
 
 @check(
-    "TEXT313",
+    "TEXT314",
     "ある言語の言葉がない",
     "Something has no words in one of the game's languages",
     "その言語の版のその場所が、白いまま刷り上がります。",

@@ -16,7 +16,7 @@ from fortgold.data.load import load_game
 from fortgold.data.model import Game
 from fortgold.data.yaml_file import read_yaml
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.pages import pages
+from fortgold.sheets.sheet_pages import pages
 
 FRENCH = """\
 title: Les Bois
