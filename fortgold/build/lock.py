@@ -9,6 +9,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from fortgold.data.model import Text
+
+
+def waiting_for(folder: Path) -> Text:
+    """What to say while another process holds the lock."""
+    return Text(
+        f"別の fortgold が {folder}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
+        f"Another fortgold is writing to {folder}/. Waiting for its end (Ctrl-C gives up).",
+    )
+
 
 @contextmanager
 def folder_lock(folder: Path, is_taken: Callable[[], None]) -> Iterator[None]:

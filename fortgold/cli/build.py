@@ -73,7 +73,7 @@ class BuildCommand:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
-        from fortgold.build.lock import folder_lock
+        from fortgold.build.lock import folder_lock, waiting_for
         from fortgold.cli.terminal_tables import build_table
 
         out = self.out
@@ -86,11 +86,7 @@ class BuildCommand:
             )
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        waiting = Text(
-            f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
-            f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
-        )
-        with folder_lock(out, lambda: say(waiting)):
+        with folder_lock(out, lambda: say(waiting_for(out))):
             states = {name: shelf.state(name) for name in names}
             opened = [shelf.open(name) for name in names]
             jobs = {one.name: self.jobs(one) for one in opened}
