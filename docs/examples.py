@@ -81,6 +81,7 @@ class Example:
     game: str = NEW
     also: tuple[str, ...] = ()
     deep: bool = False
+    languages: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,17 +106,18 @@ def _example(
     game: str = NEW,
     also: Sequence[str] = (),
     deep: str = "",
+    languages: str = "",
     **edit: str,
 ) -> Example:
     steps = tuple(Edit(**one) for one in [*edits, *([edit] if edit else [])])
-    return Example(code, steps, game, tuple(also), bool(deep))
+    return Example(code, steps, game, tuple(also), bool(deep), languages)
 
 
 @cache
 def shown(example: Example) -> Shown:
     """The example, tried out in a folder of its own."""
     with TemporaryDirectory() as place, chdir(place):  # there, as a user is, paths are short
-        _set_up(example.game)
+        _set_up(example.game, example.languages)
         before = _files()
         for edit in example.edits:
             edit.do(_path(example.game, edit.file))
@@ -129,9 +131,9 @@ def shown(example: Example) -> Shown:
         )
 
 
-def _set_up(game: str) -> None:
+def _set_up(game: str, languages: str = "") -> None:
     if game == NEW:
-        scaffold.new_game(Path(), game)
+        scaffold.new_game(Path(), game, [*filter(None, languages.split(","))])
         return
     for part in ("cards", "templates"):
         shutil.copytree(builtin(part) / game, Path(part) / game)

@@ -23,7 +23,7 @@ class NewCommand:
         "--languages",
         "ゲームの言語のコード、コンマ区切り。最初のものが主 (省略時は日本語と英語)",
         "Codes of the languages of the game, joined by commas, the main one first (default: Japanese and English)",
-        metavar="LIST",
+        metavar="LANG",
         default="",
     )
     table: Path | None = option(
