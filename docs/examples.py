@@ -32,6 +32,7 @@ LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
 PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
+LONG = 20  # lines of a change that are shown whole
 Content = bytes | Path  # what is in a file, or where a link leads
 
 
@@ -182,4 +183,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
         return OTHERWISE.of(lang).format(name)
     _, _, *lines = difflib.unified_diff(olds, news, n=0, lineterm="")
     lines = [line for line in lines if not line.startswith("@@")]
+    if len(lines) > LONG:  # of what goes, the beginning says enough
+        gone = [i for i, line in enumerate(lines) if line.startswith("-")][3:]
+        lines = [line for i, line in enumerate(lines) if i not in gone[1:]]
+        lines[gone[0]] = "-…"
     return "\n".join([f"`{name}`", "", "```diff", *lines, "```"])

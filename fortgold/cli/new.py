@@ -28,10 +28,10 @@ class NewCommand:
     )
     table: Path | None = option(
         "--from",
-        "カードの表 (CSV など)。列と型を推し量り、すぐ刷れるレイアウトを書く",
+        "カードの表。列と型を推し量り、すぐ刷れるレイアウトを書く",
         "A table of cards, such as a CSV file: columns and types are guessed, a layout is made that prints",
         type=click.Path(dir_okay=False, path_type=Path),
-        metavar="TABLE",
+        metavar="FILE",
     )
 
     def run(self) -> int:
