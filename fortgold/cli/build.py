@@ -17,6 +17,7 @@ from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
+from fortgold.data.findings import Refusal
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
@@ -89,7 +90,7 @@ class BuildCommand:
         with folder_lock(out, lambda: say(waiting_for(out))):
             states = {name: shelf.state(name) for name in names}
             opened = [shelf.open(name) for name in names]
-            jobs = {one.name: self.jobs(one) for one in opened}
+            jobs = {one.name: _possible(self.jobs(one)) for one in opened}
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
@@ -119,6 +120,21 @@ class BuildCommand:
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
         return builder.plan(self.only, self.papers, editions, books)
+
+
+def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
+    """The files that this system can make. Raises Refusal if that is none, for want of pango."""
+    if not any(job.part == "rulebook" for job in jobs):
+        return jobs
+    from fortgold.rulebook import pango
+
+    if pango.is_there():
+        return jobs
+    rest = [job for job in jobs if job.part != "rulebook"]
+    if not rest:
+        raise Refusal.of(pango.MISSING)
+    say(pango.MISSING)
+    return rest
 
 
 def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[Edition, ...]:
