@@ -81,7 +81,7 @@ class _GameReader(Reader):
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks", "languages",
+                "effects", "checks", "languages", "ignore",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -120,6 +120,7 @@ class _GameReader(Reader):
             declared=tuple(self.declared(node, decks) for node in self.items(part, "checks")),
             at=root.at,
             languages=languages,
+            ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
             places=MappingProxyType(dict(_places(root))),
         )
 
@@ -161,6 +162,10 @@ class _GameReader(Reader):
         if "id" in part and not is_file_name(symbol):
             self.found.append(refusal_of(symbol).found(part["id"].at, "id"))
         return model.Symbol(letter, symbol, name, node.at)
+
+    def ignored(self, node: Node) -> model.Ignored:
+        part = self.keys(node, ("code", "reason"))
+        return model.Ignored(self.word(part.get("code")), self.word(part.get("reason")), node.at)
 
     def credit(self, node: Node) -> tuple[Text, Text]:
         part = self.keys(node, ("role", "name"))

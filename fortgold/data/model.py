@@ -292,6 +292,15 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """A warning that the maker of a game has looked at and keeps quiet, with the reason."""
+
+    code: str
+    reason: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A box as data. `constants` are the numbers that rules and rulebooks share."""
 
@@ -312,6 +321,7 @@ class Game:
     timings: tuple[Timing, ...] = ()
     sentences: tuple[Sentence, ...] = ()
     languages: tuple[Language, ...] = ()  # the main one first
+    ignored: tuple[Ignored, ...] = ()
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     @property
