@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 SIGNALS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # Windows has no SIGHUP
-KILLED = 137  # the exit code of a process that is killed
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # to Windows, every signal is
 PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent dies
 
 
@@ -87,7 +87,7 @@ def work_apart(pipe: BinaryIO) -> None:
 
     def wait_for_parent() -> None:
         pipe.read()
-        os._exit(KILLED)
+        os.kill(os.getpid(), KILL)
 
     threading.Thread(target=wait_for_parent, daemon=True).start()
     function(*arguments)
@@ -97,7 +97,7 @@ def _watch() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()  # a pipe that closes, with the parent's other files
-        os._exit(KILLED)
+        os.kill(os.getpid(), KILL)
 
 
 def end_all() -> None:
