@@ -32,6 +32,7 @@ LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
 PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
+LONG = 20  # lines of a change that are shown whole
 Content = bytes | Path  # what is in a file, or where a link leads
 
 
@@ -81,6 +82,7 @@ class Example:
     game: str = NEW
     also: tuple[str, ...] = ()
     deep: bool = False
+    languages: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,17 +107,18 @@ def _example(
     game: str = NEW,
     also: Sequence[str] = (),
     deep: str = "",
+    languages: str = "",
     **edit: str,
 ) -> Example:
     steps = tuple(Edit(**one) for one in [*edits, *([edit] if edit else [])])
-    return Example(code, steps, game, tuple(also), bool(deep))
+    return Example(code, steps, game, tuple(also), bool(deep), languages)
 
 
 @cache
 def shown(example: Example) -> Shown:
     """The example, tried out in a folder of its own."""
     with TemporaryDirectory() as place, chdir(place):  # there, as a user is, paths are short
-        _set_up(example.game)
+        _set_up(example.game, example.languages)
         before = _files()
         for edit in example.edits:
             edit.do(_path(example.game, edit.file))
@@ -129,9 +132,9 @@ def shown(example: Example) -> Shown:
         )
 
 
-def _set_up(game: str) -> None:
+def _set_up(game: str, languages: str = "") -> None:
     if game == NEW:
-        scaffold.new_game(Path(), game)
+        scaffold.new_game(Path(), game, [*filter(None, languages.split(","))])
         return
     for part in ("cards", "templates"):
         shutil.copytree(builtin(part) / game, Path(part) / game)
@@ -180,4 +183,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
         return OTHERWISE.of(lang).format(name)
     _, _, *lines = difflib.unified_diff(olds, news, n=0, lineterm="")
     lines = [line for line in lines if not line.startswith("@@")]
+    if len(lines) > LONG:  # of what goes, the beginning says enough
+        gone = [i for i, line in enumerate(lines) if line.startswith("-")][3:]
+        lines = [line for i, line in enumerate(lines) if i not in gone[1:]]
+        lines[gone[0]] = "-…"
     return "\n".join([f"`{name}`", "", "```diff", *lines, "```"])

@@ -12,7 +12,7 @@ from textwrap import dedent
 import pypdfium2
 from builtin_games import all_games, builtin_shelf
 
-from fortgold.data.layout import EDITIONS, Edition, Look
+from fortgold.data.layout import Edition, Look
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Card, Deck, Game
 from fortgold.draw.ops import (
@@ -183,6 +183,7 @@ class Tiny:
         return draw_face(one.game, one.game.decks[0], one.game.decks[0].cards[0], one.look, edition)
 
 
+EDITIONS = ("ja", "en", "ja+en")  # of a game in two languages
 CJK = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 
 

@@ -33,7 +33,7 @@ def test_the_cells_of_the_page_say_what_it_shows(tmp_path: Path, page: str):
     for card, (_, _, icons, ja, en) in zip(loaded.game.cards(), rows, strict=True):
         effect = card.effect("effect")
         assert isinstance(effect, Effect)
-        assert (effect.icons, effect.ja, effect.en) == (icons, ja, en)
+        assert (effect.icons, effect.says.ja, effect.says.en) == (icons, ja, en)
 
 
 @pytest.mark.parametrize("page", ["laws.md", "laws.ja.md"])

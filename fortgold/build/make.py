@@ -17,9 +17,9 @@ from pathlib import Path
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
 from fortgold.data.door import State
-from fortgold.data.layout import EDITIONS, Edition, langs_of
+from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
-from fortgold.data.model import LANGS, Game
+from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 from fortgold.workers import end_all, end_with_parent, starting
@@ -57,13 +57,14 @@ class WorkerStopped(Exception):
 def plan(
     only: Sequence[str] = PARTS,
     papers: Sequence[str] = tuple(PAPERS),
-    editions: Sequence[Edition] = EDITIONS,
+    editions: Sequence[Edition] = usual_editions(LANGS),
+    books: Sequence[Lang] = LANGS,
 ) -> tuple[Job, ...]:
-    """The files of a build; `only` names its PARTS."""
+    """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook."""
     jobs: list[Job] = []
     if "rulebook" in only:
         langs = {lang for edition in editions for lang in langs_of(edition)}
-        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in LANGS if lang in langs]
+        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in books if lang in langs]
     if "sheets" in only:
         for paper in papers:
             for edition in editions:
@@ -140,7 +141,8 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
 
 def author(game: Game) -> str:
     """The author in the PDF metadata: the first credit."""
-    return game.credits[0][1].en if game.credits else game.title.en
+    lang = "en" if "en" in game.langs else game.langs[0]
+    return (game.credits[0][1] if game.credits else game.title).of(lang)
 
 
 def put_in_place(

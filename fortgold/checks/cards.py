@@ -234,7 +234,9 @@ def kind_with_two_names(subject: Subject) -> Problems:
     for card in subject.game.cards():
         kinds[card.deck, card.name].append(card.kind)
     for card, usual in misnamed(subject).values():
-        both = ((p, getattr(card.name, p), getattr(usual.name, p)) for p in ("ja", "en", "kana"))
+        langs = subject.game.langs
+        both = [(lang, card.name.of(lang), usual.name.of(lang)) for lang in langs]
+        both.append(("kana", card.name.kana, usual.name.kana))
         part, here, there = next(one for one in both if one[1] != one[2])
         if not here or not there:
             continue  # outside the gate: there are no two names to compare

@@ -16,16 +16,16 @@ from fortgold.checks.registry import (
     problem,
     surplus,
 )
-from fortgold.data.model import Column, ColumnType, Deck, Operation, Text
+from fortgold.data.column_types import COLUMN_TYPES
+from fortgold.data.model import Column, Deck, Operation, Text
 from fortgold.data.patterns import misfits
 from fortgold.data.source import suggestion
 
 # The keys of a column that mean something for some types only.
-MEANT_FOR: dict[str, tuple[ColumnType, ...]] = {
-    "length": ("symbols", "cards"),
-    "from": ("word", "symbols"),
-    "timing": ("effect",),
-    "deck": ("cards",),
+MEANT_FOR = {
+    key: tuple(name for name, other in COLUMN_TYPES.items() if key in other.keys)
+    for one in COLUMN_TYPES.values()
+    for key in one.keys
 }
 
 

@@ -27,7 +27,7 @@ from fortgold.checks.registry import (
     surplus,
 )
 from fortgold.checks.stated_laws import Law, law_check, tried, word_of
-from fortgold.data.model import LANGS, Deck, Text
+from fortgold.data.model import Deck, Text
 from fortgold.data.source import nearest
 
 NUMBERED = re.compile(r"(.*?)(\d{1,18})")
@@ -210,13 +210,13 @@ def two_rows(law: Law) -> Problems:
     "add the card, or mend this law",
 )
 def name_missing(law: Law) -> Problems:
-    wanted = law["names"]
-    there = {name for card in law.cards for name in (card.name.ja, card.name.en)}
+    wanted, langs = law["names"], law.game.langs
+    there = {name for card in law.cards for name in map(card.name.of, langs)}
     free = {
-        name: Place.cell(card, f"name.{part}")
+        name: Place.cell(card, f"name.{part}" if f"name.{part}" in card.places else "name")
         for card in law.cards
-        for part in LANGS
-        if (name := card.name.of(part)) and not {card.name.ja, card.name.en} & {*wanted}
+        for part in langs
+        if (name := card.name.of(part)) and not {*map(card.name.of, langs)} & {*wanted}
     }
     for name in wanted:
         near = nearest(name, free) if name not in there else None

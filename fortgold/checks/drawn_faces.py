@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
 from fortgold.checks.text import all_boxes
 from fortgold.data.layout import (
-    EDITIONS,
     ArtBox,
     Box,
     DrawingBox,
@@ -25,9 +24,10 @@ from fortgold.data.layout import (
     Layout,
     SymbolRow,
     TextBox,
+    editions_of,
     fields,
 )
-from fortgold.data.model import Card, Deck, Span
+from fortgold.data.model import Card, Deck, Game, Span
 from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
@@ -87,9 +87,13 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
 
+    game, every = subject.game, editions_of(subject.game.langs)
     layouts = {
-        deck: replace(layout, face=_plain(layout.face), back=_plain(layout.back))
-        for deck, layout in subject.look.layouts.items()
+        deck.id: replace(
+            layout, face=_plain(layout.face, game, deck), back=_plain(layout.back, game, deck)
+        )
+        for deck in game.decks
+        if (layout := subject.look.layouts.get(deck.id))
     }
     # no folder, so no drawing is found, and each is named in the face's problems
     look = replace(subject.look, layouts=MappingProxyType(layouts), folders=())
@@ -100,7 +104,7 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
             continue
         front, behind = _by_name(layout.face), _by_name(layout.back)
         for card in deck.cards:
-            face = draw_face(subject.game, deck, card, look, "ja+en")
+            face = draw_face(subject.game, deck, card, look, every[-1])
             spoilt = frozenset(
                 name
                 for name, box in front.items()
@@ -119,15 +123,27 @@ def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:
     return {box.name: box for box in reversed([*all_boxes(boxes)])}
 
 
-def _plain(boxes: tuple[Box, ...]) -> tuple[Box, ...]:
-    """The boxes, each in every edition; art from data left out, for it has no words."""
+def _plain(boxes: tuple[Box, ...], game: Game, deck: Deck) -> tuple[Box, ...]:
+    """The boxes, each in every edition; art from data left out, for it has no words.
+
+    What follows the language of its edition is there once for each language.
+    """
+    every = editions_of(game.langs)
     out: list[Box] = []
     for box in boxes:
         if isinstance(box, ArtBox):
-            out.append(replace(box, editions=EDITIONS, otherwise=_plain(box.otherwise)))
+            out.append(replace(box, editions=every, otherwise=_plain(box.otherwise, game, deck)))
+        elif isinstance(box, TextBox) and _follows_edition(box, game, deck):
+            out += [replace(box, editions=every, lang=lang) for lang in game.langs]
         elif not isinstance(box, Generated):
-            out.append(replace(box, editions=EDITIONS))
+            out.append(replace(box, editions=every))
     return tuple(out)
+
+
+def _follows_edition(box: TextBox, game: Game, deck: Deck) -> bool:
+    from fortgold.faces.card_values import follows_edition
+
+    return box.lang not in game.langs and follows_edition(box.pattern, game, deck)
 
 
 def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group, int, int]]:

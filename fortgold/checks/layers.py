@@ -14,7 +14,7 @@ from fortgold.checks.drawings import art
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
-from fortgold.data.layout import EDITIONS, ArtBox, Box, Shape, SymbolRow, TextBox
+from fortgold.data.layout import ArtBox, Box, Shape, SymbolRow, TextBox, editions_of
 from fortgold.data.model import Card
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
@@ -35,7 +35,7 @@ class Layer:
 
 def layers(subject: Subject, one: DrawnFace) -> tuple[Layer, ...]:
     """The boxes of a face, each drawn over those before it."""
-    return tuple(_shown(subject, one.card, one.side, frozenset(EDITIONS)))
+    return tuple(_shown(subject, one.card, one.side, frozenset(editions_of(subject.game.langs))))
 
 
 def _shown(

@@ -11,7 +11,7 @@ from fortgold.checks.registry import Place, Problems, Subject, check, looks_for,
 from fortgold.checks.stray_markup import braces_left
 from fortgold.checks.text import not_in_english, not_in_japanese
 from fortgold.data.findings import fault
-from fortgold.data.model import LANGS, Card, Column, Effect, Game, Lang, Text
+from fortgold.data.model import Card, Column, Effect, Game, Lang, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
 from fortgold.data.sentences import names_in
 from fortgold.draw.kinsoku import NOT_FIRST
@@ -36,9 +36,10 @@ STRAIGHT = re.compile("[\"'＂＇]")
 )
 def told_in_one_language(subject: Subject) -> Problems:
     for text, above, values in _tellings(subject.game):
-        for lang, other in (("ja", "en"), ("en", "ja")):
-            lacking = sorted(values[other] - values[lang])  # type: ignore[index]
-            if lacking and text.ja and text.en:
+        every = set().union(*values.values())
+        for lang in values if all(text.of(lang) for lang in values) else ():
+            lacking = sorted(every - values[lang])
+            if lacking:
                 yield problem(Place.entry(subject.game, f"{above}.{lang}"), names=lacking)
 
 
@@ -46,12 +47,12 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     """Words with their key, and what they tell in each language: arguments, numbers of the rules."""
     for operation in game.operations:
         known = {one.name for one in operation.arguments}
-        values = {lang: told_in(operation.says.of(lang)) & known for lang in LANGS}
+        values = {lang: told_in(operation.says.of(lang)) & known for lang in game.langs}
         yield operation.says, f"effects.operations.{operation.id}", values
     for sentence in game.sentences:
         values = {
             lang: {name for name in names_in(sentence.text.of(lang)) if name.startswith("n.")}
-            for lang in LANGS
+            for lang in game.langs
         }
         yield sentence.text, f"sentences.{sentence.id}", values
 
@@ -69,15 +70,24 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     level="warning",
 )
 def straight_quote(subject: Subject) -> Problems:
-    for one, part, text in written_parts(subject, *LANGS):
+    for one, part, text in written_parts(subject, *subject.game.langs):
         found = STRAIGHT.search(text)
         if not found:
             continue
-        opens = found.start() == 0 or text[found.start() - 1].isspace()
-        better = "‘’" if found[0] in "'＇" else "“”"
-        better = "「 」" if part == "ja" else better[0] if opens else better[1]
+        better = _better_quote(text, found, subject.game.say(part, "quotes"), part == "ja")
         place = one.place(part, found.start())
         yield problem(place, one=one, quote=found[0], better=better)
+
+
+def _better_quote(text: str, straight: re.Match[str], quotes: str, both: bool) -> str:
+    """What a typesetter puts there; `quotes` are the four of a language, outer ones first."""
+    before, after = text[: straight.start()][-1:], text[straight.end() :][:1]
+    if before.isalpha() and after.isalpha() and before.isascii():
+        return "’"  # an apostrophe: the same everywhere
+    if both:
+        return f"{quotes[0]} {quotes[1]}"
+    pair = quotes[2:] if straight[0] in "'＇" else quotes[:2]
+    return pair[0] if not before or before.isspace() else pair[1]
 
 
 MISPLACED = fault(
@@ -92,7 +102,7 @@ MISPLACED = fault(
 
 @looks_for(MISPLACED, unless=(braces_left,))
 def misplaced_mark(subject: Subject) -> Problems:
-    for one, part, text in written_parts(subject, *LANGS):
+    for one, part, text in written_parts(subject, *subject.game.langs):
         wrong = _fault(one.key, text)
         if wrong:
             yield problem(one.place(part), *wrong)
@@ -104,14 +114,15 @@ def misplaced_mark_in_effect(subject: Subject) -> Problems:
     for card, column, effect in _effects(subject):
         keys = [f"operations.{step.operation}" for step in effect.steps]
         keys += [f"timings.{effect.timing}"] if effect.timing else []
-        parts = [f"effects.{key}.{lang}" for key in keys for lang in LANGS]
+        parts = [f"effects.{key}.{lang}" for key in keys for lang in subject.game.langs]
         stands_on = [Place.entry(subject.game, part) for part in parts]
-        for lang, sentence in (("ja", effect.ja), ("en", effect.en)):
+        for lang in subject.game.langs:
+            sentence = effect.says.of(lang)
             wrong = _marks(sentence, is_whole=True) if (lang, sentence) not in seen else None
             seen.add((lang, sentence))
             if wrong:
                 says, hint = wrong
-                ja, en = f"カードの文「{effect.ja}」: ", f"the card says “{effect.en}”: "
+                ja, en = f"カードの文「{effect.says.ja}」: ", f"the card says “{effect.says.en}”: "
                 says = Text(ja + says.ja, en + says.en)
                 yield problem(Place.cell(card, column.name), says, hint, stands_on)
 
@@ -124,7 +135,7 @@ def _with_numbers(pattern: str) -> str:
 def _effects(subject: Subject) -> Iterator[tuple[Card, Column, Effect]]:
     """Every effect that is known to say what its cell says."""
     game = subject.game
-    whole = {one.id for one in game.operations if one.says.ja and one.says.en}
+    whole = {one.id for one in game.operations if all(map(one.says.of, game.langs))}
     is_misread = any(found.at.path == game.at.path for found in subject.reading)
     for deck in game.decks:
         for column in deck.columns:

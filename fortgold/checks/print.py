@@ -20,7 +20,7 @@ from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.checks.text import all_boxes
 from fortgold.data.layout import POINT, Box, Generated, SymbolRow
-from fortgold.data.model import LANGS, MM, Deck, Text
+from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
 from fortgold.draw.ops import bounds, flat
@@ -208,7 +208,7 @@ def unknown_field(subject: Subject) -> Problems:
         yield problem(Place.box(box), hint=suggestion(name, known), deck=deck, box=box, name=name)
     yield from _unknown_conditions(subject)
     for sentence in game.sentences:
-        for lang in LANGS:
+        for lang in game.langs:
             place = Place.entry(game, f"sentences.{sentence.id}.{lang}")
             for name in dict.fromkeys(names_in(sentence.text.of(lang))):
                 if named(name, game, lang) is None:

@@ -9,8 +9,6 @@ from functools import lru_cache
 from fortgold.checks.registry import Place, Subject
 from fortgold.data.model import Card, Game, Operation, Span, Text
 
-PARTS = ("ja", "kana", "en")
-
 
 @dataclass(frozen=True, slots=True)
 class PrintedText:
@@ -21,20 +19,27 @@ class PrintedText:
     key: str
     places: dict[str, Span]
     read_aloud: bool  # whether the Japanese needs a reading in kana
+    is_plain: bool = False  # whether its words stand under its key itself, in the only language
 
     def part(self, name: str) -> str:
-        """`ja`, `en` or `kana`."""
-        return str(getattr(self.text, name))
+        """The words in a language, or the `kana`."""
+        return self.text.kana if name == "kana" else self.text.of(name)
 
     def place(self, part: str, index: int = 0) -> Place:
         """Where one of its characters stands."""
-        return Place(self.places[part], f"{self.key}.{part}").moved(index)
+        field = self.key if self.is_plain else f"{self.key}.{part}"
+        return Place(self.places[part], field).moved(index)
 
 
 @lru_cache(maxsize=4)
 def printed_texts(subject: Subject) -> tuple[PrintedText, ...]:
     """All the words of a game that are printed, in the order of its files."""
     return (*_texts_of_game(subject), *_texts_of_cards(subject))
+
+
+def parts_of(game: Game) -> tuple[str, ...]:
+    """The languages of a game, and the reading of its Japanese."""
+    return (*game.langs, "kana") if "ja" in game.langs else game.langs
 
 
 def written_parts(subject: Subject, *parts: str) -> Iterator[tuple[PrintedText, str, str]]:
@@ -50,19 +55,23 @@ def effect_patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
     operations = ((one.says, one.icons, f"operations.{one.id}", one) for one in game.operations)
     timings = ((one.says, one.icons, f"timings.{one.id}", None) for one in game.timings)
     for says, icons, key, operation in (*operations, *timings):
-        for part, text in (("ja", says.ja), ("en", says.en), ("icons", icons)):
-            yield text, f"effects.{key}.{part}", operation
+        for part in game.langs:
+            yield says.of(part), f"effects.{key}.{part}", operation
+        yield icons, f"effects.{key}.icons", operation
 
 
 def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
-    game = subject.game
+    game, parts = subject.game, parts_of(subject.game)
 
     def one(text: Text, key: str, ja: str, en: str, read_aloud: bool = False) -> PrintedText:
-        keys = {part: f"{key}.{part}" for part in PARTS}
+        keys = {part: f"{key}.{part}" for part in parts}
         places = {part: game.places[k] for part, k in keys.items() if k in game.places}
-        if "ja" in places:
+        is_plain = len(game.langs) == 1 and not places and key in game.places
+        if is_plain:
+            places[game.langs[0]] = game.places[key]
+        elif "ja" in places:
             places.setdefault("kana", game.place(key))
-        return PrintedText(text, Text(ja, en), key, places, read_aloud)
+        return PrintedText(text, Text(ja, en), key, places, read_aloud, is_plain)
 
     yield one(game.title, "title", "題名", "the title", True)
     for operation in game.operations:
@@ -71,11 +80,11 @@ def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
             operation.says, key, f"操作「{name}」の文", f"the sentence of the operation `{name}`"
         )
     for timing in game.timings:
-        if timing.says.ja or timing.says.en:
+        if any(timing.says.of(lang) for lang in game.langs):
             name, key = timing.id, f"effects.timings.{timing.id}"
             ja, en = f"時機「{name}」の言葉", f"the wording of the timing `{name}`"
             written = one(timing.says, key, ja, en)
-            for part in ("ja", "en"):
+            for part in game.langs:
                 written.places.setdefault(part, game.place(key))
             yield written
     for symbol in game.symbols:
@@ -98,20 +107,28 @@ def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
 
 
 def _texts_of_cards(subject: Subject) -> Iterator[PrintedText]:
+    langs = subject.game.langs
     for deck in subject.game.decks:
         headings = {heading for card in deck.cards for heading in card.places}
         texts = [column for column in deck.columns if column.type == "text"]
         for card in deck.cards:
             what = Text(f"「{card.id}」の名前", f"the name of `{card.id}`")
-            yield PrintedText(card.name, what, "name", _places(card, "name", headings), True)
+            yield _of_card(card, "name", card.name, what, subject.game, headings, True)
             for column in texts:
                 value, key = card.values[column.name], column.name
-                if isinstance(value, Text) and (column.required or value.ja or value.en):
+                if isinstance(value, Text) and (
+                    column.required or any(value.of(lang) for lang in langs)
+                ):
                     what = Text(f"「{card.id}」の「{key}」", f"`{key}` of `{card.id}`")
                     aloud = f"{key}.kana" in headings
-                    yield PrintedText(value, what, key, _places(card, key, headings), aloud)
+                    yield _of_card(card, key, value, what, subject.game, headings, aloud)
 
 
-def _places(card: Card, key: str, headings: set[str]) -> dict[str, Span]:
-    names = {part: f"{key}.{part}" for part in PARTS}
-    return {part: card.place(name) for part, name in names.items() if name in headings}
+def _of_card(
+    card: Card, key: str, text: Text, what: Text, game: Game, headings: set[str], aloud: bool
+) -> PrintedText:
+    is_plain = len(game.langs) == 1 and key in headings
+    names = {part: f"{key}.{part}" for part in parts_of(game)}
+    names |= {game.langs[0]: key} if is_plain else {}
+    places = {part: card.place(name) for part, name in names.items() if name in headings}
+    return PrintedText(text, what, key, places, aloud, is_plain and "kana" not in places)

@@ -44,9 +44,10 @@ def _titles(shelf: Shelf) -> Iterator[Finding]:
         path = shelf.cards / name / "game.yaml"
         root = read_yaml(shelf.door(name), path, [])  # faults are reported game by game
         title = root.mapping.get("title") if root else None
-        for lang in ("ja", "en"):
-            node = title.mapping.get(lang) if title else None
-            if node is None or not node.word.strip():
+        nodes = {**title.mapping} if title else {}
+        nodes |= {"": title} if title and title.word else {}
+        for lang, node in nodes.items():
+            if lang == "kana" or not node.word.strip():
                 continue
             other = first.setdefault((lang, node.word.strip().casefold()), node.at)
             if other is not node.at:
@@ -56,6 +57,6 @@ def _titles(shelf: Shelf) -> Iterator[Finding]:
                     node.at,
                     Text(ja, f"the title “{node.word}” is that of the game `{where}`, too"),
                     Text("どちらかの題名を変えてください", "rename one of the two"),
-                    f"title.{lang}",
+                    f"title.{lang}".rstrip("."),
                 )
                 break

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
-from fortgold.checks.printed_texts import PARTS, effect_patterns, written_parts
+from fortgold.checks.printed_texts import effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
@@ -47,7 +47,7 @@ def _printed(subject: Subject) -> tuple[Passage, ...]:
 def _all_words(subject: Subject) -> Iterator[Passage]:
     """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
     game = subject.game
-    for one, part, text in written_parts(subject, *PARTS):
+    for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text and not one.key.startswith("effects."):
             is_pattern = one.key.startswith("sentences.")
             yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern)

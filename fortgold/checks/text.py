@@ -9,10 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 
-from fortgold.checks.printed_texts import PARTS, PrintedText, effect_patterns, written_parts
+from fortgold.checks.printed_texts import PrintedText, effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
-from fortgold.data.model import Lang, Span, Text
+from fortgold.data.model import LANGS, Lang, Span, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -64,6 +64,24 @@ not_in_english = check(
 )(partial(_not_written, "en", "ja"))
 
 
+@check(
+    "TEXT314",
+    "ある言語の言葉がない",
+    "Something has no words in one of the game's languages",
+    "その言語の版のその場所が、白いまま刷り上がります。",
+    "Its place in the edition of that language stays white, which shows only after printing.",
+    "{one.what}に{called}がありません",
+    "{one.what} has no {called}",
+)
+def not_in_another_language(subject: Subject) -> Problems:
+    game = subject.game
+    for one, lang, text in written_parts(subject, *(x for x in game.langs if x not in LANGS)):
+        if not text:
+            known = next(filter(None, map(one.text.of, game.langs)), "")
+            called = game.language(lang).called
+            yield problem(one.place(lang), hint=_as_in(known), one=one, called=called)
+
+
 def _as_in(other: str) -> Text:
     if other:
         return Text(f"「{other}」に当たる言葉を書いてください", f"write what says “{other}”")
@@ -82,14 +100,15 @@ def _as_in(other: str) -> Text:
     "write it in kana, as `{one.key}.kana`",
 )
 def no_reading(subject: Subject) -> Problems:
+    is_bilingual = "ja" in subject.game.langs and len(subject.game.langs) > 1  # so learners read it
     for deck in subject.game.decks:
-        lacks = not any("name.kana" in card.places for card in deck.cards)
+        lacks = not any("name.kana" in card.places for card in deck.cards) and is_bilingual
         if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
             ja = f"デッキ「{deck.id}」の表に列「name.kana」がありません"
             says = Text(ja, f"the table of deck `{deck.id}` has no column `name.kana`")
             yield problem(Place(Span(deck.path, 1, 1), "name.kana"), says, ADD_READINGS)
     for one, _, kana in written_parts(subject, "kana"):
-        if one.read_aloud and KANJI.search(one.text.ja) and not kana:
+        if one.read_aloud and KANJI.search(one.text.ja) and not kana and is_bilingual:
             yield problem(one.place("kana"), one=one)
 
 
@@ -239,7 +258,7 @@ def missing_character(subject: Subject) -> Problems:
 def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]]:
     """Words of cards, each with the fonts in which layouts set them; rulebooks set them as text."""
     used = _fonts_by_field(subject)
-    for one, part, text in written_parts(subject, *PARTS):
+    for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text:
             place = one.place(part)
             table = "" if one.key.startswith("effects.") else place.at.path

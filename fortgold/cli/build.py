@@ -15,16 +15,17 @@ from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
-from fortgold.cli.options import GAMES, command, flag, option, several
+from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
-from fortgold.data.layout import EDITIONS, Edition
-from fortgold.data.model import MM, Text
+from fortgold.data.findings import Refusal
+from fortgold.data.layout import Edition, editions_of, usual_editions
+from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
     from fortgold.data.findings import Finding
-    from fortgold.data.library import Shelf
+    from fortgold.data.library import Opened, Shelf
 
 
 @command(
@@ -43,11 +44,13 @@ class BuildCommand:
         "用紙 (省略時はすべて。コンマで並べられる)",
         "Paper, or several joined by commas (default: all)",
     )
-    editions: tuple[Edition, ...] = several(
+    editions: tuple[str, ...] = option(
         "--lang",
-        EDITIONS,
-        "刷る言語 (省略時はすべて。コンマで並べられる)",
-        "Language to print, or several joined by commas (default: all)",
+        "刷る言語 (省略時はすべて。+ で二つを組み、コンマで並べられる)",
+        "Language to print, two joined by +, or several joined by commas (default: all)",
+        multiple=True,
+        metavar="LANG",
+        shell_complete=editions_there,
     )
     out: Path = option(
         "--out",
@@ -84,26 +87,72 @@ class BuildCommand:
             )
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        jobs = builder.plan(self.only, self.papers, self.editions)
         with folder_lock(out, lambda: say(waiting_for(out))):
+            states = {name: shelf.state(name) for name in names}
+            opened = [shelf.open(name) for name in names]
+            jobs = {one.name: _possible(self.jobs(one)) for one in opened}
             for name in names:
-                atomic_folder.check(out / name, [job.file for job in jobs])
+                atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
-            checked = _checked(shelf, names, self.force)
-            if checked is None:
+            prints = _checked(shelf, opened, self.force)
+            if prints is None:
                 return 1
             for name in names:
                 started = time.perf_counter()
-                made = _make_files(shelf, name, jobs, checked[name])
+                checked = builder.CheckedGame(prints[name], states[name])
+                made = _make_files(shelf, name, jobs[name], checked)
                 if made is None:
                     return 1
                 with interrupt.DeferredSignals():
-                    stale = builder.put_in_place(out / name, made, checked[name].deck, self.clean)
+                    stale = builder.put_in_place(out / name, made, checked.deck, self.clean)
                 seconds = time.perf_counter() - started
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
-                _tell_stale(out / name, stale, checked[name].deck, self.clean)
+                _tell_stale(out / name, stale, checked.deck, self.clean)
         return 0
+
+    def jobs(self, opened: Opened) -> Sequence[Job]:
+        """The files of a game that are asked for."""
+        from fortgold.build import make as builder
+        from fortgold.rulebook.template_context import book_name
+
+        langs = opened.game.langs if opened.game else LANGS
+        books = [lang for lang in langs if opened.look.find(book_name(lang))]
+        editions = _editions(opened.name, langs, self.editions)
+        return builder.plan(self.only, self.papers, editions, books)
+
+
+def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
+    """The files that this system can make. Raises Refusal if that is none, for want of pango."""
+    if not any(job.part == "rulebook" for job in jobs):
+        return jobs
+    from fortgold.rulebook import pango
+
+    if pango.is_there():
+        return jobs
+    rest = [job for job in jobs if job.part != "rulebook"]
+    if not rest:
+        raise Refusal.of(pango.MISSING)
+    say(pango.MISSING)
+    return rest
+
+
+def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[Edition, ...]:
+    """The editions of a game that are asked for: all that are usual where nothing is."""
+    words = [word for one in asked for word in one.split(",")]
+    known = {frozenset(one.split("+")): one for one in editions_of(langs)}
+    named = {known.get(frozenset(word.split("+")), word) for word in words} - {"all"}
+    if wrong := sorted(named - {*known.values()}):
+        there = ", ".join((*known.values(), "all"))
+        raise WrongUsage(
+            f"{name}: 「--lang」の値が正しくありません ({wrong[0]})",
+            f"{name}: wrong value for `--lang`: {wrong[0]}",
+            f"使えるもの: {there}",
+            f"known here: {there}",
+        )
+    if not words or "all" in words:
+        named |= {*usual_editions(langs)}
+    return tuple(one for one in known.values() if one in named)
 
 
 def _make_files(
@@ -177,14 +226,12 @@ def _tell_stale(
         say(said)
 
 
-def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, CheckedGame] | None:
-    """The games by name, if all may be printed; None, after their findings, if one may not."""
+def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str] | None:
+    """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
-    from fortgold.build.make import CheckedGame
     from fortgold.data.fingerprint import fingerprint
 
-    states = {name: shelf.state(name) for name in names}
-    opened = [shelf.open(name) for name in names]
+    names = [one.name for one in opened]
     findings = [*checks.shelf_findings(shelf)]
     refused = [""] if _stops(findings, force) else []
     for game in opened:
@@ -200,9 +247,7 @@ def _checked(shelf: Shelf, names: Sequence[str], force: bool) -> dict[str, Check
         ja, en = "誤りがあるので何も作りませんでした。", "there are errors, so nothing was made."
         say(Text(f"{which}: {ja}", f"{which}: {en}"))
         return None
-    return {
-        one.name: CheckedGame(fingerprint(one.game), states[one.name]) for one in opened if one.game
-    }
+    return {one.name: fingerprint(one.game) for one in opened if one.game}
 
 
 def _stops(findings: Sequence[Finding], force: bool) -> bool:

@@ -25,7 +25,7 @@ class CardsCommand:
         opened = readable(self.game)
         assert opened.game is not None
         if self.as_json:
-            objects = [card_object(card) for card in opened.game.cards()]
+            objects = [card_object(card, opened.game.langs) for card in opened.game.cards()]
             click.echo(json.dumps(objects, ensure_ascii=False, indent=1))
             return 0
         from fortgold.cli.terminal_tables import card_table

@@ -9,9 +9,30 @@ from contextlib import contextmanager
 
 import click
 
-from fortgold.cli.bilingual import language
+from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
+
+
+def warning_codes(
+    _ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The codes, large. Raises WrongUsage for what is none of a warning."""
+    if not values:
+        return ()
+    from fortgold.data.findings import FAULTS
+
+    codes = tuple(code.upper() for value in values for code in value.split(","))
+    for code in codes:
+        if code not in FAULTS:
+            raise WrongUsage(f"「{code}」という指摘はありません", f"there is no finding `{code}`")
+        if FAULTS[code].level == "error":
+            ja, en = (
+                f"{code} は誤りなので、無視できません",
+                f"{code} is an error: no way to ignore it",
+            )
+            raise WrongUsage(ja, en)
+    return codes
 
 
 @command(
@@ -34,6 +55,14 @@ class CheckCommand:
         "勝てるかどうかを、解いて確かめる (時間がかかる)",
         "Solve deals to see whether they can be won; takes a while",
     )
+    ignore: tuple[str, ...] = option(
+        "--ignore",
+        "知らせなくてよい警告のコード (繰り返せる)",
+        "Code of a warning that is not told; may be repeated",
+        multiple=True,
+        metavar="CODE",
+        callback=warning_codes,
+    )
 
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
@@ -49,6 +78,7 @@ class CheckCommand:
         findings = list(checks.shelf_findings(shelf))
         for name in names:
             findings += checks.all_findings(shelf.open(name), self.deep)
+        findings = [*checks.without(self.ignore, findings)]
         doors = [shelf.door(name) for name in names]
         if self.form == "text":
             show(findings, doors, err=False, games=names)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from fortgold.cli.options import argument, command
+from fortgold.cli.options import argument, command, option
 from fortgold.cli.root import say
 from fortgold.data.model import Text
 
@@ -16,16 +16,40 @@ from fortgold.data.model import Text
     "Set up a small new game that builds at once.\n\nMakes cards/NAME and templates/NAME.",
 )
 class NewCommand:
-    """How the game is called."""
+    """How the game is called, in which languages it is, and what table its cards are in."""
 
     name: str = argument()
+    languages: str = option(
+        "--languages",
+        "ゲームの言語のコード、コンマ区切り。最初のものが主 (省略時は日本語と英語)",
+        "Codes of the languages of the game, joined by commas, the main one first (default: Japanese and English)",
+        metavar="LANG",
+        default="",
+    )
+    table: Path | None = option(
+        "--from",
+        "カードの表。列と型を推し量り、すぐ刷れるレイアウトを書く",
+        "A table of cards, such as a CSV file: columns and types are guessed, a layout is made that prints",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+    )
 
     def run(self) -> int:
         """The files that were made on stdout."""
         from fortgold.cli import scaffold
 
-        for path in scaffold.new_game(Path(), self.name):
+        langs = tuple(word.strip() for word in self.languages.split(",") if word.strip())
+        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table)
+        for path in made:
             click.echo(path)
+        for one in guesses:
+            type_ = one.type or one.name
+            say(
+                Text(
+                    f"列「{one.heading}」→ {one.name} ({type_})",
+                    f"column `{one.heading}` -> {one.name} ({type_})",
+                )
+            )
         say(
             Text(
                 f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/card.csv)",

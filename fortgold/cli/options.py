@@ -132,6 +132,19 @@ def _complete_game(_ctx: object, _param: object, prefix: str) -> list[Completion
     return [CompletionItem(name) for name in shelf_at(Path()).names() if name.startswith(prefix)]
 
 
+def editions_there(_ctx: object, _param: object, begun: str) -> list[CompletionItem]:
+    """What a shell offers for the languages to print: those of the games that are here."""
+    from click.shell_completion import CompletionItem
+
+    from fortgold.data.layout import editions_of
+    from fortgold.data.library import shelf_at
+
+    shelf = shelf_at(Path())
+    games = (shelf.game(name).game for name in shelf.names())
+    known = dict.fromkeys(one for game in games if game for one in editions_of(game.langs))
+    return [CompletionItem(one) for one in (*known, "all") if one.startswith(begun)]
+
+
 def allow_option() -> Option:
     """`--allow`, of every command that reads a game."""
     said = Text(

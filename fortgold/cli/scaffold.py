@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from fortgold.data.findings import Refusal
+from fortgold.cli.bilingual import language
+from fortgold.cli.table_project import Guess, Rows, project
+from fortgold.data.csv_file import read_csv
+from fortgold.data.door import door_to, leads_out
+from fortgold.data.findings import Finding, Refusal
+from fortgold.data.languages import USUAL, no_language
+from fortgold.data.model import LANGS, Lang
 from fortgold.data.paths import builtin
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -19,10 +27,13 @@ class CannotMake(Refusal):
     exit_code = 2
 
 
-def new_game(folder: Path, name: str) -> list[Path]:
-    """Write `cards/<name>` and `templates/<name>` below `folder`; returns the new files.
+def new_game(
+    folder: Path, name: str, langs: Sequence[Lang] = (), table: Path | None = None
+) -> tuple[list[Path], tuple[Guess, ...]]:
+    """Write `cards/<name>` and `templates/<name>` below `folder`; the files, and what was guessed.
 
-    Raises CannotMake, before anything is written, if the name is invalid or taken.
+    A `table` is taken over as the cards. Raises CannotMake, before anything is written, if the name
+    will not do or is taken, if a language is none, or if the table cannot be read.
     """
     if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
         raise CannotMake(
@@ -39,15 +50,76 @@ def new_game(folder: Path, name: str) -> list[Path]:
                 "別の名前を選んでください",
                 "choose another name",
             )
-    source = builtin("templates") / HERE
+    if problem := next((problem for one in langs if (problem := no_language(one))), None):
+        raise CannotMake(problem.ja, problem.en)
     title = " ".join(word.capitalize() for word in name.split("-"))
-    files: list[Path] = []
+    texts, guesses = _teaching(name, title), tuple[Guess, ...]()
+    pictures: dict[Path, bytes] = {}
+    if table is not None or tuple(langs) not in ((), USUAL):
+        rows = _rows(table) if table is not None else _sample(langs)
+        made = project(rows, name, title, tuple(dict.fromkeys(langs)) or _languages_in(rows[0]))
+        texts = {Path("cards") / name / file: text for file, text in made.cards.items()}
+        texts |= {Path("templates") / name / file: text for file, text in made.templates.items()}
+        guesses = made.guesses if table is not None else ()
+        pictures = _pictures(table, made.pictures, Path("templates") / name) if table else {}
+    files = {path: text.encode() for path, text in texts.items()} | pictures
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    return [folder / path for path in files], guesses
+
+
+def _teaching(name: str, title: str) -> dict[Path, str]:
+    """The files of a small game in Japanese and English, full of comments."""
+    source = builtin("templates") / HERE
+    out: dict[Path, str] = {}
     for path in sorted(source.rglob("*")):
         if path.is_file():
             part, *rest = path.relative_to(source).parts
-            target = folder / part / name / Path(*rest)
-            target.parent.mkdir(parents=True, exist_ok=True)
             text = path.read_text(encoding="utf-8")
-            target.write_text(text.replace("@NAME@", name).replace("@TITLE@", title), "utf-8")
-            files.append(target)
-    return files
+            out[Path(part, name, *rest)] = text.replace("@NAME@", name).replace("@TITLE@", title)
+    return out
+
+
+def _sample(langs: Sequence[Lang]) -> Rows:
+    """The cards of the small game, in other languages: their words are there to be translated."""
+    with (builtin("templates") / HERE / "cards" / "card.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    texts = [f"{text}.{lang}" for text in ("name", "text") for lang in langs]
+    known = [text if text in rows[0] else f"{text.partition('.')[0]}.en" for text in texts]
+    more = ["copies", "points"]
+    return [
+        ["id", *texts, *more],
+        *([row["id"], *(row[one] for one in (*known, *more))] for row in rows),
+    ]
+
+
+def _rows(table: Path) -> Rows:
+    """The rows of a maker's table, as words. Raises CannotMake if there is nothing to read."""
+    found: list[Finding] = []
+    rows = read_csv(door_to((), (table.parent,)), table, found)
+    if found:
+        first = found[0]
+        ja, en = (f"{table}:{first.at.line}: {first.message.of(lang)}" for lang in LANGS)
+        raise CannotMake(ja, en, first.hint.ja, first.hint.en)
+    if len(rows) < 2:
+        raise CannotMake(
+            f"{table} にカードがありません",
+            f"there are no cards in {table}",
+            "見出しの行と、カード一枚に一行が要ります",
+            "a row of headings is needed, and a row for each card",
+        )
+    return [[cell.value for cell in row] for row in rows]
+
+
+def _languages_in(headings: Sequence[str]) -> tuple[Lang, ...]:
+    """The languages that headings such as `name.fr` name; else that of this program's messages."""
+    ends = (re.fullmatch(r"(name|text|title).([a-z]{2})", one.strip(), re.I) for one in headings)
+    named = tuple(dict.fromkeys(end[2].lower() for end in ends if end))
+    return named or (language(),)
+
+
+def _pictures(table: Path, named: Sequence[str], templates: Path) -> dict[Path, bytes]:
+    """The pictures that the table names and that lie beside it, under the names that it has."""
+    there = {one: table.parent / one for one in named if not leads_out(one)}
+    return {templates / one: path.read_bytes() for one, path in there.items() if path.is_file()}

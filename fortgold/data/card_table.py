@@ -6,19 +6,14 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from unicodedata import category
 
+from fortgold.data.column_types import COLUMN_TYPES, Row, read_words
 from fortgold.data.csv_file import Cell
-from fortgold.data.effect_notation import read_effect
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
-from fortgold.data.model import Card, Column, Deck, Span, Text, Value
+from fortgold.data.model import Card, Deck, Lang, Text
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
 from fortgold.data.yaml_file import Node, Reader
-
-OWN_COLUMNS = ("id", "kind", "name.ja", "name.kana", "name.en", "copies")
-NEEDED_COLUMNS = ("id", "name.ja", "name.en")
-FILLED = ("word", "number", "cards", "effect")  # other types miss an empty cell by checks
-
 
 FILL_IN = Text(
     "値を書くか、game.yaml のこの列に required: no を加えてください",
@@ -30,9 +25,12 @@ RENAME = Text(
 )
 
 
-def _headings(column: Column) -> tuple[str, ...]:
-    """The columns of the file in which a declared column stands."""
-    return (f"{column.name}.ja", f"{column.name}.en") if column.type == "text" else (column.name,)
+def own_columns(langs: tuple[Lang, ...]) -> tuple[str, ...]:
+    """The columns that every table may have."""
+    names = COLUMN_TYPES["text"].headings("name", langs) + COLUMN_TYPES["text"].extras(
+        "name", langs
+    )
+    return ("id", "kind", *names, "copies")
 
 
 def read_cards(
@@ -44,7 +42,7 @@ def read_cards(
     known_so_far = len(reader.found)
     header = _header(deck, rows, reader)
     is_misread = len(reader.found) > known_so_far
-    made = _Rows(deck, header, len(rows[0]), vocabulary)
+    made = _Rows(deck, header, len(rows[0]), vocabulary, reader.langs)
     cards: list[Card] = []
     for card in map(made.card, rows[1:]):
         before += max(1, card.copies)
@@ -60,9 +58,11 @@ def read_cards(
 
 def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str]:
     """The columns that the deck knows, by their place in a row."""
-    declared = [heading for column in deck.columns for heading in _headings(column)]
-    optional = [f"{column.name}.kana" for column in deck.columns if column.type == "text"]
-    known = dict.fromkeys((*OWN_COLUMNS, *declared, *optional))
+    langs, types = reader.langs, COLUMN_TYPES
+    known = dict.fromkeys(own_columns(langs))
+    for one in deck.columns:
+        known |= dict.fromkeys(types[one.type].headings(one.name, langs))
+        known |= dict.fromkeys(types[one.type].extras(one.name, langs))
     filled = {index for row in rows[1:] for index, cell in enumerate(row) if cell.value}
     header: dict[int, str] = {}
     there: set[str] = set()
@@ -80,9 +80,12 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
         elif cell.value or index in filled:
             reader.unknown(cell.at, cell.value, known)
             meant.add(nearest(cell.value, known))
-    required = [h for column in deck.columns if column.required for h in _headings(column)]
-    for name in dict.fromkeys((*NEEDED_COLUMNS, *required)):
-        if name not in there and name not in meant:
+    needed = ["id", *types["text"].headings("name", langs)]
+    for one in deck.columns:
+        needed += types[one.type].headings(one.name, langs) if one.required else ()
+    for name in dict.fromkeys(needed):
+        plain = len(langs) == 1 and f"{name}.{langs[0]}" in there
+        if name not in there and name not in meant and not plain:
             message = Text(f"列「{name}」がありません", f"there is no column `{name}`")
             hint = Text("見出しの行に加えてください", "add it to the heading row")
             reader.found.append(MISSING.found(rows[0][0].at, message, hint, name))
@@ -98,24 +101,28 @@ class _Rows(Reader):
     """Makes cards of the rows of one table."""
 
     def __init__(
-        self, deck: Deck, header: Mapping[int, str], width: int, vocabulary: EffectVocabulary
+        self,
+        deck: Deck,
+        header: Mapping[int, str],
+        width: int,
+        vocabulary: EffectVocabulary,
+        langs: tuple[Lang, ...],
     ) -> None:
-        super().__init__([])
+        super().__init__([], langs)
         self.deck, self.header, self.width, self.vocabulary = deck, header, width, vocabulary
         there = {*header.values()}
         self.filled = {
             column.name
             for column in deck.columns
-            if column.type in FILLED and column.required and column.name in there
+            if COLUMN_TYPES[column.type].is_filled and column.required and column.name in there
         }
 
     def card(self, row: list[Cell]) -> Card:
         if extra := next((cell for cell in row[self.width :] if cell.value), None):
             self.found.append(_extra(extra))
         cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
-
-        def word_in(name: str) -> str:
-            return cells[name].value if name in cells else ""
+        whole = Row(cells, row[0].at, self.vocabulary, self)
+        word_in = whole.word
 
         for name in ("id", "kind"):
             if name in cells and not is_file_name(word_in(name)):
@@ -128,10 +135,10 @@ class _Rows(Reader):
             id=word_in("id"),
             deck=self.deck.id,
             kind=word_in("kind") or word_in("id"),
-            name=Text(word_in("name.ja"), word_in("name.en"), word_in("name.kana")),
+            name=read_words("name", whole),
             copies=self.count(cells.get("copies"), 1),
             values=MappingProxyType(
-                {one.name: self.value(one, cells, row[0].at) for one in self.deck.columns}
+                {one.name: COLUMN_TYPES[one.type].read(one, whole) for one in self.deck.columns}
             ),
             at=row[0].at,
             places=MappingProxyType({name: cell.at for name, cell in cells.items()}),
@@ -144,28 +151,6 @@ class _Rows(Reader):
             f"a card’s {column} is the name of its art file, which `{name}` cannot be",
         )
         self.wrong(Node(cell.value, cell.at), message, column, RENAME)
-
-    def value(self, column: Column, cells: Mapping[str, Cell], row: Span) -> Value:
-        """What stands in the column, as its type wants it."""
-        cell = cells.get(column.name)
-        word = cell.value if cell else ""
-        match column.type:
-            case "symbols":
-                return tuple(word)
-            case "number":  # an empty cell is not zero
-                return self.count(cell, 0) if word or column.required else ""
-            case "cards":
-                return tuple(word.split())
-            case "text":
-                parts = (cells.get(f"{column.name}.{part}") for part in ("ja", "en", "kana"))
-                return Text(*(part.value if part else "" for part in parts))
-            case "effect":
-                timing = cells.get(column.timing)
-                at, when = cell.at if cell else row, timing.value if timing else ""
-                return read_effect(word, at, when, self.vocabulary, self.found)
-        if cell and word and column.allowed and word not in column.allowed:
-            self.unknown(cell.at, word, column.allowed)
-        return word
 
     def count(self, cell: Cell | None, default: int) -> int:
         return self.number(Node(cell.value, cell.at) if cell and cell.value else None, default)

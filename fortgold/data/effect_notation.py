@@ -33,7 +33,7 @@ MEANT = {**dict.fromkeys("；、,，", STEP), "｜": EITHER, "／": KINDS, "＝"
 
 def read_operation(name: str, node: Node, reader: Reader) -> Operation:
     """An operation as game.yaml declares it."""
-    part = reader.keys(node, ("ja", "en"), ("args", "icons"))
+    part = reader.keys(node, reader.langs, ("args", "icons"))
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
     if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
@@ -42,8 +42,7 @@ def read_operation(name: str, node: Node, reader: Reader) -> Operation:
             "`steps` is told alone, without other arguments",
         )
         reader.wrong(part["args"], message, "args")
-    says = Text(reader.word(part.get("ja")), reader.word(part.get("en")))
-    return Operation(name, arguments, says, reader.word(part.get("icons")), node.at)
+    return Operation(name, arguments, reader.said(part), reader.word(part.get("icons")), node.at)
 
 
 def _argument(name: str, node: Node, reader: Reader) -> Argument:
@@ -58,9 +57,8 @@ def _argument(name: str, node: Node, reader: Reader) -> Argument:
 
 def read_timing(name: str, node: Node, reader: Reader) -> Timing:
     """A timing as game.yaml declares it."""
-    part = reader.keys(node, (), ("ja", "en", "icons"))
-    says = Text(reader.word(part.get("ja")), reader.word(part.get("en")))
-    return Timing(name, says, reader.word(part.get("icons")), node.at)
+    part = reader.keys(node, (), (*reader.langs, "icons"))
+    return Timing(name, reader.said(part), reader.word(part.get("icons")), node.at)
 
 
 # Reading a cell.

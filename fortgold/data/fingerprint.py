@@ -4,31 +4,41 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
-from fortgold.data.model import Card, Effect, Game, Given, Step, Text, Value
+from fortgold.data.model import Card, Effect, Game, Given, Lang, Step, Text, Value
 
 DIGITS = 8  # of the fingerprint: 32 bits tell the revisions of one deck apart
 
 
-def card_object(card: Card) -> dict[str, Any]:
+def card_object(card: Card, langs: Sequence[Lang]) -> dict[str, Any]:
     """A card for `fortgold cards --json`; other columns follow as in the data file."""
     return {
         "id": card.id,
         "deck": card.deck,
-        "name": {"ja": card.name.ja, "kana": card.name.kana, "en": card.name.en},
+        "name": _words(card.name, langs),
         "kind": card.kind,
         "copies": card.copies,
-        **{column: _plain(value) for column, value in card.values.items()},
+        **{column: _plain(value, langs) for column, value in card.values.items()},
     }
 
 
-def _plain(value: Value) -> Any:
+def _plain(value: Value, langs: Sequence[Lang]) -> Any:
     if isinstance(value, Text):
-        return {"ja": value.ja, "kana": value.kana, "en": value.en}
+        return _words(value, langs)
     if isinstance(value, Effect):
         return [_step(step) for step in value.steps]
     return list(value) if isinstance(value, tuple) else value
+
+
+def _words(text: Text, langs: Sequence[Lang]) -> dict[str, str]:
+    reading = {"ja": {"kana": text.kana}}
+    return {
+        key: word
+        for one in langs
+        for key, word in ({one: text.of(one)} | reading.get(one, {})).items()
+    }
 
 
 def _step(step: Step) -> dict[str, Any]:
@@ -45,7 +55,7 @@ def _given(value: Given) -> Any:
 def fingerprint(game: Game) -> str:
     """The first hex digits of SHA-256 over cards and constants: equal decks, equal digits."""
     what = {
-        "cards": [card_object(card) for card in game.cards()],
+        "cards": [card_object(card, game.langs) for card in game.cards()],
         "constants": dict(game.constants),
     }
     text = json.dumps(what, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

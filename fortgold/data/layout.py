@@ -5,15 +5,16 @@ Values of a card reach a box by name, in braces: `{name.ja}`, `{symbols}`, `{gam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from string import Formatter
 from typing import Literal
 
 from fortgold.data.door import Door, leads_out, lies
-from fortgold.data.model import LANGS, Lang, Span
+from fortgold.data.model import Lang, Span
 
 FontName = Literal["text", "bold", "title"]
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
@@ -23,15 +24,26 @@ STYLES = ("flame", "leaf", "drop", "void")
 INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
 HALO_INKS = ("line",)
 
+MAIN, OTHER = "main", "other"  # the first and the second language of an edition
+
 POINT = 352.778  # µm in a DTP point (1/72 in)
 
-Edition = Literal["ja", "en", "ja+en"]
-EDITIONS: tuple[Edition, ...] = ("ja", "en", "ja+en")
+Edition = str  # a language, or two of them: `ja+en`
 
 
-def langs_of(edition: str) -> tuple[Lang, ...]:
+def editions_of(langs: Sequence[Lang]) -> tuple[Edition, ...]:
+    """All editions of a game in those languages: each alone, and each two, as the game has them."""
+    return (*langs, *("+".join(pair) for pair in combinations(langs, 2)))
+
+
+def usual_editions(langs: Sequence[Lang]) -> tuple[Edition, ...]:
+    """The editions that are made where nobody names any: two languages stand together as well."""
+    return editions_of(langs) if len(langs) < 3 else tuple(langs)
+
+
+def langs_of(edition: Edition) -> tuple[Lang, ...]:
     """The languages of an edition."""
-    return tuple(lang for lang in LANGS if lang in edition.split("+"))
+    return tuple(edition.split("+"))
 
 
 @dataclass(frozen=True, slots=True)

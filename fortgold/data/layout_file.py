@@ -16,9 +16,10 @@ from fortgold.data import layout
 from fortgold.data.door import Door, leads_out, lies, refusal_of
 from fortgold.data.findings import Finding, fault
 from fortgold.data.layout import (
-    EDITIONS,
     HALO_INKS,
     INKS,
+    MAIN,
+    OTHER,
     STYLES,
     Box,
     FontName,
@@ -26,8 +27,9 @@ from fortgold.data.layout import (
     Look,
     Role,
     TextBox,
+    editions_of,
 )
-from fortgold.data.model import MM, Span, Text
+from fortgold.data.model import LANGS, MM, Lang, Span, Text
 from fortgold.data.source import UNKNOWN, nearest, suggestion
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
@@ -68,9 +70,13 @@ COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
 
 def load_look(
-    door: Door, folders: tuple[Path, ...], decks: tuple[str, ...], found: list[Finding]
+    door: Door,
+    folders: tuple[Path, ...],
+    decks: tuple[str, ...],
+    found: list[Finding],
+    langs: tuple[Lang, ...] = LANGS,
 ) -> Look:
-    """The layouts of `decks` from the template folders, the game's own first."""
+    """The layouts of `decks` of a game in `langs`, from the template folders, the game's own first."""
     look = Look({}, folders, door)
     layouts: dict[str, Layout] = {}
     reported: list[Finding] = []
@@ -86,7 +92,7 @@ def load_look(
             continue
         node = _extended(path, look, read, reported, ())
         if node is not None:
-            layouts[deck] = _BoxReader(reported).layout(deck, node)
+            layouts[deck] = _BoxReader(reported, langs).layout(deck, node)
     found += dict.fromkeys(reported)  # a fault of a layout that two decks share is reported once
     return replace(look, layouts=MappingProxyType(layouts))
 
@@ -342,12 +348,13 @@ class _BoxReader(Reader):
         return self.measure(node, 0, 0, half or SIZE[1])
 
     def editions(self, part: Mapping[str, Node]) -> tuple[str, ...]:
+        known = editions_of(self.langs)
         if "in" in part:
-            return tuple(
-                self.choice(n, EDITIONS, "ja+en") for n in part["in"].items or [part["in"]]
-            )
+            return tuple(self.choice(n, known, known[-1]) for n in part["in"].items or [part["in"]])
         lang = part["lang"].word if "lang" in part else ""
-        return tuple(edition for edition in EDITIONS if lang in edition.split("+") or not lang)
+        if lang == OTHER:
+            return tuple(one for one in known if "+" in one)
+        return tuple(one for one in known if lang not in self.langs or lang in one.split("+"))
 
     def when(self, part: Mapping[str, Node]) -> Conditions:
         """`{category: treasure, cost: [W, S]}`; the words are judged where the columns are known."""
@@ -380,7 +387,7 @@ class _BoxReader(Reader):
             align=self.choice(part.get("align"), ALIGNS, "left"),
             valign=self.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
             colour=self.ink(part.get("colour")),
-            lang=self.choice(part.get("lang"), ("ja", "en"), ""),
+            lang=self.choice(part.get("lang"), (*self.langs, MAIN, OTHER), ""),
             role=cast(Role, self.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=self.number(part.get("tracking"), 0, *TRACKING),
             icon=self.number(part.get("icon"), 1150, *ICON),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from fortgold.data.door import Door, State, door_to, state
 from fortgold.data.findings import Finding
 from fortgold.data.load import Loaded, game_folders, load_game
-from fortgold.data.model import Game
+from fortgold.data.model import LANGS, Game
 from fortgold.data.paths import builtin
 from fortgold.text.normalization import composed
 
@@ -53,7 +53,7 @@ class Shelf:
         """The data of that game alone, without its look. Raises KeyError if it is not here."""
         if name not in self.names():
             raise KeyError(name)
-        return load_game(self.door(name), self.cards / name)
+        return load_game(self.door(name), self.cards / name, self._looks(name))
 
     def door(self, name: str) -> Door:
         """The way to the files of the game of that name."""
@@ -74,7 +74,8 @@ class Shelf:
         loaded = self.game(name)
         found = list(loaded.findings)
         decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
-        look = load_look(loaded.door, self._looks(name), decks, found)
+        langs = loaded.game.langs if loaded.game else LANGS
+        look = load_look(loaded.door, self._looks(name), decks, found, langs)
         return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
 
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from fortgold.data import model
 from fortgold.data.card_table import counted, is_file_name, read_cards
+from fortgold.data.column_types import COLUMN_TYPES
 from fortgold.data.csv_file import Cell, read_csv
 from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.effect_notation import read_operation, read_timing
 from fortgold.data.findings import Finding
+from fortgold.data.languages import read_languages
 from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
 from fortgold.data.model import (
     MM,
@@ -53,28 +55,33 @@ def game_folders(cards: Path) -> list[Path]:
     return sorted(path.parent for path in cards.glob("*/game.yaml"))
 
 
-def load_game(door: Door, folder: Path) -> Loaded:
-    """The game in `folder`: game.yaml and the tables that it names."""
+def load_game(door: Door, folder: Path, looks: Sequence[Path] = ()) -> Loaded:
+    """The game in `folder`: game.yaml, the tables that it names, its languages out of the `looks` (templates)."""
     found: list[Finding] = []
     root = read_yaml(door, folder / "game.yaml", found)
-    game = _GameReader(door, folder, found).game(root) if root else None
+    game = _GameReader(door, folder, looks, found).game(root) if root else None
     return Loaded(game, tuple(found), door)
 
 
 class _GameReader(Reader):
     """Takes a game out of its game.yaml and the tables in its folder."""
 
-    def __init__(self, door: Door, folder: Path, found: list[Finding]) -> None:
+    def __init__(
+        self, door: Door, folder: Path, looks: Sequence[Path], found: list[Finding]
+    ) -> None:
         super().__init__(found)
-        self.door, self.folder = door, folder
+        self.door, self.folder, self.looks = door, folder, looks
 
     def game(self, root: Node) -> Game:
+        named = root.mapping.get("languages")
+        languages = read_languages(named, self.door, self.looks, self)
+        self.langs = tuple(one.code for one in languages)
         part = self.keys(
             root,
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks",
+                "effects", "checks", "languages", "ignore",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -85,7 +92,7 @@ class _GameReader(Reader):
         timings = tuple(
             read_timing(name, node, self) for name, node in self.entries(happens, "timings")
         )
-        vocabulary = EffectVocabulary(operations, timings, symbols, terms, misread)
+        vocabulary = EffectVocabulary(operations, timings, symbols, terms, languages, misread)
         decks: tuple[Deck, ...] = ()
         for name, node in self.entries(part, "decks", DECKS):
             deck, rows = self.deck(name, node)
@@ -112,6 +119,8 @@ class _GameReader(Reader):
             ),
             declared=tuple(self.declared(node, decks) for node in self.items(part, "checks")),
             at=root.at,
+            languages=languages,
+            ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
             places=MappingProxyType(dict(_places(root))),
         )
 
@@ -147,26 +156,37 @@ class _GameReader(Reader):
         return there[: limit.most]
 
     def symbol(self, letter: str, node: Node) -> model.Symbol:
-        part = self.keys(node, ("id", "ja", "en"), ("kana",))
+        part = self.keys(node, ("id", *self.langs), ("kana",))
         name = self.said(part)
         symbol = self.word(part.get("id"), letter)
         if "id" in part and not is_file_name(symbol):
             self.found.append(refusal_of(symbol).found(part["id"].at, "id"))
         return model.Symbol(letter, symbol, name, node.at)
 
+    def ignored(self, node: Node) -> model.Ignored:
+        part = self.keys(node, ("code", "reason"))
+        return model.Ignored(self.word(part.get("code")), self.word(part.get("reason")), node.at)
+
     def credit(self, node: Node) -> tuple[Text, Text]:
         part = self.keys(node, ("role", "name"))
         return self.text(part.get("role")), self.text(part.get("name"))
 
     def term(self, node: Node) -> Term:
-        part = self.keys(node, ("id", "ja", "en", "meaning"), ("kana", "plural"))
+        part = self.keys(node, ("id", *self.langs, "meaning"), ("kana", "plural"))
         return Term(
             id=self.word(part.get("id")),
             name=self.said(part),
-            plural=self.word(part.get("plural")),
+            plural=MappingProxyType(self.plurals(part.get("plural"))),
             meaning=self.text(part.get("meaning")),
             at=node.at,
         )
+
+    def plurals(self, node: Node | None) -> dict[str, str]:
+        """The plurals by language; a plain word is that of English, or of the only language."""
+        if node is None or not node.mapping:
+            lang = self.langs[0] if len(self.langs) == 1 else "en"
+            return {lang: self.word(node)} if node else {}
+        return {lang: self.word(one) for lang, one in self.keys(node, (), self.langs).items()}
 
     def declared(self, node: Node, decks: Sequence[Deck]) -> model.Declared:
         part = node.mapping
@@ -202,16 +222,19 @@ class _GameReader(Reader):
         return deck, read_csv(self.door, path, self.found, named if "table" in part else None)
 
     def column(self, name: str, node: Node) -> Column:
-        part = self.keys(node, ("type",), ("required", "length", "from", "timing", "deck"))
-        kinds = ("word", "number", "text", "symbols", "effect", "cards")
+        keys = dict.fromkeys(key for one in COLUMN_TYPES.values() for key in one.keys)
+        part = self.keys(node, ("type",), ("required", *keys))
         return Column(
             name=name,
-            type=self.choice(part.get("type"), kinds, "word"),  # type: ignore[arg-type]
+            type=self.choice(part.get("type"), COLUMN_TYPES, "word"),
             required=self.choice(part.get("required"), ("yes", "no"), "yes") == "yes",
             length=self.number(part.get("length")),
             allowed=self.words(part.get("from")),
             timing=self.word(part.get("timing")),
             deck=self.word(part.get("deck")),
+            least=self.number(part.get("least"), 0, -1_000_000),
+            decimals=self.number(part.get("decimals"), 0, 0, 6),
+            ranges=self.choice(part.get("ranges"), ("yes", "no"), "no") == "yes",
             at=node.at,
         )
 

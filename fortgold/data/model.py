@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-Lang = Literal["ja", "en"]
-LANGS: tuple[Lang, ...] = ("ja", "en")
+Lang = str  # a tag of BCP 47: `ja`, `en`, `pt-BR`
+LANGS: tuple[Lang, ...] = ("ja", "en")  # in which this program speaks; a game's own are `languages`
+WITH_S = ("en", "fr", "es", "pt")  # languages that make most plurals so
 MM = 1000  # µm in a millimetre: files speak mm, the core µm
 
 
@@ -28,15 +29,42 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The same words in Japanese and English, and their kana reading; "" means not written."""
+    """The same words in several languages, and their kana reading; "" means not written.
+
+    In a game without Japanese, `ja` is what a message in Japanese shows: the words of its main
+    language. The same is true of `en`.
+    """
 
     ja: str
     en: str
     kana: str = ""
+    others: tuple[tuple[Lang, str], ...] = field(default=(), kw_only=True)
 
     def of(self, lang: Lang) -> str:
         """The words in `lang`."""
-        return self.ja if lang == "ja" else self.en
+        return (
+            self.ja
+            if lang == "ja"
+            else self.en
+            if lang == "en"
+            else dict(self.others).get(lang, self.en)
+        )
+
+
+def in_languages(words: Mapping[Lang, str], kana: str = "") -> Text:
+    """A text of a game, out of its words by language, the main one first."""
+    main = next(iter(words.values()), "")
+    others = tuple((lang, said) for lang, said in words.items() if lang not in LANGS)
+    return Text(words.get("ja", main), words.get("en", main), kana, others=others)
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that a game is in: how people call it, and what this program prints in it."""
+
+    code: Lang
+    called: Text
+    words: Mapping[str, str]  # the catalogue (`languages.py`)
 
 
 ArgumentType = Literal["number", "symbol", "symbols", "word", "flag", "steps"]
@@ -105,16 +133,11 @@ class Effect:
     timing: str
     steps: tuple[Step, ...]
     icons: str
-    ja: str
-    en: str
-
-    def of(self, lang: Lang) -> str:
-        """The words in `lang`."""
-        return self.ja if lang == "ja" else self.en
+    says: Text
 
 
 Value = str | int | Text | Effect | tuple[str, ...]
-ColumnType = Literal["word", "number", "text", "symbols", "effect", "cards"]
+ColumnType = str  # the name of a type in `column_types`
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +145,9 @@ class Column:
     """A column of a card table that its deck declares in game.yaml.
 
     `length` belongs to `symbols` and `cards`: how many a cell has, 0: any number. `allowed` are the
-    letters that may stand there, or the words of a `word`. `timing` names the column that says when
-    an `effect` happens, `deck` the deck whose kinds `cards` are.
+    letters that may stand there, the words of a `word`, or words that stand for a number. A `number`
+    is at least `least` and has at most so many `decimals`; with `ranges` it may be `2-4`. `timing`
+    names the column that says when an `effect` happens, `deck` the deck whose kinds `cards` are.
     """
 
     name: str
@@ -133,6 +157,9 @@ class Column:
     allowed: tuple[str, ...] = ()
     timing: str = ""
     deck: str = ""
+    least: int = 0
+    decimals: int = 0
+    ranges: bool = False
     at: Span = field(default=Span(""), compare=False)
 
 
@@ -178,7 +205,7 @@ class Card:
         if isinstance(value, Effect):
             return bool(value.steps)
         if isinstance(value, Text):
-            return bool(value.ja or value.en)
+            return bool(value.ja or value.en or value.others)
         return value not in ("", ())
 
     def place(self, column: str) -> Span:
@@ -227,18 +254,18 @@ class Symbol:
 class Term:
     """A word of the rules, used for one thing only; `meaning` is its line in the glossary.
 
-    `plural` is the English plural where an s is not enough.
+    `plural` is the plural by language, where it is not the one that an s makes.
     """
 
     id: str
     name: Text
-    plural: str
+    plural: Mapping[Lang, str]
     meaning: Text
     at: Span = field(compare=False)
 
     def many(self, lang: Lang) -> str:
-        """The plural; Japanese has none of its own."""
-        return self.name.ja if lang == "ja" else self.plural or f"{self.name.en}s"
+        """The plural, in languages that have one and say so or make it with an s."""
+        return self.plural.get(lang) or self.name.of(lang) + "s" * (lang in WITH_S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +292,15 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """A warning that the maker of a game has looked at and keeps quiet, with the reason."""
+
+    code: str
+    reason: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A box as data. `constants` are the numbers that rules and rulebooks share."""
 
@@ -284,7 +320,26 @@ class Game:
     operations: tuple[Operation, ...] = ()
     timings: tuple[Timing, ...] = ()
     sentences: tuple[Sentence, ...] = ()
+    languages: tuple[Language, ...] = ()  # the main one first
+    ignored: tuple[Ignored, ...] = ()
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def langs(self) -> tuple[Lang, ...]:
+        """The codes of its languages, the main one first."""
+        return tuple(one.code for one in self.languages)
+
+    def language(self, lang: Lang) -> Language:
+        """The language of that code; KeyError if the game is not in it."""
+        return {one.code: one for one in self.languages}[lang]
+
+    def other(self, lang: Lang) -> Lang | None:
+        """The first of its other languages; None if it has none."""
+        return next((one for one in self.langs if one != lang), None)
+
+    def say(self, lang: Lang, word: str, **filled: object) -> str:
+        """What this program prints in that language, the names in its braces filled in."""
+        return self.language(lang).words[word].format(**filled)
 
     def place(self, key: str) -> Span:
         """Where `title.kana`, `decks.spirit.size` or `terms.0.id` stands in game.yaml.

@@ -8,12 +8,21 @@ it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
-from fortgold.data.model import LANGS, Effect, Given, Lang, Operation, Step, Symbol, Term, Timing
+from fortgold.data.model import (
+    Effect,
+    Given,
+    Lang,
+    Language,
+    Operation,
+    Step,
+    Symbol,
+    Term,
+    Timing,
+    in_languages,
+)
 
-OR: Mapping[Lang, str] = {"ja": "か", "en": " or "}
-EITHER_SAID: Mapping[Lang, str] = {"ja": "、または", "en": ", or "}
 GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
 REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
@@ -49,23 +58,25 @@ class EffectVocabulary:
         timings: Sequence[Timing],
         symbols: Sequence[Symbol],
         terms: Sequence[Term],
+        languages: Sequence[Language],
         misread: Collection[str] = (),
     ) -> None:
         self.operations = {one.id: one for one in operations}
         self.timings = {one.id: one for one in timings}
         self.symbols = {one.id: one.name for one in symbols}
         self.terms = {one.id: one for one in terms}
+        self.languages = {one.code: one for one in languages}
         self.misread = misread
 
 
 def effect_in_words(steps: tuple[Step, ...], timing: str, known: EffectVocabulary) -> Effect:
-    """The effect of those steps, as a card says it in icons and in both languages."""
+    """The effect of those steps, as a card says it in icons and in each language."""
     when = known.timings.get(timing)
-    sentences = {lang: _sentences(steps, when, known, lang) for lang in LANGS}
+    sentences = {lang: _sentences(steps, when, known, lang) for lang in known.languages}
     icons = " ".join(part for step in steps if (part := _icons(step, known)))
     if when and when.icons:
         icons = f"{when.icons} {icons}".strip()
-    return Effect(timing, steps, icons, sentences["ja"], sentences["en"])
+    return Effect(timing, steps, icons, in_languages(sentences))
 
 
 def _sentences(
@@ -87,13 +98,14 @@ def _capital(words: str) -> str:
 
 def _words(step: Step, known: EffectVocabulary, lang: Lang) -> str:
     """One step as a sentence without its end."""
+    words = known.languages[lang].words
 
     def value(given: Given, number: int) -> str:
         if isinstance(given, tuple):
             if given and isinstance(given[0], tuple):
                 each = [_all_words(one, known, lang) for one in given]
-                return EITHER_SAID[lang].join(each)
-            return OR[lang].join(_name(str(one), known, lang, number) for one in given)
+                return words["either"].join(each)
+            return words["or"].join(_name(str(one), known, lang, number) for one in given)
         return _name(given, known, lang, number) if isinstance(given, str) else str(given)
 
     return filled(known.operations[step.operation].says.of(lang), step, known, value)
@@ -110,7 +122,8 @@ def _name(word: str, known: EffectVocabulary, lang: Lang, number: int) -> str:
     if term is not None:
         return term.name.of(lang) if number == 1 else term.many(lang)
     name = known.symbols[word].of(lang) if word in known.symbols else word
-    return name.lower() if lang == "en" else name  # it stands within a sentence
+    keeps = lang.partition("-")[0] in ("ja", "de")  # German nouns are large everywhere
+    return name if keeps else name.lower()  # it stands within a sentence
 
 
 def _icons(step: Step, known: EffectVocabulary) -> str:

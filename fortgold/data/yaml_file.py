@@ -14,7 +14,7 @@ from fortgold.data import source
 from fortgold.data.door import Door
 from fortgold.data.findings import Finding
 from fortgold.data.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
-from fortgold.data.model import Span, Text
+from fortgold.data.model import LANGS, Lang, Span, Text, in_languages
 from fortgold.data.source import nearest, read_text, shown, suggestion
 
 CONTROL = re.compile("[^\t\n\r -~\xa0-\ufffd\U00010000-\U0010ffff]")  # what YAML does not allow
@@ -238,8 +238,8 @@ LENGTH = Text("長さ (mm)", "a length in mm")
 class Reader:
     """Takes values out of nodes by name and notes in `found` what is not as it should be."""
 
-    def __init__(self, found: list[Finding]) -> None:
-        self.found = found
+    def __init__(self, found: list[Finding], langs: tuple[Lang, ...] = LANGS) -> None:
+        self.found, self.langs = found, langs
 
     def keys(
         self, node: Node, required: Iterable[str], optional: Iterable[str] = ()
@@ -275,12 +275,18 @@ class Reader:
         self.found.append(source.WRONG_TYPE.found(node.at, expected, hint, field))
 
     def text(self, node: Node | None, optional: Iterable[str] = ("kana",)) -> Text:
-        """A mapping {ja, en, kana} as a text; what is missing is noted and left empty."""
-        return self.said(self.keys(node, ("ja", "en"), optional) if node else {})
+        """A mapping {ja, en, kana} as a text; what is missing is noted and left empty.
+
+        Where a game is in one language alone, its plain words will do.
+        """
+        if node is not None and len(self.langs) == 1 and isinstance(node.value, str):
+            return in_languages({self.langs[0]: self.word(node)})
+        return self.said(self.keys(node, self.langs, optional) if node else {})
 
     def said(self, part: Mapping[str, Node]) -> Text:
-        """The words of a mapping in both languages and their reading, as far as they are there."""
-        return Text(*(self.word(part.get(name)) for name in ("ja", "en", "kana")))
+        """The words of a mapping in each language and their reading, as far as they are there."""
+        words = {lang: self.word(part.get(lang)) for lang in self.langs}
+        return in_languages(words, self.word(part.get("kana")))
 
     def word(self, node: Node | None, default: str = "") -> str:
         """A scalar's characters, white space around them taken off."""

@@ -1,6 +1,6 @@
 """What the data of a game gives a layout: words for the names in braces, and whether a box is drawn.
 
-`{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`;
+`{name}`, `{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`;
 `when: {category: treasure}`.
 """
 
@@ -8,103 +8,97 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fortgold.data.layout import Box
-from fortgold.data.model import LANGS, Card, Column, Deck, Effect, Game, Text, Value
+from fortgold.data.column_types import COLUMN_TYPES, part_of
+from fortgold.data.layout import Box, fields
+from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.data.sentences import known_names, named, spoken
 
 GIVEN, MISSING = "given", "missing"  # what `when` may ask of any column
-PARTS = ("ja", "kana", "en")
 
 
-def field_value(name: str, game: Game, deck: Deck, card: Card | None) -> str | None:
-    """What stands for `{name}` in a layout; None if nothing is known by that name."""
+def field_value(
+    name: str, game: Game, deck: Deck, card: Card | None, lang: Lang | None = None
+) -> str | None:
+    """What stands for `{name}` in a layout; None if nothing is known by that name.
+
+    What has words in several languages and names none of them stands in `lang`, the game's main one
+    if nothing is given.
+    """
+    lang = lang or game.langs[0]
     owner, _, rest = name.partition(".")
     match owner:
         case "n":
-            return named(name, game, "en")
+            return named(name, game, lang)
         case "t" | "c" | "s":
-            return _in_words(name, game)
+            return _in_words(name, game, lang)
+        case "game" if rest in ("id", "version"):
+            return game.id if rest == "id" else game.version
         case "game":
-            return {"id": game.id, "version": game.version, **_parts("title", game.title)}.get(rest)
+            return _words(game.title, rest, "title", game, lang)
         case "deck":
-            return {"id": deck.id, **_parts("name", deck.name)}.get(rest)
+            return deck.id if rest == "id" else _words(deck.name, rest, "name", game, lang)
         case _ if card is None:
             return None
-        case "id" | "kind" | "name":
-            return {"id": card.id, "kind": card.kind, **_parts("name", card.name)}.get(name)
+        case "id" | "kind" if not rest:
+            return card.id if owner == "id" else card.kind
+        case "name":
+            return _words(card.name, name, "name", game, lang)
     column = deck.column(owner)
     if column is None or owner not in card.values:
         return None
-    return _in_column(column, card.values[owner], rest, game)
+    type_ = COLUMN_TYPES[column.type]
+    known = type_.fields(game.langs)
+    part = rest if rest or "" in known else lang
+    return type_.shown(card.values[owner], part, column, game)
 
 
-def _in_words(name: str, game: Game) -> str | None:
+def _words(text: Text, name: str, owner: str, game: Game, lang: Lang) -> str | None:
+    """The words for `owner`, in `lang`, or for `owner.fr`, which says in which language."""
+    first, _, part = name.partition(".")
+    return part_of(text, part or lang, game.langs) if first == owner else None
+
+
+def _in_words(name: str, game: Game, lang: Lang) -> str | None:
     """A term, the name of a card or a sentence; the language comes last: `t.turn.plural.en`."""
     what, _, last = name.rpartition(".")
-    lang = next((lang for lang in LANGS if lang == last), None)
-    if lang is None or not what.startswith("s."):
-        return named(what, game, lang) if lang else None
+    if last in game.langs:
+        lang = last
+    else:
+        what = name
+    if not what.startswith("s."):
+        return named(what, game, lang)
     sentence = next((one for one in game.sentences if f"s.{one.id}" == what), None)
     return spoken(sentence, game, lang) if sentence else None
 
 
-def _parts(key: str, text: Text) -> dict[str, str]:
-    return {f"{key}.{part}": str(getattr(text, part)) for part in PARTS}
-
-
-def _in_column(column: Column, value: Value, part: str, game: Game) -> str | None:
-    """A value as a card says it: `part` is a language, `icons`, or "" for the value as it is."""
-    match value:
-        case Text():
-            return _parts("", value).get(f".{part}")
-        case Effect():
-            return {"ja": value.ja, "en": value.en, "icons": value.icons}.get(part)
-        case tuple() if column.type == "cards" and part:
-            return _parts("", _names(value, column, game)).get(f".{part}")
-        case str() if part and column.type == "word":
-            return _parts("", _named(value, game)).get(f".{part}") if value else ""
-    if part:
-        return None
-    return "".join(value) if isinstance(value, tuple) else str(value)
-
-
-def _names(kinds: tuple[str, ...], column: Column, game: Game) -> Text:
-    """The names of those kinds of another deck, in a row as each language sets it."""
-    deck = next((deck for deck in game.decks if deck.id == column.deck), None)
-    names = deck.names if deck else {}
-    nouns = [names.get(kind, Text(kind, kind)) for kind in kinds]  # a check reports unknown ones
-    *most, last = [one.en for one in nouns] or [""]
-    return Text(
-        "、".join(one.ja for one in nouns), " and ".join(filter(None, (", ".join(most), last)))
-    )
-
-
-def _named(word: str, game: Game) -> Text:
-    """What a word of a table is called: as the symbol of that id, as the term, or as it is."""
-    symbol = game.symbol_of(word)
-    term = next((term.name for term in game.terms if term.id == word), Text(word, word))
-    return symbol.name if symbol else term
-
-
 def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
     """The names in braces that a layout of `deck` may use; those of cards on the face only."""
+    parts = (*game.langs, "kana")
     if on_face:
-        yield from ("id", "kind", *(f"name.{part}" for part in PARTS))
+        yield from ("id", "kind", "name", *(f"name.{part}" for part in parts))
         for column in deck.columns:
-            match column.type:
-                case "text":
-                    yield from (f"{column.name}.{part}" for part in PARTS)
-                case "effect":
-                    yield from (f"{column.name}.{part}" for part in ("ja", "en", "icons"))
-                case "cards" | "word":
-                    yield from (column.name, *(f"{column.name}.{lang}" for lang in LANGS))
-                case _:
-                    yield column.name
-    yield from (f"{text}.{part}" for text in ("game.title", "deck.name") for part in PARTS)
+            parts_of = COLUMN_TYPES[column.type].fields(game.langs)
+            yield from dict.fromkeys(
+                (column.name, *(f"{column.name}.{one}".rstrip(".") for one in parts_of))
+            )
+    for text in ("game.title", "deck.name"):
+        yield from (text, *(f"{text}.{part}" for part in parts))
     yield from ("game.version", "deck.id")
     shared = (*known_names(game), *(f"s.{one.id}" for one in game.sentences))
     for name in shared:
-        yield from (name,) if name.startswith("n.") else (f"{name}.{lang}" for lang in LANGS)
+        yield name
+        yield from () if name.startswith("n.") else (f"{name}.{lang}" for lang in game.langs)
+
+
+def follows_edition(pattern: str, game: Game, deck: Deck) -> bool:
+    """Whether words of a pattern are in the language of the edition: it names none for them."""
+    known = {*known_fields(game, deck, on_face=True)}
+    for name in fields(pattern):
+        column = deck.column(name)
+        as_written = column is not None and "" in COLUMN_TYPES[column.type].fields(game.langs)
+        if f"{name}.{game.langs[0]}" in known and not as_written:
+            return True
+    return False
 
 
 def is_for(box: Box, card: Card | None) -> bool:

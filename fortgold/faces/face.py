@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from fortgold.data.layout import (
+    MAIN,
+    OTHER,
     ArtBox,
     Box,
     DrawingBox,
@@ -18,10 +20,11 @@ from fortgold.data.layout import (
     Shape,
     SymbolRow,
     TextBox,
+    editions_of,
     langs_of,
     pieces,
 )
-from fortgold.data.model import LANGS, Card, Deck, Game, Lang, Symbol
+from fortgold.data.model import Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.faces.card_values import field_value, is_for
@@ -63,12 +66,13 @@ def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) 
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
 
-def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") -> Face:
-    """The back of a deck, the same for all its cards. Raises KeyError if it has no layout.
+def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "") -> Face:
+    """The back of a deck, the same for all its cards, in any edition. KeyError if it has no layout.
 
     A back without words is one drawing, used again and again.
     """
     layout = look.layouts[deck.id]
+    edition = edition or editions_of(game.langs)[-1]
     face = _FaceDrawing(game, deck, None, look, edition)
     ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
@@ -83,7 +87,7 @@ def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "ja+en") ->
 
 def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) -> tuple[Op, ...]:
     """What one box draws on the face of `card`, or on the back, in an edition that shows it."""
-    return _FaceDrawing(game, deck, card, look, "ja+en").box(box)
+    return _FaceDrawing(game, deck, card, look, box.editions[-1]).box(box)
 
 
 def art_of(card: Card, look: Look) -> str | None:
@@ -96,11 +100,12 @@ def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -
     return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(face.problems))
 
 
-def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...]) -> str:
+def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...], game: Game) -> str:
     """What symbols are called, in one language after the other."""
     symbols = list(symbols)
-    marks = {"ja": "・", "en": ", "}
-    return " / ".join(marks[lang].join(one.name.of(lang) for one in symbols) for lang in langs)
+    return " / ".join(
+        game.say(lang, "marks").join(one.name.of(lang) for one in symbols) for lang in langs
+    )
 
 
 class _FaceDrawing:
@@ -140,18 +145,26 @@ class _FaceDrawing:
 
     def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
-        text = ""
+        text, lang = "", self.langs(box)[0]
         for plain, name in pieces(pattern):
             text += plain
             if name is None:
                 continue
-            value = field_value(name, self.game, self.deck, self.card)
+            value = field_value(name, self.game, self.deck, self.card, lang)
             if value is None:
                 self.problem(box, "unknown field", name)
             text += value or ""
         return text
 
+    def langs(self, box: Box) -> tuple[Lang, ...]:
+        """The languages of what the box says."""
+        langs = langs_of(self.edition)
+        lang = box.lang if isinstance(box, TextBox) else ""
+        return {"": langs, MAIN: langs[:1], OTHER: langs[-1:]}.get(lang, (lang,))
+
     def text(self, box: TextBox) -> tuple[Op, ...]:
+        if box.lang in (MAIN, OTHER):
+            box = replace(box, lang=self.langs(box)[0])
         text = self.filled(box, box.pattern).strip()
         if not text:
             return ()
@@ -162,8 +175,8 @@ class _FaceDrawing:
         reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
-            langs = tuple(one for one in LANGS if one == box.lang) or langs_of(self.edition)
-            tag = Tag("Span", langs[0], _named((symbol,), langs))
+            langs = self.langs(box)
+            tag = Tag("Span", langs[0], _named((symbol,), langs, self.game))
             return Group((self.icon(box, symbol, x, y, size),), f":{symbol.id}:", tag)
 
         ops = placed(box, found, reading, symbols, icon)
@@ -195,7 +208,9 @@ class _FaceDrawing:
         if not ops:
             return ()
         langs = langs_of(self.edition)
-        return (Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs))),)
+        return (
+            Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs, self.game))),
+        )
 
     def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
         found = self.drawing(box, name, box.width, box.height, box.cover)

@@ -19,7 +19,6 @@ from fortgold.draw.fonts import missing
 from fortgold.rulebook import faults, markup_checks, template_checks
 from fortgold.rulebook.figures_file import Figure, load_figures
 from fortgold.rulebook.html_template import own_files
-from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
 from fortgold.rulebook.template_context import NAMESPACES, TemplateContext, book_name
 from fortgold.rulebook.template_interpreter import Interpreter
@@ -53,15 +52,14 @@ def _problems(
     yield from own_files(game, look, lang)
     path = look.find(book_name(lang))
     if path is None:
-        yield _no_book(look, lang)
-        return
+        return  # a rulebook is nobody's duty
     misread: list[Finding] = []
     source = read_text(look.door, path, misread)
     yield from misread
     if source is None:
         return
     if not COMMENT.sub(lambda comment: "" if comment[1] else "-", source).strip():
-        yield _no_book(look, lang)
+        yield _no_book(game, look, lang)
         return
     book = CheckedTemplate(game, lang, Span(str(path)), source)
     wrong = [*few(book.parse(names)), *few(book.boxes())]
@@ -97,17 +95,12 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
     }
 
 
-def _language(lang: Lang) -> Text:
-    return LABELS["japanese" if lang == "ja" else "english"]
-
-
-def _no_book(look: Look, lang: Lang) -> Finding:
-    """There is no book of that language, or nothing in it."""
-    wanted, ja, en = look.folders[0] / book_name(lang), _language(lang).ja, _language(lang).en
-    message = Text(f"{ja}のルールブックがありません", f"there is no {en} rulebook")
-    if look.find(wanted.name):
-        message = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
-    hint = Text(f"{wanted.name} を書いてください", f"write {wanted.name}")
+def _no_book(game: Game, look: Look, lang: Lang) -> Finding:
+    """There is nothing in the book of that language."""
+    wanted, called = look.folders[0] / book_name(lang), game.language(lang).called
+    ja, en = called.ja, called.en
+    message = Text(f"{ja}のルールブックに何も書かれていません", f"the {en} rulebook is empty")
+    hint = Text(f"{wanted.name} を書くか、消してください", f"write {wanted.name}, or remove it")
     return faults.NO_BOOK.found(Span(str(wanted)), message, hint)
 
 
@@ -122,7 +115,10 @@ def _figure_texts(
             continue
         words = text.of(lang)
         if not words and (text.ja or text.en):
-            name, hint = _language(lang), Text(f"`{lang}:` を書いてください", f"write `{lang}:`")
+            name, hint = (
+                game.language(lang).called,
+                Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
+            )
             lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
             yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
         for c in missing(words, "text"):

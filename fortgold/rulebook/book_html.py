@@ -19,7 +19,6 @@ from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.column_widths import set_tables
 from fortgold.rulebook.figures_file import Figure
-from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import escaped_tags
 from fortgold.rulebook.template_context import (
@@ -102,7 +101,7 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
 
 def _cover(match: re.Match[str], game: Game, lang: Lang) -> str:
     """The title with its reading, its other language, and the paragraph that follows it."""
-    title, other = game.title, "en" if lang == "ja" else "ja"
+    title, other = game.title, game.other(lang)
     kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
     also = safe(title.en if lang == "ja" else title.ja)
     second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
@@ -193,7 +192,9 @@ class _Filler:
         template = parse_template(self.figures[name].caption.of(self.lang))
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
         caption = with_icons(filled, self.game, self.lang)
-        html = japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, "en")
+        html = (
+            japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
+        )
         width, alt = self.plates.get(name, (0.0, ""))
         return (
             f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
@@ -206,5 +207,5 @@ class _Filler:
             for heading in self.headings
             if heading.level == 2
         )
-        title = LABELS["contents"].of(self.lang)
+        title = self.game.say(self.lang, "contents")
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

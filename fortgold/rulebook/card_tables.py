@@ -9,13 +9,12 @@ from itertools import groupby, zip_longest
 from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
-from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 
 LINE = 39.0  # ems in a line of such a table
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
-GROUP = Text("{name}（{count}枚）", "{name} ({count})")
+HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
 WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
@@ -26,12 +25,13 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
     return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
 
 
-def _name(card: Card, lang: Lang) -> str:
-    name = card.name
+def _name(card: Card, game: Game, lang: Lang) -> str:
+    name, other = card.name, game.other(lang)
+    under = ""
     if lang == "ja":
         under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-    else:
-        under = f'<span class="kana" lang="ja">{html(name.ja)}</span>'
+    elif other:
+        under = f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 
@@ -69,7 +69,7 @@ class _CardTable:
         rows = "".join(self.row(card) for card in cards)
         if word:
             count = sum(card.copies for card in cards)
-            title = GROUP.of(self.lang).format(name=self.term(word), count=count)
+            title = self.game.say(self.lang, "group", name=self.term(word), count=count)
             width = len(self.columns)
             head = f'<th scope="rowgroup" colspan="{width}">{escape(title)}</th>'
             rows = f'<tr class="group">{head}</tr>\n{rows}'
@@ -80,7 +80,7 @@ class _CardTable:
 
     def cell(self, card: Card, column: str) -> str:
         if column == "name":
-            return _name(card, self.lang)
+            return _name(card, self.game, self.lang)
         return f'<td class="{self.kind(column)}">{self.shown(card, column)}</td>'
 
     def shown(self, card: Card, column: str) -> str:
@@ -103,8 +103,8 @@ class _CardTable:
         return cell
 
     def head(self, column: str) -> str:
-        if column in LABELS:
-            return escape(LABELS[column].of(self.lang))
+        if column in HEADED:
+            return escape(self.game.say(self.lang, column))
         return escape(self.term(column, self.kind(column) in ("number", "cards")))
 
     def term(self, word: str, many: bool = False) -> str:
@@ -171,17 +171,19 @@ class _CardTable:
 def _kinds(listing: Listing, game: Game, lang: Lang) -> str:
     """The kinds of a deck, each with its cards."""
     kinds = [list(cards) for _, cards in groupby(listing.cards, key=lambda card: card.kind)]
-    rows = [f"{_name(cards[0], lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds]
-    heads = [LABELS["name"], LABELS["cards"]]
+    rows = [
+        f"{_name(cards[0], game, lang)}<td>{_examples(cards, game, lang)}</td>" for cards in kinds
+    ]
+    heads = [game.say(lang, "name"), game.say(lang, "cards")]
     if len(kinds) <= 5 or any(len(cards) > 1 for cards in kinds):
-        return _plain_table("cards", heads, rows, lang)
+        return _plain_table("cards", heads, rows)
     half = (len(rows) + 1) // 2  # two columns of kinds save half a page
     pairs = zip_longest(rows[:half], rows[half:], fillvalue="<td></td><td></td>")
-    return _plain_table("cards pairs", heads * 2, map("".join, pairs), lang)
+    return _plain_table("cards pairs", heads * 2, map("".join, pairs))
 
 
-def _plain_table(kind: str, heads: Iterable[Text], rows: Iterable[str], lang: Lang) -> str:
-    head = "".join(f'<th scope="col">{text.of(lang)}</th>' for text in heads)
+def _plain_table(kind: str, heads: Iterable[str], rows: Iterable[str]) -> str:
+    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join(f"<tr>{row}</tr>\n" for row in rows)
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>\n'
 
@@ -203,27 +205,27 @@ def glossary(game: Game, lang: Lang) -> str:
 
     def place(term: Term) -> str:
         name = term.name
-        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.en.casefold()
+        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
 
     rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
-    heads = (
-        LABELS["term"],
-        LABELS["english" if lang == "ja" else "japanese"],
-        LABELS["meaning"],
-    )
-    return _plain_table("glossary", heads, rows, lang)
+    other = game.other(lang)
+    between = [game.language(other).called.of(lang)] if other else []
+    heads = (game.say(lang, "term"), *between, game.say(lang, "meaning"))
+    return _plain_table("glossary", heads, rows)
 
 
 def _term(term: Term, game: Game, lang: Lang) -> str:
-    name = term.name
-    meaning = with_icons(html(term.meaning.of(lang)), game, lang)
-    ja, en = html(name.ja), html(name.en)
-    if len(name.ja) > japanese.LONGEST:
-        ja = japanese.phrased(ja)
-    if name.kana:
-        ja += f'<span class="kana">{escape(name.kana)}</span>'
-    if lang == "ja":
-        first, other, second, meaning = ja, "en", en, japanese.phrased(meaning)
-    else:
-        first, other, second = en, "ja", ja
-    return f'<th scope="row">{first}</th><td lang="{other}">{second}</td><td>{meaning}</td>'
+    def named(one: Lang) -> str:
+        text = html(term.name.of(one))
+        if one != "ja":
+            return text
+        if len(term.name.ja) > japanese.LONGEST:
+            text = japanese.phrased(text)
+        return text + (
+            f'<span class="kana">{escape(term.name.kana)}</span>' if term.name.kana else ""
+        )
+
+    meaning, other = with_icons(html(term.meaning.of(lang)), game, lang), game.other(lang)
+    meaning = japanese.phrased(meaning) if lang == "ja" else meaning
+    between = f'<td lang="{other}">{named(other)}</td>' if other else ""
+    return f'<th scope="row">{named(lang)}</th>{between}<td>{meaning}</td>'

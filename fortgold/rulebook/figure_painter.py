@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from fortgold.data.layout import Layout, Look, SymbolRow
-from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.face import Face, draw_back, draw_face
@@ -204,17 +204,15 @@ class FigurePainter:
         ja, stack = self.lang == "ja", pile.stack
         label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
         if stack.back:
-            name = self.game.deck(stack.back).name
-            face_down = Text(
-                f"裏向きの{name.ja}{stack.count}枚", f"a face-down pile, {name.en} × {stack.count}"
-            )
-            return label + face_down.of(self.lang)
+            name = self.game.deck(stack.back).name.of(self.lang)
+            return label + self.game.say(self.lang, "pile", name=name, count=stack.count)
         if not pile.cards:
-            return label + ("空いた場所" if ja else "an empty place")
+            return label + self.game.say(self.lang, "empty")
         cards = [self._card_alt(card) for card, _ in pile.cards]
         marks = [self.say(mark) for mark in stack.marks if mark]
         after = (f"（{'、'.join(marks)}）" if ja else f" ({', '.join(marks)})") if marks else ""
-        turned = ("（横向き）" if ja else " (sideways)") if stack.turned else ""
+        sideways = self.game.say(self.lang, "sideways") if stack.turned else ""
+        turned = sideways and (f"（{sideways}）" if ja else f" ({sideways})")
         return label + ("、" if ja else ", ").join(cards) + turned + after
 
     def _card_alt(self, card: Card) -> str:

@@ -23,7 +23,6 @@ from fortgold.data.paths import builtin
 from fortgold.data.source import read_text
 from fortgold.rulebook import markup_checks, stylesheet_checks
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
-from fortgold.rulebook.labels import LABELS
 from fortgold.rulebook.markup_checks import PAGE
 from fortgold.rulebook.template_checks import CheckedTemplate, broken
 from fortgold.rulebook.template_context import span_text
@@ -35,6 +34,7 @@ from fortgold.rulebook.terms import Html
 # The content of these elements is plain text for HTML
 STYLE, TITLE = (re.compile(rf"<{name}>([^<{GONE}]*)</{name}>", re.I) for name in ("style", "title"))
 PUT_IN = {name: re.compile(rf"{{{{[-+]?\s*{name}\s*[-+]?}}}}") for name in ("body", "css")}
+NAMED = {"ja": "japanese", "en": "english"}
 PUT_IN_HINT = Text(
     "`body` は本文の場所です。`css` は <style> と </style> の間に、それだけで書いてください",
     "`body` is where the book goes; `css` stands alone between `<style>` and `</style>`",
@@ -45,22 +45,30 @@ def names(
     game: Game, lang: Lang, fingerprint: str = "", css: str = "", body: str = ""
 ) -> Mapping[str, Any]:
     """The names that rulebook.html may use."""
-    labels = {
-        name: text.of(lang).format(version=game.version, fingerprint=fingerprint)
-        for name, text in LABELS.items()
-    }
+    filled = {"{version}": game.version, "{fingerprint}": fingerprint}
+    labels = {"japanese": "日本語", "english": "English"}  # where a game is in neither
+    labels |= {name: _filled(text, filled) for name, text in game.language(lang).words.items()}
+    for one in game.languages:
+        labels |= {NAMED[one.code]: one.called.of(lang)} if one.code in NAMED else {}
+    other = game.other(lang)
     return {
         "lang": lang,
-        "other": "en" if lang == "ja" else "ja",
+        "other": other or lang,
         "title": game.title.of(lang),
         "kana": game.title.kana,
-        "title_other": game.title.en if lang == "ja" else game.title.ja,
+        "title_other": game.title.of(other or lang),
         "players": span_text(game.players),
         "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
         "said": Names("name", labels),
         "css": Html(css),
         "body": Html(body),
     }
+
+
+def _filled(text: str, values: Mapping[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text
 
 
 def page(game: Game, lang: Lang, body: str, template: str, css: str, fingerprint: str) -> str:

@@ -26,7 +26,6 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
 NONE = "–"  # in a table, where a card has no value
-COMMA: Mapping[Lang, str] = {"ja": "、", "en": ", "}
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
 
@@ -59,7 +58,7 @@ def symbol_names(game: Game, letters: str, lang: Lang) -> str:
     """The names of a row of symbols, for readers who cannot see it."""
     symbols = Names("letter", {symbol.letter: symbol for symbol in game.symbols})
     names = [symbols[letter].name.of(lang) for letter in spelt(game, letters)]
-    return ("・" if lang == "ja" else ", ").join(names)
+    return game.say(lang, "marks").join(names)
 
 
 def symbol_image(game: Game, letters: str, lang: Lang) -> str:
@@ -180,7 +179,7 @@ class TemplateContext:
         return self._words(self._listed(cards))
 
     def _listed(self, cards: Iterable[Card]) -> str:
-        return COMMA[self.lang].join(card.name.of(self.lang) for card in cards)
+        return self.game.say(self.lang, "list").join(card.name.of(self.lang) for card in cards)
 
     def _look_at(self, deck: Deck) -> Deck:
         self._looked_at += len(deck.cards)
@@ -239,7 +238,7 @@ class TemplateContext:
         """A value of a card in words."""
         match value:
             case Effect():
-                return value.of(self.lang) or NONE
+                return value.says.of(self.lang) or NONE
             case tuple():  # kinds of cards
                 return self._listed(self._cards[kind] for kind in value)
             case Text():

@@ -8,7 +8,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any
 
-from fortgold.data.model import Lang, Term
+from fortgold.data.model import WITH_S, Lang, Term
 from fortgold.data.patterns import ESCAPED
 from fortgold.rulebook import japanese
 
@@ -83,10 +83,11 @@ def bare(value: Any) -> Any:
 
 
 def plural(word: Word | Html | str) -> Word | Html | str:
-    """A term in the plural: its own plural or with an s; Japanese has none."""
+    """A term in the plural: its own plural, or with an s where the language makes it so."""
     if not isinstance(word, Word):
         return _written(word, f"{bare(word)}s")
-    return word if word.lang == "ja" else _written(word, word.term.plural or f"{word.text}s")
+    said = word.term.plural.get(word.lang) or word.text + "s" * (word.lang in WITH_S)
+    return word if said == word.text else _written(word, said)
 
 
 def capitalize(word: Word | Html | str) -> Word | Html | str:

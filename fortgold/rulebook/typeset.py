@@ -15,7 +15,7 @@ from typing import Any
 
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
-from fortgold.data.model import Game, Lang, Text
+from fortgold.data.model import Game, Lang
 from fortgold.data.source import lines_of, read_text
 from fortgold.draw.fonts import font_file
 from fortgold.draw.pdf_claims import srgb_profile, xmp
@@ -27,7 +27,6 @@ from fortgold.rulebook.template_context import book_name
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 PRODUCER = "fortgold"
-SUBJECT = Text("ルールブック", "Rulebook")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ def _conform(pdf: Any, game: Game, lang: Lang) -> None:
     """What PDF/UA-1 and PDF/A-2a require of the whole file."""
     import pydyf
 
-    title = f"{game.title.of(lang)} – {SUBJECT.of(lang)}"
+    title = f"{game.title.of(lang)} – {game.say(lang, 'rulebook')}"
     author = ", ".join(name.of(lang) for _, name in game.credits[:1])
     packet = xmp(title, lang, author, PRODUCER)
     metadata = pydyf.Stream([packet], {"Type": "/Metadata", "Subtype": "/XML"})

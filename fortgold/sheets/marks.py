@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fortgold.data.model import MM, Lang, Text
+from fortgold.data.model import MM, Lang
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
 from fortgold.sheets.imposition import CardPlace, Paper
@@ -18,7 +18,7 @@ NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
 
-LegendLines = Sequence[tuple[Text, Lang]]  # each line in its language
+LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
 
 def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
@@ -56,8 +56,8 @@ def _words(text: str, x: int, y: int, em: int, lang: str) -> Words:
 def legend(lines: LegendLines, width: int) -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
-    for i, (text, lang) in enumerate(lines):
-        words, em = text.of(lang), 2_000
+    for i, (words, lang) in enumerate(lines):
+        em = 2_000
         while em > 1_500 and fonts.width(words, "text", em) > width:
             em -= 50
         line = _words(words, 0, 1_900 + i * 2_500, em, lang)

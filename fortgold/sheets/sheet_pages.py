@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Deck, Game, Text
+from fortgold.data.model import Deck, Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
@@ -32,8 +32,8 @@ def pages(
             faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]
             sheet = f"{number}/{len(all_sheets)}"
             front, reverse = (
-                [(_note(game, deck, sheet, side, paper, fingerprint), lang) for lang in langs]
-                for side in (Text("表", "front"), Text("裏", "back"))
+                [(_note(game, deck, sheet, side, paper, fingerprint, lang), lang) for lang in langs]
+                for side in ("front", "back")
             )
             yield _page(layout, slots, faces, front, True)
             if back:
@@ -41,17 +41,13 @@ def pages(
                 yield _page(layout, behind, [back] * len(behind), reverse, False)
 
 
-def _note(game: Game, deck: Deck, sheet: str, side: Text, paper: Paper, fingerprint: str) -> Text:
+def _note(
+    game: Game, deck: Deck, sheet: str, side: str, paper: Paper, fingerprint: str, lang: Lang
+) -> str:
     """The words beside the cards: game, deck, sheet, side, version, fingerprint, how to print."""
-    ja = (
-        f"{game.title.ja}　{deck.name.ja}　{sheet} {side.ja}　{game.version} 版　{fingerprint}"
-        f"　{paper.name}・等倍 (100%)・長辺とじ"
-    )
-    en = (
-        f"{game.title.en} · {deck.name.en} · {sheet} {side.en} · version {game.version} · "
-        f"{fingerprint} · {paper.name} · print at 100%, flip on long edge"
-    )
-    return Text(unescaped(ja), unescaped(en))
+    names = {"game": game.title.of(lang), "deck": deck.name.of(lang), "paper": paper.name}
+    numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
+    return unescaped(game.say(lang, "legend", side=game.say(lang, side), **names, **numbers))
 
 
 def _page(

@@ -90,7 +90,6 @@ WRONG = [
     (("build", "--papr", "a4"), "there is no option `--papr`", "did you mean `--paper`?"),
     (("build", "--paper", "a3"), "wrong value for `--paper`", "known here: a4, letter, all"),
     (("check", "--format", "xml"), "wrong value for `--format`", "known here: text, json, sarif, github"),
-    (("build", "--lang", "fr"), "wrong value for `--lang`", "known here: ja, en, ja+en, all"),
     (("--lang", "fr", "check"), "wrong value for `--lang`", "known here: ja, en"),
     (("check", "--format"), "`--format` needs a value", ""),
     (("build", "--force=yes"), "`--force` takes no value", ""),
@@ -184,6 +183,14 @@ def test_build_takes_lists_with_commas_repeated_options_and_all(asked: list[str]
     assert params["papers"] == papers
 
 
+@pytest.mark.parametrize("asked", ["fr", "ja+fr", "en,fr"])
+def test_a_game_is_printed_in_its_own_languages(command: Command, asked: str):
+    done = command("build", "fort-of-gold", "--lang", asked)
+    assert (done.code, done.out) == (2, "")
+    assert f"fort-of-gold: wrong value for `--lang`: {asked.split(',')[-1]}" in done.err
+    assert "known here: ja, en, ja+en, all" in done.err
+
+
 def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.MonkeyPatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
@@ -196,6 +203,7 @@ def test_a_shell_is_offered_commands_games_and_values(monkeypatch: pytest.Monkey
     assert offered("check ") == list(all_games())
     assert offered("deal fo") == ["fort-of-gold"]
     assert offered("build --paper l") == ["letter"]
+    assert offered("build --lang ja") == ["ja", "ja+en"]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -276,7 +284,7 @@ def test_a_command_tells_in_one_line_what_it_is_for(command: Command):
 def test_cards_as_json_are_the_contract(command: Command, name: str):
     done = command("cards", name, "--json")
     game, _ = game_and_look(name)
-    assert json.loads(done.out) == [card_object(card) for card in game.cards()]
+    assert json.loads(done.out) == [card_object(card, game.langs) for card in game.cards()]
     assert done.err == ""
     for one in json.loads(done.out):
         assert list(one)[:5] == ["id", "deck", "name", "kind", "copies"]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fortgold.data.effect_notation import read_effect, written
 from fortgold.data.findings import Finding
+from fortgold.data.languages import usual_languages
 from fortgold.data.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
 from fortgold.data.patterns import ICON, EffectVocabulary, effect_in_words, filled, misfits, told_in
 
@@ -36,8 +37,9 @@ KNOWN = EffectVocabulary(
     OPERATIONS,
     (Timing("play", Text("", ""), "", AT), Timing("dawn", Text("夜明け：", "At dawn:"), ":sun:", AT)),
     (Symbol("R", "red", Text("赤", "Red"), AT), Symbol("B", "blue", Text("青", "Blue"), AT)),
-    (Term("fern", Text("しだ", "fern"), "", Text("", ""), AT),
-     Term("oak", Text("樫", "oak"), "oaken", Text("", ""), AT)),
+    (Term("fern", Text("しだ", "fern"), {}, Text("", ""), AT),
+     Term("oak", Text("樫", "oak"), {"en": "oaken"}, Text("", ""), AT)),
+    usual_languages(),
 )  # fmt: skip
 
 
@@ -203,11 +205,11 @@ def test_a_card_says_its_steps_in_both_languages_and_in_icons(
 ) -> None:
     effect, found = read(cell, timing)
     assert found == []
-    assert (effect.ja, effect.en, effect.icons.strip()) == (ja, en, icons)
+    assert (effect.says.ja, effect.says.en, effect.icons.strip()) == (ja, en, icons)
 
 
 def test_a_timing_that_nobody_declared_says_nothing() -> None:
-    assert effect_in_words((step("rest"),), "dusk", KNOWN).en == "Rest."
+    assert effect_in_words((step("rest"),), "dusk", KNOWN).says.en == "Rest."
 
 
 def test_the_same_step_may_say_more_than_its_pattern_only_through_its_places() -> None:

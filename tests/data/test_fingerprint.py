@@ -11,7 +11,7 @@ from builtin_games import all_games
 from printed import game_and_look
 
 from fortgold.data.fingerprint import card_object, fingerprint
-from fortgold.data.model import Card, Effect, Game, Step, Text
+from fortgold.data.model import LANGS, Card, Effect, Game, Step, Text
 
 
 def card_of(game: Game, card_id: str) -> Card:
@@ -20,7 +20,7 @@ def card_of(game: Game, card_id: str) -> Card:
 
 def test_a_card_is_what_the_contract_says():
     game, _ = game_and_look("fort-of-gold")
-    assert card_object(card_of(game, "S11")) == {
+    assert card_object(card_of(game, "S11"), LANGS) == {
         "id": "S11",
         "deck": "spirit",
         "name": {"ja": "野火", "kana": "のび", "en": "Wildfire"},
@@ -34,7 +34,7 @@ def test_every_type_of_column_comes_through():
     game, _ = game_and_look("fort-of-gold")
     values = {"points": 3, "text": Text("火", "fire", "ひ"), "house": "red", "symbols": ("R", "-")}
     card = replace(card_of(game, "S11"), values=MappingProxyType(values))
-    listed = card_object(card)
+    listed = card_object(card, LANGS)
     assert json.loads(json.dumps(listed)) == listed
     assert {name: listed[name] for name in values} == {
         "points": 3,
@@ -46,16 +46,16 @@ def test_every_type_of_column_comes_through():
 
 def test_an_effect_is_its_steps_with_everything_that_they_are_told():
     game, _ = game_and_look("arch-king")
-    assert card_object(card_of(game, "C08"))["effect"] == [
+    assert card_object(card_of(game, "C08"), LANGS)["effect"] == [
         {"op": "discard_field", "n": 2, "optional": True},
         {"op": "draw", "n": 1},
         {"op": "choose", "of": [[{"op": "explore", "n": 1}], [{"op": "settle", "n": 1}]]},
     ]
-    assert card_object(card_of(game, "K16"))["effect"] == [
+    assert card_object(card_of(game, "K16"), LANGS)["effect"] == [
         {"op": "resource", "any_of": ["wood", "stone"], "n": 1}
     ]
-    assert card_object(card_of(game, "K09"))["effect"] == []
-    assert card_object(card_of(game, "V01"))["start"] == ["coppice", "stony_hill"]
+    assert card_object(card_of(game, "K09"), LANGS)["effect"] == []
+    assert card_object(card_of(game, "V01"), LANGS)["start"] == ["coppice", "stony_hill"]
 
 
 def with_card(game: Game, old: Card, new: Card) -> Game:

@@ -242,7 +242,7 @@ def test_effects_and_cards_are_read_as_steps_and_kinds(tmp_path: Path) -> None:
     first, _ = found.game.deck("one").cards
     effect = first.effect("does")
     assert effect is not None
-    assert (effect.timing, effect.ja, effect.en) == ("play", "札を2枚引く。", "Draw 2.")
+    assert (effect.timing, effect.says.ja, effect.says.en) == ("play", "札を2枚引く。", "Draw 2.")
     assert first.values["with"] == ("c", "d", "c")
 
 

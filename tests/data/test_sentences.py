@@ -79,12 +79,10 @@ def test_a_layout_says_terms_and_names_of_cards_in_a_language(name: str, said: s
 @pytest.mark.parametrize(
     "name",
     [
-        "t.turn",
         "t.turn.fr",
         "t.tern.en",
         "t.turn.capital.plural.en",
         "c.turn.en",
-        "s.draft",
         "s.x.en",
     ],
 )

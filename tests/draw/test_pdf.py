@@ -14,10 +14,9 @@ import pikepdf
 import pytest
 from builtin_games import TESTS, all_games
 from PIL import Image
-from printed import Tiny, one_page, picture, sheet_pages, sheets, texts
+from printed import EDITIONS, Tiny, one_page, picture, sheet_pages, sheets, texts
 from rasters import of
 
-from fortgold.data.layout import EDITIONS
 from fortgold.draw import fonts
 from fortgold.draw.ops import Drawing, Group, Picture, Stamp, Tag, Words, circle, rectangle
 from fortgold.draw.ops import Path as Shape

@@ -121,7 +121,7 @@ def test_the_numbers_of_the_rules_are_known_by_name(tiny: Tiny):
 
 
 @pytest.mark.parametrize(
-    "field", ["n.hand", "does", "does.kana", "parts.fr", "cost.ja", "points.en", "sort.icons"]
+    "field", ["n.hand", "does.kana", "parts.fr", "cost.ja", "points.en", "sort.icons"]
 )
 def test_what_a_column_does_not_have_is_unknown(tiny: Tiny, field: str):
     (face, *_) = faces(tiny, f'{{text: "{{{field}}}", at: [5, 5], size: [50, 5]}}')

@@ -10,6 +10,7 @@ from builtin_games import ANYWHERE, all_games
 from PIL import Image, ImageChops
 from printed import (
     CJK,
+    EDITIONS,
     Drawn,
     Tiny,
     all_backs,
@@ -23,7 +24,7 @@ from printed import (
 )
 from renderings import transcript
 
-from fortgold.data.layout import EDITIONS, Edition, Layout
+from fortgold.data.layout import Edition, Layout
 from fortgold.draw import fonts
 from fortgold.draw.ops import (
     Group,
@@ -356,7 +357,7 @@ def test_a_value_that_looks_like_a_field_is_no_field(tiny: Tiny):
     assert line.text == "{id} A1"
 
 
-@pytest.mark.parametrize("field", ["nme", "name", "name.fr", "game.tite", "id:>3", "id!r", ""])
+@pytest.mark.parametrize("field", ["nme", "name.fr", "game.tite", "id:>3", "id!r", ""])
 def test_an_unknown_field_is_a_problem(tiny: Tiny, field: str):
     face = tiny.face(f'a: {{text: "x {{{field}}}", at: [4, 4], size: [30, 8]}}')
     assert [(one.kind, one.detail) for one in face.problems] == [("unknown field", field)]

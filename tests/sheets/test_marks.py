@@ -8,14 +8,13 @@ from hypothesis import strategies as st
 from printed import letters, one_page, picture
 from strategies import laid_out
 
-from fortgold.data.model import Text
 from fortgold.draw.ops import Group, Path, Words, bounds, flat, rectangle
 from fortgold.sheets.imposition import PAPERS, CardPlace, grid
 from fortgold.sheets.marks import crop_marks, legend, margin_note, ruler
 
 BLEED = 3_000
 PRINTABLE = 4_200  # what HP, Canon and Epson leave white
-SAID = [(Text("金の砦　霊力カード　1/4 表", "The Fort of Gold · Spirit card · 1/4 front"), "ja")]
+SAID = [("金の砦　霊力カード　1/4 表", "ja")]
 SAID += [(SAID[0][0], "en")]
 
 
@@ -179,11 +178,10 @@ def test_the_note_keeps_clear_of_the_crop_marks(paper: str):
 
 
 def test_a_legend_shrinks_to_its_width_but_stays_readable():
-    long = Text("長" * 100, "long " * 30)
-    for lang in ("ja", "en"):
-        (line,) = flat(legend([(long, lang)], 100_000))  # type: ignore[list-item]
+    for lang, long in (("ja", "長" * 100), ("en", "long " * 30)):
+        (line,) = flat(legend([(long, lang)], 100_000))
         assert isinstance(line, Words)
         assert line.size == 1_500
-    (line,) = flat(legend([(Text("短い", "short"), "ja")], 100_000))
+    (line,) = flat(legend([("短い", "ja")], 100_000))
     assert isinstance(line, Words)
     assert line.size == 2_000

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from builtin_games import all_games
-from printed import TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tagged, texts
+from printed import EDITIONS, TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tagged, texts
 
-from fortgold.data.layout import EDITIONS
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid

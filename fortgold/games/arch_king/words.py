@@ -132,7 +132,7 @@ def card_texts(game: Game, rules: Ruleset) -> CardTexts:
     names = {symbol.id: symbol.name for symbol in game.symbols}
     letters = _letters(game, rules)
     effects = [card.effect("effect") for deck in DECKS for card in game.deck(deck).cards]
-    printed = [Text(one.ja, one.en) if one else NOTHING for one in effects]
+    printed = [one.says if one else NOTHING for one in effects]
     every = zip(rules.rows, printed, strict=True)
     rows = tuple(card_text(row, effect, rules, letters, names) for row, effect in every)
     return CardTexts(rows, letters, names)

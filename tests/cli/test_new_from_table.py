@@ -1,0 +1,115 @@
+"""`fortgold new --from TABLE`: a stranger's table becomes cards that print at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command import Command, files
+
+from fortgold.cli.table_project import guessed, project, slug
+
+HEROES = """\
+No,Titre,Coût,Type,Texte,Qty
+1,Chevalier,3,Héros,"Quand il arrive, piochez une carte.
+Puis défaussez.",2
+2,Forêt,,Lieu,Produit un bois à chaque tour.,4
+"""
+ROWS = [
+    line.split("|")
+    for line in ("Card|Qty|Cost|Kind of card|Text", "Wood|2|3|Place|A long text, to be read.")
+]
+
+
+@pytest.mark.parametrize(
+    ("heading", "column"),
+    [
+        ("Coût", "cout"),
+        ("Kind of card", "kind_of_card"),
+        ("  Cost ", "cost"),
+        ("???", "column"),
+        ("効果", "効果"),
+    ],
+)
+def test_a_heading_becomes_a_name(heading: str, column: str):
+    assert slug(heading) == column
+
+
+def test_types_are_guessed_from_what_stands_there():
+    told = [(one.name, one.type) for one in guessed(ROWS, ["en"])]
+    assert told == [
+        ("name", ""), ("copies", ""), ("cost", "number"), ("kind_of_card", "word"), ("text", "text"),
+    ]  # fmt: skip
+
+
+def test_headings_may_say_their_language():
+    rows = [
+        ["Name (fr)", "Name (de)", "text_fr", "text.de", "cost"],
+        ["Bois", "Wald", "A", "B", "1"],
+    ]
+    told = [(one.name, one.type, one.lang) for one in guessed(rows, ["fr", "de"])]
+    assert told == [("name", "", "fr"), ("name", "", "de"), ("text", "text", "fr"), ("text", "text", "de"),
+                    ("cost", "number", "")]  # fmt: skip
+
+
+def test_a_column_that_two_cards_share_is_no_id():
+    rows = [["No", "Name"], ["1", "Wood"], ["1", "Hill"]]
+    assert [one.name for one in guessed(rows, ["en"])] == ["no", "name"]
+    assert project(rows, "x", "X", ["en"]).cards["card.csv"].splitlines()[1].startswith("C1,Wood")
+
+
+def test_a_strangers_table_prints_at_once(command: Command):
+    Path(command.here, "heroes.csv").write_text(HEROES, "utf-8")
+    done = command("new", "heroes", "--languages", "fr", "--from", "heroes.csv")
+    assert done.code == 0
+    assert "column `Titre` -> name" in done.err
+    checked = command("check")
+    assert (checked.code, checked.out) == (0, "no findings: heroes\n")
+    assert command("build", "--paper", "a4").code == 0
+    assert "sheets-a4-fr.pdf" in {
+        Path(one).name for one in files(command.here / "output" / "heroes")
+    }
+
+
+def test_its_pictures_come_along(command: Command):
+    table = Path(command.here, "made", "deck.csv")
+    table.parent.mkdir()
+    table.write_text("name,art\nWood,wood.svg\nHill,gone.svg\n", "utf-8")
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
+    (table.parent / "wood.svg").write_text(svg)
+    assert command("new", "trees", "--languages", "en", "--from", "made/deck.csv").code == 0
+    assert (command.here / "templates" / "trees" / "wood.svg").read_text() == svg
+    assert "gone.svg" in command("check").out
+
+
+@pytest.mark.parametrize("langs", ["fr", "fr,de", "en", "ja", "fr,de,pl"])
+def test_a_small_game_in_other_languages_has_no_findings(command: Command, langs: str):
+    assert command("new", "mine", "--languages", langs).code == 0
+    checked = command("check")
+    assert (checked.code, checked.out) == (0, "no findings: mine\n")
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ("", "there are no cards in table.csv"),
+        ("name,text\n", "there are no cards in table.csv"),
+        ('name\n"Wood\n', "this quote is never closed"),
+    ],
+)
+def test_a_table_without_cards_is_refused_and_nothing_written(
+    command: Command, table: str, why: str
+):
+    Path(command.here, "table.csv").write_text(table, "utf-8")
+    before = files(command.here)
+    done = command("new", "mine", "--from", "table.csv")
+    assert done.code == 2
+    assert why in done.err
+    assert files(command.here) == before
+
+
+def test_a_language_that_is_none_is_refused(command: Command):
+    done = command("new", "mine", "--languages", "french")
+    assert (done.code, done.out) == (2, "")
+    assert "`french` is no code of a language" in done.err
+    assert files(command.here) == {}
