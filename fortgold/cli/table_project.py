@@ -198,6 +198,7 @@ def _game(rows: Rows, guesses: Sequence[Guess], name: str, title: str, langs: Se
     declared = "".join(f"{one}\n" for one in types.values())
     block = f"    columns:\n{declared}" if declared else ""
     return (
+        "# yaml-language-server: $schema=../game.schema.json\n"
         f"# {title}: made from a table. The types of the columns were guessed: mend them here.\n"
         f"# After each edit: fortgold check {name}\n\n"
         f"title: {said(title)}\n"
