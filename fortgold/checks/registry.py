@@ -54,8 +54,7 @@ class Place(NamedTuple):
 
     def moved(self, index: int) -> Place:
         """So many characters to the right."""
-        at = self.at
-        return Place(Span(at.path, at.line, at.column + index), self.field)
+        return Place(self.at.after(index), self.field)
 
 
 class Problem(NamedTuple):
