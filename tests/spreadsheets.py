@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from xml.sax.saxutils import escape, quoteattr
 
-Sheets = Mapping[str, Sequence[Sequence[object]]]  # values; "=..." is a formula whose value follows
+Rows = Sequence[Sequence[object]]  # values; ("formula", 3) and ("error", "#REF!") are calculated
+Sheets = Mapping[str, Rows]
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -31,9 +32,12 @@ def packed(parts: Mapping[str, str | bytes]) -> bytes:
 
 def xlsx(sheets: Sheets, hidden: Sequence[str] = ()) -> bytes:
     """A workbook of these sheets."""
-    return xlsx_of(
-        {name: "".join(map(_row, range(1, 20_000), rows)) for name, rows in sheets.items()}, hidden
-    )
+    return xlsx_of({name: xlsx_rows(rows) for name, rows in sheets.items()}, hidden)
+
+
+def xlsx_rows(rows: Rows) -> str:
+    """The XML of rows."""
+    return "".join(map(_row, range(1, 20_000), rows))
 
 
 def xlsx_of(sheets: Mapping[str, str], hidden: Sequence[str] = ()) -> bytes:
@@ -95,14 +99,13 @@ def _cell(place: str, value: object) -> str:
 
 def ods(sheets: Sheets) -> bytes:
     """A document of these sheets."""
-    return ods_of(
-        {
-            name: "".join(
-                f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>" for row in rows
-            )
-            + REST
-            for name, rows in sheets.items()
-        }
+    return ods_of({name: ods_rows(rows) + REST for name, rows in sheets.items()})
+
+
+def ods_rows(rows: Rows) -> str:
+    """The XML of rows."""
+    return "".join(
+        f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>" for row in rows
     )
 
 

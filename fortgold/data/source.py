@@ -176,7 +176,7 @@ def legible(data: bytes) -> str:
     """The text of a file as well as it can be shown, whatever it is encoded in."""
     text, _ = _text_in(data, UTF_8)
     if text is None or _is_wide(data):
-        codec = codec_named(_likely_encoding(data)[0]) or UTF_8
+        codec = codec_named(likely_encoding(data)[0]) or UTF_8
         text = data.decode(codec, errors="replace").removeprefix("\ufeff")
     return text
 
@@ -203,7 +203,7 @@ def _is_utf_8(data: bytes, codec: str) -> bool:
 
 def _in_another(at: Span, data: bytes, encoding: str | None) -> Finding:
     """That the file is not in its encoding: in which it probably is, and what to do."""
-    name, likely = _likely_encoding(data)
+    name, likely = likely_encoding(data)
     message = Text(
         f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
         f"this file is {likely.en}; save it again as UTF-8 "
@@ -228,7 +228,7 @@ def _in_another(at: Span, data: bytes, encoding: str | None) -> Finding:
     return ENCODING.found(at, message, hint)
 
 
-def _likely_encoding(data: bytes) -> tuple[str, Text]:
+def likely_encoding(data: bytes) -> tuple[str, Text]:
     """How a file was probably saved, as `encoding:` names it ("" if nobody knows) and as people do.
 
     Tried in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but
