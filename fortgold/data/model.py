@@ -253,6 +253,10 @@ class Deck:
         names = MappingProxyType({card.kind: card.name for card in self.cards})
         object.__setattr__(self, "names", names)
 
+    def holds(self, at: Span) -> bool:
+        """Whether a place is in the deck's table."""
+        return at.path == self.path and (not self.sheet or at.sheet in ("", self.sheet))
+
     def column(self, name: str) -> Column | None:
         """The declared column of that name."""
         return next((column for column in self.columns if column.name == name), None)

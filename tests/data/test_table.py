@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 from builtin_games import Copy
+from printed import words
 from spreadsheets import Sheets, ods, xlsx
 
 from fortgold.checks import all_findings
 from fortgold.data.findings import Finding
+from fortgold.sheets.imposition import PAPERS
+from fortgold.sheets.sheet_pages import pages
 
 GAME = """\
 title: Small
@@ -125,6 +128,25 @@ def test_a_number_is_what_its_column_allows(box: Copy, written: str, value: obje
     assert powers(box) == [value]
 
 
+def test_a_number_is_printed_as_it_is_written(box: Copy):
+    written = ["-3", "1.50", "2-4", "X", "0", "2 – 4"]
+    put(
+        box,
+        "card.csv",
+        "id,name,power\n" + "".join(f"A{i},Fox,{n}\n" for i, n in enumerate(written)),
+    )
+    layout = box.shelf.templates / "small" / "card.yaml"
+    layout.parent.mkdir()
+    layout.write_text(
+        'extends: base/card\nface:\n  power: {text: "{power}", at: [5, 5], size: [40, 10], pt: 9}\n'
+    )
+    opened = box.opened()
+    assert opened.game
+    sheets = pages(opened.game, opened.look, PAPERS["a4"], "en", True, "0")
+    printed = {word for page in sheets for word in words(page.ops)}
+    assert {*written} <= printed
+
+
 @pytest.mark.parametrize(
     "written",
     ["-10", "1.555", "4-2", "1-2-3", "Y", "1,5", "2-", "x2", "1.", ".5", "1e3", "nan", "--1"],
@@ -132,6 +154,24 @@ def test_a_number_is_what_its_column_allows(box: Copy, written: str, value: obje
 def test_what_its_column_does_not_allow_is_told(box: Copy, written: str):
     put(box, "card.csv", f'id,name,power\nA1,Fox,"{written}"\n')
     assert [(one.code, one.at.line, one.at.column) for one in read(box)] == [("READ104", 2, 9)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (["table: gone.csv"], "READ107"),
+        (["table: all.xlsx"], "READ103"),
+        (["table: all.xlsx", "sheet: Card"], "READ102"),
+        (["table: card.txt", "encoding: cp125"], "READ102"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_once_where_it_is_named(box: Copy, lines, code: str):
+    put(box, "all.xlsx", xlsx({"Cards": ROWS, "More": ROWS}))
+    put(box, "card.txt", csv_of({"Cards": ROWS}))
+    deck_says(box, *lines)
+    found = [one for one in all_findings(box.opened()) if one.code.startswith(("READ", "DECK"))]
+    assert [one.code for one in found] == [code]
+    assert found[0].at.path.endswith("game.yaml")
 
 
 # columns
