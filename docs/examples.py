@@ -30,6 +30,7 @@ NEW = "my-game"  # the game that `fortgold new` makes; most examples edit it
 GONE = Text("`{}` を削除", "`{}` is deleted")
 LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{}`")
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
+SHEET = Text("`{}` を表のそばに置く", "`{}` is put beside the table")
 PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
 LONG = 20  # lines of a change that are shown whole
@@ -175,6 +176,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
     if isinstance(new, Path):
         return LINK.of(lang).format(name, new)
     assert not isinstance(old, Path)
+    if name.endswith(".xlsx"):
+        return SHEET.of(lang).format(name)
     if name.endswith(".png"):
         return PICTURE.of(lang).format(name, *Image.open(BytesIO(new)).size)
     try:

@@ -144,6 +144,13 @@ GROUPS = {  # the comments above the limits, up to a full stop: each as a title 
             "There is room for 10,000 cards, each in a row of its own.",
         ),
     ),
+    "Spreadsheets: what is packed in them, and what it would become in memory": (
+        Text("表計算のファイル", "Spreadsheets"),
+        Text(
+            "xlsx と ods は圧縮されています。解凍した大きさと、そこからできるセルの数を、読む前に数えます。",
+            "Files .xlsx and .ods are packed: what is in them, and what it would become, is counted first.",
+        ),
+    ),
     "YAML": (
         Text("YAML", "YAML"),
         Text(

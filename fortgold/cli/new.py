@@ -29,9 +29,17 @@ class NewCommand:
     table: Path | None = option(
         "--from",
         "カードの表。列と型を推し量り、すぐ刷れるレイアウトを書く",
-        "A table of cards, such as a CSV file: columns and types are guessed, a layout is made that prints",
+        "A table of cards, CSV, .xlsx or .ods: columns and types are guessed, a layout is made that prints",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
+    )
+
+    sheet: str = option(
+        "--sheet",
+        "その表のシートの名前 (シートが二枚以上あるとき)",
+        "The sheet of that table, if it has several",
+        metavar="SHEET",
+        default="",
     )
 
     def run(self) -> int:
@@ -39,7 +47,7 @@ class NewCommand:
         from fortgold.cli import scaffold
 
         langs = tuple(word.strip() for word in self.languages.split(",") if word.strip())
-        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table)
+        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table, self.sheet)
         for path in made:
             click.echo(path)
         for one in guesses:

@@ -81,7 +81,8 @@ def guessed(rows: Rows, langs: Sequence[str]) -> tuple[Guess, ...]:
     out: list[Guess] = []
     for index, heading in enumerate(rows[0]):
         cells = [row[index].strip() for row in rows[1:] if index < len(row) and row[index].strip()]
-        if not heading.strip() and not cells:
+        is_note = heading.startswith("#") and heading.strip("# ") != ""  # `#` alone is a number
+        if is_note or (not heading.strip() and not cells):
             continue
         base, lang = _language_of(heading, langs)
         name = slug(base)
