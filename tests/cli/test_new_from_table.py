@@ -43,6 +43,15 @@ def test_types_are_guessed_from_what_stands_there():
     ]  # fmt: skip
 
 
+def test_numbers_may_be_negative_or_have_decimals(command: Command):
+    Path(command.here, "t.csv").write_text("name,a,b\nWood,-3,1\nHill,2,0.25\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    game = (command.here / "cards" / "mine" / "game.yaml").read_text("utf-8")
+    assert "a: {type: number, required: no, least: -3}" in game
+    assert "b: {type: number, required: no, decimals: 2}" in game
+    assert command("check").out == "no findings: mine\n"
+
+
 def test_headings_may_say_their_language():
     rows = [
         ["Name (fr)", "Name (de)", "text_fr", "text.de", "cost"],
