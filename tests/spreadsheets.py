@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from xml.sax.saxutils import escape, quoteattr
 
@@ -150,3 +150,55 @@ def _ods_cell(value: object) -> str:
         case ("formula", word):
             return cell("string", ' table:formula="of:=[.A1]"', word)
     return cell("string", "", value)
+
+
+def lying(book: bytes, name: str) -> bytes:
+    """The archive with a directory that says a part is one byte long."""
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        size = archive.getinfo(name).file_size.to_bytes(4, "little")
+    assert book.count(size) == 2
+    return book.replace(size, b"\x01\0\0\0")
+
+
+FAR = '<c r="{}" t="inlineStr"><is><t>x</t></is></c>'
+WIDE = (
+    "<table:table-row{}><table:table-cell office:value-type='string'{}><text:p>x</text:p>"
+    "</table:table-cell></table:table-row>"
+)
+ROWS, COLUMNS = " table:number-rows-repeated='{}'", " table:number-columns-repeated='{}'"
+RIGHT = f"row><table:table-cell{COLUMNS.format(10**9)}/>"
+LONG = f">{'x' * 100_000}<"
+# Few bytes that ask for much, by name.
+BOMBS: dict[str, Callable[[], bytes]] = {
+    "a bomb of a zip": lambda: packed({"xl/workbook.xml": b" " * 300_000_000}),
+    "a bomb in a part that nobody asks for": lambda: packed({"xl/x.xml": b" " * 99_000_000}),
+    "a directory that lies": lambda: lying(xlsx_of({"A": " " * 30_000_000}), "xl/worksheets/sheet1.xml"),
+    "a far corner": lambda: xlsx_of({"A": f"<row>{FAR.format('A1')}{FAR.format('XFD1048576')}</row>"}),
+    "a far corner of a later sheet": lambda: xlsx_of({"A": FAR.format("A1"), "B": FAR.format("XFD99999")}),
+    "a far corner with a prefix": lambda: xlsx_of({"A": "<x:c xmlns:x='x' r='XFD99999'><v>1</v></x:c>"}),
+    "a far row": lambda: xlsx_of({"A": f"<row r='1048576'><c><v>1</v></c></row><row r='1'>{FAR.format('XFD1')}</row>"}),
+    "tags": lambda: xlsx_of({"A": "<c/>" * 1_600_000}),
+    "a long text said often": lambda: xlsx_of({"A": (FAR + FAR).format("A1", "ZZ999").replace(">x<", LONG)}),
+    "entities": lambda: packed({"xl/workbook.xml": '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'}),
+    "repeated columns": lambda: ods_of({"A": WIDE.format(ROWS.format(9), COLUMNS.format(10**9))}),
+    "repeated rows": lambda: ods_of({"A": WIDE.format(ROWS.format(10**8), "")}),
+    "rows far below": lambda: ods_of({"A": f"<table:table-row{ROWS.format(10**9)}/>" + WIDE.format("", "")}),
+    "a cell far right": lambda: ods_of({"A": WIDE.format("", "").replace("row>", RIGHT, 1)}),
+    "a repeated text": lambda: ods_of({"A": WIDE.format(ROWS.format(900), COLUMNS.format(900)).replace(">x<", LONG)}),
+    "another packing": lambda: repacked(xlsx({"A": [["id"]]}), zipfile.ZIP_BZIP2),
+}  # fmt: skip
+
+
+def repacked(book: bytes, how: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(book)) as old, zipfile.ZipFile(out, "w", how) as new:
+        for one in old.namelist():
+            new.writestr(one, old.read(one))
+    return out.getvalue()
+
+
+def end_of(bomb: str) -> str:
+    """What the file of a bomb must be called to be read as what it is."""
+    return (
+        ".ods" if "repeated" in bomb or bomb in ("rows far below", "a cell far right") else ".xlsx"
+    )

@@ -133,7 +133,7 @@ SHEET_UNPACKED = Limit(
 )
 SHEET_TAGS = Limit(1_500_000, Text("表計算ファイルの XML のタグの数", "tags in a spreadsheet"))
 SHEET_TEXT = Limit(
-    256 * MIB,
+    128 * MIB,
     Text(
         "表計算ファイルのセルの数に、最も長いセルの文字数を掛けた数",
         "cells of a spreadsheet, times the characters of its longest cell",
