@@ -75,7 +75,8 @@ class Shelf:
         found = list(loaded.findings)
         decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
         langs = loaded.game.langs if loaded.game else LANGS
-        look = load_look(loaded.door, self._looks(name), decks, found, langs)
+        sizes = {deck.id: deck.size for deck in loaded.game.decks} if loaded.game else {}
+        look = load_look(loaded.door, self._looks(name), decks, found, langs, sizes)
         return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
 
 
