@@ -16,7 +16,7 @@ from fortgold.checks.text import all_boxes
 from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
 from fortgold.data.model import Card, Deck
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
-from fortgold.faces.card_values import is_for
+from fortgold.faces.conditions import is_for
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side

@@ -18,7 +18,7 @@ from fortgold.data.layout import ArtBox, Box, Shape, SymbolRow, TextBox, edition
 from fortgold.data.model import Card
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
-from fortgold.faces.card_values import is_for
+from fortgold.faces.conditions import is_for
 
 UNSEEN = "unseen"
 Rect = tuple[int, int, int, int]  # left, top, right, bottom

@@ -18,7 +18,7 @@ from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
 from fortgold.draw.ops import Drawing, Picture
-from fortgold.faces.card_values import is_for
+from fortgold.faces.conditions import is_for
 
 
 @check(

@@ -24,7 +24,8 @@ from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
 from fortgold.draw.ops import bounds, flat
-from fortgold.faces.card_values import conditions, is_for, known_fields
+from fortgold.faces.card_values import known_fields
+from fortgold.faces.conditions import conditions, is_for, is_possible
 
 
 @check(
@@ -220,7 +221,7 @@ def unknown_field(subject: Subject) -> Problems:
 def _unknown_conditions(subject: Subject) -> Problems:
     for deck, on_face, box in _boxes(subject):
         known = list(conditions(deck)) if on_face else []
-        for name in (name for name, _ in box.when if name not in known):
+        for name in (name for name, _ in box.when.every() if name not in known):
             ja = f"枠「{box.name}」の when は「{name}」を尋ねられません"
             en = f"the `when` of the box `{box.name}` cannot ask for `{name}`"
             hint = suggestion(name, known)
@@ -255,8 +256,8 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
 def impossible_condition(subject: Subject) -> Problems:
     for deck, on_face, box in _boxes(subject):
         possible = conditions(deck) if on_face else {}
-        for column, word in ((c, w) for c, some in box.when if c in possible for w in some):
-            if word not in possible[column]:
+        for column, word in ((c, w) for c, some in box.when.every() if c in possible for w in some):
+            if not is_possible(deck, column, word):
                 hint = suggestion(word, possible[column])
                 yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
 

@@ -24,6 +24,7 @@ from fortgold.data.layout import (
     Layout,
     Role,
     TextBox,
+    When,
     editions_of,
 )
 from fortgold.data.lengths import POKER
@@ -82,9 +83,9 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-Conditions = tuple[tuple[str, tuple[str, ...]], ...]
+JOINTS = ("not", "any")  # of conditions in `when`
 Rectangle = tuple[int, int, int, int]  # x, y, width, height
-Common = tuple[str, int, int, int, int, tuple[str, ...], Conditions, Span]
+Common = tuple[str, int, int, int, int, tuple[str, ...], When, Span]
 
 
 class BoxReader(Reader):
@@ -222,7 +223,16 @@ class BoxReader(Reader):
             )
             self.wrong(given, message, name, hint)
             return None
-        common = (name, x, y, width, height, self.editions(part), self.when(part), node.at)
+        common = (
+            name,
+            x,
+            y,
+            width,
+            height,
+            self.editions(part),
+            self.when(part.get("when")),
+            node.at,
+        )
         match kind:
             case "shape":
                 return layout.Shape(
@@ -306,14 +316,26 @@ class BoxReader(Reader):
             return tuple(one for one in known if "+" in one)
         return tuple(one for one in known if lang not in self.langs or lang in one.split("+"))
 
-    def when(self, part: Mapping[str, Node]) -> Conditions:
-        """`{category: treasure, cost: [W, S]}`; the words are judged where the columns are known."""
-        node = part.get("when")
+    def when(self, node: Node | None) -> When:
+        """`{category: treasure, cost: [">= 3", missing], not: {...}, any: [{...}, {...}]}`.
+
+        The words are judged where the columns are known.
+        """
         if node is None or node.value == "":
-            return ()
-        if not node.mapping:
+            return When()
+        part = node.mapping
+        if not part:
             self.needed(node, Text("「列: 言葉」の組", "`column: word`"))
-        return tuple((column, self.asked(words)) for column, words in node.mapping.items())
+        return When(
+            tuple((name, self.asked(words)) for name, words in part.items() if name not in JOINTS),
+            (self.when(part["not"]),) if "not" in part else (),
+            (self.any(part["any"]),) if "any" in part else (),
+        )
+
+    def any(self, node: Node) -> tuple[When, ...]:
+        if not node.items:
+            self.needed(node, Text("「列: 言葉」の組のリスト", "a list of `column: word`"))
+        return tuple(map(self.when, node.items))
 
     def asked(self, node: Node) -> tuple[str, ...]:
         if node.value == "":

@@ -47,11 +47,30 @@ def langs_of(edition: Edition) -> tuple[Lang, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """What all boxes have: a name, a place, and the editions in which they are drawn. In µm.
+class When:
+    """Which cards a box is for; `conditions.py` asks them.
 
-    `when` names columns with the words of which the card must have one there (`values.py`).
+    Each of `asks` is a column with words, or tests of numbers, of which one must be true there. None
+    of `none` may be true, and of each of `some` at least one.
     """
+
+    asks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    none: tuple[When, ...] = ()
+    some: tuple[tuple[When, ...], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.asks or self.none or self.some)
+
+    def every(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every column that is asked anywhere in it, with the words."""
+        yield from self.asks
+        for one in (*self.none, *(one for some in self.some for one in some)):
+            yield from one.every()
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm."""
 
     name: str
     x: int
@@ -59,7 +78,7 @@ class Box:
     width: int
     height: int
     editions: tuple[str, ...]
-    when: tuple[tuple[str, tuple[str, ...]], ...]
+    when: When
     at: Span = field(compare=False)
 
 

@@ -1,7 +1,6 @@
-"""What the data of a game gives a layout: words for the names in braces, and whether a box is drawn.
+"""What the data of a game gives a layout: words for the names in braces.
 
-`{name}`, `{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`;
-`when: {category: treasure}`.
+`{name}`, `{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`.
 """
 
 from __future__ import annotations
@@ -9,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.data.column_types import COLUMN_TYPES, part_of
-from fortgold.data.layout import Box, fields
+from fortgold.data.layout import fields
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.data.sentences import known_names, named, spoken
-
-GIVEN, MISSING = "given", "missing"  # what `when` may ask of any column
 
 
 def field_value(
@@ -99,29 +96,3 @@ def follows_edition(pattern: str, game: Game, deck: Deck) -> bool:
         if f"{name}.{game.langs[0]}" in known and not as_written:
             return True
     return False
-
-
-def is_for(box: Box, card: Card | None) -> bool:
-    """Whether the card (None: a back) has in each column that the box names one of its words."""
-    return not box.when or (
-        card is not None and all(_has(card, name, words) for name, words in box.when)
-    )
-
-
-def _has(card: Card, column: str, words: tuple[str, ...]) -> bool:
-    if column == "kind":
-        return card.kind in words
-    word = card.word(column)
-    return (GIVEN if card.has(column) else MISSING) in words or bool(word and word in words)
-
-
-def conditions(deck: Deck) -> dict[str, tuple[str, ...]]:
-    """What `when` may ask of the deck's cards: each column with the words that it may name."""
-    out = {"kind": tuple(dict.fromkeys(card.kind for card in deck.cards))}
-    for column in deck.columns:
-        words = column.allowed
-        if column.type == "word" and not words:
-            words = tuple(dict.fromkeys(card.word(column.name) for card in deck.cards))
-        own = tuple(filter(None, words)) if column.type == "word" else ()
-        out[column.name] = (*own, GIVEN, MISSING)
-    return out

@@ -27,7 +27,8 @@ from fortgold.data.layout import (
 from fortgold.data.model import Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
-from fortgold.faces.card_values import field_value, is_for
+from fortgold.faces.card_values import field_value
+from fortgold.faces.conditions import is_for
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
 

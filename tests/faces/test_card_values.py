@@ -10,6 +10,7 @@ from printed import Tiny
 from fortgold.checks import all_findings
 from fortgold.data.layout import Edition
 from fortgold.draw.ops import Group, Stamp, Words, flat
+from fortgold.faces.conditions import is_true
 from fortgold.faces.face import draw_back, draw_face
 
 GAME = """\
@@ -181,6 +182,17 @@ def test_the_check_looks_where_an_aligned_row_really_stands(tiny: Tiny):
         ("{points: given}", "nyy"),
         ("{does: missing}", "nyn"),
         ("{sort: land, points: given}", "nyn"),
+        ("{id: [A1, A3]}", "yny"),
+        ("{points: '>= 3'}", "nny"),
+        ("{points: 0}", "nyn"),
+        ("{points: '< 3'}", "nyn"),
+        ("{points: '≠ 3'}", "nyn"),
+        ("{points: ['1-4', missing]}", "yny"),
+        ("{not: {sort: land}}", "nny"),
+        ("{not: {sort: land, points: given}}", "yny"),
+        ("{any: [{kind: hill}, {points: 3}]}", "yny"),
+        ("{sort: land, any: [{kind: hill}, {kind: moor}]}", "ynn"),
+        ("{not: {any: [{kind: hill}, {kind: moor}]}}", "nyn"),
     ],
 )
 def test_a_box_is_drawn_on_the_cards_that_it_is_for(tiny: Tiny, when: str, shown: str):
@@ -196,6 +208,19 @@ def test_a_condition_that_no_card_can_meet_is_told(tiny: Tiny):
     assert told(tiny, box.format("sort: [land, hous]")) == ["PRINT412 did you mean `house`?"]
     assert [one[:8] for one in told(tiny, box.format("cost: F"))] == ["PRINT412"]
     assert told(tiny, box.format("srt: land")) == ["PRINT407 did you mean `sort`?"]
+    assert told(tiny, box.format("not: {srt: land}")) == ["PRINT407 did you mean `sort`?"]
+    assert told(tiny, box.format("any: [{sort: lnad}]")) == ["PRINT412 did you mean `land`?"]
+    assert [one[:8] for one in told(tiny, box.format("points: '> 3'"))] == ["PRINT412"]
+    assert told(tiny, box.format("id: A9")) == ["PRINT412 known here: A1, A2, A3"]
+
+
+@pytest.mark.parametrize(
+    ("test", "value", "is_met"),
+    [("2-4", 3, True), ("2-4", "2-4", True), ("2-4", "2-5", False), (">= 2.5", "2.5", True),
+     ("> -1", "\u22120.5", True), ("3", "X", False), ("< 3", "", False), ("cheap", 3, False)],
+)  # fmt: skip
+def test_a_number_is_compared_and_a_range_at_both_ends(test: str, value: str | int, is_met: bool):
+    assert is_true(test, value) == is_met
 
 
 def test_a_back_is_the_same_for_all_cards_and_asks_nothing_of_them(tiny: Tiny):
