@@ -12,9 +12,9 @@ from functools import lru_cache
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
-from fortgold.checks.text import all_boxes
-from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
+from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox, all_boxes
 from fortgold.data.model import Card, Deck
+from fortgold.data.varying import for_card
 from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
 from fortgold.faces.conditions import is_for
 
@@ -58,7 +58,7 @@ def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
     card = one.card
     drawn = [
         (box, draw_box(subject.game, one.deck, card, subject.look, box))
-        for box in all_boxes(one.side)
+        for box in (for_card(each, card) for each in all_boxes(one.side))
         if is_for(box, card)
         and not isinstance(box, TextBox)
         and (not isinstance(box, ArtBox) or (card and art_of(card, subject.look)))

@@ -15,7 +15,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
-from fortgold.checks.text import all_boxes
 from fortgold.data.layout import (
     ArtBox,
     Box,
@@ -24,10 +23,12 @@ from fortgold.data.layout import (
     Layout,
     SymbolRow,
     TextBox,
+    all_boxes,
     editions_of,
     fields,
 )
 from fortgold.data.model import Card, Deck, Game, Span
+from fortgold.data.varying import for_card
 from fortgold.draw.ops import Group, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
@@ -66,8 +67,9 @@ class DrawnFace:
 
     @property
     def side(self) -> tuple[Box, ...]:
-        """The boxes of its side, as the layout has them."""
-        return self.layout.face if self.card else self.layout.back
+        """The boxes of its side, as the layout has them for that card."""
+        boxes = self.layout.face if self.card else self.layout.back
+        return tuple(for_card(box, self.card) for box in boxes)
 
     @property
     def unfit(self) -> list[Undrawn]:
@@ -110,7 +112,8 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
                 for name, box in front.items()
                 if any(subject.is_spoilt(card, column) for column in columns(card, box))
             )
-            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
+            boxes = {name: for_card(box, card) for name, box in front.items()}
+            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), boxes, spoilt))
         face = draw_back(subject.game, deck, look)
         out.append(
             DrawnFace(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset())
@@ -226,6 +229,7 @@ def columns(card: Card | None, box: Box) -> list[str]:
         names = [box.column]
     names.sort(key=lambda name: -len(_value(card, name)))
     # `effect.ja` is made from the column `effect`; `name.ja` is a column of the file
+    names += box.varying.names if box.varying else ()
     cells = [name if name in card.places else name.partition(".")[0] for name in names]
     return [name for name in cells if name in card.places]
 

@@ -16,6 +16,7 @@ from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
 from fortgold.data.layout import ArtBox, Box, Shape, SymbolRow, TextBox, editions_of
 from fortgold.data.model import Card
+from fortgold.data.varying import for_card
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
 from fortgold.faces.conditions import is_for
@@ -41,7 +42,7 @@ def layers(subject: Subject, one: DrawnFace) -> tuple[Layer, ...]:
 def _shown(
     subject: Subject, card: Card | None, boxes: tuple[Box, ...], within: frozenset[str]
 ) -> Iterator[Layer]:
-    for box in boxes:
+    for box in (for_card(box, card) for box in boxes):
         editions = within.intersection(box.editions)
         if not editions or not is_for(box, card):
             continue

@@ -11,9 +11,8 @@ from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
-from fortgold.checks.text import all_boxes
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox
+from fortgold.data.layout import ArtBox, Box, DrawingBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
@@ -204,7 +203,7 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
     for one in drawn_faces(subject):
         named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
-            boxes = (box for box in all_boxes(one.layout.face) if isinstance(box, ArtBox))
+            boxes = (box for box in all_boxes(one.side) if isinstance(box, ArtBox))
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
             path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None

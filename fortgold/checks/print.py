@@ -18,11 +18,11 @@ from fortgold.checks.drawn_faces import (
 )
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.text import all_boxes
-from fortgold.data.layout import POINT, Box, Generated, SymbolRow
+from fortgold.data.layout import POINT, Box, Generated, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
+from fortgold.data.varying import for_card, varying_columns
 from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
 from fortgold.faces.conditions import conditions, is_for, is_possible
@@ -94,7 +94,9 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
         (width, height), safe = one.deck.size, one.layout.safe
         rows = [
             (box, rect(box, one.card))
-            for box in all_boxes(one.layout.face if one.card else ())
+            for box in (
+                for_card(each, one.card) for each in all_boxes(one.side if one.card else ())
+            )
             if isinstance(box, SymbolRow) and is_for(box, one.card)
             if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
@@ -205,6 +207,10 @@ def unknown_field(subject: Subject) -> Problems:
     for deck, on_face, box in _boxes(subject):
         if isinstance(box, Generated) and on_face and deck.column(box.column) is None:
             unknown.append((deck, box, box.column, _symbol_columns(deck)))
+    for deck, on_face, box in _boxes(subject):
+        known = varying_columns(deck) if on_face else []
+        names = box.varying.names if box.varying else ()
+        unknown += [(deck, box, name, known) for name in names if name not in known]
     for deck, box, name, known in unknown:
         yield problem(Place.box(box), hint=suggestion(name, known), deck=deck, box=box, name=name)
     yield from _unknown_conditions(subject)

@@ -7,11 +7,12 @@ A place and a size are lengths, shares of the card (`50%`, `100% - 4`), or both 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import cast
 
-from fortgold.data import layout, lengths
+from fortgold.data import layout, lengths, varying
 from fortgold.data.findings import Finding
 from fortgold.data.layout import (
     HALO_INKS,
@@ -176,6 +177,12 @@ class BoxReader(Reader):
         )
         return across, down
 
+    def again(self, name: str, node: Node) -> tuple[Box | None, list[Finding]]:
+        """A box that was read before, with other words in it, and what is wrong with it."""
+        reader = copy(self)
+        reader.found = []
+        return reader.box(name, node, []), reader.found
+
     def colour(self, node: Node | None) -> str | None:
         if node is None or node.value == "" or node.word == "none":
             return None
@@ -190,6 +197,10 @@ class BoxReader(Reader):
 
     def box(self, name: str, node: Node, inherited: list[str]) -> Box | None:
         """The box; `inherited` are the names of those that the layout below has beside it."""
+        if names := tuple(dict.fromkeys(varying.names_in(node))):
+            plain = self.box(name, varying.without(node), inherited)
+            again = varying.Varying(name, node, names, copy(self))
+            return replace(plain, varying=again) if plain else None
         part = node.mapping
         kind = next((kind for kind in KEYS if kind in part), None)
         # what a box lacks it lacks where it begins, not where another layout changes it

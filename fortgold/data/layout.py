@@ -11,10 +11,11 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
-from typing import Literal
+from typing import Literal, Protocol
 
 from fortgold.data.door import Door, leads_out, lies
-from fortgold.data.model import Lang, Span
+from fortgold.data.findings import Finding
+from fortgold.data.model import Card, Lang, Span
 
 FontName = Literal["text", "bold", "title"]
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
@@ -68,6 +69,17 @@ class When:
             yield from one.every()
 
 
+class Varies(Protocol):
+    """How a box is made for each card, of the columns of those `names` (`varying.py`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns that its keys are made of."""
+
+    def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
+        """The box on that card, and what is wrong with the card's cells."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm."""
@@ -80,6 +92,7 @@ class Box:
     editions: tuple[str, ...]
     when: When
     at: Span = field(compare=False)
+    varying: Varies | None = field(default=None, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +172,14 @@ class ArtBox(Box):
 
     otherwise: tuple[Box, ...]
     cover: bool
+
+
+def all_boxes(boxes: tuple[Box, ...]) -> Iterator[Box]:
+    """Every box, and those that stand in for art that is missing."""
+    for box in boxes:
+        yield box
+        if isinstance(box, ArtBox):
+            yield from all_boxes(box.otherwise)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from fortgold.data.layout import (
     pieces,
 )
 from fortgold.data.model import Card, Deck, Game, Lang, Symbol
+from fortgold.data.varying import for_card
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.faces.card_values import field_value
@@ -120,7 +121,7 @@ class _FaceDrawing:
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
-        return tuple(op for box in shown for op in self.box(box))
+        return tuple(op for box in shown for op in self.box(for_card(box, self.card)))
 
     def box(self, box: Box) -> tuple[Op, ...]:
         match box:
