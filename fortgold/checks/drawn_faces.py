@@ -29,7 +29,8 @@ from fortgold.data.layout import (
 )
 from fortgold.data.model import Card, Deck, Game, Span
 from fortgold.data.varying import for_card
-from fortgold.draw.ops import Group, Op, Stamp
+from fortgold.draw import matrices
+from fortgold.draw.ops import Group, Matrix, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class DrawnFace:
     card: Card | None
     layout: Layout
     face: Face
-    groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
+    groups: tuple[tuple[Group, Matrix], ...]  # with a meaning, and how they are moved and turned
     boxes: Mapping[str, Box]  # of its side, by name
     spoilt: frozenset[str]  # the boxes that show a cell which cannot be judged
 
@@ -78,7 +79,7 @@ class DrawnFace:
         return [p for p in problems if p.kind == "does not fit" and p.box.name not in self.spoilt]
 
     @property
-    def judged(self) -> list[tuple[Group, int, int]]:
+    def judged(self) -> list[tuple[Group, Matrix]]:
         """The groups in which words are set as they should be."""
         left_out = self.spoilt.union(one.box.name for one in self.unfit)
         return [one for one in self.groups if one[0].name not in left_out]
@@ -149,17 +150,20 @@ def _follows_edition(box: TextBox, game: Game, deck: Deck) -> bool:
     return box.lang not in game.langs and follows_edition(box.pattern, game, deck)
 
 
-def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group, int, int]]:
+def _meant(
+    ops: tuple[Op, ...], matrix: Matrix = matrices.IDENTITY
+) -> Iterator[tuple[Group, Matrix]]:
     """The groups that mean something: words and symbols."""
     for op in ops:
         match op:
             case Group(tag=tag) if tag is not None and tag.role != "Sect":
-                yield op, x, y
+                yield op, matrix
             case Group():
-                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
-                yield from _meant(op.ops, x + dx, y + dy)
+                yield from _meant(
+                    op.ops, matrices.after(matrix, op.matrix) if op.matrix else matrix
+                )
             case Stamp():
-                yield from _meant(op.drawing.ops, x + op.x, y + op.y)
+                yield from _meant(op.drawing.ops, matrices.moved(matrix, op.x, op.y))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -209,7 +213,7 @@ def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
     shown: dict[tuple[str, Span], set[str]] = defaultdict(set)
     for one in drawn_faces(subject):
-        for group, _, _ in one.groups:
+        for group, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:
                 shown[one.deck.id, box.at].add(box_text(group))

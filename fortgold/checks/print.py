@@ -23,9 +23,11 @@ from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
 from fortgold.data.varying import for_card, varying_columns
+from fortgold.draw import matrices
 from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
 from fortgold.faces.conditions import conditions, is_for, is_possible
+from fortgold.faces.shapes import turn_of
 
 
 @check(
@@ -93,7 +95,7 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     for one in drawn_faces(subject):
         (width, height), safe = one.deck.size, one.layout.safe
         rows = [
-            (box, rect(box, one.card))
+            (box, matrices.around(turn_of(box, one.card), rect(box, one.card)))
             for box in (
                 for_card(each, one.card) for each in all_boxes(one.side if one.card else ())
             )
@@ -101,8 +103,8 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
         texts = [
-            (box, _moved(around(map(bounds, flat(group.ops))), x, y))
-            for group, x, y in one.judged
+            (box, around(matrices.around(matrix, bounds(op)) for op in flat(group.ops)))
+            for group, matrix in one.judged
             if (box := one.boxes.get(group.name))
         ]
         for box, (left, top, right, bottom) in (*rows, *texts):
@@ -117,15 +119,10 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             elif not is_cut:
                 by = beyond[side] + safe
             if by > 0:
-                text = next((box_text(g) for g, _, _ in one.groups if g.name == box.name), box.name)
+                text = next((box_text(g) for g, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
                 out.append((is_cut, Hit(one, box, text, values)))
     return tuple(out)
-
-
-def _moved(where: Rect, x: int, y: int) -> Rect:
-    left, top, right, bottom = where
-    return left + x, top + y, right + x, bottom + y
 
 
 def _corner_cut(deck: Deck, where: Rect) -> int:

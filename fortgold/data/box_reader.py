@@ -20,10 +20,12 @@ from fortgold.data.layout import (
     MAIN,
     OTHER,
     STYLES,
+    Blend,
     Box,
     FontName,
     Layout,
     Role,
+    Shadow,
     TextBox,
     When,
     editions_of,
@@ -47,12 +49,19 @@ LEADING = (800, 5_000)
 LINES = (1, 100)
 TRACKING = (0, 2_000)
 ICON = (500, 4_000)
+ANGLE = (-360_000, 360_000)
+SHADOW = (-20 * MM, 20 * MM)
+DEGREES = Text("角度 (度)", "an angle in degrees")
 TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
 BLACK = "#000000"
 COLOUR_HINT = Text("例: `#2B2620`", "for example `#2B2620`")
 
 
 in_points = partial(lengths.thousandths, of="pt")
+
+
+def _thousandths(word: str) -> int:
+    return round(float(word) * 1000)
 
 
 def _from(start: int, whole: int, word: str) -> int:
@@ -69,12 +78,15 @@ def _hex(node: Node) -> str | None:
 FITS = ("contain", "cover")
 ALIGNS = ("left", "centre", "right")
 RELATIVE = "relative to"
-COMMON = ("at", "size", RELATIVE, "in", "when")
+COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when")
+SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
-    "shape": ("fill", "stroke", "line", "dash", "radius"),
+    "shape": (*SHAPE, "radius"),
+    "circle": SHAPE,
+    "polygon": SHAPE,
     "text": (
         "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
-        "tracking", "icon",
+        "tracking", "icon", "shadow",
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": ("fit",),
@@ -224,7 +236,12 @@ class BoxReader(Reader):
         self.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
         x, y, width, height = self.rectangle(name, part)
         given = part[kind]
-        if kind in ("shape", "art") and given.word != "yes":
+        if kind == "polygon" and len(given.items) < 3:
+            self.needed(
+                given, Text("[横, 縦] が三つ以上", "a list of three or more [across, down]")
+            )
+            return None
+        if kind in ("shape", "circle", "art") and given.word != "yes":
             message = Text(
                 f"`{kind}: yes` が要ります ({given.shown} があります)",
                 f"`{kind}: yes` is needed, here is {given.shown}",
@@ -234,21 +251,27 @@ class BoxReader(Reader):
             )
             self.wrong(given, message, name, hint)
             return None
-        common = (
-            name,
-            x,
-            y,
-            width,
-            height,
-            self.editions(part),
-            self.when(part.get("when")),
-            node.at,
+        when, editions = self.when(part.get("when")), self.editions(part)
+        common = (name, x, y, width, height, editions, when, node.at)
+        return replace(
+            self.of_kind(kind, common, part),
+            angle=self.angle(part.get("angle"), 0),
+            opacity=self.opacity(part.get("opacity"), 100),
+            shadow=self.shadow(part.get("shadow")),
         )
+
+    def of_kind(self, kind: str, common: Common, part: Mapping[str, Node]) -> Box:
+        """A box of one of the kinds."""
+        name, x, y, width, height, *_ = common
         match kind:
-            case "shape":
+            case "shape" | "circle" | "polygon":
+                fill = self.blend(part["gradient"]) if "gradient" in part else None
+                points = part[kind].items if kind == "polygon" else ()
                 return layout.Shape(
                     *common,
-                    fill=self.colour(part.get("fill")),
+                    how=kind,
+                    points=tuple(self.shares(one, (x, y), (width, height), AT) for one in points),
+                    fill=fill or self.colour(part.get("fill")),
                     stroke=self.colour(part.get("stroke")),
                     line=self.measure(part.get("line"), 200, *LINE),
                     dash=self.dash(part.get("dash")),
@@ -284,6 +307,33 @@ class BoxReader(Reader):
                     styles=self.styles(part.get("styles")),
                     inks=self.inks(part.get("inks"), INKS if kind == "sigil" else ()),
                 )
+
+    def angle(self, node: Node | None, usual: int) -> int:
+        return self.measure(node, usual, *ANGLE, what=DEGREES, read=_thousandths)
+
+    def opacity(self, node: Node | None, usual: int) -> int:
+        """How much it hides of what is below, in percent."""
+        if node is not None and node.word.endswith("%"):
+            node = replace(node, value=node.word.removesuffix("%"))
+        return self.number(node, usual, 0, 100)
+
+    def shadow(self, node: Node | None) -> Shadow | None:
+        if node is None or node.value == "":
+            return None
+        part = self.keys(node, (), ("at", "colour", "opacity"))
+        x, y = self.pair(part.get("at"), (500, 500), *SHADOW)
+        return Shadow(x, y, self.ink(part.get("colour")), self.opacity(part.get("opacity"), 30))
+
+    def blend(self, node: Node) -> Blend | None:
+        """`[from, to]` or `[from, to, degrees]`."""
+        if len(node.items) not in (2, 3):
+            self.needed(
+                node,
+                Text("[色, 色] か [色, 色, 角度]", "[colour, colour] or [colour, colour, degrees]"),
+            )
+            return None
+        first, last, *angle = node.items
+        return Blend((self.ink(first), self.ink(last)), self.angle(next(iter(angle), None), 90_000))
 
     def covers(self, part: Mapping[str, Node], usual: str) -> bool:
         return self.choice(part.get("fit"), FITS, usual) == "cover"

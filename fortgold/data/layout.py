@@ -81,6 +81,24 @@ class Varies(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Shadow:
+    """The same shape in one colour, moved by (x, y) and below the box; `opacity` in percent."""
+
+    x: int
+    y: int
+    colour: str
+    opacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blend:
+    """Two colours from one side of a shape to the other: 0 degrees to the right, 90 downwards."""
+
+    colours: tuple[str, str]
+    angle: int  # thousandths of a degree
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm."""
 
@@ -92,14 +110,22 @@ class Box:
     editions: tuple[str, ...]
     when: When
     at: Span = field(compare=False)
+    angle: int = field(default=0, kw_only=True)  # thousandths of a degree, clockwise
+    opacity: int = field(default=100, kw_only=True)  # percent
+    shadow: Shadow | None = field(default=None, kw_only=True)
     varying: Varies | None = field(default=None, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Shape(Box):
-    """A rectangle, filled and/or stroked; `radius` as large as half its height makes a pill."""
+    """A shape, filled and/or stroked; `radius` as large as half its height makes a pill.
 
-    fill: str | None
+    A `circle` fills its box, so it may be an ellipse; a polygon has `points`, in µm of the card.
+    """
+
+    how: str  # shape, circle, polygon
+    points: tuple[tuple[int, int], ...]
+    fill: str | Blend | None
     stroke: str | None
     line: int
     dash: tuple[int, ...]

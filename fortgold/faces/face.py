@@ -30,6 +30,7 @@ from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rec
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
+from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
 
@@ -124,9 +125,13 @@ class _FaceDrawing:
         return tuple(op for box in shown for op in self.box(for_card(box, self.card)))
 
     def box(self, box: Box) -> tuple[Op, ...]:
+        """What a box draws: turned, let through and with its shadow."""
+        return with_effects(box, self.upright(box), self.card)
+
+    def upright(self, box: Box) -> tuple[Op, ...]:
         match box:
             case Shape():
-                return _shape(box)
+                return shape(box)
             case TextBox():
                 return self.text(box)
             case SymbolRow():
@@ -253,14 +258,6 @@ class _FaceDrawing:
         kind = self.card.kind if box.how == "sigil" else ""
         art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
         return (Stamp(box.x, box.y, art),)
-
-
-@lru_cache(maxsize=1024)
-def _shape(box: Shape) -> tuple[Path]:
-    """The same on every card, so made once."""
-    d = rectangle(box.x, box.y, box.width, box.height, box.radius)
-    line = box.line if box.stroke else 0
-    return (Path(d, box.fill, box.stroke, line, box.dash, round=False),)
 
 
 @lru_cache(maxsize=1024)
