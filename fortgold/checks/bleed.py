@@ -13,7 +13,7 @@ from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox, all_boxes
-from fortgold.data.model import Card, Deck
+from fortgold.data.model import Deck
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Matrix, Op, Path, Picture, Point, Segment, Stamp, rectangle
@@ -47,7 +47,7 @@ def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
         return bare
     if not bare and all(_colour(plain, inside) != WHITE for _, inside, _ in samples):
         return ()  # covered, whatever drawings show
-    return _bare(tuple(_at_edge(_whole(subject, deck, one.card), deck)), samples)
+    return _bare(tuple(_at_edge(_whole(subject, one), deck)), samples)
 
 
 def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
@@ -77,13 +77,13 @@ def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
     return None
 
 
-def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
+def _whole(subject: Subject, one: DrawnFace) -> tuple[Op, ...]:
     """The face or back with its drawings."""
     from fortgold.faces.face import draw_back, draw_face
 
-    if card is None:
-        return draw_back(subject.game, deck, subject.look).ops
-    return draw_face(subject.game, deck, card, subject.look, "ja+en").ops
+    if one.is_back or one.card is None:
+        return draw_back(subject.game, one.deck, subject.look, "", one.card).ops
+    return draw_face(subject.game, one.deck, one.card, subject.look, "ja+en").ops
 
 
 def _may_reach(box: Box, deck: Deck) -> bool:

@@ -56,10 +56,14 @@ def has_corners(deck: Deck) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnFace:
-    """A face, or a back (`card` is None), with all boxes of all editions; without its drawings."""
+    """A face or a back, with all boxes of all editions; without its drawings.
+
+    `card` is None for a back that all cards of a deck share.
+    """
 
     deck: Deck
     card: Card | None
+    is_back: bool
     layout: Layout
     face: Face
     groups: tuple[tuple[Group, Matrix], ...]  # with a meaning, and how they are moved and turned
@@ -69,7 +73,7 @@ class DrawnFace:
     @property
     def side(self) -> tuple[Box, ...]:
         """The boxes of its side, as the layout has them for that card."""
-        boxes = self.layout.face if self.card else self.layout.back
+        boxes = self.layout.back if self.is_back else self.layout.face
         return tuple(for_card(box, self.card) for box in boxes)
 
     @property
@@ -89,6 +93,7 @@ class DrawnFace:
 def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
+    from fortgold.faces.of_cards import asks_for_card
 
     game, every = subject.game, editions_of(subject.game.langs)
     layouts = {
@@ -106,20 +111,34 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
         if layout is None or too_small_papers(deck) or not has_corners(deck):
             continue
         front, behind = _by_name(layout.face), _by_name(layout.back)
+        last = {card.id: max(1, card.copies) for card in deck.cards}  # its number is the widest
         for card in deck.cards:
-            face = draw_face(subject.game, deck, card, look, every[-1])
-            spoilt = frozenset(
-                name
-                for name, box in front.items()
-                if any(subject.is_spoilt(card, column) for column in columns(card, box))
-            )
-            boxes = {name: for_card(box, card) for name, box in front.items()}
-            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), boxes, spoilt))
-        face = draw_back(subject.game, deck, look)
-        out.append(
-            DrawnFace(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset())
-        )
+            face = draw_face(game, deck, card, look, every[-1], last[card.id])
+            out.append(_drawn(subject, deck, card, layout, face, front, False))
+        differs = asks_for_card(layout.back, game, deck)
+        for one in deck.cards if differs else (None,):
+            face = draw_back(game, deck, look, "", one, last[one.id] if one else 1)
+            out.append(_drawn(subject, deck, one, layout, face, behind, True))
     return tuple(out)
+
+
+def _drawn(
+    subject: Subject,
+    deck: Deck,
+    card: Card | None,
+    layout: Layout,
+    face: Face,
+    side: Mapping[str, Box],
+    is_back: bool,
+) -> DrawnFace:
+    spoilt = frozenset(
+        name
+        for name, box in side.items()
+        if card and any(subject.is_spoilt(card, column) for column in columns(card, box))
+    )
+    boxes = {name: for_card(box, card) for name, box in side.items()}
+    groups = tuple(_meant(face.ops))
+    return DrawnFace(deck, card, is_back, layout, face, groups, boxes, spoilt)
 
 
 def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:

@@ -108,9 +108,9 @@ def ground_stops_short(subject: Subject) -> Problems:
     reported: set[tuple[str, bool]] = set()
     for one in drawn_faces(subject):
         bare = bare_sides(subject, one)
-        if not bare or (one.deck.id, one.card is None) in reported:
+        if not bare or (one.deck.id, one.is_back) in reported:
             continue
-        reported.add((one.deck.id, one.card is None))
+        reported.add((one.deck.id, one.is_back))
         found = bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
         ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
@@ -122,7 +122,7 @@ def ground_stops_short(subject: Subject) -> Problems:
             continue
         bleed, (width, height) = one.layout.bleed / MM, one.deck.size
         example = f"at: [{-bleed:g}, {-bleed:g}], size: [{width / MM + 2 * bleed:g}, {height / MM + 2 * bleed:g}]"
-        which, sides = Text("表", "face") if one.card else Text("裏", "back"), Text(ja, en)
+        which, sides = Text("裏", "back") if one.is_back else Text("表", "face"), Text(ja, en)
         yield problem(Place.box(ground), deck=one.deck, which=which, sides=sides, example=example)
 
 

@@ -96,9 +96,7 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
         (width, height), safe = one.deck.size, one.layout.safe
         rows = [
             (box, matrices.around(turn_of(box, one.card), rect(box, one.card)))
-            for box in (
-                for_card(each, one.card) for each in all_boxes(one.side if one.card else ())
-            )
+            for box in (for_card(each, one.card) for each in all_boxes(one.side))
             if isinstance(box, SymbolRow) and is_for(box, one.card)
             if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
@@ -198,14 +196,14 @@ def unknown_field(subject: Subject) -> Problems:
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
                 is_row = isinstance(trouble.box, SymbolRow | Generated)
-                fields = known_fields(game, one.deck, one.card is not None)
+                fields = known_fields(game, one.deck, of_cards=True)
                 known = _symbol_columns(one.deck) if is_row else list(fields)
                 unknown.append((one.deck, trouble.box, trouble.detail, known))
-    for deck, on_face, box in _boxes(subject):
-        if isinstance(box, Generated) and on_face and deck.column(box.column) is None:
+    for deck, box in _boxes(subject):
+        if isinstance(box, Generated) and deck.column(box.column) is None:
             unknown.append((deck, box, box.column, _symbol_columns(deck)))
-    for deck, on_face, box in _boxes(subject):
-        known = varying_columns(deck) if on_face else []
+    for deck, box in _boxes(subject):
+        known = varying_columns(deck)
         names = box.varying.names if box.varying else ()
         unknown += [(deck, box, name, known) for name in names if name not in known]
     for deck, box, name, known in unknown:
@@ -222,29 +220,23 @@ def unknown_field(subject: Subject) -> Problems:
 
 
 def _unknown_conditions(subject: Subject) -> Problems:
-    for deck, on_face, box in _boxes(subject):
-        known = list(conditions(deck)) if on_face else []
+    for deck, box in _boxes(subject):
+        known = list(conditions(deck))
         for name in (name for name, _ in box.when.every() if name not in known):
             ja = f"枠「{box.name}」の when は「{name}」を尋ねられません"
             en = f"the `when` of the box `{box.name}` cannot ask for `{name}`"
-            hint = suggestion(name, known)
-            if not known:
-                ja = f"枠「{box.name}」の when が「{name}」を尋ねますが、裏はどのカードのものでもありません"
-                en = f"the `when` of the box `{box.name}` asks for `{name}`, but a back knows no card"
-                hint = Text("`when` を外してください", "take `when` out")
-            yield problem(Place.box(box), Text(ja, en), hint)
+            yield problem(Place.box(box), Text(ja, en), suggestion(name, known))
 
 
 def _symbol_columns(deck: Deck) -> list[str]:
     return [column.name for column in deck.columns if column.type == "symbols"]
 
 
-def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
-    """Every box of every deck, and whether it is on the face."""
+def _boxes(subject: Subject) -> Iterator[tuple[Deck, Box]]:
+    """Every box of every deck, on both sides."""
     for deck in subject.game.decks:
         if layout := subject.look.layouts.get(deck.id):
-            yield from ((deck, True, box) for box in all_boxes(layout.face))
-            yield from ((deck, False, box) for box in all_boxes(layout.back))
+            yield from ((deck, box) for box in all_boxes((*layout.face, *layout.back)))
 
 
 @check(
@@ -257,8 +249,8 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
     "no card can meet the condition `{column}: {word}` of the box `{box.name}`",
 )
 def impossible_condition(subject: Subject) -> Problems:
-    for deck, on_face, box in _boxes(subject):
-        possible = conditions(deck) if on_face else {}
+    for deck, box in _boxes(subject):
+        possible = conditions(deck)
         for column, word in ((c, w) for c, some in box.when.every() if c in possible for w in some):
             if not is_possible(deck, column, word):
                 hint = suggestion(word, possible[column])
@@ -276,7 +268,7 @@ def impossible_condition(subject: Subject) -> Problems:
 )
 def style_of_no_symbol(subject: Subject) -> Problems:
     letters = [symbol.letter for symbol in subject.game.symbols]
-    for _, _, box in _boxes(subject):
+    for _, box in _boxes(subject):
         for letter in box.styles if isinstance(box, Generated) else ():
             if letter not in letters:
                 hint = suggestion(letter, letters)

@@ -115,8 +115,8 @@ class BoxReader(Reader):
         self.circling: set[str] = set()  # boxes that are relative to each other
 
     def layout(self, deck: str, root: Node) -> Layout:
-        optional = ("extends", "colours", "safe", "bleed", "peek")
-        part = self.keys(root, ("face", "back"), optional)
+        optional = ("back", "extends", "colours", "safe", "bleed", "peek")
+        part = self.keys(root, ("face",), optional)
         named = part["colours"].mapping if "colours" in part else {}
         self.colours = {name: _hex(node) for name, node in named.items()}
         for name, colour in self.colours.items():

@@ -12,9 +12,17 @@ from fortgold.data.layout import fields
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.data.sentences import known_names, named, spoken
 
+COPY = "copy"
+COUNTED = (COPY, "copies", "index", "total")  # unless the deck has a column of that name
+
 
 def field_value(
-    name: str, game: Game, deck: Deck, card: Card | None, lang: Lang | None = None
+    name: str,
+    game: Game,
+    deck: Deck,
+    card: Card | None,
+    lang: Lang | None = None,
+    copy: int = 1,
 ) -> str | None:
     """What stands for `{name}` in a layout; None if nothing is known by that name.
 
@@ -41,12 +49,21 @@ def field_value(
         case "name":
             return _words(card.name, name, "name", game, lang)
     column = deck.column(owner)
+    if column is None and name in COUNTED:
+        return str(_counted(name, deck, card, copy))
     if column is None or owner not in card.values:
         return None
     type_ = COLUMN_TYPES[column.type]
     known = type_.fields(game.langs)
     part = rest if rest or "" in known else lang
     return type_.shown(card.values[owner], part, column, game)
+
+
+def _counted(name: str, deck: Deck, card: Card, copy: int) -> int:
+    """Which copy of the card it is, of how many; which row of its deck, of how many."""
+    if name == "index":
+        return next((i for i, one in enumerate(deck.cards, 1) if one is card), 0)
+    return {COPY: copy, "copies": card.copies, "total": len(deck.cards)}[name]
 
 
 def _words(text: Text, name: str, owner: str, game: Game, lang: Lang) -> str | None:
@@ -68,11 +85,11 @@ def _in_words(name: str, game: Game, lang: Lang) -> str | None:
     return spoken(sentence, game, lang) if sentence else None
 
 
-def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
-    """The names in braces that a layout of `deck` may use; those of cards on the face only."""
+def known_fields(game: Game, deck: Deck, of_cards: bool) -> Iterator[str]:
+    """The names in braces that a layout of `deck` may use; those of cards if it may ask for them."""
     parts = (*game.langs, "kana")
-    if on_face:
-        yield from ("id", "kind", "name", *(f"name.{part}" for part in parts))
+    if of_cards:
+        yield from ("id", "kind", *COUNTED, "name", *(f"name.{part}" for part in parts))
         for column in deck.columns:
             parts_of = COLUMN_TYPES[column.type].fields(game.langs)
             yield from dict.fromkeys(
@@ -89,7 +106,7 @@ def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
 
 def follows_edition(pattern: str, game: Game, deck: Deck) -> bool:
     """Whether words of a pattern are in the language of the edition: it names none for them."""
-    known = {*known_fields(game, deck, on_face=True)}
+    known = {*known_fields(game, deck, of_cards=True)}
     for name in fields(pattern):
         column = deck.column(name)
         as_written = column is not None and "" in COLUMN_TYPES[column.type].fields(game.langs)

@@ -30,6 +30,7 @@ from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rec
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
+from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
@@ -60,22 +61,37 @@ class Face:
     problems: tuple[Undrawn, ...]
 
 
-def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
-    """The face of `card`. Raises KeyError if its deck has no layout."""
+def draw_face(
+    game: Game, deck: Deck, card: Card, look: Look, edition: Edition, copy: int = 1
+) -> Face:
+    """The face of `card`, of that copy of it. Raises KeyError if its deck has no layout."""
     layout = look.layouts[deck.id]
-    face = _FaceDrawing(game, deck, card, look, edition)
+    face = _FaceDrawing(game, deck, card, look, edition, copy)
     ops = face.boxes(layout.face)
     title = Tag("Sect", langs_of(edition)[0])
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
 
-def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "") -> Face:
-    """The back of a deck, the same for all its cards, in any edition. KeyError if it has no layout.
+def draw_back(
+    game: Game,
+    deck: Deck,
+    look: Look,
+    edition: Edition = "",
+    card: Card | None = None,
+    copy: int = 1,
+) -> Face:
+    """The back of a deck in any edition, or of `card`, where backs differ. KeyError without a layout.
 
-    A back without words is one drawing, used again and again.
+    A back without words that is the same for all cards is one drawing, used again and again.
     """
     layout = look.layouts[deck.id]
     edition = edition or editions_of(game.langs)[-1]
+    if asks_for_card(layout.back, game, deck):
+        card = card or next(iter(deck.cards), None)
+        face = _FaceDrawing(game, deck, card, look, edition, copy)
+        name = f"back {deck.id} {card.id}" if card else f"back {deck.id}"
+        sect = Tag("Sect", langs_of(edition)[0])
+        return _face(deck, layout, (Group(face.boxes(layout.back), name, sect),), face)
     face = _FaceDrawing(game, deck, None, look, edition)
     ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
@@ -115,9 +131,16 @@ class _FaceDrawing:
     """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
 
     def __init__(
-        self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition
+        self,
+        game: Game,
+        deck: Deck,
+        card: Card | None,
+        look: Look,
+        edition: Edition,
+        copy: int = 1,
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
+        self.copy = copy
         self.problems: list[Undrawn] = []
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
@@ -157,7 +180,7 @@ class _FaceDrawing:
             text += plain
             if name is None:
                 continue
-            value = field_value(name, self.game, self.deck, self.card, lang)
+            value = field_value(name, self.game, self.deck, self.card, lang, self.copy)
             if value is None:
                 self.problem(box, "unknown field", name)
             text += value or ""

@@ -12,6 +12,8 @@ from fortgold.data.layout import Edition
 from fortgold.draw.ops import Group, Stamp, Words, flat
 from fortgold.faces.conditions import is_true
 from fortgold.faces.face import draw_back, draw_face
+from fortgold.sheets.imposition import PAPERS
+from fortgold.sheets.sheet_pages import pages
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}
@@ -223,11 +225,57 @@ def test_a_number_is_compared_and_a_range_at_both_ends(test: str, value: str | i
     assert is_true(test, value) == is_met
 
 
-def test_a_back_is_the_same_for_all_cards_and_asks_nothing_of_them(tiny: Tiny):
-    box = "a: {text: x, at: [5, 5], size: [9, 5], when: {sort: land}}"
-    assert [one[:8] for one in told(tiny, "b: {text: y, at: [5, 5], size: [9, 5]}", box)] == [
-        "PRINT407"
+# which card of how many
+
+
+def test_a_card_knows_its_copies_and_its_place_in_the_deck(tiny: Tiny):
+    assert texts(tiny, "{index}/{total} {copy}/{copies}") == ["1/3 1/1", "2/3 1/1", "3/3 1/1"]
+
+
+def sheets_of(tiny: Tiny, face: str, back: str) -> list[list[str]]:
+    """What stands on the cards of each page, with three copies of the first card."""
+    heading, first, *others = ROWS.splitlines()
+    rows = [f"{heading},copies", f"{first},3", *(f"{one},1" for one in others)]
+    tiny.write("cards/tiny/card.csv", "\n".join(rows) + "\n")
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {GROUND}\n  a: {face}\n{back}\n")
+    one = tiny.shelf.open("tiny")
+    assert one.game
+    assert not one.findings, one.findings
+    return [
+        [op.text for op in flat(slot.ops) if isinstance(op, Words)]
+        for page in pages(one.game, one.look, PAPERS["a4"], "en", True, "0123abcd")
+        for slot in [Group(tuple(op for op in page.ops if getattr(op, "name", "") == "slot"))]
     ]
+
+
+WORDS = "{{text: '{}', at: [5, 5], size: [50, 5]}}"
+
+
+def test_each_copy_says_which_it_is(tiny: Tiny):
+    front, _ = sheets_of(tiny, WORDS.format("{copy} of {copies}"), f"back: {{{GROUND}}}")
+    assert front == ["1 of 3", "2 of 3", "3 of 3", "1 of 1", "1 of 1"]
+
+
+def test_each_back_lies_behind_its_own_card(tiny: Tiny):
+    back = f"back:\n  {GROUND}\n  b: {WORDS.format('{name.en} {copy}')}"
+    front, behind = sheets_of(tiny, WORDS.format("{name.en}"), back)
+    assert front == ["Hill", "Hill", "Hill", "Lake", "Moor"]
+    assert behind == ["Hill 1", "Hill 2", "Hill 3", "Lake 1", "Moor 1"]
+
+
+def test_a_game_without_backs_has_no_blank_pages(tiny: Tiny):
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), "")) == 1
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), "back: {}")) == 1
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), f"back: {{{GROUND}}}")) == 2
+
+
+def test_a_back_may_ask_for_cards_and_its_faults_are_told(tiny: Tiny):
+    ask = "a: {{text: x, at: [5, 5], size: [9, 5], when: {{{}: land}}}}"
+    front = "b: {text: y, at: [5, 5], size: [9, 5]}"
+    assert told(tiny, front, ask.format("sort")) == []
+    assert told(tiny, front, ask.format("srt")) == ["PRINT407 did you mean `sort`?"]
+    long = "a: {text: '{name.en} and a good many other words', at: [5, 5], size: [9, 5]}"
+    assert [one[:8] for one in told(tiny, front, long)] == ["PRINT404"]
 
 
 # backs that say something
