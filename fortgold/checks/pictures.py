@@ -207,10 +207,10 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
             path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
-            covers = isinstance(box, ArtBox | DrawingBox) and box.cover
+            fit = box.fit if isinstance(box, ArtBox | DrawingBox) else "contain"
             if path is None:
                 continue
-            drawing = svg_file.drawing(subject.look.door, path, box.width, box.height, covers)
+            drawing = svg_file.drawing(subject.look.door, path, box.width, box.height, fit)
             for op in drawing.ops if isinstance(drawing, Drawing) else ():
                 if isinstance(op, Picture):
                     found.setdefault((path, op.width), _in_box(path, box, op))

@@ -22,6 +22,7 @@ from fortgold.data.layout import (
     STYLES,
     Blend,
     Box,
+    Fit,
     FontName,
     Layout,
     Role,
@@ -75,7 +76,7 @@ def _hex(node: Node) -> str | None:
     return word if sound else None
 
 
-FITS = ("contain", "cover")
+FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
 RELATIVE = "relative to"
 COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when")
@@ -293,12 +294,10 @@ class BoxReader(Reader):
                 )
             case "drawing":
                 pattern = self.pattern(part[kind], name)
-                return layout.DrawingBox(
-                    *common, pattern=pattern, cover=self.covers(part, "contain")
-                )
+                return layout.DrawingBox(*common, pattern=pattern, fit=self.fit(part, "contain"))
             case "art":
                 otherwise = self.all(part.get("otherwise"))
-                return layout.ArtBox(*common, otherwise=otherwise, cover=self.covers(part, "cover"))
+                return layout.ArtBox(*common, otherwise=otherwise, fit=self.fit(part, "cover"))
             case _:
                 return layout.Generated(
                     *common,
@@ -335,8 +334,8 @@ class BoxReader(Reader):
         first, last, *angle = node.items
         return Blend((self.ink(first), self.ink(last)), self.angle(next(iter(angle), None), 90_000))
 
-    def covers(self, part: Mapping[str, Node], usual: str) -> bool:
-        return self.choice(part.get("fit"), FITS, usual) == "cover"
+    def fit(self, part: Mapping[str, Node], usual: str) -> Fit:
+        return cast(Fit, self.choice(part.get("fit"), FITS, usual))
 
     def styles(self, node: Node | None) -> Mapping[str, str]:
         """Which style each letter has; the letters are judged where the symbols are known."""

@@ -18,6 +18,9 @@ from fortgold.data.findings import Finding
 from fortgold.data.model import Card, Lang, Span
 
 FontName = Literal["text", "bold", "title"]
+Fit = Literal[
+    "contain", "cover", "stretch"
+]  # all of it; over all of the box; pulled into its shape
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
 
 # What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
@@ -176,10 +179,10 @@ class SymbolRow(Box):
 
 @dataclass(frozen=True, slots=True)
 class DrawingBox(Box):
-    """A file of the templates, scaled into the box; `cover`: over all of it, cut where it is wider."""
+    """A file of the templates, scaled into the box as `fit` says."""
 
     pattern: str
-    cover: bool
+    fit: Fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,7 @@ class ArtBox(Box):
     """The illustrator's file for a card or its kind; where there is none, `otherwise`."""
 
     otherwise: tuple[Box, ...]
-    cover: bool
+    fit: Fit
 
 
 def all_boxes(boxes: tuple[Box, ...]) -> Iterator[Box]:

@@ -14,6 +14,7 @@ from fortgold.data.layout import (
     Box,
     DrawingBox,
     Edition,
+    Fit,
     Generated,
     Layout,
     Look,
@@ -243,22 +244,22 @@ class _FaceDrawing:
         )
 
     def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
-        found = self.drawing(box, name, box.width, box.height, box.cover)
+        found = self.drawing(box, name, box.width, box.height, box.fit)
         if found is None:
             return ()
         stamp = Stamp(box.x, box.y, found)
         clip = rectangle(box.x, box.y, box.width, box.height)
-        return (Group((stamp,), box.name, clip=clip),) if box.cover else (stamp,)
+        return (Group((stamp,), box.name, clip=clip),) if box.fit == "cover" else (stamp,)
 
     def drawing(
-        self, box: Box, name: str, width: int, height: int, fill_box: bool = False
+        self, box: Box, name: str, width: int, height: int, fit: Fit = "contain"
     ) -> Drawing | None:
         """A file of the templates, so large; None if it is not there or cannot be placed."""
         path = self.look.find(name)
         if path is None:
             self.problem(box, "no drawing", name)
             return None
-        found = drawing(self.look.door, path, width, height, fill_box)
+        found = drawing(self.look.door, path, width, height, fit)
         if isinstance(found, SvgProblem):
             self.problem(box, "cannot be placed", f"{name}: {found.what}")
             return None
