@@ -21,6 +21,7 @@ from fortgold.data.layout import (
     DrawingBox,
     Generated,
     Layout,
+    QrBox,
     SymbolRow,
     TextBox,
     all_boxes,
@@ -246,7 +247,9 @@ def columns(card: Card | None, box: Box) -> list[str]:
     """The columns of the card's table that the box shows, the longest words first."""
     if card is None:
         return []
-    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())
+    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",), QrBox: ("pattern",)}.get(
+        type(box), ()
+    )
     names = [name for part in patterns for name in fields(getattr(box, part))]
     if isinstance(box, SymbolRow):
         names = [box.column]

@@ -149,6 +149,27 @@ SIDES = {
 
 
 @check(
+    "PRINT421",
+    "QR コードが細かすぎる",
+    "A QR code is too fine to be read",
+    "升目が 0.35 mm より小さいと、家庭のプリンターではにじみ、スマートフォンで読めません。",
+    "Squares of less than 0.35 mm run together on a home printer, and no phone reads them.",
+    "枠「{box.name}」は、「{words}」の QR コードには小さすぎます",
+    "the box `{box.name}` is too small for a QR code that says “{words}”",
+    "枠の size を広げるか、短い URL にしてください",
+    "enlarge the box’s `size`, or use a shorter URL",
+)
+def unreadable_qr_code(subject: Subject) -> Problems:
+    hits = (
+        Hit(one, trouble.box, trouble.detail)
+        for one in drawn_faces(subject)
+        for trouble in one.face.problems
+        if trouble.kind == "no QR code" and trouble.box.name not in one.spoilt
+    )
+    return blamed(subject, hits)
+
+
+@check(
     "PRINT405",
     "言葉かシンボルがカードの外で切れる",
     "Words or symbols are cut off",

@@ -91,6 +91,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": ("fit",),
+    "qr": ("colour", "ground"),
     "sigil": ("styles", "inks"),
     "halo": ("styles", "inks"),
     "art": ("otherwise", "fit"),
@@ -295,6 +296,13 @@ class BoxReader(Reader):
             case "drawing":
                 pattern = self.pattern(part[kind], name)
                 return layout.DrawingBox(*common, pattern=pattern, fit=self.fit(part, "contain"))
+            case "qr":
+                return layout.QrBox(
+                    *common,
+                    pattern=self.pattern(part[kind], name),
+                    colour=self.ink(part.get("colour")),
+                    ground=self.colour(part.get("ground")),
+                )
             case "art":
                 otherwise = self.all(part.get("otherwise"))
                 return layout.ArtBox(*common, otherwise=otherwise, fit=self.fit(part, "cover"))

@@ -186,6 +186,15 @@ class DrawingBox(Box):
 
 
 @dataclass(frozen=True, slots=True)
+class QrBox(Box):
+    """A QR code of what the pattern says, with its quiet zone as large as fits, in the box's middle."""
+
+    pattern: str
+    colour: str
+    ground: str | None  # below the code and its quiet zone
+
+
+@dataclass(frozen=True, slots=True)
 class Generated(Box):
     """Art drawn from the card's data: `how` is `sigil` or `halo`."""
 

@@ -18,6 +18,7 @@ from fortgold.data.layout import (
     Generated,
     Layout,
     Look,
+    QrBox,
     Shape,
     SymbolRow,
     TextBox,
@@ -32,6 +33,7 @@ from fortgold.draw.svg_file import ART, SvgProblem, drawing
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
 from fortgold.faces.of_cards import asks_for_card
+from fortgold.faces.qr_code import FINEST, qr_code
 from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
@@ -41,12 +43,12 @@ from fortgold.faces.text_box import placed, set_text
 class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
-    `detail` is the text that does not fit, the field or drawing that does not exist, or what a
+    `detail` is the text that does not fit its box or its QR code, the field or drawing that does not exist, or what a
     drawing holds that cannot be placed.
     """
 
     box: Box
-    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed"]
+    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
     detail: str
 
 
@@ -165,6 +167,8 @@ class _FaceDrawing:
                 name = self.filled(box, box.pattern)
                 # an unknown field is reported; the name without it is not that of a file
                 return self.file(box, name) if len(self.problems) == before else ()
+            case QrBox():
+                return self.qr(box)
             case Generated():
                 return self.generated(box)
             case ArtBox():
@@ -218,6 +222,13 @@ class _FaceDrawing:
         name = f"symbols/{symbol.id}.svg"
         found = self.drawing(box, name, size, size) or Drawing(name, size, size, tuple)
         return Stamp(x, y, found)
+
+    def qr(self, box: QrBox) -> tuple[Op, ...]:
+        text = self.filled(box, box.pattern).strip()
+        ops, module = qr_code(box, text, self.langs(box)[0]) if text else ((), FINEST)
+        if module < FINEST:
+            self.problem(box, "no QR code", text)
+        return ops
 
     def symbols(self, box: SymbolRow) -> tuple[Op, ...]:
         letters = self.card.symbols(box.column) if self.card else ()

@@ -9,6 +9,7 @@ from fortgold.data.layout import (
     Box,
     DrawingBox,
     Generated,
+    QrBox,
     SymbolRow,
     TextBox,
     all_boxes,
@@ -38,7 +39,7 @@ def asks_for_card(boxes: tuple[Box, ...], game: Game, deck: Deck) -> bool:
 
 
 def _names(box: Box) -> Iterator[str]:
-    if isinstance(box, TextBox | DrawingBox):
+    if isinstance(box, TextBox | DrawingBox | QrBox):
         yield from fields(box.pattern)
     if isinstance(box, TextBox):
         yield from fields(box.ruby)

@@ -28,7 +28,7 @@ def read(tmp_path: Path):
         attribute = f' viewBox="{view_box}"' if view_box else ""
         file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"{attribute}>{body}</svg>', "utf-8")
         found = drawing(
-            ANYWHERE, file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", False)
+            ANYWHERE, file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", "contain")
         )
         assert not isinstance(found, SvgProblem), found
         return found.ops  # type: ignore[return-value]
@@ -192,7 +192,7 @@ def test_a_drawing_is_centred_in_its_box_and_keeps_its_proportions(read):
 
 
 def test_a_drawing_may_fill_its_box_and_run_over(read):
-    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000, fill=True)
+    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000, fill="cover")
     assert bounds(shape) == (-4000, 0, 12000, 8000)
 
 
