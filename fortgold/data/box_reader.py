@@ -78,7 +78,7 @@ def _hex(node: Node) -> str | None:
 
 FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
-RELATIVE = "relative to"
+RELATIVE, SAME_SIZE = "relative to", "same size"
 COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when")
 SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -87,7 +87,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "polygon": SHAPE,
     "text": (
         "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
-        "tracking", "icon", "shadow",
+        "tracking", "icon", "shadow", SAME_SIZE,
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": ("fit",),
@@ -431,6 +431,7 @@ class BoxReader(Reader):
             role=cast(Role, self.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=self.number(part.get("tracking"), 0, *TRACKING),
             icon=self.number(part.get("icon"), 1150, *ICON),
+            same_size=self.choice(part.get(SAME_SIZE), ("yes", "no"), "no") == "yes",
         )
 
     def pattern(self, node: Node, name: str) -> str:

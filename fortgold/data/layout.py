@@ -153,6 +153,7 @@ class TextBox(Box):
     role: Role
     tracking: int  # thousandths of the em
     icon: int  # how large `:id:` is drawn, thousandths of the em
+    same_size: bool  # on all cards of a deck: as large as all of them fit
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
+from fortgold.faces.same_size import Said, shared_em
 from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
@@ -204,6 +205,9 @@ class _FaceDrawing:
         if not text:
             return ()
         symbols = self.game.symbols
+        if box.same_size and self.card is not None:
+            em = shared_em(Said(self.deck, symbols, self.said_on), box, self.edition)
+            box = replace(box, em=em, least=min(em, box.least))
         found = set_text(text, box, symbols)
         if not found.fits:
             self.problem(box, "does not fit", text)
@@ -216,6 +220,11 @@ class _FaceDrawing:
 
         ops = placed(box, found, reading, symbols, icon)
         return (Group(ops, box.name, Tag(box.role, box.lang)),)
+
+    def said_on(self, box: TextBox, card: Card) -> str:
+        """What another card of the deck says in a box."""
+        other = _FaceDrawing(self.game, self.deck, card, self.look, self.edition, card.copies)
+        return other.filled(box, box.pattern).strip()
 
     def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
         """A symbol among words; where it has no drawing, its place is kept."""

@@ -28,7 +28,11 @@ def read(tmp_path: Path):
         attribute = f' viewBox="{view_box}"' if view_box else ""
         file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"{attribute}>{body}</svg>', "utf-8")
         found = drawing(
-            ANYWHERE, file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", "contain")
+            ANYWHERE,
+            file,
+            box.get("width", SIZE),
+            box.get("height", SIZE),
+            box.get("fill", "contain"),
         )
         assert not isinstance(found, SvgProblem), found
         return found.ops  # type: ignore[return-value]

@@ -225,6 +225,33 @@ def test_a_number_is_compared_and_a_range_at_both_ends(test: str, value: str | i
     assert is_true(test, value) == is_met
 
 
+# one type size on all cards
+
+
+def sizes(tiny: Tiny, same: str, more: str = "") -> list[int]:
+    box = "{text: '{does.en} {parts.en}', at: [5, 5], size: [50, 4], pt: 12, least: 3"
+    shown = faces(tiny, f"{box}{same}{more}}}")
+    return [next(op.size for op in flat(one.ops) if isinstance(op, Words)) for one in shown]
+
+
+def test_words_of_the_same_size_are_as_small_as_the_longest_of_them(tiny: Tiny):
+    each = sizes(tiny, "")
+    assert len(set(each)) > 1
+    assert sizes(tiny, ", same size: yes") == [min(each)] * 3
+
+
+def test_only_cards_that_have_the_box_count_for_its_size(tiny: Tiny):
+    tiny.write("cards/tiny/card.csv", ROWS.replace("hill lake moor", "hill lake moor lake hill"))
+    box = "{text: '{parts.en}', at: [5, 5], size: [30, 4], pt: 12, least: 3, same size: yes%s}"
+    of_all = faces(tiny, box % "")
+    of_two = faces(tiny, box % ", when: {not: {kind: hill}}")
+
+    def size(face) -> int:
+        return next(op.size for op in flat(face.ops) if isinstance(op, Words))
+
+    assert size(of_all[1]) == size(of_all[0]) < size(of_two[1])
+
+
 # which card of how many
 
 
