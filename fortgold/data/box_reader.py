@@ -50,6 +50,7 @@ LEADING = (800, 5_000)
 LINES = (1, 100)
 TRACKING = (0, 2_000)
 ICON = (500, 4_000)
+DEEPEST = 20  # boxes of which each is relative to the next
 ANGLE = (-360_000, 360_000)
 SHADOW = (-20 * MM, 20 * MM)
 DEGREES = Text("角度 (度)", "an angle in degrees")
@@ -163,12 +164,18 @@ class BoxReader(Reader):
         """The rectangle of which places and sizes are shares: the card's, or that of a box."""
         chain, link = [name], node
         while link is not None and link.word in self.beside and link.word not in chain:
+            if len(chain) > DEEPEST:
+                break
             chain.append(link.word)
             link = self.beside[link.word].mapping.get(RELATIVE)
         if node is None or node.value == "":
             return 0, 0, *self.card
         if node.word not in self.beside:
             self.unknown(node.at, node.word or node.shown, self.beside)
+        elif len(chain) > DEEPEST:
+            ja = f"`{RELATIVE}` でつながる箱は {DEEPEST} までです"
+            en = f"no more than {DEEPEST} boxes can stand on each other (`{RELATIVE}`)"
+            self.wrong(node, Text(ja, en), RELATIVE)
         elif link is None or link.word not in chain:
             return self.rectangle(node.word, self.beside[node.word].mapping)
         elif self.circling.isdisjoint(chain):

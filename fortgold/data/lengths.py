@@ -63,7 +63,10 @@ def card_size(word: str) -> Size | None:
     if not found:
         return CARD_SIZES.get(word.strip().lower())
     wide, unit, high, last = found.groups()
-    return (
-        thousandths(wide + (unit or last or "mm")),
-        thousandths(high + (last or unit or "mm")),
-    )
+    try:
+        return (
+            thousandths(wide + (unit or last or "mm")),
+            thousandths(high + (last or unit or "mm")),
+        )
+    except OverflowError:
+        return None

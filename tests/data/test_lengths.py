@@ -39,7 +39,8 @@ def test_type_has_units_as_well() -> None:
 @pytest.mark.parametrize(
     ("word", "size"),
     [("poker", (63_500, 88_900)), ("63x88", (63_000, 88_000)), ("2.5 x 3.5in", (63_500, 88_900)),
-     ("59×92mm", (59_000, 92_000)), ("Tarot", (69_850, 120_650)), ("pocker", None), ("63", None)],
+     ("59×92mm", (59_000, 92_000)), ("Tarot", (69_850, 120_650)), ("pocker", None), ("63", None),
+     ("9" * 400 + "x88", None)],
 )  # fmt: skip
 def test_a_card_size_has_a_name_or_two_lengths(word: str, size: tuple[int, int] | None) -> None:
     assert card_size(word) == size
@@ -84,3 +85,11 @@ def test_a_slip_in_a_place_is_told(
 ) -> None:
     found = templates.write("own/deck.yaml", LAYOUT.replace(old, new)).told()
     assert found == [told]
+
+
+def test_boxes_do_not_stand_on_each_other_without_end(templates: Templates) -> None:
+    rows = [f"  b{i}: {{shape: yes, relative to: b{i + 1}, at: [0, 0]}}" for i in range(2_000)]
+    rows.append("  b2000: {shape: yes, at: [0, 0]}")
+    found = templates.write("own/deck.yaml", "face:\n" + "\n".join(rows) + "\nback: {}\n").told()
+    assert {one.partition(" ")[0] for one in found} == {"READ104"}
+    assert len(found) == 2_001 - 20
