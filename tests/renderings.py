@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
 from fortgold.draw.fonts import FAMILIES
-from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Segment, Stamp, Words
+from fortgold.draw.ops import Drawing, Gradient, Group, Op, Path, Picture, Segment, Stamp, Words
 
 FEATURES = "font-feature-settings:'kern','chws','liga' 0,'clig' 0,'calt' 0"
 
@@ -83,6 +84,8 @@ class _Writer:
 
     def group(self, op: Group) -> str:
         body = self.ops(op.ops)
+        if op.opacity < 100:
+            body = f'<g opacity="{op.opacity / 100:g}">{body}</g>'
         if op.clip:
             name = f"{self.prefix}c{self.clips}"
             self.clips += 1
@@ -104,6 +107,16 @@ def _drawing(drawing: Drawing) -> str | tuple[Op, ...]:
 
 
 def _path(op: Path) -> str:
+    if isinstance(op.fill, Gradient):
+        (x1, y1), (x2, y2) = op.fill.start, op.fill.end
+        name = f"g{abs(hash(op.fill))}"
+        stops = zip((0, 1), op.fill.colours, strict=True)
+        marks = "".join(f'<stop offset="{i}" stop-color="{colour}"/>' for i, colour in stops)
+        return (
+            f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
+            f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">{marks}</linearGradient>'
+            + _path(replace(op, fill=f"url(#{name})"))
+        )
     ink = f'fill="{op.fill or "none"}"'
     if op.fill and op.even_odd:
         ink += ' fill-rule="evenodd"'
@@ -127,13 +140,19 @@ def _words(op: Words) -> str:
     )
 
 
+def _fill(op: Path) -> str:
+    if not isinstance(op.fill, Gradient):
+        return str(op.fill)
+    return f"{' to '.join(op.fill.colours)} ({op.fill.start} {op.fill.end})"
+
+
 def transcript(ops: Iterable[Op], indent: str = "") -> str:
     """A drawing as text, one operation a line: what golden tests compare and people review."""
     lines: list[str] = []
     for op in ops:
         match op:
             case Path():
-                ink = [f"fill {op.fill}"] if op.fill else []
+                ink = [f"fill {_fill(op)}"] if op.fill else []
                 ink += [f"stroke {op.stroke} {op.width}"] if op.stroke else []
                 ink += ["dash " + " ".join(map(str, op.dash))] if op.dash else []
                 shape = " ".join(str(v) for segment in op.d for v in segment)
@@ -154,6 +173,7 @@ def transcript(ops: Iterable[Op], indent: str = "") -> str:
                 said = f" {tag.role}" + f" {tag.lang}" * bool(tag.lang) if tag else ""
                 said += f" “{tag.alt}”" if tag and tag.alt else ""
                 said += " clipped" if op.clip else ""
+                said += f" {op.opacity} %" if op.opacity < 100 else ""
                 said += " at " + " ".join(f"{v:g}" for v in op.matrix) if op.matrix else ""
                 lines.append(f"{indent}{op.name or 'group'}{said}\n")
                 lines.append(transcript(op.ops, indent + "  "))
