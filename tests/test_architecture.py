@@ -54,7 +54,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.solve_after_game": {"time"},
     "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
-    "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
+    "draw.fonts": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, lies, stored, version
@@ -16,7 +17,8 @@ from fortgold.data.layout import Look
 from fortgold.data.limits import OUTLINE_POINTS, PICTURE_PIXELS
 from fortgold.data.model import MM, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster
+from fortgold.draw import raster, svg_file
+from fortgold.draw.ops import Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import POINTS_IN_ALL
@@ -108,6 +110,9 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
             one = raster_file(door, path)
             if isinstance(one, Raster):
                 raster.look_through(one)
+        elif svg_file.softened(door, path):
+            for op in found.ops:
+                raster.look_through(cast(Picture, op).raster)
         elif not _is_plain(door, path, when):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
@@ -171,11 +176,15 @@ OBSTACLES = {  # the drawing …; what to do about it
 }
 
 REMEDIES = (  # by signs of an obstacle, parted by spaces
-    ("<text>", "文字をアウトライン (パス) に変換してください", "convert text to outlines (paths)"),
+    (
+        "<text>",
+        "文字は同梱の書体で描かれます。文字をアウトライン (パス) に変換してください",
+        "its text is set in our fonts: convert text to outlines (paths)",
+    ),
     (
         "opacity",
-        "透明を分割・統合して、不透明な色にしてください",
-        "flatten transparency to opaque colours",
+        "ベクターのまま刷るには、透明を分割・統合して、不透明な色にしてください",
+        "to keep it as vectors, flatten transparency to opaque colours",
     ),
     (
         "Gradient <pattern> fill= stroke= color=",
@@ -224,8 +233,13 @@ def about(name: str, what: str) -> tuple[Text, Text]:
         message = Text(
             f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}"
         )
+    return message, remedy(what)
+
+
+def remedy(what: str) -> Text:
+    """What to do about an element or attribute that stands in the way."""
     for signs, ja, en in REMEDIES:
         if any(sign in what for sign in signs.split()):
-            return message, Text(ja, en)
+            return Text(ja, en)
     ja = "作図ソフトで開き、保存し直してください"
-    return message, Text(ja, "open it in a drawing program and save it again")
+    return Text(ja, "open it in a drawing program and save it again")

@@ -16,7 +16,7 @@ from fortgold.data.door import leads_out, refusal_of
 from fortgold.data.layout import ArtBox, Box, DrawingBox
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster, svg_file
+from fortgold.draw import raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
 from fortgold.faces.card_values import is_for
 
@@ -76,8 +76,8 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     "PRINT409",
     "絵のファイルに刷れないものがある",
     "A drawing holds what cannot be printed",
-    "グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
-    "A gradient, transparency or live text would leave a hole in the picture.",
+    "フィルターや絵の外のファイルなど描けないものは、絵に穴があいて刷られます。",
+    "A filter, a file outside of it or whatever else cannot be drawn would leave a hole in the picture.",
     "絵「{path.name}」は使えません。{why}",
     "the art `{path.name}` cannot be used: {why}",
     "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
@@ -92,6 +92,28 @@ def unplaceable_drawing(subject: Subject) -> Problems:
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for path, why in drawings.useless_art(subject.look, names).items():
         yield problem(Place(Span(str(path))), path=path, why=why)
+
+
+@check(
+    "PRINT430",
+    "SVG の絵がベクターではなく画素で刷られる",
+    "An SVG drawing is printed as pixels, not as vectors",
+    "グラデーションや透明、マスク、生きた文字は 300 dpi の画素に変えて刷るので、縁がわずかに甘くなります。",
+    "Gradients, transparency, masks and live text become pixels, 300 an inch, so edges are a little softer.",
+    "絵「{path.name}」は、`{what}` があるため {dpi} dpi の画素に変えて刷ります",
+    "the drawing `{path.name}` is turned into pixels ({dpi} dpi) because of its `{what}`",
+    "{remedy.ja}",
+    "{remedy.en}",
+    level="warning",
+)
+def softened_drawing(subject: Subject) -> Problems:
+    for name in _wanted(subject):
+        path = subject.look.find(name)
+        what = svg_file.softened(subject.look.door, path) if path else None
+        if path and what and not drawings.obstacle(subject.look.door, path):
+            remedy = drawings.remedy(what)
+            place = Place(Span(str(path)))
+            yield problem(place, hint=remedy, path=path, what=what, dpi=svg_pixels.DPI)
 
 
 @check(

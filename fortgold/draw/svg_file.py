@@ -1,7 +1,8 @@
 """An SVG or raster file becomes a drawing: shapes, their outlines and flat colours, as vectors.
 
-svgelements parses the file and resolves units, transforms, styles and `use`; what it cannot do, or
-would only guess, `svg_grammar.py` finds before. The shapes are read when they are first drawn.
+`svg_tree.py` takes out what is not drawn. svgelements parses the rest and resolves units, transforms,
+styles and `use`; what it cannot do, or would only guess, `svg_grammar.py` finds before, and
+`svg_pixels.py` makes pixels of it where it can. The shapes are read when they are first drawn.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ from fortgold.data.limits import (
     DRAWING_TAGS,
     PICTURE_FILE,
 )
-from fortgold.draw import raster
+from fortgold.draw import raster, svg_pixels
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
+from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY
+from fortgold.draw.svg_tree import prepare, tag_of
 
 KINDS = (".svg", *raster.SUFFIXES)
+Box = tuple[float, float, float, float]  # left, top, width, height
 ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first
 
 
@@ -59,17 +62,77 @@ def _drawing(
     name = "/".join(file.parts[-2:])
     if file.suffix.lower() not in KINDS:
         return SvgProblem(raster.KIND)
-    is_raster = file.suffix.lower() in raster.SUFFIXES
-    found = (_raster_file if is_raster else _view_box)(door, file, when)
-    if isinstance(found, SvgProblem):
-        return found
-    left, top, w, h = (0, 0, found.width, found.height) if isinstance(found, Raster) else found
+    if file.suffix.lower() in raster.SUFFIXES:
+        one = _raster_file(door, file, when)
+        if isinstance(one, SvgProblem):
+            return one
+        placed = _fitted((0, 0, one.width, one.height), width, height, fill_box)
+        return Drawing(name, width, height, lambda: (placed.picture(one),))
+    sound = _judged(door, file, when)
+    if isinstance(sound, SvgProblem):
+        return sound
+    placed = _fitted(sound.box, width, height, fill_box)
+    if sound.softened:
+        picture = placed.picture(_as_pixels(door, file, when, placed.width, placed.height))
+        return Drawing(name, width, height, lambda: (picture,))
+    ops = partial(_placed, door, file, placed.scale, placed.dx, placed.dy)
+    return Drawing(name, width, height, ops)
+
+
+def softened(door: Door, file: File) -> str | None:
+    """What makes pixels of an SVG file that is no drawing of flat shapes; None for any other file."""
+    sound = _judged(door, file, version(file)) if file.suffix.lower() == ".svg" else None
+    return sound.softened if isinstance(sound, _Sound) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sound:
+    """The view box of an SVG file that can be printed, and what allows it only as pixels."""
+
+    box: Box
+    softened: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitted:
+    """Where a file's own coordinates come to lie, and how large its view box becomes, in µm."""
+
+    scale: float
+    dx: float
+    dy: float
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def picture(self, one: Raster) -> Picture:
+        return Picture(self.left, self.top, self.width, self.height, one)
+
+
+def _fitted(box: Box, width: int, height: int, fill_box: bool) -> _Fitted:
+    left, top, w, h = box
     scale = (max if fill_box else min)(width / w, height / h)
-    dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
-    if isinstance(found, Raster):
-        placed = Picture(round(dx), round(dy), round(w * scale), round(h * scale), found)
-        return Drawing(name, width, height, lambda: (placed,))
-    return Drawing(name, width, height, partial(_placed, door, file, scale, dx, dy))
+    x, y = (width - w * scale) / 2, (height - h * scale) / 2
+    sides = (round(v) for v in (x, y, w * scale, h * scale))
+    return _Fitted(scale, x - left * scale, y - top * scale, *sides)
+
+
+@lru_cache(maxsize=4096)
+def _as_pixels(door: Door, file: File, when: Version, width: int, height: int) -> Raster:
+    """An SVG file as a raster file of that many µm, drawn when its pixels are asked for."""
+    dots = [max(1, round(side * svg_pixels.DPI / svg_pixels.INCH)) for side in (width, height)]
+    coarser = min(1.0, (svg_pixels.MOST_PIXELS / (dots[0] * dots[1])) ** 0.5)
+    across, down = (max(1, round(one * coarser)) for one in dots)
+    name = "/".join(file.parts[-2:])
+    return Raster(name, across, down, partial(_pixels, door, file, when, across, down))
+
+
+@lru_cache(maxsize=32)
+def _pixels(door: Door, file: File, _when: Version, width: int, height: int) -> bytes:
+    try:
+        return svg_pixels.png(_elements(door, file), width, height)
+    except svg_pixels.Unclear as error:
+        raise raster.Unfit(str(error)) from error
 
 
 def raster_file(door: Door, file: File) -> Raster | SvgProblem:
@@ -86,10 +149,8 @@ def _raster_file(door: Door, file: File, _version: Version) -> Raster | SvgProbl
 
 
 @lru_cache(maxsize=512)
-def _view_box(
-    door: Door, file: File, when: Version
-) -> tuple[float, float, float, float] | SvgProblem:
-    """The view box of an SVG file that holds nothing we cannot place."""
+def _judged(door: Door, file: File, when: Version) -> _Sound | SvgProblem:
+    """The view box of an SVG file that holds nothing we cannot print."""
     try:
         root = tree(door, file, when)
     except Refused as refused:
@@ -98,7 +159,7 @@ def _view_box(
         return SvgProblem(f"XML: {error}")
     except (ValueError, LookupError) as error:  # an unknown encoding
         return SvgProblem(str(error))
-    what = unplaceable(root)
+    what, softened = svg_pixels.in_the_way(root)
     if what:
         return SvgProblem(what)
     try:
@@ -106,7 +167,7 @@ def _view_box(
     except ValueError:
         return SvgProblem("viewBox")
     is_sound = w > 0 and h > 0 and all(map(isfinite, (left, top, w, h)))
-    return (left, top, w, h) if is_sound else SvgProblem("viewBox")
+    return _Sound((left, top, w, h), softened) if is_sound else SvgProblem("viewBox")
 
 
 @lru_cache(maxsize=1)  # a check asks twice about each file, one after the other
@@ -120,7 +181,9 @@ def _elements(door: Door, file: File) -> ElementTree.Element:
     for limit, sign in ((DRAWING_TAGS, b"<"), (DRAWING_ATTRIBUTES, b"="), (DRAWING_RULES, b"{")):
         if data.count(sign) > limit.most:  # before they become a tree of a hundred times the size
             raise too_large(file, limit)
-    return ElementTree.fromstring(data)
+    root = ElementTree.fromstring(data)
+    prepare(root)
+    return root
 
 
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:

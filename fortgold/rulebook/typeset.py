@@ -7,7 +7,6 @@ Fonts: fontconfig sees our three files and no others.
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
 from fortgold.data.model import Game, Lang
 from fortgold.data.source import lines_of, read_text
-from fortgold.draw.fonts import font_file
+from fortgold.draw.fonts import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import book_html, html_template
@@ -84,7 +83,7 @@ class _Images(dict[str, Any]):
 
 
 def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping[str, str]) -> Book:
-    os.environ["FONTCONFIG_FILE"] = str(font_file("text").parent / "fonts.conf")
+    know_only_ours()
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError

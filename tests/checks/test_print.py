@@ -201,23 +201,39 @@ def test_a_card_with_art_of_its_own_misses_no_other(small: Copy) -> None:
     assert small.told() == []
 
 
+SHAPE = '<rect width="9" height="9"'
+
+
 @pytest.mark.parametrize(
     ("inside", "told"),
     [
-        ("<text>A</text>", True),
-        ('<linearGradient id="a"/>', True),
-        ('<rect width="9" height="9" opacity="0.5"/>', True),
-        ('<rect width="9" height="9" style="fill-opacity: .5"/>', True),
-        ('<clipPath id="a"/>', True),
-        ('<image href="a.png"/>', True),
-        ('<rect width="9" height="9" opacity="1"/>', False),
-        ('<style>.a { fill: #123456 }</style><rect class="a" width="9" height="9"/>', False),
-        ('<path d="M0 0 L"', True),
+        ("<text>A</text>", "PRINT430"),
+        (f'<linearGradient id="a"><stop/></linearGradient>{SHAPE} fill="url(#a)"/>', "PRINT430"),
+        (f'{SHAPE} opacity="0.5"/>', "PRINT430"),
+        (f'{SHAPE} style="fill-opacity: .5"/>', "PRINT430"),
+        (
+            '<linearGradient id="a"/><clipPath id="b"/><g display="none"><image href="a.png"/></g>',
+            "",
+        ),
+        ('<image href="a.png"/>', "PRINT409"),
+        (f'<filter id="a"/>{SHAPE} filter="url(#a)"/>', "PRINT409"),
+        (f'{SHAPE} opacity="1"/>', ""),
+        (f'<style>.a {{ fill: #123456 }}</style>{SHAPE} class="a"/>', ""),
+        ('<path d="M0 0 L"', "PRINT409"),
     ],
 )
-def test_what_a_drawing_holds_is_told_at_its_file(small: Copy, inside: str, told: bool) -> None:
+def test_what_a_drawing_holds_is_told_at_its_file(small: Copy, inside: str, told: str) -> None:
     small.write("things/bell.svg", SQUARE.replace("</svg>", f"{inside}</svg>"))
-    assert small.told() == ["PRINT409 bell.svg"] * told
+    assert small.told() == [f"{told} bell.svg"] * bool(told)
+
+
+def test_a_drawing_that_becomes_pixels_says_why_and_how_many(small: Copy) -> None:
+    small.write("things/bell.svg", SQUARE.replace("</svg>", '<text x="1" y="5">A</text></svg>'))
+    (found,) = small.findings()
+    assert found.level == "warning"
+    assert "`<text>`" in found.message.en
+    assert "300 dpi" in found.message.en
+    assert "outlines" in found.hint.en
 
 
 def test_a_drawing_without_view_box_has_no_size(small: Copy) -> None:
