@@ -20,8 +20,9 @@ from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
 from fortgold.draw.ops import Picture
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
+from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import POINTS_IN_ALL
+from fortgold.faces.art_files import art_files
 
 PLAIN = {
     "svg", "g", "defs", "title", "desc", "use", "path", "rect", "circle", "ellipse", "line",
@@ -41,14 +42,7 @@ WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 def art(look: Look) -> dict[str, str]:
     """The illustrator's files: the name before the dot -> `art/…`, one a name, SVG before raster."""
-    order = {suffix: i for i, suffix in enumerate(ART)}
-    found: dict[str, str] = {}
-    for folder in look.folders:
-        files = [path for path in _inside(look.door, folder / "art") if path.suffix in order]
-        for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
-            if not stored(path).is_dir():
-                found.setdefault(path.stem, f"art/{path.name}")
-    return found
+    return dict(art_files(look))
 
 
 def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
@@ -106,7 +100,7 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
         found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
             return found.what
-        if path.suffix.lower() in raster.SUFFIXES:
+        if svg_file.is_raster(door, path):
             one = raster_file(door, path)
             if isinstance(one, Raster):
                 raster.look_through(one)
@@ -144,8 +138,8 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
 
 OBSTACLES = {  # the drawing …; what to do about it
     raster.KIND: (
-        "は SVG、PNG、JPEG のどれでもありません",
-        "is no SVG, PNG or JPEG",
+        "は、読める種類の画像 (SVG、PNG、JPEG、WebP、TIFF、GIF、BMP) ではありません",
+        "is of no kind that is read (SVG, PNG, JPEG, WebP, TIFF, GIF, BMP)",
         "画像ソフトで開き、PNG で保存し直してください",
         "open it in a picture program and save it as PNG",
     ),

@@ -13,11 +13,12 @@ from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
 from fortgold.checks.text import all_boxes
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox
+from fortgold.data.layout import ArtBox, Box, DrawingBox, TextBox
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
+from fortgold.faces.art_files import symbol_file
 from fortgold.faces.card_values import is_for
 
 
@@ -68,8 +69,15 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
         }
         for trouble in one.face.problems:
             if trouble.kind == "no drawing" and not (own and trouble.box.at in stand_ins):
-                out.setdefault(trouble.detail, Hit(one, trouble.box, trouble.detail))
+                name = _there(subject, trouble.detail)
+                out.setdefault(name, Hit(one, trouble.box, name))
     return out
+
+
+def _there(subject: Subject, name: str) -> str:
+    """The name of a drawing as it lies there: a symbol may be of any kind."""
+    folder, _, file = name.partition("/")
+    return symbol_file(subject.look, file.removesuffix(".svg")) if folder == "symbols" else name
 
 
 @check(
@@ -80,8 +88,8 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
     "A filter, a file outside of it or whatever else cannot be drawn would leave a hole in the picture.",
     "絵「{path.name}」は使えません。{why}",
     "the art `{path.name}` cannot be used: {why}",
-    "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
-    "put an .svg, .png or .jpg file (small letters) into the folder `art`",
+    "SVG か画像 (PNG、JPEG、WebP、TIFF、GIF、BMP) のファイルを art フォルダーに置いてください",
+    "put an SVG file or a picture (PNG, JPEG, WebP, TIFF, GIF, BMP) into the folder `art`",
 )
 def unplaceable_drawing(subject: Subject) -> Problems:
     for name in _wanted(subject):
@@ -224,12 +232,18 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
     art = drawings.art(subject.look)
     found: dict[tuple[Path, int], Problem] = {}
     for one in drawn_faces(subject):
-        named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
+        named = [
+            (p.box, _there(subject, p.detail))
+            for p in one.face.problems
+            if p.kind == "no drawing" and not isinstance(p.box, TextBox)  # where icons are small
+        ]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
             boxes = (box for box in all_boxes(one.layout.face) if isinstance(box, ArtBox))
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
-            path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
+            path = subject.look.find(name)
+            if path and not svg_file.is_raster(subject.look.door, path):
+                path = None
             covers = isinstance(box, ArtBox | DrawingBox) and box.cover
             if path is None:
                 continue

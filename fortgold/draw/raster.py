@@ -7,12 +7,13 @@ upon here, once, for every writer. Pixels that need nothing done go in as they a
 from __future__ import annotations
 
 import io
+import logging
 import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
 
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageCms import ImageCmsProfile
 
-SUFFIXES = (".png", ".jpg", ".jpeg")
-SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp")  # best first
+SIGNATURES = (
+    b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF", b"II*\0", b"MM\0*", b"GIF8", b"BM",
+)  # fmt: skip
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")  # what is in it counts, not its name
+JPEG = ("JPEG", "MPO")  # MPO: a JPEG with another one behind it, as some cameras write
+SILENT = logging.NullHandler()  # else Pillow speaks to stderr
 INCH = 25_400  # µm
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
@@ -38,7 +44,7 @@ FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")  # after coded pixels, restarts passed over
 
 # Why a file cannot be printed: `checks.drawings` has the words.
-KIND, DAMAGED, LARGE, PROFILE = "not PNG or JPEG", "damaged", "pixels", "colour profile"
+KIND, DAMAGED, LARGE, PROFILE = "no picture", "damaged", "pixels", "colour profile"
 
 
 class Unfit(Exception):
@@ -129,12 +135,15 @@ def _opened(data: bytes) -> Iterator[Image]:
     """The file as an image of Pillow, which must not warn on stderr. Raises Unfit."""
     from PIL import Image, ImageFile, UnidentifiedImageError  # late: most games draw vectors
 
+    logging.getLogger("PIL").addHandler(SILENT)
     ImageFile.LOAD_TRUNCATED_IMAGES = False  # weasyprint takes half a picture for a whole one
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd metadata, which we do not use
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            if _webp_pixels(data) > PICTURE_PIXELS.most:  # to open one makes room for all of them
+                raise Unfit(LARGE)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 if image.width * image.height > PICTURE_PIXELS.most:
                     raise Unfit(LARGE)
                 yield image
@@ -148,8 +157,27 @@ def _opened(data: bytes) -> Iterator[Image]:
             raise Unfit(DAMAGED) from error
 
 
+def _webp_pixels(data: bytes) -> int:
+    """How many pixels the head of a WebP file tells of; 0 for any other. RFC 9649."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+        return 0
+    match data[12:16]:
+        case b"VP8X":
+            return (int.from_bytes(data[24:27], "little") + 1) * (
+                int.from_bytes(data[27:30], "little") + 1
+            )
+        case b"VP8L":
+            bits = int.from_bytes(data[21:25], "little")
+            return ((bits & 0x3FFF) + 1) * ((bits >> 14 & 0x3FFF) + 1)
+        case _:
+            sides = (int.from_bytes(data[at : at + 2], "little") & 0x3FFF for at in (26, 28))
+            return next(sides) * next(sides)
+
+
 def _turn(image: Image) -> int:
     """How the picture must be turned, by the numbers of EXIF: 1 not at all; from 5 on it is on its side."""
+    if image.format == "TIFF":
+        return 1  # Pillow turns it when it is decoded
     try:
         turn = image.getexif().get(ORIENTATION, 1)
     except Exception:  # no EXIF that can be read
@@ -162,7 +190,7 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         as_is = _as_is(image, data, size)
         if as_is:
             return as_is
-        is_jpeg = image.format != "PNG"
+        is_jpeg = image.format in JPEG
         straight = _straight(image, size)
     alpha = None
     if "A" in straight.mode:
@@ -181,13 +209,15 @@ def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
     is_plain = image.mode in ("L", "RGB") and "transparency" not in image.info
     if not is_plain or size != image.size or _turn(image) != 1 or _profile(image.info):
         return None
-    if image.format != "PNG":
+    if image.format in JPEG:
         code = bare_jpeg(data)
+    elif image.format != "PNG":
+        return None
     else:
         is_odd = data[24] != 8 or data[28] or _gamma(image.info)  # bits a channel, interlaced
         code = None if is_odd else _deflated(data)
     channels = len(image.getbands())
-    return Packed(*size, channels, image.format != "PNG", code) if code else None
+    return Packed(*size, channels, image.format in JPEG, code) if code else None
 
 
 def _png(image: Image) -> Packed:
@@ -231,8 +261,13 @@ def _straight(image: Image, size: tuple[int, int]) -> Image:
 def _eight_bits(image: Image) -> Image:
     """The same colours in one of the modes L, LA, RGB, RGBA and CMYK."""
     hidden = image.info.get("transparency")
-    if image.mode in ("I", "I;16"):  # Pillow would clip, not scale
+    if image.mode == "F":
+        raise Unfit(KIND)  # a number that is no share of white
+    if image.mode.startswith("I"):  # Pillow would clip, not scale
         wide = image.convert("I")
+        low, high = cast("tuple[int, int]", wide.getextrema())
+        if low < 0 or high > 65535:
+            raise Unfit(KIND)
         grey = wide.point([v >> 8 for v in range(65536)], "L")
         if hidden is not None:
             grey.putalpha(wide.point([255 * (v != hidden) for v in range(65536)], "L"))

@@ -32,7 +32,6 @@ from fortgold.draw.svg_tree import prepare, tag_of
 
 KINDS = (".svg", *raster.SUFFIXES)
 Box = tuple[float, float, float, float]  # left, top, width, height
-ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def _drawing(
     name = "/".join(file.parts[-2:])
     if file.suffix.lower() not in KINDS:
         return SvgProblem(raster.KIND)
-    if file.suffix.lower() in raster.SUFFIXES:
+    if _is_raster(door, file, when):
         one = _raster_file(door, file, when)
         if isinstance(one, SvgProblem):
             return one
@@ -79,9 +78,27 @@ def _drawing(
     return Drawing(name, width, height, ops)
 
 
+def is_raster(door: Door, file: File) -> bool:
+    """Whether a file of ours is one of pixels, by what is in it; by its name where nothing tells."""
+    return _is_raster(door, file, version(file))
+
+
+@lru_cache(maxsize=4096)
+def _is_raster(door: Door, file: File, _version: Version) -> bool:
+    named = file.suffix.lower() in raster.SUFFIXES
+    try:
+        head = door.read(file, PICTURE_FILE)[:4096]
+    except Refused:
+        return named
+    if head.startswith(raster.SIGNATURES):
+        return True
+    return named and b"<svg" not in head
+
+
 def softened(door: Door, file: File) -> str | None:
     """What makes pixels of an SVG file that is no drawing of flat shapes; None for any other file."""
-    sound = _judged(door, file, version(file)) if file.suffix.lower() == ".svg" else None
+    when = version(file)
+    sound = None if is_raster(door, file) else _judged(door, file, when)
     return sound.softened if isinstance(sound, _Sound) else None
 
 

@@ -304,3 +304,27 @@ def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:
     ground = '  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}\n'
     small.edit(L, ground, cross)
     assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("T02.webp", "WEBP"),
+        ("T02.JPG", "JPEG"),
+        ("T02.Tiff", "TIFF"),
+        ("T02.png", "GIF"),
+        ("T02.svg", "PNG"),
+    ],
+)
+def test_a_picture_is_known_by_what_is_in_it(small: Copy, name: str, form: str) -> None:
+    small.write(f"art/{name}", coded(Image.new("RGB", (40, 40), "red"), form))
+    assert small.told() == [f"PRINT417 {name}"]
+    (found,) = small.findings()
+    assert "40 x 40" in found.message.en
+
+
+def test_a_symbol_may_be_a_picture(small: Copy) -> None:
+    small.delete("symbols/blue.svg")
+    assert [one[:8] for one in small.told()] == ["PRINT408"]
+    small.write("symbols/blue.png", coded(Image.new("RGB", (400, 400), "red")))
+    assert small.told() == []
