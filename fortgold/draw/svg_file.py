@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import hypot, isfinite
 from pathlib import Path as File
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, too_large, version
@@ -76,6 +76,22 @@ def _drawing(
         return Drawing(name, width, height, lambda: (picture,))
     ops = partial(_placed, door, file, placed.scale, placed.dx, placed.dy)
     return Drawing(name, width, height, ops)
+
+
+def own_size(door: Door, file: File) -> tuple[int, int] | SvgProblem:
+    """How large a file is by itself, in µm: pixels at 300 an inch, an SVG file by its view box."""
+    when = version(file)
+    if _is_raster(door, file, when):
+        one = _raster_file(door, file, when)
+        dots = (one.width, one.height) if isinstance(one, Raster) else None
+        return _um(dots, svg_pixels.DPI) if dots else cast(SvgProblem, one)
+    sound = _judged(door, file, when)
+    return sound if isinstance(sound, SvgProblem) else _um(sound.box[2:], 96)
+
+
+def _um(dots: tuple[float, ...], dpi: int) -> tuple[int, int]:
+    width, height = (min(500_000, max(1, round(one * svg_pixels.INCH / dpi))) for one in dots)
+    return width, height
 
 
 def is_raster(door: Door, file: File) -> bool:
