@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import logging
 import re
+import struct
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
+from fortgold.draw import picture_cache
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -31,6 +33,9 @@ SILENT = logging.NullHandler()  # else Pillow speaks to stderr
 INCH = 25_400  # µm
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
+
+SOUND = b"sound"  # what is kept of a file that was looked through
+HEAD = struct.Struct(">IIB?Q")  # of packed pixels that are kept
 
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
 SRGB = re.compile(r"sRGB(?:$|2014|[ _](?!linear))", re.IGNORECASE)  # profiles, by their names
@@ -99,12 +104,16 @@ def look_through(one: Raster) -> None:
     A JPEG whose bits are wrong but decode to something is not noticed: nothing in it says so.
     """
     data = one.read()
+    known = picture_cache.key(data, "looked through")
+    if picture_cache.kept(known) == SOUND:
+        return
     with _opened(data) as image:
         image.verify()  # checksums, which decoding passes over
     with _opened(data) as image:
         image.draft(None, (1, 1))  # all bits of a JPEG, an eighth of its pixels
         image.load()
         _in_srgb(image.crop((0, 0, 1, 1)), image.info)
+    picture_cache.keep(known, SOUND)
 
 
 def packed(one: Raster, width: int, height: int) -> Packed:
@@ -146,6 +155,11 @@ def _opened(data: bytes) -> Iterator[Image]:
             with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 if image.width * image.height > PICTURE_PIXELS.most:
                     raise Unfit(LARGE)
+                has_exif = b"eXIf" in data or b"Raw profile type" in data
+                if image.format == "PNG" and not has_exif:
+                    image.info.setdefault(
+                        "exif", b""
+                    )  # else Pillow decodes a PNG to look behind it
                 yield image
         except Unfit:
             raise
@@ -190,6 +204,9 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         as_is = _as_is(image, data, size)
         if as_is:
             return as_is
+        known = picture_cache.key(data, "packed", size)
+        if made := _unwritten(picture_cache.kept(known)):
+            return made
         is_jpeg = image.format in JPEG
         straight = _straight(image, size)
     alpha = None
@@ -198,10 +215,29 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         alpha = None if mask.getextrema() == (255, 255) else _png(mask)
         straight = straight.convert(straight.mode[:-1])
     if not is_jpeg:
-        return replace(_png(straight), alpha=alpha)
-    out = io.BytesIO()
-    straight.save(out, "JPEG", quality=95, subsampling=0)
-    return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
+        made = replace(_png(straight), alpha=alpha)
+    else:
+        out = io.BytesIO()
+        straight.save(out, "JPEG", quality=95, subsampling=0)
+        made = Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
+    picture_cache.keep(known, _written(made))
+    return made
+
+
+def _written(one: Packed) -> bytes:
+    """Packed pixels as bytes."""
+    head = HEAD.pack(one.width, one.height, one.channels, one.is_jpeg, len(one.data))
+    return head + one.data + (_written(one.alpha) if one.alpha else b"")
+
+
+def _unwritten(data: bytes | None) -> Packed | None:
+    """Packed pixels from bytes; None from what is none."""
+    if data is None or len(data) < HEAD.size:
+        return None
+    width, height, channels, is_jpeg, length = HEAD.unpack_from(data)
+    end = HEAD.size + length
+    made = Packed(width, height, channels, is_jpeg, data[HEAD.size : end])
+    return replace(made, alpha=_unwritten(data[end:])) if len(data) > end else made
 
 
 def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
@@ -223,7 +259,7 @@ def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
 def _png(image: Image) -> Packed:
     """Pixels of one channel or three as PNG codes them."""
     out = io.BytesIO()
-    image.save(out, "PNG")
+    image.save(out, "PNG", compress_level=3)  # a third of the time of 6, as small within a tenth
     return Packed(*image.size, len(image.getbands()), False, _deflated(out.getvalue()))
 
 

@@ -24,7 +24,7 @@ from fortgold.data.limits import (
     DRAWING_TAGS,
     PICTURE_FILE,
 )
-from fortgold.draw import raster, svg_pixels
+from fortgold.draw import picture_cache, raster, svg_pixels
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY
@@ -162,10 +162,16 @@ def _as_pixels(door: Door, file: File, when: Version, width: int, height: int) -
 
 @lru_cache(maxsize=32)
 def _pixels(door: Door, file: File, _when: Version, width: int, height: int) -> bytes:
+    known = picture_cache.key(door.read(file, DRAWING_FILE), "pixels", width, height)
+    made = picture_cache.kept(known)
+    if made is not None:
+        return made
     try:
-        return svg_pixels.png(_elements(door, file), width, height)
+        made = svg_pixels.png(_elements(door, file), width, height)
     except svg_pixels.Unclear as error:
         raise raster.Unfit(str(error)) from error
+    picture_cache.keep(known, made)
+    return made
 
 
 def raster_file(door: Door, file: File) -> Raster | SvgProblem:
