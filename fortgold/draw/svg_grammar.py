@@ -181,8 +181,13 @@ def _points(element: ElementTree.Element) -> int:
     return numbers // 2 + len(SINGLE.findall(d))
 
 
+def too_many(root: ElementTree.Element, most: int) -> bool:
+    """Whether a tree stands for more elements than that, all that it refers to written out."""
+    return bool(_measured(root, lambda _: 0, most))
+
+
 def _measured(
-    root: ElementTree.Element, points: Callable[[ElementTree.Element], int]
+    root: ElementTree.Element, points: Callable[[ElementTree.Element], int], most: int = MOST
 ) -> str | None:
     """`use` without end, of nothing or of too much, and elements too deep inside one another."""
     ids = {name: element for element in root.iter() if (name := element.get("id"))}
@@ -210,7 +215,7 @@ def _measured(
         count = 1 + sum(known[part][1] for part in parts)
         drawn = points(element) + sum(known[part][2] for part in parts)
         known[element] = depth, count, drawn
-        if depth > DEEPEST or count > MOST:
+        if depth > DEEPEST or count > most:
             return "nesting"
         return POINTS_IN_ALL if drawn > OUTLINE_POINTS.most else None
 

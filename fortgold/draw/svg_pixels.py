@@ -15,13 +15,16 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fortgold.draw.fonts import know_only_ours
-from fortgold.draw.svg_grammar import COMMENT, ELEMENTS, LENGTH, TRANSFORM, N, faults
+from fortgold.draw.svg_grammar import COMMENT, ELEMENTS, LENGTH, TRANSFORM, N, faults, too_many
 from fortgold.draw.svg_tree import HREF, STYLES, SVG, tag_of
 
 DPI = 300
 INCH = 25_400  # µm
 MOST_PIXELS = 40_000_000  # a board of half a metre is drawn a little coarser
-ELEMENTS_AT_MOST = 5_000  # each `use` is counted by the grammar
+# So many take weasyprint and PDFium some five seconds.
+ELEMENTS_AT_MOST = 20_000  # all that is referred to written out
+LETTERS_AT_MOST = 20_000
+MARKED_AT_MOST = 100_000  # signs of outlines that have markers
 
 SOFT = {
     "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "text", "tspan",
@@ -68,11 +71,19 @@ def in_the_way(root: ElementTree.Element) -> tuple[str | None, str | None]:
 
 def _unsafe(root: ElementTree.Element) -> Iterator[str]:
     """What must not come before weasyprint."""
-    count = 0
+    if too_many(root, ELEMENTS_AT_MOST):
+        yield "nesting"
+    if sum(len(part) for one in root.iter() for part in (one.text, one.tail) if part) > (
+        LETTERS_AT_MOST + sum(len(one.text or "") for one in root.iter() if tag_of(one) == "style")
+    ):
+        yield "<text>"
+    if any("marker" in value for one in root.iter() for value in _said(one)) and (
+        sum(len(one.get("d", "") + one.get("points", "")) for one in root.iter()) > MARKED_AT_MOST
+    ):
+        yield "<marker>"
     ids = {element.get("id") for element in root.iter()}
     for element in root.iter():
         tag = tag_of(element)
-        count += 1
         if tag and tag not in ELEMENTS | SOFT and element is not root:
             yield f"<{tag}>"
         said = {**element.attrib, **dict(STYLES.findall(element.get("style", "")))}
@@ -88,8 +99,14 @@ def _unsafe(root: ElementTree.Element) -> Iterator[str]:
                     yield f'{name}="{value[:40]}"'
         if tag == "style" and LEADS_OUT.search(COMMENT.sub("", element.text or "")):
             yield "<style>"
-    if count > ELEMENTS_AT_MOST:
-        yield "nesting"
+
+
+def _said(element: ElementTree.Element) -> Iterator[str]:
+    """Where a marker may be named: attributes, styles and style sheets."""
+    yield from element.attrib
+    yield element.get("style", "")
+    if tag_of(element) == "style":
+        yield element.text or ""
 
 
 def _is_foreign(name: str) -> bool:

@@ -336,9 +336,7 @@ def test_what_is_no_flat_shape_becomes_pixels(tmp_path: Path, body: str, what: s
     assert Image.open(io.BytesIO(op.raster.read())).size == (118, 118)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
+LEADING_OUT = [
         '<text style="fill:url(http://example.org/a)">A</text>',
         '<text>A<image href="http://example.org/a.png"/></text>',
         '<text>A<a href="http://example.org/"><tspan>B</tspan></a></text>',
@@ -359,8 +357,28 @@ def test_what_is_no_flat_shape_becomes_pixels(tmp_path: Path, body: str, what: s
         '<pattern id="a0"><rect/></pattern>' + "".join(
             f'<pattern id="a{i + 1}">' + f'<rect fill="url(#a{i})"/>' * 9 + "</pattern>" for i in range(9)
         ) + '<rect fill="url(#a9)"/>',
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        (
+            '<g id="a">' + '<rect opacity=".5"/>' * 200 + "</g>" + '<use href="#a"/>' * 101,
+            "nesting",
+        ),
+        ("<text>" + "word " * 4001 + "</text>", "<text>"),
+        (
+            '<marker id="a"/><path marker-mid="url(#a)" d="M0 0' + "L1 2" * 26_000 + '"/>',
+            "<marker>",
+        ),
     ],
-)  # fmt: skip
+)
+def test_what_is_too_much_is_refused_beside_what_becomes_pixels(problem, body: str, what: str):
+    assert problem(svg(body)) == what
+
+
+@pytest.mark.parametrize("body", LEADING_OUT)
 def test_what_leads_out_or_has_no_end_is_refused_beside_what_becomes_pixels(problem, body: str):
     assert problem(svg(body))
 
