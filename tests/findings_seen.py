@@ -45,7 +45,8 @@ def noted(check: Check) -> Check:
 def _said(one: Finding) -> str:
     """All that a finding says, but for the folder that a test works in."""
     message, hint = (
-        f"Text(ja={text.ja!r}, en={text.en!r}, kana={text.kana!r})" for text in (one.message, one.hint)
+        f"Text(ja={text.ja!r}, en={text.en!r}, kana={text.kana!r})"
+        for text in (one.message, one.hint)
     )
     at = f"Span(path={one.at.path!r}, line={one.at.line}, column={one.at.column})"
     whole = f"{one.code} {one.level} {at} {one.field} {message} {hint}"

@@ -56,14 +56,21 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
     "rulebook.pango": {"os"},  # for one variable, to try what happens without it
-    "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
+    "draw.picture_cache": {"os", "tempfile"},  # keeps what was made of pictures, for the next build
+    "draw.fonts": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},
 }
 # Parts that may use numpy: kernels and what counts their results.
 ARRAYS = {"games", "play"}
 WRITES = {"write_text", "write_bytes", "mkdir", "touch", "unlink", "rmdir", "rename", "symlink_to"}
-WRITERS = {"build.atomic_write", "build.atomic_folder", "build.lock", "cli.scaffold"}
+WRITERS = {
+    "build.atomic_write",
+    "build.atomic_folder",
+    "build.lock",
+    "cli.scaffold",
+    "draw.picture_cache",
+}
 
 
 def part_of(module: str) -> str:
@@ -187,6 +194,7 @@ READERS = {"data", "draw", "faces", "sheets", "rulebook", "checks", "build"}
 AT_THE_DOOR = {
     "data.door",
     "data.paths",
+    "draw.picture_cache",  # its own folder, which no game names
     "build.atomic_folder",
     "build.manifest",
     "build.lock",

@@ -29,6 +29,11 @@ SECRET = "canary-3f9c1e"
 BOOK, HTML, CSS = (f"templates/small/rulebook.{end}" for end in ("en.md", "html", "css"))
 LAYOUT, GAME, TABLE = "templates/small/card.yaml", "cards/small/game.yaml", "cards/small/card.csv"
 
+SOFT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}'
+    '<text x="1" y="5" font-family="a" font-size="3">A</text></svg>'
+)
+
 seen: list[str] = []
 watching = False
 
@@ -281,6 +286,20 @@ def ways_in_files(small: Small, way: str) -> None:
                 '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
                 f'<image href="{small.secret.as_uri()}" width="9" height="9"/></svg>',
             )
+        case "a font of an SVG file that becomes pixels":
+            sheet = f"@font-face{{font-family:a;src:url({small.secret.as_uri()})}}"
+            small.write("templates/small/art/A1.svg", SOFT.format(f"<style>{sheet}</style>"))
+        case "a paint of an SVG file that becomes pixels":
+            body = f'<rect width="9" height="9" fill="url({small.secret.as_uri()}#a)"/>'
+            small.write("templates/small/art/A1.svg", SOFT.format(body))
+        case "a picture in an SVG file that becomes pixels":
+            body = f'<mask id="m"><image href="{small.secret.as_uri()}"/></mask><g mask="url(#m)"/>'
+            small.write("templates/small/art/A1.svg", SOFT.format(body))
+        case "a picture of the book, linked":
+            small.link("templates/small/pictures/a.svg", outside / "art.svg")
+            small.edit(BOOK, "# ", "![a](pictures/a.svg)\n\n# ")
+        case "a picture of the book that climbs":
+            small.edit(BOOK, "# ", "![a](pictures/../../../../outside/art.svg)\n\n# ")
         case _:
             raise ValueError(way)
 
@@ -293,7 +312,9 @@ IN_FILES = (
     "a drawing named by a cell", "linked art", "a linked folder of art", "a linked rulebook",
     "a linked skeleton", "a linked style sheet", "linked figures", "a rulebook that is a device",
     "a linked game", "linked looks", "looks that games share, linked", "an alias of YAML",
-    "an entity of SVG", "a picture in SVG",
+    "an entity of SVG", "a picture in SVG", "a font of an SVG file that becomes pixels",
+    "a paint of an SVG file that becomes pixels", "a picture in an SVG file that becomes pixels",
+    "a picture of the book, linked", "a picture of the book that climbs",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, lies, stored, version
@@ -16,10 +17,12 @@ from fortgold.data.layout import Look
 from fortgold.data.limits import OUTLINE_POINTS, PICTURE_PIXELS
 from fortgold.data.model import MM, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster
+from fortgold.draw import raster, svg_file
+from fortgold.draw.ops import Picture
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_file import ART, SvgProblem, drawing, raster_file, tree
+from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import POINTS_IN_ALL
+from fortgold.faces.art_files import art_files
 
 PLAIN = {
     "svg", "g", "defs", "title", "desc", "use", "path", "rect", "circle", "ellipse", "line",
@@ -39,14 +42,7 @@ WORDS = re.compile(r"\s*([\w-]+)\s*:\s*([^;]*?)\s*(?:;|$)")
 
 def art(look: Look) -> dict[str, str]:
     """The illustrator's files: the name before the dot -> `art/…`, one a name, SVG before raster."""
-    order = {suffix: i for i, suffix in enumerate(ART)}
-    found: dict[str, str] = {}
-    for folder in look.folders:
-        files = [path for path in _inside(look.door, folder / "art") if path.suffix in order]
-        for path in sorted(files, key=lambda path: (order[path.suffix], path.name)):
-            if not stored(path).is_dir():
-                found.setdefault(path.stem, f"art/{path.name}")
-    return found
+    return dict(art_files(look))
 
 
 def useless_art(look: Look, names: set[str]) -> dict[Path, Text]:
@@ -104,10 +100,13 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
         found = drawing(door, path, 10 * MM, 10 * MM)
         if isinstance(found, SvgProblem):
             return found.what
-        if path.suffix.lower() in raster.SUFFIXES:
+        if svg_file.is_raster(door, path):
             one = raster_file(door, path)
             if isinstance(one, Raster):
                 raster.look_through(one)
+        elif svg_file.softened(door, path):
+            for op in found.ops:
+                raster.look_through(cast(Picture, op).raster)
         elif not _is_plain(door, path, when):
             _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
     except Exception as error:  # a file that trips the parser must not hide the other findings
@@ -139,8 +138,8 @@ def _is_plain(door: Door, path: Path, when: Version) -> bool:
 
 OBSTACLES = {  # the drawing …; what to do about it
     raster.KIND: (
-        "は SVG、PNG、JPEG のどれでもありません",
-        "is no SVG, PNG or JPEG",
+        "は、読める種類の画像 (SVG、PNG、JPEG、WebP、TIFF、GIF、BMP) ではありません",
+        "is of no kind that is read (SVG, PNG, JPEG, WebP, TIFF, GIF, BMP)",
         "画像ソフトで開き、PNG で保存し直してください",
         "open it in a picture program and save it as PNG",
     ),
@@ -171,11 +170,15 @@ OBSTACLES = {  # the drawing …; what to do about it
 }
 
 REMEDIES = (  # by signs of an obstacle, parted by spaces
-    ("<text>", "文字をアウトライン (パス) に変換してください", "convert text to outlines (paths)"),
+    (
+        "<text>",
+        "文字は同梱の書体で描かれます。文字をアウトライン (パス) に変換してください",
+        "its text is set in our fonts: convert text to outlines (paths)",
+    ),
     (
         "opacity",
-        "透明を分割・統合して、不透明な色にしてください",
-        "flatten transparency to opaque colours",
+        "ベクターのまま刷るには、透明を分割・統合して、不透明な色にしてください",
+        "to keep it as vectors, flatten transparency to opaque colours",
     ),
     (
         "Gradient <pattern> fill= stroke= color=",
@@ -224,8 +227,13 @@ def about(name: str, what: str) -> tuple[Text, Text]:
         message = Text(
             f"絵「{name}」を読み取れません", f"the drawing `{name}` cannot be read: {what}"
         )
+    return message, remedy(what)
+
+
+def remedy(what: str) -> Text:
+    """What to do about an element or attribute that stands in the way."""
     for signs, ja, en in REMEDIES:
         if any(sign in what for sign in signs.split()):
-            return message, Text(ja, en)
+            return Text(ja, en)
     ja = "作図ソフトで開き、保存し直してください"
-    return message, Text(ja, "open it in a drawing program and save it again")
+    return Text(ja, "open it in a drawing program and save it again")

@@ -12,11 +12,12 @@ from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox, all_boxes
+from fortgold.data.layout import ArtBox, Box, DrawingBox, TextBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster, svg_file
+from fortgold.draw import raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
+from fortgold.faces.art_files import symbol_file
 from fortgold.faces.conditions import is_for
 
 
@@ -67,20 +68,27 @@ def _wanted(subject: Subject) -> dict[str, Hit | None]:
         }
         for trouble in one.face.problems:
             if trouble.kind == "no drawing" and not (own and trouble.box.at in stand_ins):
-                out.setdefault(trouble.detail, Hit(one, trouble.box, trouble.detail))
+                name = _there(subject, trouble.detail)
+                out.setdefault(name, Hit(one, trouble.box, name))
     return out
+
+
+def _there(subject: Subject, name: str) -> str:
+    """The name of a drawing as it lies there: a symbol may be of any kind."""
+    folder, _, file = name.partition("/")
+    return symbol_file(subject.look, file.removesuffix(".svg")) if folder == "symbols" else name
 
 
 @check(
     "PRINT409",
     "絵のファイルに刷れないものがある",
     "A drawing holds what cannot be printed",
-    "グラデーションや透明、生きた文字は、そのままでは絵に穴があいて刷られます。",
-    "A gradient, transparency or live text would leave a hole in the picture.",
+    "フィルターや絵の外のファイルなど描けないものは、絵に穴があいて刷られます。",
+    "A filter, a file outside of it or whatever else cannot be drawn would leave a hole in the picture.",
     "絵「{path.name}」は使えません。{why}",
     "the art `{path.name}` cannot be used: {why}",
-    "SVG、PNG、JPEG のファイルを art フォルダーに置いてください (拡張子は小文字)",
-    "put an .svg, .png or .jpg file (small letters) into the folder `art`",
+    "SVG か画像 (PNG、JPEG、WebP、TIFF、GIF、BMP) のファイルを art フォルダーに置いてください",
+    "put an SVG file or a picture (PNG, JPEG, WebP, TIFF, GIF, BMP) into the folder `art`",
 )
 def unplaceable_drawing(subject: Subject) -> Problems:
     for name in _wanted(subject):
@@ -91,6 +99,28 @@ def unplaceable_drawing(subject: Subject) -> Problems:
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for path, why in drawings.useless_art(subject.look, names).items():
         yield problem(Place(Span(str(path))), path=path, why=why)
+
+
+@check(
+    "PRINT430",
+    "SVG の絵がベクターではなく画素で刷られる",
+    "An SVG drawing is printed as pixels, not as vectors",
+    "グラデーションや透明、マスク、生きた文字は 300 dpi の画素に変えて刷るので、縁がわずかに甘くなります。",
+    "Gradients, transparency, masks and live text become pixels, 300 an inch, so edges are a little softer.",
+    "絵「{path.name}」は、`{what}` があるため {dpi} dpi の画素に変えて刷ります",
+    "the drawing `{path.name}` is turned into pixels ({dpi} dpi) because of its `{what}`",
+    "{remedy.ja}",
+    "{remedy.en}",
+    level="warning",
+)
+def softened_drawing(subject: Subject) -> Problems:
+    for name in _wanted(subject):
+        path = subject.look.find(name)
+        what = svg_file.softened(subject.look.door, path) if path else None
+        if path and what and not drawings.obstacle(subject.look.door, path):
+            remedy = drawings.remedy(what)
+            place = Place(Span(str(path)))
+            yield problem(place, hint=remedy, path=path, what=what, dpi=svg_pixels.DPI)
 
 
 @check(
@@ -201,12 +231,18 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
     art = drawings.art(subject.look)
     found: dict[tuple[Path, int], Problem] = {}
     for one in drawn_faces(subject):
-        named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
+        named = [
+            (p.box, _there(subject, p.detail))
+            for p in one.face.problems
+            if p.kind == "no drawing" and not isinstance(p.box, TextBox)  # where icons are small
+        ]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
             boxes = (box for box in all_boxes(one.side) if isinstance(box, ArtBox))
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
-            path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
+            path = subject.look.find(name)
+            if path and not svg_file.is_raster(subject.look.door, path):
+                path = None
             fit = box.fit if isinstance(box, ArtBox | DrawingBox) else "contain"
             if path is None:
                 continue

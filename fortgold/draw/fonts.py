@@ -7,6 +7,7 @@ because a ligature would be lost when text is copied out of the PDF.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -36,6 +37,11 @@ UNITS = 1000  # the measurer's units in an em
 def font_file(font: FontName) -> Path:
     """Where the font's file is."""
     return builtin("templates") / "base" / "fonts" / FILES[font]
+
+
+def know_only_ours() -> None:
+    """Let fontconfig, below weasyprint, see our files and no others."""
+    os.environ["FONTCONFIG_FILE"] = str(font_file("text").parent / "fonts.conf")
 
 
 @cache

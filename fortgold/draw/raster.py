@@ -7,24 +7,35 @@ upon here, once, for every writer. Pixels that need nothing done go in as they a
 from __future__ import annotations
 
 import io
+import logging
 import re
+import struct
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
+from fortgold.draw import picture_cache
 
 if TYPE_CHECKING:
     from PIL.Image import Image
     from PIL.ImageCms import ImageCmsProfile
 
-SUFFIXES = (".png", ".jpg", ".jpeg")
-SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp")  # best first
+SIGNATURES = (
+    b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF", b"II*\0", b"MM\0*", b"GIF8", b"BM",
+)  # fmt: skip
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP")  # what is in it counts, not its name
+JPEG = ("JPEG", "MPO")  # MPO: a JPEG with another one behind it, as some cameras write
+SILENT = logging.NullHandler()  # else Pillow speaks to stderr
 INCH = 25_400  # µm
 COARSEST, FINEST = 150, 1200  # pixels an inch: what looks sharp, what a printer can show
 KEPT = 128 * 1024 * 1024  # bytes of packed pictures that a process keeps for its next file
+
+SOUND = b"sound"  # what is kept of a file that was looked through
+HEAD = struct.Struct(">IIB?Q")  # of packed pixels that are kept
 
 ORIENTATION = 0x0112  # in EXIF: how the camera was held
 SRGB = re.compile(r"sRGB(?:$|2014|[ _](?!linear))", re.IGNORECASE)  # profiles, by their names
@@ -38,7 +49,7 @@ FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")  # after coded pixels, restarts passed over
 
 # Why a file cannot be printed: `checks.drawings` has the words.
-KIND, DAMAGED, LARGE, PROFILE = "not PNG or JPEG", "damaged", "pixels", "colour profile"
+KIND, DAMAGED, LARGE, PROFILE = "no picture", "damaged", "pixels", "colour profile"
 
 
 class Unfit(Exception):
@@ -93,12 +104,16 @@ def look_through(one: Raster) -> None:
     A JPEG whose bits are wrong but decode to something is not noticed: nothing in it says so.
     """
     data = one.read()
+    known = picture_cache.key(data, "looked through")
+    if picture_cache.kept(known) == SOUND:
+        return
     with _opened(data) as image:
         image.verify()  # checksums, which decoding passes over
     with _opened(data) as image:
         image.draft(None, (1, 1))  # all bits of a JPEG, an eighth of its pixels
         image.load()
         _in_srgb(image.crop((0, 0, 1, 1)), image.info)
+    picture_cache.keep(known, SOUND)
 
 
 def packed(one: Raster, width: int, height: int) -> Packed:
@@ -129,14 +144,22 @@ def _opened(data: bytes) -> Iterator[Image]:
     """The file as an image of Pillow, which must not warn on stderr. Raises Unfit."""
     from PIL import Image, ImageFile, UnidentifiedImageError  # late: most games draw vectors
 
+    logging.getLogger("PIL").addHandler(SILENT)
     ImageFile.LOAD_TRUNCATED_IMAGES = False  # weasyprint takes half a picture for a whole one
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd metadata, which we do not use
         warnings.simplefilter("error", Image.DecompressionBombWarning)
         try:
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            if _webp_pixels(data) > PICTURE_PIXELS.most:  # to open one makes room for all of them
+                raise Unfit(LARGE)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 if image.width * image.height > PICTURE_PIXELS.most:
                     raise Unfit(LARGE)
+                has_exif = b"eXIf" in data or b"Raw profile type" in data
+                if image.format == "PNG" and not has_exif:
+                    image.info.setdefault(
+                        "exif", b""
+                    )  # else Pillow decodes a PNG to look behind it
                 yield image
         except Unfit:
             raise
@@ -148,8 +171,27 @@ def _opened(data: bytes) -> Iterator[Image]:
             raise Unfit(DAMAGED) from error
 
 
+def _webp_pixels(data: bytes) -> int:
+    """How many pixels the head of a WebP file tells of; 0 for any other. RFC 9649."""
+    if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
+        return 0
+    match data[12:16]:
+        case b"VP8X":
+            return (int.from_bytes(data[24:27], "little") + 1) * (
+                int.from_bytes(data[27:30], "little") + 1
+            )
+        case b"VP8L":
+            bits = int.from_bytes(data[21:25], "little")
+            return ((bits & 0x3FFF) + 1) * ((bits >> 14 & 0x3FFF) + 1)
+        case _:
+            sides = (int.from_bytes(data[at : at + 2], "little") & 0x3FFF for at in (26, 28))
+            return next(sides) * next(sides)
+
+
 def _turn(image: Image) -> int:
     """How the picture must be turned, by the numbers of EXIF: 1 not at all; from 5 on it is on its side."""
+    if image.format == "TIFF":
+        return 1  # Pillow turns it when it is decoded
     try:
         turn = image.getexif().get(ORIENTATION, 1)
     except Exception:  # no EXIF that can be read
@@ -162,7 +204,10 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         as_is = _as_is(image, data, size)
         if as_is:
             return as_is
-        is_jpeg = image.format != "PNG"
+        known = picture_cache.key(data, "packed", size)
+        if made := _unwritten(picture_cache.kept(known)):
+            return made
+        is_jpeg = image.format in JPEG
         straight = _straight(image, size)
     alpha = None
     if "A" in straight.mode:
@@ -170,10 +215,29 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         alpha = None if mask.getextrema() == (255, 255) else _png(mask)
         straight = straight.convert(straight.mode[:-1])
     if not is_jpeg:
-        return replace(_png(straight), alpha=alpha)
-    out = io.BytesIO()
-    straight.save(out, "JPEG", quality=95, subsampling=0)
-    return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
+        made = replace(_png(straight), alpha=alpha)
+    else:
+        out = io.BytesIO()
+        straight.save(out, "JPEG", quality=95, subsampling=0)
+        made = Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
+    picture_cache.keep(known, _written(made))
+    return made
+
+
+def _written(one: Packed) -> bytes:
+    """Packed pixels as bytes."""
+    head = HEAD.pack(one.width, one.height, one.channels, one.is_jpeg, len(one.data))
+    return head + one.data + (_written(one.alpha) if one.alpha else b"")
+
+
+def _unwritten(data: bytes | None) -> Packed | None:
+    """Packed pixels from bytes; None from what is none."""
+    if data is None or len(data) < HEAD.size:
+        return None
+    width, height, channels, is_jpeg, length = HEAD.unpack_from(data)
+    end = HEAD.size + length
+    made = Packed(width, height, channels, is_jpeg, data[HEAD.size : end])
+    return replace(made, alpha=_unwritten(data[end:])) if len(data) > end else made
 
 
 def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
@@ -181,19 +245,21 @@ def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
     is_plain = image.mode in ("L", "RGB") and "transparency" not in image.info
     if not is_plain or size != image.size or _turn(image) != 1 or _profile(image.info):
         return None
-    if image.format != "PNG":
+    if image.format in JPEG:
         code = bare_jpeg(data)
+    elif image.format != "PNG":
+        return None
     else:
         is_odd = data[24] != 8 or data[28] or _gamma(image.info)  # bits a channel, interlaced
         code = None if is_odd else _deflated(data)
     channels = len(image.getbands())
-    return Packed(*size, channels, image.format != "PNG", code) if code else None
+    return Packed(*size, channels, image.format in JPEG, code) if code else None
 
 
 def _png(image: Image) -> Packed:
     """Pixels of one channel or three as PNG codes them."""
     out = io.BytesIO()
-    image.save(out, "PNG")
+    image.save(out, "PNG", compress_level=3)  # a third of the time of 6, as small within a tenth
     return Packed(*image.size, len(image.getbands()), False, _deflated(out.getvalue()))
 
 
@@ -231,8 +297,13 @@ def _straight(image: Image, size: tuple[int, int]) -> Image:
 def _eight_bits(image: Image) -> Image:
     """The same colours in one of the modes L, LA, RGB, RGBA and CMYK."""
     hidden = image.info.get("transparency")
-    if image.mode in ("I", "I;16"):  # Pillow would clip, not scale
+    if image.mode == "F":
+        raise Unfit(KIND)  # a number that is no share of white
+    if image.mode.startswith("I"):  # Pillow would clip, not scale
         wide = image.convert("I")
+        low, high = cast("tuple[int, int]", wide.getextrema())
+        if low < 0 or high > 65535:
+            raise Unfit(KIND)
         grey = wide.point([v >> 8 for v in range(65536)], "L")
         if hidden is not None:
             grey.putalpha(wide.point([255 * (v != hidden) for v in range(65536)], "L"))

@@ -1,7 +1,8 @@
 """An SVG or raster file becomes a drawing: shapes, their outlines and flat colours, as vectors.
 
-svgelements parses the file and resolves units, transforms, styles and `use`; what it cannot do, or
-would only guess, `svg_grammar.py` finds before. The shapes are read when they are first drawn.
+`svg_tree.py` takes out what is not drawn. svgelements parses the rest and resolves units, transforms,
+styles and `use`; what it cannot do, or would only guess, `svg_grammar.py` finds before, and
+`svg_pixels.py` makes pixels of it where it can. The shapes are read when they are first drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import hypot, isfinite
 from pathlib import Path as File
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, too_large, version
@@ -24,13 +25,14 @@ from fortgold.data.limits import (
     DRAWING_TAGS,
     PICTURE_FILE,
 )
-from fortgold.draw import matrices, raster
+from fortgold.draw import matrices, picture_cache, raster, svg_pixels
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
+from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY
+from fortgold.draw.svg_tree import prepare, tag_of
 
 KINDS = (".svg", *raster.SUFFIXES)
-ART = tuple(suffix for kind in KINDS for suffix in (kind, kind.upper()))  # of art, best first
+Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +62,123 @@ def _drawing(
     name = "/".join(file.parts[-2:])
     if file.suffix.lower() not in KINDS:
         return SvgProblem(raster.KIND)
-    is_raster = file.suffix.lower() in raster.SUFFIXES
-    found = (_raster_file if is_raster else _view_box)(door, file, when)
-    if isinstance(found, SvgProblem):
-        return found
-    left, top, w, h = (0, 0, found.width, found.height) if isinstance(found, Raster) else found
+    if _is_raster(door, file, when):
+        one = _raster_file(door, file, when)
+        if isinstance(one, SvgProblem):
+            return one
+        placed = _fitted((0, 0, one.width, one.height), width, height, fit)
+        return Drawing(name, width, height, lambda: (placed.picture(one),))
+    sound = _judged(door, file, when)
+    if isinstance(sound, SvgProblem):
+        return sound
+    placed = _fitted(sound.box, width, height, fit)
+    if sound.softened:
+        picture = placed.picture(_as_pixels(door, file, when, placed.width, placed.height))
+        return Drawing(name, width, height, lambda: (picture,))
     if fit == "stretch":
-        if isinstance(found, Raster):
-            filling = Picture(0, 0, width, height, found)
-            return Drawing(name, width, height, lambda: (filling,))
-        box = left, top, width / w, height / h
-        return Drawing(name, width, height, partial(_stretched, door, file, *box))
+        left, top, w, h = sound.box
+        stretched = partial(_stretched, door, file, left, top, width / w, height / h)
+        return Drawing(name, width, height, stretched)
+    ops = partial(_placed, door, file, placed.scale, placed.dx, placed.dy)
+    return Drawing(name, width, height, ops)
+
+
+def own_size(door: Door, file: File) -> tuple[int, int] | SvgProblem:
+    """How large a file is by itself, in µm: pixels at 300 an inch, an SVG file by its view box."""
+    when = version(file)
+    if _is_raster(door, file, when):
+        one = _raster_file(door, file, when)
+        dots = (one.width, one.height) if isinstance(one, Raster) else None
+        return _um(dots, svg_pixels.DPI) if dots else cast(SvgProblem, one)
+    sound = _judged(door, file, when)
+    return sound if isinstance(sound, SvgProblem) else _um(sound.box[2:], 96)
+
+
+def _um(dots: tuple[float, ...], dpi: int) -> tuple[int, int]:
+    width, height = (min(500_000, max(1, round(one * svg_pixels.INCH / dpi))) for one in dots)
+    return width, height
+
+
+def is_raster(door: Door, file: File) -> bool:
+    """Whether a file of ours is one of pixels, by what is in it; by its name where nothing tells."""
+    return _is_raster(door, file, version(file))
+
+
+@lru_cache(maxsize=4096)
+def _is_raster(door: Door, file: File, _version: Version) -> bool:
+    named = file.suffix.lower() in raster.SUFFIXES
+    try:
+        head = door.read(file, PICTURE_FILE)[:4096]
+    except Refused:
+        return named
+    if head.startswith(raster.SIGNATURES):
+        return True
+    return named and b"<svg" not in head
+
+
+def softened(door: Door, file: File) -> str | None:
+    """What makes pixels of an SVG file that is no drawing of flat shapes; None for any other file."""
+    when = version(file)
+    sound = None if is_raster(door, file) else _judged(door, file, when)
+    return sound.softened if isinstance(sound, _Sound) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sound:
+    """The view box of an SVG file that can be printed, and what allows it only as pixels."""
+
+    box: Box
+    softened: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitted:
+    """Where a file's own coordinates come to lie, and how large its view box becomes, in µm."""
+
+    scale: float
+    dx: float
+    dy: float
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def picture(self, one: Raster) -> Picture:
+        return Picture(self.left, self.top, self.width, self.height, one)
+
+
+def _fitted(box: Box, width: int, height: int, fit: Fit) -> _Fitted:
+    left, top, w, h = box
     scale = (max if fit == "cover" else min)(width / w, height / h)
-    dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
-    if isinstance(found, Raster):
-        placed = Picture(round(dx), round(dy), round(w * scale), round(h * scale), found)
-        return Drawing(name, width, height, lambda: (placed,))
-    return Drawing(name, width, height, partial(_placed, door, file, scale, dx, dy))
+    if fit == "stretch":
+        return _Fitted(scale, -left * scale, -top * scale, 0, 0, width, height)
+    x, y = (width - w * scale) / 2, (height - h * scale) / 2
+    sides = (round(v) for v in (x, y, w * scale, h * scale))
+    return _Fitted(scale, x - left * scale, y - top * scale, *sides)
+
+
+@lru_cache(maxsize=4096)
+def _as_pixels(door: Door, file: File, when: Version, width: int, height: int) -> Raster:
+    """An SVG file as a raster file of that many µm, drawn when its pixels are asked for."""
+    dots = [max(1, round(side * svg_pixels.DPI / svg_pixels.INCH)) for side in (width, height)]
+    coarser = min(1.0, (svg_pixels.MOST_PIXELS / (dots[0] * dots[1])) ** 0.5)
+    across, down = (max(1, round(one * coarser)) for one in dots)
+    name = "/".join(file.parts[-2:])
+    return Raster(name, across, down, partial(_pixels, door, file, when, across, down))
+
+
+@lru_cache(maxsize=32)
+def _pixels(door: Door, file: File, _when: Version, width: int, height: int) -> bytes:
+    known = picture_cache.key(door.read(file, DRAWING_FILE), "pixels", width, height)
+    made = picture_cache.kept(known)
+    if made is not None:
+        return made
+    try:
+        made = svg_pixels.png(_elements(door, file), width, height)
+    except svg_pixels.Unclear as error:
+        raise raster.Unfit(str(error)) from error
+    picture_cache.keep(known, made)
+    return made
 
 
 def raster_file(door: Door, file: File) -> Raster | SvgProblem:
@@ -93,10 +195,8 @@ def _raster_file(door: Door, file: File, _version: Version) -> Raster | SvgProbl
 
 
 @lru_cache(maxsize=512)
-def _view_box(
-    door: Door, file: File, when: Version
-) -> tuple[float, float, float, float] | SvgProblem:
-    """The view box of an SVG file that holds nothing we cannot place."""
+def _judged(door: Door, file: File, when: Version) -> _Sound | SvgProblem:
+    """The view box of an SVG file that holds nothing we cannot print."""
     try:
         root = tree(door, file, when)
     except Refused as refused:
@@ -105,7 +205,7 @@ def _view_box(
         return SvgProblem(f"XML: {error}")
     except (ValueError, LookupError) as error:  # an unknown encoding
         return SvgProblem(str(error))
-    what = unplaceable(root)
+    what, softened = svg_pixels.in_the_way(root)
     if what:
         return SvgProblem(what)
     try:
@@ -113,7 +213,7 @@ def _view_box(
     except ValueError:
         return SvgProblem("viewBox")
     is_sound = w > 0 and h > 0 and all(map(isfinite, (left, top, w, h)))
-    return (left, top, w, h) if is_sound else SvgProblem("viewBox")
+    return _Sound((left, top, w, h), softened) if is_sound else SvgProblem("viewBox")
 
 
 @lru_cache(maxsize=1)  # a check asks twice about each file, one after the other
@@ -127,7 +227,9 @@ def _elements(door: Door, file: File) -> ElementTree.Element:
     for limit, sign in ((DRAWING_TAGS, b"<"), (DRAWING_ATTRIBUTES, b"="), (DRAWING_RULES, b"{")):
         if data.count(sign) > limit.most:  # before they become a tree of a hundred times the size
             raise too_large(file, limit)
-    return ElementTree.fromstring(data)
+    root = ElementTree.fromstring(data)
+    prepare(root)
+    return root
 
 
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:

@@ -8,14 +8,13 @@ a picture with a hole.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from xml.etree import ElementTree
 
 from fortgold.data.limits import OUTLINE_POINTS
+from fortgold.draw.svg_tree import HREF, STYLES, refers_to, tag_of
 
-SVG = "{http://www.w3.org/2000/svg}"
-HREF = "{http://www.w3.org/1999/xlink}href"
 ELEMENTS = {
     "g", "a", "defs", "title", "desc", "metadata", "style", "use",
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
@@ -79,7 +78,6 @@ POINTS_IN_ALL = "points"
 GEOMETRY = {*ACROSS, *DOWN, "r", "stroke-width"}
 SHEET = re.compile(r"\s*(?:[\w.#*-]+(?:\s*,\s*[\w.#*-]+)*\s*\{[^{}@!]*\}\s*)*")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-STYLES = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)")  # name and value, in an attribute or a style sheet
 SEEN_THROUGH = re.compile(  # a colour with an alpha below one, the fourth number or after a slash
     r"#[0-9a-f]{4}|#[0-9a-f]{8}|"
     r"\w+\((?:[^,/]*,){3}\s*(?:0|0?\.\d+|\d\d?(?:\.\d+)?%)\s*\)|"
@@ -88,48 +86,52 @@ SEEN_THROUGH = re.compile(  # a colour with an alpha below one, the fourth numbe
 )
 
 
+Fault = tuple[str, str]  # what cannot be placed, and the element in which it stands
+
+
 def unplaceable(root: ElementTree.Element) -> str | None:
     """The first thing in an SVG tree that cannot be placed; None if it is sound."""
+    return next((what for what, _ in faults(root)), None)
+
+
+def faults(root: ElementTree.Element) -> Iterator[Fault]:
+    """Everything in an SVG tree that cannot be placed as it is."""
     if tag_of(root) != "svg":
-        return f"<{tag_of(root) or root.tag}>"
+        yield f"<{tag_of(root) or root.tag}>", ""
+        return
     for element in root.iter():
-        if what := _fault(element, element is root):
-            return what
-    what = _measured(root, _points_at_most)
-    return _measured(root, _points) if what == POINTS_IN_ALL else what
+        for what in _faults(element, element is root):
+            yield what, tag_of(element)
+    found = _measured(root, _points_at_most)
+    found = _measured(root, _points) if found == POINTS_IN_ALL else found
+    if found:
+        yield found, ""
 
 
-def tag_of(element: ElementTree.Element) -> str:
-    """The name of an SVG element; "" for one of another vocabulary, which is not drawn."""
-    tag = str(element.tag).removeprefix(SVG)
-    return "" if tag.startswith("{") else tag
-
-
-def _fault(element: ElementTree.Element, is_root: bool) -> str | None:
+def _faults(element: ElementTree.Element, is_root: bool) -> Iterator[str]:
     """What in the element itself cannot be placed."""
     tag = tag_of(element)
     if not tag:
-        return None
+        return
     if tag not in ELEMENTS and not is_root:
-        return f"<{tag}>"
+        yield f"<{tag}>"
     css = element.get("style", "")
     if "!" in css or "/*" in css:
-        return "style"
+        yield "style"
     if tag == "style":
         sheet = COMMENT.sub("", element.text or "")
         if not SHEET.fullmatch(sheet):
-            return "<style>"
+            yield "<style>"
         css = ";".join(re.findall(r"\{([^{}]*)\}", sheet))
     own = ("x", "y", "width", "height") if is_root else ()
     for name, value in element.items():
         if name not in own and (what := _wrong(name, value)):
-            return what
+            yield what
     for name, value in STYLES.findall(css):
         if what := _wrong(name, value.strip()):
-            return what
+            yield what
         if name in GEOMETRY and "%" in value:
-            return _quoted(name, value.strip())
-    return None
+            yield _quoted(name, value.strip())
 
 
 def _wrong(name: str, value: str) -> str | None:
@@ -156,6 +158,8 @@ def _quoted(name: str, value: str) -> str:
 def _is_colour_name(word: str) -> bool:
     if not re.fullmatch("[a-zA-Z]+", word):
         return False
+    if word.lower() == "black":
+        return True
     import svgelements as svg  # late: most drawings write their colours in digits
 
     try:
@@ -177,8 +181,13 @@ def _points(element: ElementTree.Element) -> int:
     return numbers // 2 + len(SINGLE.findall(d))
 
 
+def too_many(root: ElementTree.Element, most: int) -> bool:
+    """Whether a tree stands for more elements than that, all that it refers to written out."""
+    return bool(_measured(root, lambda _: 0, most))
+
+
 def _measured(
-    root: ElementTree.Element, points: Callable[[ElementTree.Element], int]
+    root: ElementTree.Element, points: Callable[[ElementTree.Element], int], most: int = MOST
 ) -> str | None:
     """`use` without end, of nothing or of too much, and elements too deep inside one another."""
     ids = {name: element for element in root.iter() if (name := element.get("id"))}
@@ -196,6 +205,8 @@ def _measured(
             if not link.startswith("#") or link[1:] not in ids:
                 return _quoted("href", link)
             parts.append(ids[link[1:]])
+        else:  # what it is painted or cut with is drawn, too
+            parts += [ids[name] for name in refers_to(element) if name in ids]
         for part in parts:
             what = None if part in known else measure(part, (*above, element))
             if what:
@@ -204,7 +215,7 @@ def _measured(
         count = 1 + sum(known[part][1] for part in parts)
         drawn = points(element) + sum(known[part][2] for part in parts)
         known[element] = depth, count, drawn
-        if depth > DEEPEST or count > MOST:
+        if depth > DEEPEST or count > most:
             return "nesting"
         return POINTS_IN_ALL if drawn > OUTLINE_POINTS.most else None
 

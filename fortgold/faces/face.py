@@ -29,7 +29,8 @@ from fortgold.data.layout import (
 from fortgold.data.model import Card, Deck, Game, Lang, Symbol
 from fortgold.data.varying import for_card
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
-from fortgold.draw.svg_file import ART, SvgProblem, drawing
+from fortgold.draw.svg_file import SvgProblem, drawing
+from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
 from fortgold.faces.of_cards import asks_for_card
@@ -115,8 +116,8 @@ def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) ->
 
 def art_of(card: Card, look: Look) -> str | None:
     """The illustrator's file for a card: of its own before that of its kind."""
-    names = (f"art/{stem}{suffix}" for stem in (card.id, card.kind) for suffix in ART)
-    return next((name for name in names if look.find(name)), None)
+    files = art_files(look)
+    return files.get(card.id) or files.get(card.kind)
 
 
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -> Face:
@@ -228,7 +229,7 @@ class _FaceDrawing:
 
     def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
         """A symbol among words; where it has no drawing, its place is kept."""
-        name = f"symbols/{symbol.id}.svg"
+        name = symbol_file(self.look, symbol.id)
         found = self.drawing(box, name, size, size) or Drawing(name, size, size, tuple)
         return Stamp(x, y, found)
 
@@ -254,7 +255,7 @@ class _FaceDrawing:
                 plate = rectangle(left, box.y, box.width, box.height, box.radius)
                 ops.append(Path(plate, box.plate))
             room = box.width - 2 * box.inset, box.height - 2 * box.inset
-            found = self.drawing(box, f"symbols/{symbol.id}.svg", *room)
+            found = self.drawing(box, symbol_file(self.look, symbol.id), *room)
             ops += [Stamp(left + box.inset, box.y + box.inset, found)] if found else []
         if not ops:
             return ()

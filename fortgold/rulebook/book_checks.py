@@ -16,7 +16,7 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import faults, markup_checks, template_checks
+from fortgold.rulebook import book_pictures, faults, markup_checks, template_checks
 from fortgold.rulebook.figures_file import Figure, load_figures
 from fortgold.rulebook.html_template import own_files
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
@@ -69,6 +69,8 @@ def _problems(
         return
     yield from book.headings()
     yield from book.markup(names)
+    if book.parsed:
+        yield from book_pictures.problems(look, book.parsed.text, book.place)
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:

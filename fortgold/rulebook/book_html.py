@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
 from itertools import pairwise
 from typing import Any
+from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -16,6 +17,7 @@ from mdit_py_plugins.container import container_plugin
 from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
+from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.column_widths import set_tables
 from fortgold.rulebook.figures_file import Figure
@@ -38,6 +40,7 @@ HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page: on a new 
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
+ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
 _STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
@@ -77,7 +80,7 @@ def render_book(
     context = TemplateContext(game, lang)
     interpreter = Interpreter(lang, introduced=set(), names=context.names(), data=escaped_tags)
     markdown = interpreter.render(parse_template(source))
-    md = _markdown()
+    md = _markdown(named(source))
     tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
     html = japanese.tagged(_html(md, tokens), lang)
     names = TemplateContext(game, lang).names()
@@ -109,12 +112,30 @@ def _cover(match: re.Match[str], game: Game, lang: Lang) -> str:
     return f'<header class="cover">\n{kana}{match[1]}\n{second}{facts}</header>\n'
 
 
-def _markdown() -> MarkdownIt:
+def _markdown(pictures: Container[str]) -> MarkdownIt:
+    """Markdown that shows the pictures of those names, and links only to places in the book."""
     md = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
-    md.validateLink = lambda url: url.startswith("#")  # type: ignore[method-assign]
+    md.validateLink = lambda url: (  # type: ignore[method-assign]
+        url.startswith("#") or unquote(url) in pictures
+    )
+    md.add_render_rule("image", _picture)
+    md.add_render_rule("link_open", _link)
     for box in BOXES:
         container_plugin(md, box)
     return md
+
+
+def _picture(
+    _renderer: object, tokens: Sequence[Token], at: int, _options: object, _env: object
+) -> str:
+    name, alt = quote(unquote(str(tokens[at].attrs["src"]))), escape(tokens[at].content)
+    return f'<img class="plate" style="{ROOM}" src="picture:{name}" alt="{alt}">'
+
+
+def _link(renderer: Any, tokens: Sequence[Token], at: int, options: object, env: object) -> str:
+    if not str(tokens[at].attrs.get("href", "")).startswith("#"):
+        tokens[at].attrs.pop("href", None)  # the name of a picture is no place in the book
+    return str(renderer.renderToken(tokens, at, options, env))
 
 
 def _html(md: MarkdownIt, tokens: list[Token]) -> str:

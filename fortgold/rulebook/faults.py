@@ -102,6 +102,20 @@ LEADS_OUT = fault(
     "紙の上のリンクは押せず、PDF から外へつながる道にもなります。本の中のリンクだけが使えます。",
     "Nobody can click on paper, and a PDF should not lead elsewhere: links stay inside the book.",
 )
+NO_PICTURE = fault(
+    "BOOK530",
+    "ルールブックの画像がないか、刷れない",
+    "A picture of a rulebook is missing or cannot be printed",
+    "画像のあるはずの場所が、空いたまま刷られます。",
+    "The place where it should be would be printed empty.",
+)
+NO_ALT = fault(
+    "BOOK531",
+    "ルールブックの画像に説明がない",
+    "A picture of a rulebook has no words for who cannot see it",
+    "画面を読み上げて読む人には、そこに何があるのか分かりません。",
+    "Whoever has the book read aloud does not learn what is there.",
+)
 LEFT_OVER = fault(
     "BOOK515",
     "波括弧や記号がそのまま残っている",

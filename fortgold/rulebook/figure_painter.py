@@ -13,6 +13,7 @@ from fortgold.data.layout import Layout, Look, SymbolRow
 from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
+from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.rulebook.figure_canvas import Canvas, CardArea, Note
 from fortgold.rulebook.figures_file import Figure, Stack
@@ -100,7 +101,7 @@ class FigurePainter:
         return Plate(width, SYMBOL, stamps, alt, self.lang)
 
     def _symbol(self, symbol: Symbol | None) -> Drawing | None:
-        path = self.look.find(f"symbols/{symbol.id}.svg") if symbol else None
+        path = self.look.find(symbol_file(self.look, symbol.id)) if symbol else None
         image = drawing(self.look.door, path, SYMBOL, SYMBOL) if path else None
         return None if isinstance(image, SvgProblem) else image
 

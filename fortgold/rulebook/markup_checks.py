@@ -15,6 +15,7 @@ from fortgold.data.findings import Finding
 from fortgold.data.limits import DEPTH, LINES, PARAGRAPHS, ROWS, SPAN, STRESS, WORD
 from fortgold.data.model import Span, Text
 from fortgold.data.source import nearest
+from fortgold.rulebook.book_pictures import PICTURE
 from fortgold.rulebook.faults import LEADS_OUT, LEFT_OVER, NO_IMAGE
 from fortgold.rulebook.template_context import NAMESPACES
 from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate
@@ -74,7 +75,10 @@ def escaped_tags(text: str) -> str:
 
 def html(parsed: ParsedTemplate, span_at: SpanAt, allowed: Allowed = BOOK) -> Iterator[Finding]:
     """Images, and HTML that is not allowed."""
+    shown = {match.start() for match in PICTURE.finditer(parsed.text)} if allowed is BOOK else set()
     for match in IMAGE.finditer(parsed.text):
+        if match.start() in shown:
+            continue
         yield _not_printed(span_at(match.start()), match[0])
     if "<" in parsed.text:
         yield from _tags(parsed, span_at, allowed)
@@ -154,8 +158,8 @@ def _not_printed(at: Span, written: str) -> Finding:
     if written.startswith(("!", "<img", "<svg", "<picture", "<image")):
         why = Text(f"「{written}」は印刷されません", f"`{written}` is not printed")
         hint = Text(
-            "絵は art/ に置き、figures.yaml の図として載せてください",
-            "images go through figures.yaml, and art/ for the cards",
+            "templates の pictures/ に置き、`![説明](pictures/名前.png)` と書いてください",
+            "put it into pictures/ in templates and write `![what it shows](pictures/NAME.png)`",
         )
     return NO_IMAGE.found(at, why, hint)
 
@@ -174,7 +178,10 @@ def _unbalanced(at: Span, written: str, name: str) -> Finding:
 
 def links(parsed: ParsedTemplate, span_at: SpanAt) -> Iterator[Finding]:
     """External links."""
+    shown = {match.start(2) for match in PICTURE.finditer(parsed.text)}
     for match in OUT.finditer(parsed.text):
+        if match.start(1) in shown:
+            continue
         address = match[1] or match[2] or ""
         why = Text(
             f"「{address}」へのリンクは本の外を指しています",

@@ -7,20 +7,20 @@ Fonts: fontconfig sees our three files and no others.
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import unquote
 
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
 from fortgold.data.model import Game, Lang
 from fortgold.data.source import lines_of, read_text
-from fortgold.draw.fonts import font_file
+from fortgold.draw.fonts import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import book_html, html_template
+from fortgold.rulebook import book_html, book_pictures, html_template
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.template_context import book_name
@@ -74,17 +74,25 @@ class _Images(dict[str, Any]):
 
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
-        if not super().__contains__(url) and scheme in ("figure", "symbols", "card"):
+        if not super().__contains__(url) and scheme in ("figure", "symbols", "card", "picture"):
             from fortgold.rulebook.pdf_images import PlateImage
 
-            painted = {"symbols": self.painter.symbols, "card": self.painter.card}
+            painted = {
+                "symbols": self.painter.symbols,
+                "card": self.painter.card,
+                "picture": self.picture,
+            }
             plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
             self[str(url)] = PlateImage(plate, self.cache)
         return super().__contains__(url)
 
+    def picture(self, name: str) -> Plate:
+        """A picture from the game's own folder."""
+        return book_pictures.plate(self.painter.look, unquote(name), self.painter.lang)
+
 
 def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping[str, str]) -> Book:
-    os.environ["FONTCONFIG_FILE"] = str(font_file("text").parent / "fonts.conf")
+    know_only_ours()
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError

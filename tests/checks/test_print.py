@@ -202,23 +202,39 @@ def test_a_card_with_art_of_its_own_misses_no_other(small: Copy) -> None:
     assert small.told() == []
 
 
+SHAPE = '<rect width="9" height="9"'
+
+
 @pytest.mark.parametrize(
     ("inside", "told"),
     [
-        ("<text>A</text>", True),
-        ('<linearGradient id="a"/>', True),
-        ('<rect width="9" height="9" opacity="0.5"/>', True),
-        ('<rect width="9" height="9" style="fill-opacity: .5"/>', True),
-        ('<clipPath id="a"/>', True),
-        ('<image href="a.png"/>', True),
-        ('<rect width="9" height="9" opacity="1"/>', False),
-        ('<style>.a { fill: #123456 }</style><rect class="a" width="9" height="9"/>', False),
-        ('<path d="M0 0 L"', True),
+        ("<text>A</text>", "PRINT430"),
+        (f'<linearGradient id="a"><stop/></linearGradient>{SHAPE} fill="url(#a)"/>', "PRINT430"),
+        (f'{SHAPE} opacity="0.5"/>', "PRINT430"),
+        (f'{SHAPE} style="fill-opacity: .5"/>', "PRINT430"),
+        (
+            '<linearGradient id="a"/><clipPath id="b"/><g display="none"><image href="a.png"/></g>',
+            "",
+        ),
+        ('<image href="a.png"/>', "PRINT409"),
+        (f'<filter id="a"/>{SHAPE} filter="url(#a)"/>', "PRINT409"),
+        (f'{SHAPE} opacity="1"/>', ""),
+        (f'<style>.a {{ fill: #123456 }}</style>{SHAPE} class="a"/>', ""),
+        ('<path d="M0 0 L"', "PRINT409"),
     ],
 )
-def test_what_a_drawing_holds_is_told_at_its_file(small: Copy, inside: str, told: bool) -> None:
+def test_what_a_drawing_holds_is_told_at_its_file(small: Copy, inside: str, told: str) -> None:
     small.write("things/bell.svg", SQUARE.replace("</svg>", f"{inside}</svg>"))
-    assert small.told() == ["PRINT409 bell.svg"] * told
+    assert small.told() == [f"{told} bell.svg"] * bool(told)
+
+
+def test_a_drawing_that_becomes_pixels_says_why_and_how_many(small: Copy) -> None:
+    small.write("things/bell.svg", SQUARE.replace("</svg>", '<text x="1" y="5">A</text></svg>'))
+    (found,) = small.findings()
+    assert found.level == "warning"
+    assert "`<text>`" in found.message.en
+    assert "300 dpi" in found.message.en
+    assert "outlines" in found.hint.en
 
 
 def test_a_drawing_without_view_box_has_no_size(small: Copy) -> None:
@@ -289,3 +305,27 @@ def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:
     ground = '  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}\n'
     small.edit(L, ground, cross)
     assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("T02.webp", "WEBP"),
+        ("T02.JPG", "JPEG"),
+        ("T02.Tiff", "TIFF"),
+        ("T02.png", "GIF"),
+        ("T02.svg", "PNG"),
+    ],
+)
+def test_a_picture_is_known_by_what_is_in_it(small: Copy, name: str, form: str) -> None:
+    small.write(f"art/{name}", coded(Image.new("RGB", (40, 40), "red"), form))
+    assert small.told() == [f"PRINT417 {name}"]
+    (found,) = small.findings()
+    assert "40 x 40" in found.message.en
+
+
+def test_a_symbol_may_be_a_picture(small: Copy) -> None:
+    small.delete("symbols/blue.svg")
+    assert [one[:8] for one in small.told()] == ["PRINT408"]
+    small.write("symbols/blue.png", coded(Image.new("RGB", (400, 400), "red")))
+    assert small.told() == []

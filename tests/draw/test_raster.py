@@ -66,6 +66,25 @@ PLAIN = {
     "progressive": coded(corners(), "JPEG", progressive=True),
     "JPEG in RGB": coded(corners(), "JPEG", keep_rgb=True),
     "JPEG without an end that is told": coded(corners(), "JPEG")[:-2] + b"\xff\xff\xff\xd9",
+    "WebP": coded(corners(), "WEBP", lossless=True),
+    "WebP in fewer words": coded(corners(), "WEBP", quality=95),
+    "WebP with alpha": coded(corners().convert("RGBA"), "WEBP", lossless=True),
+    "WebP that moves": coded(
+        corners(),
+        "WEBP",
+        save_all=True,
+        append_images=[corners().convert("L").convert("RGB")],
+        lossless=True,
+    ),
+    "GIF": coded(corners().quantize(), "GIF"),
+    "GIF that moves": coded(
+        corners().quantize(), "GIF", save_all=True, append_images=[corners().convert("L")]
+    ),
+    "TIFF": coded(corners(), "TIFF"),
+    "TIFF in LZW": coded(corners(), "TIFF", compression="tiff_lzw"),
+    "TIFF in JPEG": coded(corners(), "TIFF", compression="jpeg"),
+    "TIFF on its side": coded(corners().transpose(2), "TIFF", tiffinfo={0x0112: 6}),
+    "BMP": coded(corners(), "BMP"),
     "turned by 180": turned(3),
     "turned to the right": turned(6),
     "turned to the left": turned(8),
@@ -186,7 +205,7 @@ def noise(form: str) -> bytes:
     return coded(Image.fromarray(rows), form)
 
 
-@pytest.mark.parametrize("form", ["PNG", "JPEG"])
+@pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP", "TIFF", "GIF", "BMP"])
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.9, 0.99])
 def test_a_picture_that_ends_early_is_refused(form: str, part: float):
     data = noise(form)
@@ -203,10 +222,26 @@ def test_a_png_with_one_wrong_bit_is_refused(at: int):
         look_through(of(bytes(data)))
 
 
-def test_what_is_no_png_and_no_jpeg_is_refused_whatever_its_name_says():
-    for form in ("GIF", "BMP", "TIFF", "WEBP"):
+def test_what_is_no_picture_that_we_read_is_refused_whatever_its_name_says():
+    for form in ("PPM", "ICO", "TGA"):
         with pytest.raises(Unfit, match=raster.KIND):
             of(coded(corners(), form))
+
+
+def test_numbers_that_are_no_share_of_white_are_refused():
+    for image in (Image.new("F", (8, 8), 0.5), Image.new("I", (8, 8), 1_000_000)):
+        with pytest.raises(Unfit, match=raster.KIND):
+            look_through(of(coded(image, "TIFF")))
+
+
+def test_sixteen_bits_of_a_tiff_become_eight_as_well():
+    ramp = np.full((8, 8), 40_000, np.uint16)
+    assert quarters(coded(Image.fromarray(ramp), "TIFF"))[0] == (156, 156, 156)
+
+
+def test_a_cmyk_tiff_becomes_srgb():
+    (image,) = images_in(printed(coded(corners().convert("CMYK"), "TIFF")))
+    assert (image.colours, image.coding) == ("/DeviceRGB", "/FlateDecode")
 
 
 def test_a_bomb_of_pixels_is_refused_without_a_word_of_pillow_s():
@@ -218,6 +253,31 @@ def test_a_bomb_of_pixels_is_refused_without_a_word_of_pillow_s():
             head[29:33] = zlib.crc32(head[12:29]).to_bytes(4)
             with pytest.raises(Unfit, match=raster.LARGE):
                 of(bytes(head))
+
+
+def bomb(form: str) -> bytes:
+    """A file that says of itself to be 16,000 pixels wide and high."""
+    side = (16_000).to_bytes(2, "little")
+    if form == "GIF":
+        head = bytearray(coded(corners().quantize(), "GIF"))
+        head[6:10] = side * 2
+    elif form == "BMP":
+        head = bytearray(coded(corners(), "BMP"))
+        head[18:26] = (side + b"\0\0") * 2
+    elif form == "WEBP":
+        head = bytearray(coded(corners(), "WEBP", quality=95))
+        head[26:30] = side * 2
+    else:
+        head = bytearray(coded(corners(), "WEBP", lossless=True, exif=b"Exif\0\0II*\0"))
+        assert head[12:16] == b"VP8X"
+        head[24:30] = ((15_999).to_bytes(2, "little") + b"\0") * 2
+    return bytes(head)
+
+
+@pytest.mark.parametrize("form", ["GIF", "BMP", "WEBP", "WEBP with EXIF"])
+def test_a_bomb_of_another_kind_is_refused_before_it_is_opened(form: str):
+    with pytest.raises(Unfit, match=raster.LARGE):
+        of(bomb(form))
 
 
 def test_fifty_megapixels_pass():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import math
 from pathlib import Path
 
 import pytest
 from builtin_games import ANYWHERE
-from PIL import Image
+from PIL import Image, ImageColor
 
 from fortgold.draw.ops import CannotDraw, Picture, bounds
 from fortgold.draw.ops import Path as Shape
-from fortgold.draw.svg_file import SvgProblem, drawing, raster_file
+from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, softened
 
 SIZE = 10_000
 
@@ -219,22 +220,171 @@ def svg(body: str, attributes: str = 'viewBox="0 0 10 10"') -> str:
 @pytest.mark.parametrize(
     "tag",
     [
-        "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "text",
-        "image", "marker", "foreignObject", "animate", "animateTransform", "animateMotion", "set",
+        "filter", "image", "foreignObject", "animate", "animateTransform", "animateMotion", "set", "script",
+        "switch", "svg", "symbol", "linearGradient", "mask", "text", "namedview",
     ],
 )  # fmt: skip
-def test_what_cannot_be_placed_is_named(problem, tag: str):
-    assert problem(svg(f"<defs><{tag}/></defs>")) == f"<{tag}>"
+@pytest.mark.parametrize(
+    "around",
+    ["<defs>{}</defs>", '<g display="none">{}</g>', '<g style="fill:red;display:none">{}</g>',
+     '<g display="none"><g display="inline">{}</g></g>', "<mask><g>{}</g></mask>",
+     "<metadata>{}</metadata>", "<symbol id='s'>{}</symbol>", "<clipPath id='c'>{}</clipPath>"],
+)  # fmt: skip
+def test_what_is_not_drawn_does_not_matter(read, tag: str, around: str):
+    hidden = around.format(f'<{tag} href="http://example.org/a.png" onload="x()"/>')
+    assert len(read(f'{hidden}<rect width="4" height="4"/>')) == 1
+
+
+@pytest.mark.parametrize("tag", ["text", "image", "rect", "use"])
+def test_what_cannot_be_seen_is_not_drawn(read, tag: str):
+    assert read(f'<g visibility="hidden"><{tag} width="4" height="4"/></g>') == ()
+
+
+def test_what_is_seen_within_something_hidden_is_drawn(read):
+    hidden, body = 'visibility="hidden"', '<rect width="4" height="4" visibility="visible"/>'
+    assert len(read(f"<g {hidden}>{body}<rect/></g>")) == 1
+    assert len(read(f'<g {hidden}><rect id="a" width="4" height="4"/></g><use href="#a"/>')) == 1
+
+
+def test_what_is_turned_off_may_be_shown_in_another_place(read):
+    body = '<rect id="a" width="3" height="4"/>'
+    assert len(read(f'<g display="none">{body}</g><use href="#a" x="1" y="2"/>')) == 1
+
+
+def test_a_style_sheet_may_turn_on_what_an_attribute_turns_off(read):
+    body = '<g class="on" visibility="hidden"><rect width="4" height="4"/></g>'
+    assert len(read(f"<style>.on{{visibility:visible}}</style>{body}")) == 1
+
+
+def test_what_inkscape_leaves_in_a_file_is_passed_over(tmp_path: Path):
+    file = tmp_path / "a.svg"
+    file.write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" xmlns:i="http://www.inkscape.org/x" '
+        'xmlns:s="http://sodipodi.sourceforge.net/x" i:version="1.3"><s:namedview><i:page/></s:namedview>'
+        '<metadata><x/></metadata><defs><linearGradient id="g"><stop/></linearGradient><i:path-effect/></defs>'
+        '<g i:groupmode="layer" style="display:inline"><path i:original-d="x" d="M0 0H5V5Z"/></g></svg>'
+    )
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
+    assert not isinstance(found, SvgProblem)
+    assert softened(ANYWHERE, file) is None
+    assert len(found.ops) == 1
+
+
+@pytest.mark.parametrize("name", sorted(ImageColor.colormap))
+def test_every_name_of_a_colour_is_that_colour(read, name: str):
+    value = str(ImageColor.colormap[name]).lower()
+    for body in (f'fill="{name.title()}"', f'style="fill:{name}"'):
+        (shape,) = read(f'<rect width="4" height="4" {body}/>')
+        assert shape.fill == value
 
 
 @pytest.mark.parametrize(
-    "attribute",
-    ['opacity=".5"', 'fill-opacity="0.3"', 'stroke-opacity="50%"', 'style="opacity: .5"',
-     'style="fill:#000;fill-opacity:.5"', 'style="stroke-opacity:50%"', 'fill="rgba(0,0,0,.5)"',
-     'fill="#12345680"', 'stroke="#0008"', 'fill="rgb(0 0 0 / 50%)"', 'style="fill:rgba(0,0,0,0)"'],
+    ("symbol", "use", "place"),
+    [
+        ("", 'x="1" y="2"', (1000, 2000, 3000, 4000)),
+        ('viewBox="0 0 2 2"', 'x="1" y="2" width="4" height="4"', (1000, 2000, 5000, 6000)),
+        ('viewBox="0 0 2 2"', 'width="6" height="4"', (1000, 0, 5000, 4000)),
+        (
+            'viewBox="0 0 2 2" preserveAspectRatio="xMinYMin"',
+            'width="6" height="4"',
+            (0, 0, 4000, 4000),
+        ),
+        (
+            'viewBox="0 0 2 2" preserveAspectRatio="none"',
+            'width="6" height="4"',
+            (0, 0, 6000, 4000),
+        ),
+        ('viewBox="-1 -1 4 4"', 'width="4" height="4"', (1000, 1000, 3000, 3000)),
+        ('viewBox="0 0 2 2"', "", (0, 0, 10_000, 10_000)),
+        (
+            'viewBox="0 0 2 2"',
+            'transform="translate(1 1)" width="2" height="2"',
+            (1000, 1000, 3000, 3000),
+        ),
+    ],
+)
+def test_a_symbol_is_drawn_where_and_how_large_its_use_says(read, symbol: str, use: str, place):
+    body = f'<symbol id="s" {symbol}><rect width="2" height="2"/></symbol><use href="#s" {use}/>'
+    assert [bounds(shape) for shape in read(body)] == [place]
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ('<linearGradient id="a"><stop stop-opacity=".5"/></linearGradient><rect fill="url(#a)"/>', "<linearGradient>"),
+        ('<radialGradient id="a" fx="5"/><g style="fill:url(#a)"><rect/></g>', "<radialGradient>"),
+        ('<pattern id="a"><rect/></pattern><rect fill="url(#a)"/>', "<pattern>"),
+        ('<clipPath id="a"><rect/></clipPath><rect clip-path="url(#a)"/>', "<clipPath>"),
+        ('<mask id="a"><rect/></mask><rect mask="url(#a)"/>', "<mask>"),
+        ('<text x="1 2 3" y="10%" font-size="12pt">A<tspan dy="1em">B</tspan></text>', "<text>"),
+        ('<marker id="a"><path/></marker><path d="M0 0H5" marker-end="url(#a)"/>', "<marker>"),
+        ("<style>.a{opacity:.4}</style>", "opacity"),
+        *[(f'<rect width="1" height="1" {one}/>', one.partition("=")[0]) for one in
+          ('opacity=".5"', 'fill-opacity="0.3"', 'stroke-opacity="50%"')],
+        *[(f'<rect width="1" height="1" style="{one}"/>', one.partition(":")[0]) for one in
+          ("opacity: .5", "fill-opacity:.5", "stroke-opacity:50%")],
+        *[(f'<rect width="1" height="1" {one}/>', "opacity") for one in
+          ('fill="rgba(0,0,0,.5)"', 'fill="#12345680"', 'stroke="#0008"', 'fill="rgb(0 0 0 / 50%)"',
+           'style="fill:rgba(0,0,0,0)"')],
+    ],
 )  # fmt: skip
-def test_transparency_is_named(problem, attribute: str):
-    assert "opacity" in problem(svg(f'<rect width="1" height="1" {attribute}/>'))
+def test_what_is_no_flat_shape_becomes_pixels(tmp_path: Path, body: str, what: str):
+    file = tmp_path / "a.svg"
+    file.write_text(svg(body))
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
+    assert not isinstance(found, SvgProblem), found
+    assert softened(ANYWHERE, file) == what
+    (op,) = found.ops
+    assert isinstance(op, Picture)
+    assert (op.width, op.raster.width) == (SIZE, 118)
+    assert Image.open(io.BytesIO(op.raster.read())).size == (118, 118)
+
+
+LEADING_OUT = [
+        '<text style="fill:url(http://example.org/a)">A</text>',
+        '<text>A<image href="http://example.org/a.png"/></text>',
+        '<text>A<a href="http://example.org/"><tspan>B</tspan></a></text>',
+        "<style>@import url(http://example.org/a.css);</style><text>A</text>",
+        "<style>@font-face{font-family:a;src:url(file:///etc/passwd)}</style><text>A</text>",
+        "<style>.a{fill:url(http://example.org/a)}</style><text>A</text>",
+        '<text style="\\75rl(http://example.org/a)">A</text>',
+        '<text font-size="99999">A</text>',
+        '<linearGradient id="a" href="http://example.org/a"/><rect fill="url(#a)"/>',
+        '<linearGradient id="a" spreadMethod="repeat"/><rect fill="url(#a)"/>',
+        '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)"/>',
+        '<pattern id="a"><rect fill="url(#a)"/></pattern><rect fill="url(#a)"/>',
+        '<mask id="a"><rect mask="url(#a)"/></mask><rect mask="url(#a)"/>',
+        '<rect clip-path="url(#nowhere)"/>',
+        '<text>A</text><rect mask="url(a.svg#b)"/>',
+        "<text>A</text><foreignObject/>", "<text>A</text><script/>", "<text>A</text><animate/>",
+        "<text>A</text><svg/>",
+        '<pattern id="a0"><rect/></pattern>' + "".join(
+            f'<pattern id="a{i + 1}">' + f'<rect fill="url(#a{i})"/>' * 9 + "</pattern>" for i in range(9)
+        ) + '<rect fill="url(#a9)"/>',
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        (
+            '<g id="a">' + '<rect opacity=".5"/>' * 200 + "</g>" + '<use href="#a"/>' * 101,
+            "nesting",
+        ),
+        ("<text>" + "word " * 4001 + "</text>", "<text>"),
+        (
+            '<marker id="a"/><path marker-mid="url(#a)" d="M0 0' + "L1 2" * 26_000 + '"/>',
+            "<marker>",
+        ),
+    ],
+)
+def test_what_is_too_much_is_refused_beside_what_becomes_pixels(problem, body: str, what: str):
+    assert problem(svg(body)) == what
+
+
+@pytest.mark.parametrize("body", LEADING_OUT)
+def test_what_leads_out_or_has_no_end_is_refused_beside_what_becomes_pixels(problem, body: str):
+    assert problem(svg(body))
 
 
 def test_full_opacity_is_no_transparency(read):
@@ -243,10 +393,6 @@ def test_full_opacity_is_no_transparency(read):
     for colour in ("#123", "#123456", "rgb(1,2,3)", "rgba(1,2,3,1)", "rgb(10%,20%,30%)", "red"):
         (shape,) = read(f'<rect width="1" height="1" fill="{colour}" style="fill:{colour}"/>')
         assert shape.fill
-
-
-def test_transparency_in_a_style_sheet_is_named(problem):
-    assert problem(svg("<style>.a{opacity:.4}</style>")) == "opacity"
 
 
 def test_a_file_without_a_view_box_is_named(problem):
@@ -297,6 +443,16 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
 )  # fmt: skip
 def test_what_the_reader_would_misread_is_named(problem, body: str, what: str):
     assert problem(svg(body)) == what
+
+
+@pytest.mark.parametrize("unit", ["", "px", "mm", "pt"])
+def test_width_and_height_stand_for_a_view_box_that_is_not_there(tmp_path: Path, unit: str):
+    file = tmp_path / "a.svg"
+    file.write_text(svg('<rect width="50%" height="100%"/>', f'width="20{unit}" height="10{unit}"'))
+    found = drawing(ANYWHERE, file, SIZE, SIZE)
+    assert not isinstance(found, SvgProblem)
+    (shape,) = found.ops
+    assert bounds(shape) == (0, 2500, 5000, 7500)  # type: ignore[arg-type]
 
 
 def test_an_outline_of_many_points_is_drawn(read):
