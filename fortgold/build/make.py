@@ -16,6 +16,7 @@ from pathlib import Path
 
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
+from fortgold.build.results_cache import Results, key_of, program
 from fortgold.data.door import State
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
@@ -23,6 +24,8 @@ from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 from fortgold.workers import end_all, end_with_parent, starting
+
+NOTHING_KEPT = Results(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
-    """A file that was made: its bytes, its number of pages, and the seconds it took."""
+    """A file that was made: its bytes, its number of pages, and the seconds it took; none if it was
+    `kept` from an earlier time.
+    """
 
     job: Job
     data: bytes
     pages: int
     seconds: float
+    kept: bool = False
 
 
 class ChangedMeanwhile(Exception):
@@ -76,25 +82,52 @@ def plan(
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game that has passed the checks: its fingerprint, and the state of its files then."""
+    """A game that has passed the checks: its fingerprint, and the state of its files then.
+
+    `contents` is a digest of them, or "" where nobody keeps what is made of them.
+    """
 
     deck: str
     state: State
+    contents: str = ""
 
 
-def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame) -> Iterator[MadeFile]:
+def make(
+    shelf: Shelf,
+    name: str,
+    jobs: Sequence[Job],
+    checked: CheckedGame,
+    results: Results = NOTHING_KEPT,
+) -> Iterator[MadeFile]:
     """Make the files of a game that the checks have passed, in the order in which they are finished.
 
+    What is kept of an earlier time, of the very same files, is not made again.
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
+    keys = {
+        job: key_of("file", program(), checked.contents, checked.deck, repr(job)) for job in jobs
+    }
+    made: list[MadeFile] = []
     try:
-        yield from _all_made(shelf, name, jobs, checked.deck)
+        left: list[Job] = []
+        for job in jobs:
+            kept = results.find(keys[job]) if checked.contents else None
+            if kept is None:
+                left.append(job)
+            else:
+                pages, _, data = kept.partition(b"\n")
+                yield MadeFile(job, data, int(pages), 0.0, kept=True)
+        for one in _all_made(shelf, name, left, checked.deck):
+            made.append(one)
+            yield one
     except Exception as error:
         if shelf.state(name) != checked.state:
             raise ChangedMeanwhile(name) from error
         raise
     if shelf.state(name) != checked.state:
         raise ChangedMeanwhile(name)
+    for one in made if checked.contents else ():
+        results.keep(keys[one.job], b"%d\n" % one.pages + one.data)
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
@@ -143,6 +176,16 @@ def author(game: Game) -> str:
     """The author in the PDF metadata: the first credit."""
     lang = "en" if "en" in game.langs else game.langs[0]
     return (game.credits[0][1] if game.credits else game.title).of(lang)
+
+
+def lie_there(folder: Path, made: Sequence[MadeFile], print_of: str) -> bool:
+    """Whether the folder holds just these files, proved by their hashes."""
+    new = {file.job.file: manifest.written(file.data, print_of) for file in made}
+    return (
+        manifest.read(folder) == new
+        and manifest.intact(folder, new) == new
+        and not [*manifest.unlisted(folder, new)]
+    )
 
 
 def put_in_place(

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from fortgold.build import PARTS
+from fortgold.build.results_cache import Results, cache_folder
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
+from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
@@ -71,10 +73,14 @@ class BuildCommand:
 
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        with Heard() as heard:
+            return self._run(heard)
+
+    def _run(self, heard: Heard) -> int:
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
         from fortgold.build.lock import folder_lock
-        from fortgold.cli.terminal_tables import build_table
+        from fortgold.cli.terminal_tables import build_table, unchanged_table
 
         out = self.out
         if out == Path("-"):
@@ -98,20 +104,33 @@ class BuildCommand:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
-            prints = _checked(shelf, opened, self.force)
+            results = Results(cache_folder())
+            contents = {name: shelf.contents(name) if results.folder else "" for name in names}
+            prints = _checked(shelf, opened, self.force, results)
             if prints is None:
                 return 1
+            all_stale: list[str] = []
             for name in names:
                 started = time.perf_counter()
-                checked = builder.CheckedGame(prints[name], states[name])
-                made = _make_files(shelf, name, jobs[name], checked)
+                checked = builder.CheckedGame(prints[name], states[name], contents[name])
+                made = _make_files(shelf, name, jobs[name], checked, results)
                 if made is None:
                     return 1
+                if all(one.kept for one in made) and builder.lie_there(
+                    out / name, made, checked.deck
+                ):
+                    click.echo(unchanged_table(out / name, made, language()), nl=False)
+                    continue
                 with interrupt.DeferredSignals():
                     stale = builder.put_in_place(out / name, made, checked.deck, self.clean)
                 seconds = time.perf_counter() - started
+                heard.instead(unchanged_table(out / name, made, language()))
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
+                heard.instead(None)
                 _tell_stale(out / name, stale, checked.deck, self.clean)
+                all_stale += stale
+            if not all_stale and results.folder:
+                heard.keep(0, str(out), {name: hashes(str(out / name)) for name in names})
         return 0
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
@@ -144,7 +163,7 @@ def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[E
 
 
 def _make_files(
-    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
+    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame, results: Results
 ) -> list[MadeFile] | None:
     """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
@@ -154,7 +173,7 @@ def _make_files(
     from fortgold.sheets.imposition import TooLarge
 
     try:
-        return _with_progress(builder.make(shelf, name, jobs, checked), name, len(jobs))
+        return _with_progress(builder.make(shelf, name, jobs, checked, results), name, len(jobs))
     except builder.ChangedMeanwhile:
         said = Text(
             "作っている間にファイルが変わりました。もう一度どうぞ。",
@@ -214,9 +233,12 @@ def _tell_stale(
         say(said)
 
 
-def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str] | None:
+def _checked(
+    shelf: Shelf, opened: Sequence[Opened], force: bool, results: Results
+) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
+    from fortgold.checks import kept
     from fortgold.data.fingerprint import fingerprint
 
     names = [one.name for one in opened]
@@ -224,7 +246,7 @@ def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, s
     refused = [""] if _stops(findings, force) else []
     for game in opened:
         with without_collector():
-            own = checks.all_findings(game, in_full=True)
+            own = kept.findings(shelf, game.name, results, in_full=True, opened=game)
         findings += own
         if _stops(own, force) or game.game is None:
             refused.append(game.name)
@@ -251,4 +273,6 @@ def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[Mad
     from rich.console import Console
     from rich.progress import track
 
-    return list(track(files, name, total, console=Console(stderr=True), transient=True))
+    # not to `sys.stderr`, of which `Heard` remembers what is to be said again
+    console = Console(file=sys.__stderr__)
+    return list(track(files, name, total, console=console, transient=True))
