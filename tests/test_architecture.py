@@ -51,6 +51,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.crash_report": {"os", "platform", "tempfile"},
     "cli.game_arguments": {"os"},
     "cli.build": {"time"},
+    "cli.watch": {"time"},
     "cli.play": {"secrets"},  # draws the seed of a game that nobody named; all else follows from it
     "cli.progress": {"concurrent", "os", "threading", "time"},
     "cli.solve_after_game": {"time"},

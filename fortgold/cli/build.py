@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -25,6 +26,7 @@ from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
+    from fortgold.data.door import State
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
@@ -71,10 +73,27 @@ class BuildCommand:
         "Remove files that fortgold made of another deck",
     )
 
+    watch: bool = flag(
+        "--watch",
+        "保存するたびに作り直し、output/ の各ゲームの preview.html で見せる",
+        "Build again after each save, and show it in preview.html of each game in output/",
+    )
+
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        if self.watch:
+            return self._watch()
         with Heard() as heard:
             return self._run(heard)
+
+    def _watch(self) -> NoReturn:
+        from fortgold.cli.watch import Watched
+
+        _must_be_folder(self.out)
+        shelf, names = games_asked_for(self.games)
+        say_if_built_in(shelf)
+        results = Results(cache_folder())
+        Watched(shelf, names, self.out, results, _Press(self, shelf, results)).run()
 
     def _run(self, heard: Heard) -> int:
         from fortgold.build import atomic_folder
@@ -83,13 +102,7 @@ class BuildCommand:
         from fortgold.cli.terminal_tables import build_table, unchanged_table
 
         out = self.out
-        if out == Path("-"):
-            raise WrongUsage(
-                "「-」はフォルダーの名前に使えません",
-                "`-` is no name of a folder here",
-                "出力先のフォルダーが要ります",
-                "the name of a folder is needed",
-            )
+        _must_be_folder(out)
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
         waiting = Text(
@@ -144,6 +157,57 @@ class BuildCommand:
         return builder.plan(self.only, self.papers, editions, books)
 
 
+@dataclass(frozen=True)
+class _Press:
+    """What `--watch` does with the files of a game."""
+
+    command: BuildCommand
+    shelf: Shelf
+    results: Results
+
+    def jobs(self, opened: Opened) -> Sequence[Job]:
+        return self.command.jobs(opened)
+
+    def stops(self, findings: Sequence[Finding]) -> bool:
+        return _stops(findings, self.command.force)
+
+    def made(
+        self, name: str, jobs: Sequence[Job], checked: CheckedGame
+    ) -> Sequence[MadeFile] | None:
+        return _make_files(self.shelf, name, jobs, checked, self.results, is_watching=True)
+
+    def put(self, name: str, made: Sequence[MadeFile], deck: str) -> None:
+        from fortgold.build import make as builder
+
+        folder, clean = self.command.out / name, self.command.clean
+        if not builder.lie_there(folder, made, deck):
+            with interrupt.DeferredSignals():
+                stale = builder.put_in_place(folder, made, deck, clean)
+            _tell_stale(folder, stale, deck, clean)
+
+
+def _must_be_folder(out: Path) -> None:
+    if out == Path("-"):
+        raise WrongUsage(
+            "「-」はフォルダーの名前に使えません",
+            "`-` is no name of a folder here",
+            "出力先のフォルダーが要ります",
+            "the name of a folder is needed",
+        )
+
+
+def _while_same(
+    files: Iterator[MadeFile], shelf: Shelf, name: str, state: State
+) -> Iterator[MadeFile]:
+    """The files as they are made, until somebody saves one of the game. Raises ChangedMeanwhile."""
+    from fortgold.build import make as builder
+
+    for file in files:
+        yield file
+        if shelf.state(name) != state:
+            raise builder.ChangedMeanwhile(name)
+
+
 def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[Edition, ...]:
     """The editions of a game that are asked for: all that are usual where nothing is."""
     words = [word for one in asked for word in one.split(",")]
@@ -163,7 +227,12 @@ def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[E
 
 
 def _make_files(
-    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame, results: Results
+    shelf: Shelf,
+    name: str,
+    jobs: Sequence[Job],
+    checked: CheckedGame,
+    results: Results,
+    is_watching: bool = False,
 ) -> list[MadeFile] | None:
     """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
@@ -172,9 +241,14 @@ def _make_files(
     from fortgold.rulebook.template_parser import LimitExceeded
     from fortgold.sheets.imposition import TooLarge
 
+    files = builder.make(shelf, name, jobs, checked, results)
+    if is_watching:
+        files = _while_same(files, shelf, name, checked.state)
     try:
-        return _with_progress(builder.make(shelf, name, jobs, checked, results), name, len(jobs))
+        return _with_progress(files, name, len(jobs))
     except builder.ChangedMeanwhile:
+        if is_watching:
+            return None
         said = Text(
             "作っている間にファイルが変わりました。もう一度どうぞ。",
             "The files changed meanwhile. Please run it again.",

@@ -30,7 +30,7 @@ def test_what_is_kept_is_found_by_its_key_alone(tmp_path: Path):
 
 
 @pytest.mark.parametrize("spoil", [
-    lambda data: data[:-1], lambda data: data + b"!", lambda data: b"", lambda data: data[::-1],
+    lambda data: data[:-1], lambda data: data + b"!", lambda _: b"", lambda data: data[::-1],
     lambda data: data.replace(b"found", b"fouNd"),
 ])  # fmt: skip
 def test_an_entry_that_is_spoilt_is_none(tmp_path: Path, spoil):
