@@ -133,10 +133,11 @@ class Preview:
             "このゲームは今のままでは読めません。下は前に読めたときのカードです。",
             "The game cannot be read as it is. These are the cards as they were last.",
         )
+        first = self.lang if self.lang in self.editions else next(iter(self.editions), "")
         radios = "".join(
             f'<label><input type=radio name=edition value="{escape(one)}"'
-            f"{' checked' * (i == 0)}> {escape(one)}</label>"
-            for i, one in enumerate(self.editions)
+            f"{' checked' * (one == first)}> {escape(one)}</label>"
+            for one in self.editions
         )
         return (
             f"<header><h1>{_safe(self.title)}</h1><p role=status>{_safe(said)} "
@@ -255,7 +256,7 @@ def _safe(text: str) -> str:
 VERSION = "fortgold-version"
 
 STYLE = """\
-:root{color-scheme:light dark;font:16px/1.5 'Noto Sans JP',sans-serif}
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0 auto;max-width:90rem;padding:0 1rem}
 header{position:sticky;top:0;background:Canvas;border-bottom:1px solid;padding:.5rem 0;z-index:1}
 h1{font-size:1.2rem;margin:0}header p,fieldset{margin:.2rem 0}fieldset{border:0;padding:0}
