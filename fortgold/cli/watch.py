@@ -85,7 +85,7 @@ class Watched:
     def attempt(self, name: str, state: State | None) -> None:
         """Build a game; whatever is wrong with its files is told, as the next save may mend it."""
         try:
-            with folder_lock(self.out, lambda: None):
+            with folder_lock(self.out, lambda: None), without_collector():
                 atomic_folder.settle(self.out / name)
                 if state is not None:
                     self.build(name, state)
@@ -102,8 +102,7 @@ class Watched:
         started = time.perf_counter()
         contents = self.shelf.contents(name) if self.results.folder else ""
         opened = self.shelf.open(name)
-        with without_collector():
-            found = kept.findings(self.shelf, name, self.results, in_full=True, opened=opened)
+        found = kept.findings(self.shelf, name, self.results, in_full=True, opened=opened)
         jobs = self.press.jobs(opened)
         page = self.previews.setdefault(name, Preview(language()))
         try:
