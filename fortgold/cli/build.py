@@ -75,8 +75,8 @@ class BuildCommand:
 
     watch: bool = flag(
         "--watch",
-        "保存するたびに作り直し、output/ の各ゲームの preview.html で見せる",
-        "Build again after each save, and show it in preview.html of each game in output/",
+        "保存するたびに作り直し、出力先の各ゲームの「preview.html」で見せる",
+        "Build again after each save, and show the cards in preview.html beside the files",
     )
 
     def run(self) -> int:

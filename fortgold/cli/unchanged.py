@@ -142,12 +142,16 @@ class _Tee:
 
 
 def hashes(folder: str) -> dict[str, str]:
-    """The SHA-256 of each file in a folder, by name; "" of what is none. Raises OSError."""
+    """What lies in a folder by name, with the SHA-256 of what a build wrote, "" for all else.
+
+    Raises OSError.
+    """
     found = {}
     with os.scandir(folder) as entries:
         for one in entries:
             digest = ""
-            if one.is_file(follow_symlinks=False):
+            ours = one.name.endswith((".pdf", ".fortgold.json"))
+            if ours and one.is_file(follow_symlinks=False):
                 with open(one.path, "rb") as file:
                     digest = hashlib.file_digest(file, "sha256").hexdigest()
             found[one.name] = digest

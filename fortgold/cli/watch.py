@@ -84,8 +84,12 @@ class Watched:
 
     def attempt(self, name: str, state: State | None) -> None:
         """Build a game; whatever is wrong with its files is told, as the next save may mend it."""
+        taken = Text(
+            f"別の fortgold が {self.out}/ に書いています。終わるまで待ちます。",
+            f"Another fortgold is writing to {self.out}/. Waiting for its end.",
+        )
         try:
-            with folder_lock(self.out, lambda: None), without_collector():
+            with folder_lock(self.out, lambda: say(taken)), without_collector():
                 atomic_folder.settle(self.out / name)
                 if state is not None:
                     self.build(name, state)
@@ -104,7 +108,7 @@ class Watched:
         opened = self.shelf.open(name)
         found = kept.findings(self.shelf, name, self.results, in_full=True, opened=opened)
         jobs = self.press.jobs(opened)
-        page = self.previews.setdefault(name, Preview(language()))
+        page = self.previews.setdefault(name, Preview(language(), name))
         try:
             page.draw(opened.game, opened.look, list(dict.fromkeys(job.edition for job in jobs)))
         finally:

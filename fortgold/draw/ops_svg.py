@@ -177,4 +177,5 @@ def _type(op: Words) -> str:
 
 
 def _lang(op: Words) -> str:
-    return f' xml:lang="{op.lang}" lang="{op.lang}"' if op.lang else ""
+    lang = escape(op.lang)
+    return f' xml:lang="{lang}" lang="{lang}"' if lang else ""
