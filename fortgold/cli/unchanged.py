@@ -42,7 +42,7 @@ class Question:
         now = time.time_ns()
         self.files, newest = versions(self.folders)
         # a file that was written this moment may be written again at the very same time
-        self.is_sure = bool(self.files) and now - newest > (TICK if newest % 1000 else COARSE)
+        self.is_sure = bool(self.files) and now - newest > (TICK if newest % 1_000_000 else COARSE)
         streams = [f"{one.isatty()} {one.encoding}" for one in (sys.stdout, sys.stderr) if one]
         said = [f"{name}={os.environ.get(name)}" for name in HEARD]
         self.key = key_of("answer", program(), here, *arguments, "", *said, *streams, self.files)

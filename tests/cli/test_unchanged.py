@@ -141,3 +141,75 @@ def test_a_spoilt_cache_changes_nothing(kept: Kept):
         if path.is_file():
             path.write_bytes(b"x" + path.read_bytes())
     assert kept("check") == (False, said)
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("altar_goal: 7", "altar_goal: 9"), ("at-least: 95 %", "at-least: 99.9 %"), ("altar_goal: 7", "altar_goal: 1"),
+])  # fmt: skip
+def test_what_play_said_of_other_cards_is_not_said_of_these(
+    old: str, new: str, box: Copy, kept: Kept
+):
+    kept("check")
+    box.edit("game.yaml", old, new)
+    assert kept("check") == (False, kept.without("check"))
+
+
+def test_after_an_edit_a_build_makes_what_it_makes_without_a_cache(box: Copy, kept: Kept):
+    kept(*SHEETS, "--out", "kept")
+    box.edit("spirit.csv", "Cicada Husk", "Cicada Shell")
+    assert kept(*SHEETS, "--out", "kept")[1].code == 0
+    kept.without(*SHEETS, "--out", "made")
+    assert files(kept.command.here / "kept") == files(kept.command.here / "made")
+
+
+@pytest.mark.usefixtures("box")
+def test_a_build_looks_for_more_than_a_check(kept: Kept, monkeypatch: pytest.MonkeyPatch):
+    from fortgold import checks
+
+    asked = []
+    monkeypatch.setattr(checks, "all_findings", lambda *given: asked.append(given[1:]) or ())
+    for command in (("check",), ("check", "--deep"), SHEETS):
+        kept(*command)
+        kept(*command, "--force") if command == SHEETS else kept(*command, "--format", "json")
+    assert asked == [(False, False), (True, False), (False, True)]
+
+
+def test_files_that_may_be_written_again_in_this_moment_are_not_trusted(box: Copy, kept: Kept):
+    path = box.file("spirit.csv")
+    os.utime(path, ns=(time.time_ns() + 10**9,) * 2)
+    assert [kept("check")[0] for _ in range(2)] == [False, False]
+    os.utime(path, (1, 1))
+    assert [kept("check")[0] for _ in range(2)] == [False, True]
+
+
+@pytest.mark.usefixtures("box")
+def test_a_build_waits_for_another_one_also_where_nothing_changed(kept: Kept):
+    import fcntl
+
+    kept(*SHEETS)
+    assert kept(*SHEETS)[0]
+    handle = os.open(kept.command.here / "output", os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    assert unchanged.answer(list(SHEETS)) is None
+    os.close(handle)
+    assert kept(*SHEETS)[0]
+
+
+def test_an_answer_that_is_kept_loads_next_to_nothing(box: Copy, kept: Kept):
+    import subprocess
+    import sys
+
+    kept("check")
+    code = (
+        "import sys\nsys.argv = ['fortgold', 'check']\nfrom fortgold.__main__ import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(len(sys.modules), sorted({'click', 'yaml', 'pathlib', 'dataclasses'} & {*sys.modules}))"
+    )
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=kept.command.here, capture_output=True, text=True,
+            env={**os.environ, "FORTGOLD_CACHE": str(kept.folder)}, check=True,
+        )  # fmt: skip
+    said, loaded = done.stdout.splitlines()
+    assert said == f"no findings: {box.game}"
+    assert loaded.endswith("[]"), loaded
