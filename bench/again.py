@@ -95,7 +95,7 @@ def preview(here: Path, rounds: int, times: int) -> float:
         started = time.perf_counter()
         there.contents(GAME)
         opened = there.open(GAME)
-        found = kept.findings(there, GAME, Results(None), in_full=True, opened=opened)
+        found = kept.findings(there, GAME, Results(None), in_full=True, opened=(opened, ""))
         assert opened.game
         page.draw(opened.game, opened.look, usual_editions(opened.game.langs))
         html, _ = page.page(found, (), "")

@@ -7,11 +7,12 @@ A build of some files keeps the others, and reports which of them are of another
 from __future__ import annotations
 
 import os
+import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
@@ -84,12 +85,35 @@ def plan(
 class CheckedGame:
     """A game that has passed the checks: its fingerprint, and the state of its files then.
 
-    `contents` is a digest of them, or "" where nobody keeps what is made of them.
+    `contents` says what each file is made of; it is empty where nobody keeps what is made.
     """
 
     deck: str
     state: State
-    contents: str = ""
+    contents: Mapping[Job, str] = field(default_factory=dict)
+
+
+def contents_of(shelf: Shelf, name: str, jobs: Iterable[Job]) -> dict[Job, str]:
+    """What each of these files is made of, as a digest: sheets of all but the books, a book of all but
+    those in other languages.
+    """
+    digests: dict[str, str] = {}
+    found: dict[Job, str] = {}
+    for job in jobs:
+        book = f"rulebook.{job.edition}.md" if job.part == "rulebook" else ""
+        if book not in digests:
+            digests[book] = shelf.contents(name, lambda file, book=book: _is_no_part(file, book))  # type: ignore[misc]
+        found[job] = digests[book]
+    return found
+
+
+def _is_no_part(file: str, book: str) -> bool:
+    """Whether a file of the templates plays no part in a book, or in sheets if that is ""."""
+    return file != book and bool((OTHER_BOOK if book else OF_BOOKS).fullmatch(file))
+
+
+OTHER_BOOK = re.compile(r"rulebook\.[A-Za-z-]+\.md")
+OF_BOOKS = re.compile(rf"{OTHER_BOOK.pattern}|rulebook\.(?:html|css)")
 
 
 def make(
@@ -104,14 +128,17 @@ def make(
     What is kept of an earlier time, of the very same files, is not made again.
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
+    made_of = checked.contents
     keys = {
-        job: key_of("file", program(), checked.contents, checked.deck, repr(job)) for job in jobs
+        job: key_of("file", program(), made_of[job], checked.deck, repr(job))
+        for job in jobs
+        if job in made_of
     }
     made: list[MadeFile] = []
     try:
         left: list[Job] = []
         for job in jobs:
-            kept = results.find(keys[job]) if checked.contents else None
+            kept = results.find(keys[job]) if job in keys else None
             if kept is None:
                 left.append(job)
             else:
@@ -126,8 +153,9 @@ def make(
         raise
     if shelf.state(name) != checked.state:
         raise ChangedMeanwhile(name)
-    for one in made if checked.contents else ():
-        results.keep(keys[one.job], b"%d\n" % one.pages + one.data)
+    for one in made:
+        if one.job in keys:
+            results.keep(keys[one.job], b"%d\n" % one.pages + one.data)
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:

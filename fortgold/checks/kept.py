@@ -21,15 +21,17 @@ def findings(
     results: Results,
     deep: bool = False,
     in_full: bool = False,
-    opened: Opened | None = None,
+    opened: tuple[Opened, str] | None = None,
 ) -> tuple[Finding, ...]:
-    """As `checks.all_findings` of that game, which is opened unless it is already."""
-    before = shelf.contents(name) if results.folder else ""
+    """As `checks.all_findings` of that game. Of one that is `opened` already the digest of its contents
+    is needed, too, taken before; "" if nothing is to be kept.
+    """
+    game, before = opened or (None, shelf.contents(name) if results.folder else "")
     key = key_of("findings", program(), before, f"{deep} {in_full}")
-    if (kept := results.find(key)) is not None:
+    if before and (kept := results.find(key)) is not None:
         return from_json(kept)
-    found = checks.all_findings(opened or shelf.open(name), deep, in_full)
-    if results.folder and shelf.contents(name) == before:  # else nobody knows what was checked
+    found = checks.all_findings(game or shelf.open(name), deep, in_full)
+    if before and shelf.contents(name) == before:  # else nobody knows what was checked
         results.keep(key, as_json(found))
     return found
 

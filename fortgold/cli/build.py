@@ -111,21 +111,25 @@ class BuildCommand:
         )
         with folder_lock(out, lambda: say(waiting)):
             states = {name: shelf.state(name) for name in names}
+            results = Results(cache_folder())
+            digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [shelf.open(name) for name in names]
             jobs = {one.name: self.jobs(one) for one in opened}
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
-            results = Results(cache_folder())
-            contents = {name: shelf.contents(name) if results.folder else "" for name in names}
-            prints = _checked(shelf, opened, self.force, results)
+            made_of = {
+                name: builder.contents_of(shelf, name, jobs[name] if results.folder else ())
+                for name in names
+            }
+            prints = _checked(shelf, opened, digests, self.force, results)
             if prints is None:
                 return 1
             all_stale: list[str] = []
             for name in names:
                 started = time.perf_counter()
-                checked = builder.CheckedGame(prints[name], states[name], contents[name])
+                checked = builder.CheckedGame(prints[name], states[name], made_of[name])
                 made = _make_files(shelf, name, jobs[name], checked, results)
                 if made is None:
                     return 1
@@ -308,7 +312,11 @@ def _tell_stale(
 
 
 def _checked(
-    shelf: Shelf, opened: Sequence[Opened], force: bool, results: Results
+    shelf: Shelf,
+    opened: Sequence[Opened],
+    digests: Mapping[str, str],
+    force: bool,
+    results: Results,
 ) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
@@ -320,7 +328,9 @@ def _checked(
     refused = [""] if _stops(findings, force) else []
     for game in opened:
         with without_collector():
-            own = kept.findings(shelf, game.name, results, in_full=True, opened=game)
+            own = kept.findings(
+                shelf, game.name, results, in_full=True, opened=(game, digests[game.name])
+            )
         findings += own
         if _stops(own, force) or game.game is None:
             refused.append(game.name)

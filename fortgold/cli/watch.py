@@ -106,7 +106,9 @@ class Watched:
         started = time.perf_counter()
         contents = self.shelf.contents(name) if self.results.folder else ""
         opened = self.shelf.open(name)
-        found = kept.findings(self.shelf, name, self.results, in_full=True, opened=opened)
+        found = kept.findings(
+            self.shelf, name, self.results, in_full=True, opened=(opened, contents)
+        )
         jobs = self.press.jobs(opened)
         page = self.previews.setdefault(name, Preview(language(), name))
         try:
@@ -120,7 +122,8 @@ class Watched:
         self.told[name] = found
         made: Sequence[MadeFile] | None = None
         if opened.game and not self.press.stops(found):
-            checked = builder.CheckedGame(fingerprint(opened.game), state, contents)
+            made_of = builder.contents_of(self.shelf, name, jobs if contents else ())
+            checked = builder.CheckedGame(fingerprint(opened.game), state, made_of)
             made = self.press.made(name, jobs, checked)
             if made is None:
                 return  # it changed again, or somebody was told why

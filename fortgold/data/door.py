@@ -12,7 +12,7 @@ import errno
 import hashlib
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -170,9 +170,12 @@ def state(folders: Iterable[Path]) -> State:
     return frozenset((str(path), version(path)) for path in paths if not path.is_dir())
 
 
-def contents(door: Door, folders: Iterable[Path]) -> str:
+def contents(
+    door: Door, folders: Iterable[Path], without: Callable[[Path], bool] = lambda _: False
+) -> str:
     """A digest of all that a game could read in folders, hidden files as well: of its bytes, or of
-    why it is not read. Equal while everything that is made of the game is equal.
+    why it is not read. Equal while everything that is made of the game is equal; but for what is made
+    of files that it is `without`.
     """
     whole, seen = hashlib.sha256(), set[str]()
     waiting = [stored(folder) for folder in reversed([*folders])]
@@ -188,6 +191,8 @@ def contents(door: Door, folders: Iterable[Path]) -> str:
             continue
         seen.add(real)
         for path in listed:
+            if without(path):
+                continue
             if os.path.isdir(stored(path)):
                 waiting.append(path)
                 said = os.path.realpath(stored(path))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,11 +69,16 @@ class Shelf:
         """The files of that game as they are now: equal while nobody edits it."""
         return state((self.cards / name, *self._looks(name)))
 
-    def contents(self, name: str) -> str:
-        """A digest of the files of that game, but for those that come along with the program."""
-        door, own = self.door(name), (self.cards / name, self.templates / name)
+    def contents(self, name: str, without: Callable[[str], bool] = lambda _: False) -> str:
+        """A digest of the files of that game, but for those that come along with the program.
+
+        `without` is asked for the names of files that lie at the top of its templates.
+        """
+        door, looks = self.door(name), (self.templates / name, self.templates / "base")
         whole = hashlib.sha256(f"{self.cards} {self.templates} {name} {door.rooms}".encode())
-        whole.update(contents(door, (*own, self.templates / "base")).encode())
+        folders = (self.cards / name, *looks)
+        digest = contents(door, folders, lambda path: path.parent in looks and without(path.name))
+        whole.update(digest.encode())
         return whole.hexdigest()
 
     def open(self, name: str) -> Opened:
