@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import psutil
@@ -91,6 +92,16 @@ def write(name: str, text: str | bytes) -> Callable[[Path], None]:
         path = place / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+    return put
+
+
+def sheet(end: str, make: Callable[[], bytes]) -> Callable[[Path], None]:
+    """A spreadsheet in the place of the table."""
+
+    def put(place: Path) -> None:
+        (place / TABLE).unlink()
+        (place / TABLE).with_suffix(end).write_bytes(make())
 
     return put
 
@@ -344,6 +355,10 @@ def bombs() -> dict[str, Callable[[Path], None]]:
             out[f"yaml of figures, {name}"] = write(FIGURES, text)
     for name, text in TABLES.items():
         out[f"csv, {name}"] = write(TABLE, text)
+    sys.path.append(str(HERE / "tests"))
+    spreadsheets = import_module("spreadsheets")  # those that tests refuse, too
+    for name, make in spreadsheets.BOMBS.items():
+        out[f"spreadsheet, {name}"] = sheet(spreadsheets.end_of(name), make)
     for name, make in PICTURES.items():
         out[f"png, {name}"] = lambda place, make=make: art(".png", make())(place)  # type: ignore[misc]
     out["copies, a thousand million"] = copies(10**9)

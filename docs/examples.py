@@ -30,8 +30,10 @@ NEW = "my-game"  # the game that `fortgold new` makes; most examples edit it
 GONE = Text("`{}` を削除", "`{}` is deleted")
 LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{}`")
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
+SHEET = Text("`{}` を表のそばに置く", "`{}` is put beside the table")
 PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
+LONG = 20  # lines of a change that are shown whole
 Content = bytes | Path  # what is in a file, or where a link leads
 
 
@@ -81,6 +83,7 @@ class Example:
     game: str = NEW
     also: tuple[str, ...] = ()
     deep: bool = False
+    languages: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,17 +108,18 @@ def _example(
     game: str = NEW,
     also: Sequence[str] = (),
     deep: str = "",
+    languages: str = "",
     **edit: str,
 ) -> Example:
     steps = tuple(Edit(**one) for one in [*edits, *([edit] if edit else [])])
-    return Example(code, steps, game, tuple(also), bool(deep))
+    return Example(code, steps, game, tuple(also), bool(deep), languages)
 
 
 @cache
 def shown(example: Example) -> Shown:
     """The example, tried out in a folder of its own."""
     with TemporaryDirectory() as place, chdir(place):  # there, as a user is, paths are short
-        _set_up(example.game)
+        _set_up(example.game, example.languages)
         before = _files()
         for edit in example.edits:
             edit.do(_path(example.game, edit.file))
@@ -129,9 +133,9 @@ def shown(example: Example) -> Shown:
         )
 
 
-def _set_up(game: str) -> None:
+def _set_up(game: str, languages: str = "") -> None:
     if game == NEW:
-        scaffold.new_game(Path(), game)
+        scaffold.new_game(Path(), game, [*filter(None, languages.split(","))])
         return
     for part in ("cards", "templates"):
         shutil.copytree(builtin(part) / game, Path(part) / game)
@@ -172,6 +176,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
     if isinstance(new, Path):
         return LINK.of(lang).format(name, new)
     assert not isinstance(old, Path)
+    if name.endswith(".xlsx"):
+        return SHEET.of(lang).format(name)
     if name.endswith(".png"):
         return PICTURE.of(lang).format(name, *Image.open(BytesIO(new)).size)
     try:
@@ -180,4 +186,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
         return OTHERWISE.of(lang).format(name)
     _, _, *lines = difflib.unified_diff(olds, news, n=0, lineterm="")
     lines = [line for line in lines if not line.startswith("@@")]
+    if len(lines) > LONG:  # of what goes, the beginning says enough
+        gone = [i for i, line in enumerate(lines) if line.startswith("-")][3:]
+        lines = [line for i, line in enumerate(lines) if i not in gone[1:]]
+        lines[gone[0]] = "-…"
     return "\n".join([f"`{name}`", "", "```diff", *lines, "```"])

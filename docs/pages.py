@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from docs.examples import Example, examples, shown
+from docs.schema import SCHEMA, games, schema
 from fortgold.data import limits as table
 from fortgold.data.findings import FAULTS, Fault
 from fortgold.data.model import LANGS, Lang, Text
@@ -143,6 +144,13 @@ GROUPS = {  # the comments above the limits, up to a full stop: each as a title 
             "There is room for 10,000 cards, each in a row of its own.",
         ),
     ),
+    "Spreadsheets: what is packed in them, and what it would become in memory": (
+        Text("表計算のファイル", "Spreadsheets"),
+        Text(
+            "xlsx と ods は圧縮されています。解凍した大きさと、そこからできるセルの数を、読む前に数えます。",
+            "Files .xlsx and .ods are packed: what is in them, and what it would become, is counted first.",
+        ),
+    ),
     "YAML": (
         Text("YAML", "YAML"),
         Text(
@@ -189,7 +197,7 @@ def _shown(most: int) -> str:
     return f"{most:,}" if most % table.MIB else f"{most:,} ({most // table.MIB} MiB)"
 
 
-PAGES = {"checks": checks, "limits": limits}
+PAGES = {"checks": checks, "games": games, "limits": limits}
 
 
 def file(page: str, lang: Lang) -> Path:
@@ -201,3 +209,4 @@ if __name__ == "__main__":
     for name, made in PAGES.items():
         for lang in LANGS:
             file(name, lang).write_text(made(lang), encoding="utf-8")
+    SCHEMA.write_text(schema(), encoding="utf-8")

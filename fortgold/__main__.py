@@ -9,7 +9,8 @@ from fortgold.cli import interrupt
 def main() -> None:
     """Run the command line. Whatever happens, Ctrl-C is one line and exit code 130."""
     interrupt.install_handler(interrupt.end_at_once)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us
+    if hasattr(signal, "pthread_sigmask"):  # Windows has none
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us
     sys.unraisablehook = interrupt.unraisable_hook
     try:
         interrupt.install_handler(signal.default_int_handler)

@@ -14,13 +14,21 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)  # Windows has no SIGHUP
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)  # to Windows, every signal is
 PR_SET_PDEATHSIG = 1  # Linux: the signal that a process gets when its parent dies
 
 
 @contextmanager
 def starting() -> Iterator[None]:
     """Block signals while workers start: until they set their own handlers, they have their parent's."""
+    if not hasattr(
+        signal, "pthread_sigmask"
+    ):  # Windows: a new process has no handler of its parent's
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     try:
         yield
@@ -36,13 +44,13 @@ def end_with_parent() -> None:
     Ctrl-C is for the parent, which ends its workers itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+    for number in SIGNALS[1:]:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     threading.Thread(target=_watch, daemon=True).start()
-    system = ctypes.CDLL(None)
-    if hasattr(system, "prctl"):
-        system.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 # A function can be called in a fresh Python process, independent of this one's main script and threads.
@@ -79,7 +87,7 @@ def work_apart(pipe: BinaryIO) -> None:
 
     def wait_for_parent() -> None:
         pipe.read()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
 
     threading.Thread(target=wait_for_parent, daemon=True).start()
     function(*arguments)
@@ -89,7 +97,7 @@ def _watch() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()  # a pipe that closes, with the parent's other files
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
 
 
 def end_all() -> None:

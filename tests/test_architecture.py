@@ -38,10 +38,11 @@ OUTSIDE = {
 }  # fmt: skip
 ALLOWED = {  # at the edge: what each may use, and nobody else
     "data.door": {"os"},  # the one way to the files of a game
+    "data.spreadsheet": {"datetime"},  # of dates in cells
     "build.make": {"os", "time", "concurrent"},
     "build.atomic_write": {"os", "tempfile"},
     "build.atomic_folder": {"os", "tempfile"},
-    "build.lock": {"os"},
+    "build.lock": {"os", "time"},
     "build.results_cache": {"os", "time"},  # the user's cache folder; names of half-written entries
     "cli.unchanged": {"os", "time"},  # asked before all else is imported
     "workers": {"multiprocessing", "os", "subprocess", "threading"},
@@ -57,6 +58,7 @@ ALLOWED = {  # at the edge: what each may use, and nobody else
     "cli.solve_after_game": {"time"},
     "games.common.jit": {"numba"},  # the ways into machine code
     "games.common.primitives_compiled": {"numba"},
+    "rulebook.pango": {"os"},  # for one variable, to try what happens without it
     "rulebook.typeset": {"os"},  # tells fontconfig, below weasyprint, where our fonts are
     "play.engines": {"concurrent", "os", "time"},  # who works, on how many cores, how fast
     "play.cluster": {"concurrent"},

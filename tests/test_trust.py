@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from builtin_games import ROOT
+from spreadsheets import xlsx
 
 from fortgold.checks import all_findings
 from fortgold.checks.report import as_json, source_lines, text
@@ -66,6 +67,9 @@ class Small:
         self.secret.parent.mkdir()
         self.secret.write_text(f"{SECRET}\n")
         (folder / "outside/card.csv").write_text(f"id,name.ja,name.en\nX1,{SECRET},{SECRET}\n")
+        (folder / "outside/card.xlsx").write_bytes(
+            xlsx({SECRET: [["id", "name.ja"], ["X1", SECRET]]})
+        )
         (folder / "outside/art.svg").write_text(
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
         )
@@ -196,6 +200,14 @@ def ways_in_files(small: Small, way: str) -> None:
             small.edit(GAME, "  card:\n", "  card:\n    table: ../../../outside/card.csv\n")
         case "a table of the process":
             small.edit(GAME, "  card:\n", "  card:\n    table: /proc/self/environ\n")
+        case "a spreadsheet elsewhere":
+            small.edit(GAME, "  card:\n", f"  card:\n    table: {outside}/card.xlsx\n")
+        case "a linked spreadsheet":
+            small.edit(GAME, "  card:\n", "  card:\n    table: all.xlsx\n")
+            small.link("cards/small/all.xlsx", outside / "card.xlsx")
+        case "a spreadsheet that is a device":
+            small.edit(GAME, "  card:\n", "  card:\n    table: all.ods\n")
+            small.link("cards/small/all.ods", "/dev/zero")
         case "a linked table":
             small.link(TABLE, outside / "card.csv")
         case "a table that is a device":
@@ -275,7 +287,8 @@ def ways_in_files(small: Small, way: str) -> None:
 
 IN_FILES = (
     "a table elsewhere", "a table that climbs", "a table of the process", "a linked table",
-    "a table that is a device", "a table that is a pipe", "a linked game.yaml", "a linked layout",
+    "a table that is a device", "a table that is a pipe", "a spreadsheet elsewhere",
+    "a linked spreadsheet", "a spreadsheet that is a device", "a linked game.yaml", "a linked layout",
     "a layout that extends another's", "a drawing elsewhere", "a drawing that climbs",
     "a drawing named by a cell", "linked art", "a linked folder of art", "a linked rulebook",
     "a linked skeleton", "a linked style sheet", "linked figures", "a rulebook that is a device",

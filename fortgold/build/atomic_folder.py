@@ -20,6 +20,7 @@ import tempfile
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from fortgold.build import manifest
 from fortgold.build.atomic_write import sync, write
@@ -62,8 +63,12 @@ def check(folder: Path, names: Collection[str]) -> None:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(folder / name))
     existing = next(path for path in (place, *place.parents) if path.is_dir())
     if not os.access(existing, os.W_OK | os.X_OK):
-        why = errno.EROFS if os.statvfs(existing).f_flag & os.ST_RDONLY else errno.EACCES
+        why = errno.EROFS if _is_read_only(existing) else errno.EACCES
         raise OSError(why, os.strerror(why), str(folder))
+
+
+def _is_read_only(folder: Path) -> bool:
+    return hasattr(os, "statvfs") and bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
 
 
 # The way beside
@@ -72,6 +77,8 @@ def check(folder: Path, names: Collection[str]) -> None:
 def _exchange(folder: Path, files: Mapping[str, bytes], listed: manifest.Manifest) -> None:
     """Raises OSError if the folders did not change places; then nothing is left beside."""
     place = folder.resolve()
+    if place.is_dir() and _system() is None:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), str(folder))
     try:
         new = _beside(place)
         for name, data in files.items():
@@ -95,7 +102,7 @@ def exchange(first: Path, second: Path) -> None:
     Raises OSError: ENOSYS where the system cannot do that at all, EINVAL or ENOTSUP where the file
     system cannot, EXDEV and EBUSY where these two folders cannot.
     """
-    system = ctypes.CDLL(None, use_errno=True)
+    system: Any = _system()
     names = os.fsencode(first), os.fsencode(second)
     if hasattr(system, "renameat2"):  # Linux
         failed = system.renameat2(AT_FDCWD, names[0], AT_FDCWD, names[1], RENAME_EXCHANGE)
@@ -106,6 +113,14 @@ def exchange(first: Path, second: Path) -> None:
     if failed:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number), str(second))
+
+
+def _system() -> ctypes.CDLL | None:
+    """The system's own library; None on Windows, which has no such call."""
+    try:
+        return ctypes.CDLL(None, use_errno=True)
+    except TypeError:
+        return None
 
 
 def _beside(place: Path) -> Path:

@@ -6,13 +6,15 @@ A file is synced to the disk before it is moved, so this holds after a power fai
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
+IS_WINDOWS = find_spec("fcntl") is None
 CANNOT_SYNC = {errno.EINVAL, errno.ENOTSUP, errno.ENOTTY}  # folders, on some file systems
 
 
@@ -78,9 +80,13 @@ def write(path: Path, data: bytes, target: Path) -> None:
 
 def sync(path: Path) -> None:
     """Wait until a file, or the names in a folder, are on the disk itself. Raises OSError."""
-    handle = os.open(path, os.O_RDONLY)
+    if IS_WINDOWS and path.is_dir():
+        return  # it has no handle there
+    handle = os.open(path, os.O_RDWR if IS_WINDOWS else os.O_RDONLY)
     try:
-        if hasattr(fcntl, "F_FULLFSYNC"):  # macOS: fsync leaves it in the memory of the disk
+        if sys.platform == "darwin":  # fsync leaves it in the memory of the disk
+            import fcntl
+
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
         else:
             os.fsync(handle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from fortgold.checks import (  # noqa: F401 - each registers its checks
     arrangements,
@@ -10,6 +10,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     columns,
     contents,
     counts,
+    ignored,
     legibility,
     phrasing,
     pictures,
@@ -48,7 +49,15 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
 
         found += book_checks.problems(opened.game, opened.look, *opened.game.langs)
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
-    return tuple(sorted(once.values(), key=lambda one: (one.at, one.code, one.field)))
+    return without(
+        {one.code for one in opened.game.ignored} if opened.game else (),
+        sorted(once.values(), key=lambda one: (one.at, one.code, one.field)),
+    )
+
+
+def without(codes: Collection[str], found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings without warnings of those codes; no error can be ignored."""
+    return tuple(one for one in found if one.level == "error" or one.code not in codes)
 
 
 def _without_consequences(found: list[Finding]) -> Iterator[Finding]:

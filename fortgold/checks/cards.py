@@ -113,7 +113,7 @@ def shared_table(subject: Subject) -> Problems:
 
 def _sharing(game: Game) -> Iterator[tuple[Deck, Deck]]:
     """Decks whose table is that of a deck before them, and that deck."""
-    return repeats(game.decks, lambda deck: deck.path)
+    return repeats(game.decks, lambda deck: (deck.path, deck.sheet))
 
 
 def content(card: Card) -> tuple[object, ...]:

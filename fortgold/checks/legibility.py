@@ -137,6 +137,7 @@ def _is_overlaid(below: Set, above: Set) -> bool:
     """Whether two texts share a place in an edition; the same words twice are a shadow."""
     if (
         below.layer.editions.isdisjoint(above.layer.editions)
+        or below.layer.box.name == above.layer.box.name  # the same box, in another language
         or min(_meet(below.rect, above.rect)) <= 0
     ):
         return False

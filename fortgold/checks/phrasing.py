@@ -14,7 +14,7 @@ from fortgold.data.findings import fault
 from fortgold.data.model import Card, Column, Effect, Game, Lang, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE, told_in
 from fortgold.data.sentences import names_in
-from fortgold.draw.lines import NOT_FIRST
+from fortgold.draw.kinsoku import NOT_FIRST
 
 TWICE = re.compile(r"。。|、、|。、|、。|：：|：。|：、|,,|;;|::|[,;:]\.|(?<!\.)\.\.(?!\.)|\S  +\S")
 BROKEN_OFF = re.compile(r"[:;,、：，；]$")

@@ -54,8 +54,7 @@ class Place(NamedTuple):
 
     def moved(self, index: int) -> Place:
         """So many characters to the right."""
-        at = self.at
-        return Place(Span(at.path, at.line, at.column + index), self.field)
+        return Place(self.at.after(index), self.field)
 
 
 class Problem(NamedTuple):
@@ -149,9 +148,14 @@ class Subject:
     def has(self, deck: Deck, needs: Needs) -> bool:
         """Whether so much of the deck's table was read."""
         first = min((card.at.line for card in deck.cards), default=sys.maxsize)
-        found = [(one.code, one.at.line) for one in self.reading if one.at.path == deck.path]
+        found = [(one.code, one.at.line) for one in self.reading if deck.holds(one.at)]
         rows = any(code != MISSING.code and not 0 < line < first for code, line in found)
         headings = any(line < first for _, line in found)
+        if not deck.cards:  # it may be told at what names its table that it cannot be read
+            keys = {f"decks.{deck.id}.{key}" for key in ("table", "sheet", "encoding")}
+            named = {at for key, at in self.game.places.items() if key in keys}
+            is_unread = any(one.at in named for one in self.reading)
+            rows, headings = rows or is_unread, headings or is_unread
         return not ((rows and Needs.ROWS in needs) or (headings and Needs.HEADINGS in needs))
 
     @cached_property

@@ -19,8 +19,8 @@ from pathlib import Path
 from fortgold import __version__
 from fortgold.data.door import Door, Refused
 from fortgold.data.findings import FAULTS, Finding
-from fortgold.data.model import Lang, Span
-from fortgold.data.source import lines_of
+from fortgold.data.model import Lang, Span, Text
+from fortgold.data.source import legible, lines_of
 from fortgold.text.normalization import composed
 from fortgold.text.terminal_safe import visible
 
@@ -38,8 +38,7 @@ def source_lines(doors: Sequence[Door]) -> Sources:
     def lines(path: str) -> list[str]:
         for door in doors:
             with suppress(Refused):
-                text = door.read(Path(path)).decode("utf-8-sig", errors="replace")
-                return lines_of(text)
+                return lines_of(legible(door.read(Path(path))))
         return []
 
     return lines
@@ -61,7 +60,10 @@ def as_written(findings: Sequence[Finding], sources: Sources) -> list[Finding]:
         known = begins(at.path, at.line) if at.column else ()
         return replace(at, column=known[at.column - 1] + 1) if at.column <= len(known) else at
 
-    return [replace(one, at=written(one.at)) if one.at.column else one for one in findings]
+    return [
+        replace(one, at=written(one.at)) if one.at.column and not one.at.sheet else one
+        for one in findings
+    ]
 
 
 JAMO = {chr(c) for c in range(0x1160, 0x1200)}  # vowels and ends of Korean syllables
@@ -95,7 +97,8 @@ def text(
         seen[one.code] += 1
         shown += [one] * (seen[one.code] <= MOST)
     blocks = [
-        _block(one, lines(one.at.path), lang, colour, root) for one in as_written(shown, lines)
+        _block(one, [] if one.at.sheet else lines(one.at.path), lang, colour, root)
+        for one in as_written(shown, lines)
     ]
     more = _not_shown(seen, lang)
     return "\n".join([*blocks, *([more] if more else []), _summary(findings, lang) + "\n"])
@@ -120,12 +123,20 @@ def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path 
 
     at, hint = one.at, one.hint.of(lang)
     place = _shown(at.path, root) + "".join(f":{n}" for n in (at.line, at.column) if n)
+    if at.sheet:
+        place = ", ".join((_shown(at.path, root), *_in_workbook(at, lang)))
     code = ink(one.code, BOLD, RED if one.level == "error" else YELLOW)
     head = f"{ink(place, BOLD)}: {code} {one.message.of(lang)}"
     if not 0 < at.line <= len(lines) or not at.column:
         return f"{head}\n    {ink(hint, CYAN)}\n"
     line, before = _cut(lines[at.line - 1], at.column - 1)
     return f"{head}\n    {line}\n    {' ' * _cells(before)}{ink('^ ' + hint, CYAN)}\n"
+
+
+def _in_workbook(at: Span, lang: Lang) -> list[str]:
+    """The sheet and the cell, as people name them."""
+    sheet = Text(f"シート {at.sheet}", f"sheet {at.sheet}").of(lang)
+    return [sheet, *([at.cell] if at.cell else [])]
 
 
 def _cut(line: str, index: int) -> tuple[str, str]:
@@ -195,7 +206,10 @@ def _shown(path: str, root: Path | None) -> str:
 
 
 def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
-    """`{errors, warnings, findings: [{code, level, path, line, column, field, message, hint}]}`."""
+    """`{errors, warnings, findings: [{code, level, path, line, column, field, message, hint}]}`.
+
+    What stands in a spreadsheet has `sheet` and `cell`, too.
+    """
     errors = sum(one.level == "error" for one in findings)
     listed = [
         {
@@ -204,6 +218,7 @@ def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
             "path": _shown(one.at.path, root),
             "line": one.at.line,
             "column": one.at.column,
+            **({"sheet": one.at.sheet, "cell": one.at.cell} if one.at.sheet else {}),
             "field": one.field,
             "message": {"ja": one.message.ja, "en": one.message.en},
             "hint": {"ja": one.hint.ja, "en": one.hint.en},
@@ -233,7 +248,7 @@ def as_sarif(findings: Sequence[Finding], root: Path | None = None, lang: Lang =
             "ruleIndex": codes.index(one.code),
             "level": one.level,
             "message": {"text": _sentence(one, lang)},
-            "locations": [{"physicalLocation": _location(one.at, root)}],
+            "locations": [{"physicalLocation": _location(one.at, root)} | _logical(one.at)],
         }
         for one in findings
     ]
@@ -259,10 +274,18 @@ def _location(at: Span, root: Path | None) -> dict[str, object]:
     path = _shown(at.path, root)
     uri = Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
     location: dict[str, object] = {"artifactLocation": {"uri": uri}}
-    if at.line:
+    if at.line and not at.sheet:  # a region is one of a text
         region = {"startLine": at.line} | ({"startColumn": at.column} if at.column else {})
         location["region"] = region
     return location
+
+
+def _logical(at: Span) -> dict[str, object]:
+    """The cell of a spreadsheet as SARIF has it."""
+    if not at.sheet:
+        return {}
+    name = f"{at.sheet}!{at.cell}" if at.cell else at.sheet
+    return {"logicalLocations": [{"fullyQualifiedName": name, "kind": "cell"}]}
 
 
 def as_github(findings: Iterable[Finding], root: Path | None = None, lang: Lang = "en") -> str:
@@ -272,10 +295,13 @@ def as_github(findings: Iterable[Finding], root: Path | None = None, lang: Lang 
 
 def _command(one: Finding, root: Path | None, lang: Lang) -> str:
     at = one.at
-    where = {"file": _shown(at.path, root)}
-    where |= {name: str(n) for name, n in (("line", at.line), ("col", at.column)) if n}
+    where, said = {"file": _shown(at.path, root)}, _sentence(one, lang)
+    if at.sheet:
+        said = f"{', '.join(_in_workbook(at, lang))}: {said}"
+    else:
+        where |= {name: str(n) for name, n in (("line", at.line), ("col", at.column)) if n}
     properties = ",".join(f"{name}={_property(value)}" for name, value in where.items())
-    return f"::{one.level} {properties},title={one.code}::{_data(_sentence(one, lang))}"
+    return f"::{one.level} {properties},title={one.code}::{_data(said)}"
 
 
 def _data(text: str) -> str:

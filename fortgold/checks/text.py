@@ -7,12 +7,13 @@ import unicodedata
 from bisect import bisect, insort
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from fortgold.checks.printed_texts import PrintedText, effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
 from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
-from fortgold.data.model import LANGS, Lang, Span, Text
+from fortgold.data.model import LANGS, Lang, Text
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -106,7 +107,8 @@ def no_reading(subject: Subject) -> Problems:
         if lacks and any(KANJI.search(card.name.ja) for card in deck.cards):
             ja = f"デッキ「{deck.id}」の表に列「name.kana」がありません"
             says = Text(ja, f"the table of deck `{deck.id}` has no column `name.kana`")
-            yield problem(Place(Span(deck.path, 1, 1), "name.kana"), says, ADD_READINGS)
+            headings = replace(deck.cards[0].at, line=1, column=1)
+            yield problem(Place(headings, "name.kana"), says, ADD_READINGS)
     for one, _, kana in written_parts(subject, "kana"):
         if one.read_aloud and KANJI.search(one.text.ja) and not kana and is_bilingual:
             yield problem(one.place("kana"), one=one)

@@ -20,6 +20,7 @@ from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
+from fortgold.data.findings import Refusal
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
@@ -98,23 +99,20 @@ class BuildCommand:
     def _run(self, heard: Heard) -> int:
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
-        from fortgold.build.lock import folder_lock
+        from fortgold.build.lock import folder_lock, waiting_for
         from fortgold.cli.terminal_tables import build_table, unchanged_table
 
         out = self.out
         _must_be_folder(out)
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        waiting = Text(
-            f"別の fortgold が {out}/ に書いています。終わるまで待ちます (Ctrl-C でやめます)。",
-            f"Another fortgold is writing to {out}/. Waiting for its end (Ctrl-C gives up).",
-        )
-        with folder_lock(out, lambda: say(waiting)):
+        with folder_lock(out, lambda: say(waiting_for(out))):
             states = {name: shelf.state(name) for name in names}
             results = Results(cache_folder())
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [shelf.open(name) for name in names]
-            jobs = {one.name: self.jobs(one) for one in opened}
+            asked = {one.name: self.jobs(one) for one in opened}
+            jobs = {name: _possible(some) for name, some in asked.items()}
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
@@ -146,7 +144,7 @@ class BuildCommand:
                 heard.instead(None)
                 _tell_stale(out / name, stale, checked.deck, self.clean)
                 all_stale += stale
-            if not all_stale and results.folder:
+            if not all_stale and jobs == asked and results.folder:
                 heard.keep(0, str(out), {name: hashes(str(out / name)) for name in names})
         return 0
 
@@ -170,7 +168,7 @@ class _Press:
     results: Results
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
-        return self.command.jobs(opened)
+        return _possible(self.command.jobs(opened))
 
     def stops(self, findings: Sequence[Finding]) -> bool:
         return _stops(findings, self.command.force)
@@ -210,6 +208,21 @@ def _while_same(
         yield file
         if shelf.state(name) != state:
             raise builder.ChangedMeanwhile(name)
+
+
+def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
+    """The files that this system can make. Raises Refusal if that is none, for want of pango."""
+    if not any(job.part == "rulebook" for job in jobs):
+        return jobs
+    from fortgold.rulebook import pango
+
+    if pango.is_there():
+        return jobs
+    rest = [job for job in jobs if job.part != "rulebook"]
+    if not rest:
+        raise Refusal.of(pango.MISSING)
+    say(pango.MISSING)
+    return rest
 
 
 def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[Edition, ...]:

@@ -10,10 +10,31 @@ from contextlib import contextmanager
 import click
 
 from fortgold.build.results_cache import Results, cache_folder
-from fortgold.cli.bilingual import language
+from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
 from fortgold.cli.unchanged import Heard
+
+
+def warning_codes(
+    _ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The codes, large. Raises WrongUsage for what is none of a warning."""
+    if not values:
+        return ()
+    from fortgold.data.findings import FAULTS
+
+    codes = tuple(code.upper() for value in values for code in value.split(","))
+    for code in codes:
+        if code not in FAULTS:
+            raise WrongUsage(f"「{code}」という指摘はありません", f"there is no finding `{code}`")
+        if FAULTS[code].level == "error":
+            ja, en = (
+                f"{code} は誤りなので、無視できません",
+                f"{code} is an error: no way to ignore it",
+            )
+            raise WrongUsage(ja, en)
+    return codes
 
 
 @command(
@@ -36,6 +57,14 @@ class CheckCommand:
         "勝てるかどうかを、解いて確かめる (時間がかかる)",
         "Solve deals to see whether they can be won; takes a while",
     )
+    ignore: tuple[str, ...] = option(
+        "--ignore",
+        "知らせなくてよい警告のコード (繰り返せる)",
+        "Code of a warning that is not told; may be repeated",
+        multiple=True,
+        metavar="CODE",
+        callback=warning_codes,
+    )
 
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
@@ -53,6 +82,7 @@ class CheckCommand:
         findings, results = list(checks.shelf_findings(shelf)), Results(cache_folder())
         for name in names:
             findings += kept.findings(shelf, name, results, self.deep)
+        findings = [*checks.without(self.ignore, findings)]
         doors = [shelf.door(name) for name in names]
         if self.form == "text":
             show(findings, doors, err=False, games=names)

@@ -92,7 +92,7 @@ def _visible(finding: Finding) -> Finding:
     """A finding whose texts, which quote cards and files, are safe for the terminal."""
     texts = finding.message, finding.hint
     message, hint = (Text(visible(text.ja), visible(text.en)) for text in texts)
-    at = replace(finding.at, path=visible(finding.at.path))
+    at = replace(finding.at, path=visible(finding.at.path), sheet=visible(finding.at.sheet))
     return replace(finding, at=at, message=message, hint=hint)
 
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
 CODE = 130  # as a shell says it: 128 + SIGINT
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)  # Windows has no SIGHUP
 JA, EN = "中断しました。書きかけのものは残していません。", "Stopped. Nothing is left half-written."
 
 

@@ -23,15 +23,23 @@ class NewCommand:
         "--languages",
         "ゲームの言語のコード、コンマ区切り。最初のものが主 (省略時は日本語と英語)",
         "Codes of the languages of the game, joined by commas, the main one first (default: Japanese and English)",
-        metavar="LIST",
+        metavar="LANG",
         default="",
     )
     table: Path | None = option(
         "--from",
-        "カードの表 (CSV など)。列と型を推し量り、すぐ刷れるレイアウトを書く",
-        "A table of cards, such as a CSV file: columns and types are guessed, a layout is made that prints",
+        "カードの表。列と型を推し量り、すぐ刷れるレイアウトを書く",
+        "A table of cards, CSV, .xlsx or .ods: columns and types are guessed, a layout is made that prints",
         type=click.Path(dir_okay=False, path_type=Path),
-        metavar="TABLE",
+        metavar="FILE",
+    )
+
+    sheet: str = option(
+        "--sheet",
+        "その表のシートの名前 (シートが二枚以上あるとき)",
+        "The sheet of that table, if it has several",
+        metavar="SHEET",
+        default="",
     )
 
     def run(self) -> int:
@@ -39,7 +47,7 @@ class NewCommand:
         from fortgold.cli import scaffold
 
         langs = tuple(word.strip() for word in self.languages.split(",") if word.strip())
-        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table)
+        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table, self.sheet)
         for path in made:
             click.echo(path)
         for one in guesses:

@@ -9,16 +9,22 @@ from pathlib import Path
 
 from fortgold.cli.bilingual import language
 from fortgold.cli.table_project import Guess, Rows, project
-from fortgold.data.csv_file import read_csv
 from fortgold.data.door import door_to, leads_out
 from fortgold.data.findings import Finding, Refusal
 from fortgold.data.languages import USUAL, no_language
-from fortgold.data.model import LANGS, Lang
+from fortgold.data.model import LANGS, Lang, Span, Text
 from fortgold.data.paths import builtin
+from fortgold.data.source import ENCODING, likely_encoding
+from fortgold.data.table import read_table
+from fortgold.data.yaml_file import Node
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
+SCHEMA = builtin("templates") / "base" / "schemas" / "game.json"
 HERE = Path("base") / "new"  # below templates/: the files of a new game
+
+
+WHICH_SHEET = Text("`--sheet シート名` を加えてください", "say which: `--sheet NAME`")
 
 
 class CannotMake(Refusal):
@@ -28,12 +34,17 @@ class CannotMake(Refusal):
 
 
 def new_game(
-    folder: Path, name: str, langs: Sequence[Lang] = (), table: Path | None = None
+    folder: Path,
+    name: str,
+    langs: Sequence[Lang] = (),
+    table: Path | None = None,
+    sheet: str = "",
 ) -> tuple[list[Path], tuple[Guess, ...]]:
     """Write `cards/<name>` and `templates/<name>` below `folder`; the files, and what was guessed.
 
-    A `table` is taken over as the cards. Raises CannotMake, before anything is written, if the name
-    will not do or is taken, if a language is none, or if the table cannot be read.
+    A `table`, or its `sheet` of that name, is taken over as the cards. Raises CannotMake, before
+    anything is written, if the name will not do or is taken, if a language is none, or if the table
+    cannot be read.
     """
     if not NAME.fullmatch(name) or name == "base" or len(name) > LONGEST:  # base: what games share
         raise CannotMake(
@@ -56,13 +67,16 @@ def new_game(
     texts, guesses = _teaching(name, title), tuple[Guess, ...]()
     pictures: dict[Path, bytes] = {}
     if table is not None or tuple(langs) not in ((), USUAL):
-        rows = _rows(table) if table is not None else _sample(langs)
+        rows = _rows(table, sheet) if table is not None else _sample(langs)
         made = project(rows, name, title, tuple(dict.fromkeys(langs)) or _languages_in(rows[0]))
         texts = {Path("cards") / name / file: text for file, text in made.cards.items()}
         texts |= {Path("templates") / name / file: text for file, text in made.templates.items()}
         guesses = made.guesses if table is not None else ()
         pictures = _pictures(table, made.pictures, Path("templates") / name) if table else {}
     files = {path: text.encode() for path, text in texts.items()} | pictures
+    files[Path("cards") / "game.schema.json"] = (
+        SCHEMA.read_bytes()
+    )  # for editors, of all games here
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
@@ -94,14 +108,28 @@ def _sample(langs: Sequence[Lang]) -> Rows:
     ]
 
 
-def _rows(table: Path) -> Rows:
-    """The rows of a maker's table, as words. Raises CannotMake if there is nothing to read."""
+def _rows(table: Path, sheet: str) -> Rows:
+    """The rows of a maker's table, as words. Raises CannotMake if there is nothing to read.
+
+    Its encoding is guessed where it has to be: the cards are written anew, and looked at first.
+    """
+    door, at = door_to((), (table.parent,)), Span(str(table))
     found: list[Finding] = []
-    rows = read_csv(door_to((), (table.parent,)), table, found)
+    part = {"sheet": Node(sheet, at)} if sheet else {}
+    rows = read_table(door, table, found, part)
+    if [one.code for one in found] == [ENCODING.code]:
+        encoding, _ = likely_encoding(door.read(table))
+        if encoding:
+            found.clear()
+            rows = read_table(door, table, found, part | {"encoding": Node(encoding, at)})
     if found:
         first = found[0]
-        ja, en = (f"{table}:{first.at.line}: {first.message.of(lang)}" for lang in LANGS)
-        raise CannotMake(ja, en, first.hint.ja, first.hint.en)
+        place = f"{table}:{first.at.line}" if first.at.line else f"{table}"
+        if first.at.cell:
+            place = f"{table}, {first.at.sheet}, {first.at.cell}"
+        ja, en = (f"{place}: {first.message.of(lang)}" for lang in LANGS)
+        hint = WHICH_SHEET if first.field == "sheet" and not sheet else first.hint
+        raise CannotMake(ja, en, hint.ja, hint.en)
     if len(rows) < 2:
         raise CannotMake(
             f"{table} にカードがありません",

@@ -77,7 +77,7 @@ def show_results(
         put_file(page, page_of(results, lang).encode())
         say(Text(f"報告: {page}", f"Report: {page}"))
     if as_json:
-        from fortgold.play.as_json import results_object
+        from fortgold.play.json_report import results_object
 
         made = results_object(results, per_deal)
         click.echo(json.dumps(made, ensure_ascii=False, indent=1))

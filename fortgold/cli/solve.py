@@ -112,7 +112,7 @@ class SolveCommand:
         solutions, stopped = _solve(work, span, self.threads)
         if self.as_json:
             from fortgold.data.fingerprint import fingerprint
-            from fortgold.play.as_json import solved_object
+            from fortgold.play.json_report import solved_object
 
             results = solved_object(game.id, fingerprint(game), work, solutions, self.per_deal)
             click.echo(json.dumps(results, ensure_ascii=False, indent=1))

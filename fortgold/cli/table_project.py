@@ -44,7 +44,8 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "kind": (),  # never guessed: a column of words serves
 }
 PICTURE = re.compile(r"[^\s]+\.(svg|png|jpe?g)", re.I)
-NUMBER = re.compile(r"\d{1,6}")
+WHOLE = re.compile(r"\d{1,6}")
+NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,6})?")
 LONG = 18  # characters from which words are a text to read, not a label
 
 
@@ -81,7 +82,8 @@ def guessed(rows: Rows, langs: Sequence[str]) -> tuple[Guess, ...]:
     out: list[Guess] = []
     for index, heading in enumerate(rows[0]):
         cells = [row[index].strip() for row in rows[1:] if index < len(row) and row[index].strip()]
-        if not heading.strip() and not cells:
+        is_note = heading.startswith("#") and heading.strip("# ") != ""  # `#` alone is a number
+        if is_note or (not heading.strip() and not cells):
             continue
         base, lang = _language_of(heading, langs)
         name = slug(base)
@@ -185,11 +187,12 @@ def _game(rows: Rows, guesses: Sequence[Guess], name: str, title: str, langs: Se
     types: dict[str, str] = {}
     for one in columns:
         type_ = "word" if one.type == "picture" else one.type
-        types.setdefault(one.name, f"      {one.name}: {{type: {type_}, required: no}}")
+        more = _of_numbers(rows, one.heading) if type_ == "number" else ""
+        types.setdefault(one.name, f"      {one.name}: {{type: {type_}, required: no{more}}}")
     counts = [one for one in guesses if one.name == "copies"]
     at = rows[0].index(counts[0].heading) if counts else -1
     copies = [row[at].strip() if 0 <= at < len(row) else "1" for row in rows[1:]]
-    whole = all(NUMBER.fullmatch(one or "1") for one in copies)
+    whole = all(WHOLE.fullmatch(one or "1") for one in copies)
     count = (
         f"    count: {sum(int(one or 1) for one in copies)}  # checked against the table\n"
         if whole
@@ -198,6 +201,7 @@ def _game(rows: Rows, guesses: Sequence[Guess], name: str, title: str, langs: Se
     declared = "".join(f"{one}\n" for one in types.values())
     block = f"    columns:\n{declared}" if declared else ""
     return (
+        "# yaml-language-server: $schema=../game.schema.json\n"
         f"# {title}: made from a table. The types of the columns were guessed: mend them here.\n"
         f"# After each edit: fortgold check {name}\n\n"
         f"title: {said(title)}\n"
@@ -206,6 +210,15 @@ def _game(rows: Rows, guesses: Sequence[Guess], name: str, title: str, langs: Se
         f"decks:\n  card:\n    name: {said('Card')}\n{count}"
         f"    size: [63.5, 88.9]  # mm, after cutting: poker size\n{block}"
     )
+
+
+def _of_numbers(rows: Rows, heading: str) -> str:
+    """What a column of numbers must allow, besides whole ones from zero."""
+    at = rows[0].index(heading)
+    cells = [row[at].strip() for row in rows[1:] if at < len(row) and row[at].strip()]
+    least = min(0, *(int(float(cell) // 1) for cell in cells)) if cells else 0
+    decimals = max((len(cell.partition(".")[2]) for cell in cells), default=0)
+    return f", least: {least}" * (least < 0) + f", decimals: {decimals}" * (decimals > 0)
 
 
 LEFT, WIDTH, FOOT = 7, 49.5, 81.5  # of what stands on a card, and where it ends; in mm

@@ -13,7 +13,7 @@ import click
 from fortgold.build import atomic_folder, manifest
 from fortgold.build import make as builder
 from fortgold.build.atomic_write import put_files
-from fortgold.build.lock import folder_lock
+from fortgold.build.lock import folder_lock, waiting_for
 from fortgold.build.preview import PAGE, STATE, BuiltFile, Preview
 from fortgold.checks import kept
 from fortgold.cli.bilingual import language, system_error
@@ -84,12 +84,8 @@ class Watched:
 
     def attempt(self, name: str, state: State | None) -> None:
         """Build a game; whatever is wrong with its files is told, as the next save may mend it."""
-        taken = Text(
-            f"別の fortgold が {self.out}/ に書いています。終わるまで待ちます。",
-            f"Another fortgold is writing to {self.out}/. Waiting for its end.",
-        )
         try:
-            with folder_lock(self.out, lambda: say(taken)), without_collector():
+            with folder_lock(self.out, lambda: say(waiting_for(self.out))), without_collector():
                 atomic_folder.settle(self.out / name)
                 if state is not None:
                     self.build(name, state)

@@ -12,13 +12,14 @@ from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
 from fortgold.data.model import Card, Deck, Lang, Text
 from fortgold.data.patterns import EffectVocabulary
-from fortgold.data.source import MISSING, TWICE, UNKNOWN, nearest, shown
+from fortgold.data.source import LISTED, MISSING, TWICE, UNKNOWN, nearest, shown
 from fortgold.data.yaml_file import Node, Reader
 
 FILL_IN = Text(
     "値を書くか、game.yaml のこの列に required: no を加えてください",
     "write a value, or say `required: no` of this column in game.yaml",
 )
+NOTE = "#"  # begins the heading of a column that is for its maker alone
 RENAME = Text(
     "/ と \\ と制御文字を除き、点で始めないでください",
     "take out / and \\ and control characters, and do not begin with a dot",
@@ -67,7 +68,10 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
     header: dict[int, str] = {}
     there: set[str] = set()
     meant: set[str | None] = set()  # by misspelt columns: they are not missing as well
+    unknown: list[Cell] = []
     for index, cell in enumerate(rows[0]):
+        if cell.value.startswith(NOTE) and cell.value not in known:
+            continue
         if cell.value in there:
             message = Text(
                 f"列「{cell.value}」が二つあります", f"there are two columns `{cell.value}`"
@@ -77,9 +81,15 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
         elif cell.value in known:
             header[index] = cell.value
             there.add(cell.value)
-        elif cell.value or index in filled:
+        elif near := nearest(cell.value, known):
             reader.unknown(cell.at, cell.value, known)
-            meant.add(nearest(cell.value, known))
+            meant.add(near)
+        elif cell.value:
+            unknown.append(cell)
+        elif index in filled:
+            reader.unknown(cell.at, cell.value, known)
+    if unknown:
+        reader.found.append(_unknown(unknown))
     needed = ["id", *types["text"].headings("name", langs)]
     for one in deck.columns:
         needed += types[one.type].headings(one.name, langs) if one.required else ()
@@ -90,6 +100,21 @@ def _header(deck: Deck, rows: list[list[Cell]], reader: Reader) -> dict[int, str
             hint = Text("見出しの行に加えてください", "add it to the heading row")
             reader.found.append(MISSING.found(rows[0][0].at, message, hint, name))
     return header
+
+
+def _unknown(columns: list[Cell]) -> Finding:
+    """That nobody knows these columns; makers keep many that are for themselves."""
+    names = [shown(one.value) for one in columns]
+    listed, note = ", ".join(f"`{name}`" for name in names[:LISTED]), f"{NOTE} {names[0]}"
+    more, many = "…" * (len(names) > LISTED), "s" * (len(names) > 1)
+    message = Text(
+        f"知らない列です: {listed}{more}", f"nobody knows the column{many} {listed}{more}"
+    )
+    hint = Text(
+        f"game.yaml の columns に加えるか、覚え書きなら見出しを `{note}` のように # で始めてください",
+        f"add it below `columns` in game.yaml; or make it a note, whose heading begins with #: `{note}`",
+    )
+    return UNKNOWN.found(columns[0].at, message, hint, names[0])
 
 
 def counted(decks: Iterable[Deck]) -> int:
@@ -157,12 +182,14 @@ class _Rows(Reader):
 
 
 def _extra(cell: Cell) -> Finding:
+    hint = Text(
+        'コンマを含むセルは " で囲んでください', 'put a cell that holds a comma between " marks'
+    )
+    if cell.at.sheet:
+        hint = Text("この列に見出しをつけてください", "give its column a heading")
     words = Text(
         f"見出しのないセル「{shown(cell.value)}」があります",
         f"`{shown(cell.value)}` stands under no heading",
-    )
-    hint = Text(
-        'コンマを含むセルは " で囲んでください', 'put a cell that holds a comma between " marks'
     )
     return UNKNOWN.found(cell.at, words, hint)
 

@@ -1,4 +1,8 @@
-"""A CSV file as rows of cells that know their line and column (RFC 4180, any line ends)."""
+"""A text table as rows of cells that know their line and column: RFC 4180, with any line ends.
+
+Cells are separated by commas, semicolons or tabs, as the heading row has them, or by what a first
+line `sep=` says.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,12 @@ from fortgold.data.limits import CELL, CELLS, COLUMNS, TABLE_LINES, TABLE_ROWS
 from fortgold.data.model import Span, Text
 from fortgold.data.source import BROKEN, read_text
 
+SEPARATORS = ",;\t|"  # the first that is most frequent in the heading row; | by `sep=` alone
 QUOTED = re.compile(r'"([^"]*+(?:""[^"]*+)*+)("?)')
-PLAIN = re.compile(r"[^,\r\n]*")
+QUOTES = re.compile(r'"[^"]*"')
+PLAIN = {mark: re.compile(rf"[^{mark}\r\n]*") for mark in SEPARATORS}
+SEP = re.compile(r"\"?sep=([,;\t|])\"?[,;\t|]*(?=[\r\n]|\Z)", re.I)
+HEADINGS = 100_000  # characters among which the heading row is looked for
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -26,35 +34,38 @@ class Cell:
 
 
 def read_csv(
-    door: Door, path: Path, found: list[Finding], named: Span | None = None
+    door: Door,
+    path: Path,
+    found: list[Finding],
+    named: Span | None = None,
+    encoding: str = "",
 ) -> list[list[Cell]]:
-    """Every row that is not blank, as cells; commas, double quotes and any line ends (RFC 4180)."""
-    text = read_text(door, path, found, named)
+    """Every row that is not blank, as cells; `encoding` is what game.yaml says, "" if nothing."""
+    text = read_text(door, path, found, named, encoding)
     if text is None:
         return []
     lines = text.count("\n") + text.count("\r") - text.count("\r\n")
     if lines > TABLE_LINES.most:  # blank ones are no rows
         found.append(TABLE_LINES.over(Span(str(path)), lines))
         return []
-    rows = _rows(text, str(path), found)
-    if rows and len(rows[0]) == 1 and any(mark in rows[0][0].value for mark in ";\t"):
-        message = Text(
-            "列の区切りがコンマではありません", "the columns are not separated by commas"
-        )
-        hint = Text(
-            "「CSV UTF-8 (コンマ区切り)」で保存してください",
-            "save the table as comma-separated CSV",
-        )
-        found.append(BROKEN.found(rows[0][0].at, message, hint))
-        return []
-    return rows
+    return _rows(text, str(path), found)
+
+
+def _separator(text: str) -> str:
+    """What separates the cells, by the first line that is not blank."""
+    begin = QUOTES.sub("", text[:HEADINGS]).lstrip("\r\n \u3000")
+    first = LINE_END.split(begin, 1)[0]
+    return max(",;\t", key=first.count)  # of equals the first
 
 
 def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
     """The cells of the table's rows, but for blank ones; none of a table that is over a limit."""
     rows: list[list[Cell]] = []
     row: list[Cell] = []
-    cells, line, line_start, i = 0, 1, 0, 0
+    told = SEP.match(text)  # no row of the table: spreadsheets write it for each other
+    mark, i = (told[1], told.end()) if told else (_separator(text), 0)
+    pattern = PLAIN[mark]
+    cells, line, line_start = 0, 1, 0
     while i < len(text):
         column, begun = i - line_start + 1, line
         quoted, value = QUOTED.match(text, i), ""
@@ -67,17 +78,17 @@ def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
                 value = LINE_END.split(value, 1)[0][: CELL.most]
             for end in LINE_END.finditer(text, quoted.start(), i):
                 line, line_start = line + 1, end.end()
-        plain = PLAIN.match(text, i)
+        plain = pattern.match(text, i)
         assert plain  # it may be empty
         i = plain.end()
-        if row or quoted or plain[0] or text.startswith(",", i):
+        if row or quoted or plain[0] or text.startswith(mark, i):
             row.append(_cell(value + plain[0], path, begun, column, bool(quoted)))
             cells += 1
-            over = _over(row, len(rows), cells)
-            if over:
-                found.append(over)
+            beyond = over(row, len(rows), cells)
+            if beyond:
+                found.append(beyond)
                 return []
-        if text.startswith(",", i):
+        if text.startswith(mark, i):
             i += 1
             if i < len(text) and text[i] not in "\r\n":
                 continue
@@ -91,7 +102,7 @@ def _rows(text: str, path: str, found: list[Finding]) -> list[list[Cell]]:
     return rows
 
 
-def _over(row: list[Cell], rows: int, cells: int) -> Finding | None:
+def over(row: list[Cell], rows: int, cells: int) -> Finding | None:
     """The limit that the last cell of the row goes beyond, after so many rows and cells."""
     if len(row) <= COLUMNS.most and rows <= TABLE_ROWS.most and cells <= CELLS.most:
         return CELL.over(row[-1].at) if len(row[-1].value) > CELL.most else None

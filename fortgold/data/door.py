@@ -53,6 +53,10 @@ LET_IN = Text(
 )
 
 
+# No link, no waiting, and not for processes that we start; Windows has none of these, but text files.
+OPENED = os.O_RDONLY | sum(
+    getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY")
+)
 Version = tuple[int, int]
 State = frozenset[tuple[str, Version]]
 
@@ -81,7 +85,7 @@ class Door:
             real = self._real(path)
             # looked at before it is opened: to open a pipe waits, to open a device may act
             _must_be_regular(path, os.stat(real).st_mode)
-            file = os.open(real, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+            file = os.open(real, OPENED)
             with open(file, "rb") as opened:
                 _must_be_regular(path, os.fstat(file).st_mode)
                 data = opened.read(limit.most + 1)
@@ -112,7 +116,10 @@ class Door:
         raise Refused(OUTSIDE, message, LET_IN)
 
     def _holds(self, real: str) -> bool:
-        return any(f"{real}/".startswith(f"{room.rstrip('/')}/") for room in self.rooms)
+        inside = os.path.normcase(os.path.join(real, ""))
+        return any(
+            inside.startswith(os.path.normcase(os.path.join(room, ""))) for room in self.rooms
+        )
 
 
 def door_to(folders: Iterable[Path], allowed: Iterable[Path] = ()) -> Door:
@@ -132,7 +139,7 @@ def door_to(folders: Iterable[Path], allowed: Iterable[Path] = ()) -> Door:
 
 def _unlinked(folder: Path) -> str:
     """Where a folder `cards/NAME` or `templates/NAME` is, if neither it nor `cards` is a link."""
-    return f"{os.path.realpath(folder.parent.parent)}/{folder.parent.name}/{folder.name}"
+    return os.path.join(os.path.realpath(folder.parent.parent), folder.parent.name, folder.name)
 
 
 def stored(path: Path) -> Path:

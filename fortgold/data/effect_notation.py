@@ -84,7 +84,7 @@ class _EffectCell(Reader):
         self.at, self.known = at, known
 
     def place(self, offset: int) -> Span:
-        return Span(self.at.path, self.at.line, self.at.column + offset)
+        return self.at.after(offset)
 
     def steps(self, words: str, offset: int) -> Iterator[Step]:
         for piece, start in _split(words, STEP, offset):

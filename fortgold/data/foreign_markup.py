@@ -109,9 +109,9 @@ def left_over(text: str, game: Game) -> Iterator[LeftOver]:
 def inside(at: Span, text: str, index: int) -> Span:
     """The place of a character of a text that begins at `at`."""
     above, newline, before = text[:index].rpartition("\n")
-    if newline:
+    if newline and not at.sheet:
         return Span(at.path, at.line + above.count("\n") + 1, len(before) + 1)
-    return Span(at.path, at.line, at.column + index)
+    return at.after(index)
 
 
 def _words(game: Game) -> Mapping[str, Text]:

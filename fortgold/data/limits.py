@@ -125,6 +125,21 @@ CARDS = Limit(
     10_000, Text("copies も含めた、一つのゲームのカードの枚数", "cards of a game, copies counted")
 )
 
+# Spreadsheets: what is packed in them, and what it would become in memory
+SHEET_FILE = Limit(16 * MIB, Text("表計算ファイルのバイト数", "bytes of a spreadsheet"))
+SHEET_UNPACKED = Limit(
+    64 * MIB,
+    Text("表計算ファイルの、解凍した XML のバイト数", "bytes of a spreadsheet's XML, unpacked"),
+)
+SHEET_TAGS = Limit(1_500_000, Text("表計算ファイルの XML のタグの数", "tags in a spreadsheet"))
+SHEET_TEXT = Limit(
+    128 * MIB,
+    Text(
+        "表計算ファイルのセルの数に、最も長いセルの文字数を掛けた数",
+        "cells of a spreadsheet, times the characters of its longest cell",
+    ),
+)
+
 # YAML
 YAML_DEPTH = Limit(50, Text("YAML の入れ子の深さ", "levels of nesting in a YAML file"))
 YAML_ENTRIES = Limit(

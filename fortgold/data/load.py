@@ -11,7 +11,7 @@ from typing import Any
 from fortgold.data import model
 from fortgold.data.card_table import counted, is_file_name, read_cards
 from fortgold.data.column_types import COLUMN_TYPES
-from fortgold.data.csv_file import Cell, read_csv
+from fortgold.data.csv_file import Cell
 from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.effect_notation import read_operation, read_timing
 from fortgold.data.findings import Finding
@@ -31,10 +31,12 @@ from fortgold.data.model import (
 )
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
+from fortgold.data.table import read_table, table_of
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
 Parts = Mapping[str, Node]
+DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "columns")
 LINES: Mapping[type, tuple[str, str]] = {
     dict: ("「キー: 値」", "`key: value` lines"),
     list: ("「- 」で始まる行", "a list of `- ` lines"),
@@ -81,7 +83,7 @@ class _GameReader(Reader):
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks", "languages",
+                "effects", "checks", "languages", "ignore",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -120,6 +122,7 @@ class _GameReader(Reader):
             declared=tuple(self.declared(node, decks) for node in self.items(part, "checks")),
             at=root.at,
             languages=languages,
+            ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
             places=MappingProxyType(dict(_places(root))),
         )
 
@@ -162,6 +165,10 @@ class _GameReader(Reader):
             self.found.append(refusal_of(symbol).found(part["id"].at, "id"))
         return model.Symbol(letter, symbol, name, node.at)
 
+    def ignored(self, node: Node) -> model.Ignored:
+        part = self.keys(node, ("code", "reason"))
+        return model.Ignored(self.word(part.get("code")), self.word(part.get("reason")), node.at)
+
     def credit(self, node: Node) -> tuple[Text, Text]:
         part = self.keys(node, ("role", "name"))
         return self.text(part.get("role")), self.text(part.get("name"))
@@ -196,8 +203,9 @@ class _GameReader(Reader):
 
     def deck(self, name: str, node: Node) -> tuple[Deck, list[list[Cell]]]:
         """A deck without its cards, and the rows of its table."""
-        part = self.keys(node, ("name",), ("table", "count", "size", "radius", "columns"))
-        table, named = self.word(part.get("table"), f"{name}.csv"), part.get("table", node).at
+        part = self.keys(node, ("name",), DECK_KEYS)
+        named = part.get("table", node).at
+        table = self.word(part.get("table")) or table_of(self.folder, name, named, self.found)
         path = self.folder / table
         columns = tuple(self.column(*entry) for entry in self.entries(part, "columns", DECLARED))
         deck = Deck(
@@ -210,11 +218,12 @@ class _GameReader(Reader):
             cards=(),
             path=str(path),
             at=part["count"].at if "count" in part else node.at,
+            sheet=self.word(part.get("sheet")),
         )
         if leads_out(table):
             self.found.append(refusal_of(table).found(named, "table"))
             return deck, []
-        return deck, read_csv(self.door, path, self.found, named if "table" in part else None)
+        return deck, read_table(self.door, path, self.found, part)
 
     def column(self, name: str, node: Node) -> Column:
         keys = dict.fromkeys(key for one in COLUMN_TYPES.values() for key in one.keys)

@@ -20,11 +20,28 @@ MM = 1000  # µm in a millimetre: files speak mm, the core µm
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A place in a source file; `line` and `column` count code points from 1; 0 is "all of it"."""
+    """A place in a source file; `line` and `column` count code points from 1; 0 is "all of it".
+
+    On a `sheet` of a spreadsheet they are the row and the column of a cell.
+    """
 
     path: str
     line: int = 0
     column: int = 0
+    sheet: str = field(default="", repr=False)
+
+    def after(self, characters: int) -> Span:
+        """So many characters to the right; a cell of a spreadsheet is one place."""
+        return self if self.sheet else Span(self.path, self.line, self.column + characters)
+
+    @property
+    def cell(self) -> str:
+        """What people call a cell of a spreadsheet: C7; "" in other files."""
+        letters, column = "", self.column if self.sheet else 0
+        while column:
+            column, letter = divmod(column - 1, 26)
+            letters = chr(65 + letter) + letters
+        return f"{letters}{self.line}" if letters else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,11 +246,16 @@ class Deck:
     cards: tuple[Card, ...]
     path: str
     at: Span = field(compare=False)
+    sheet: str = ""  # of the table, if game.yaml names one
     names: Mapping[str, Text] = field(init=False, compare=False, repr=False)  # of its kinds
 
     def __post_init__(self) -> None:
         names = MappingProxyType({card.kind: card.name for card in self.cards})
         object.__setattr__(self, "names", names)
+
+    def holds(self, at: Span) -> bool:
+        """Whether a place is in the deck's table."""
+        return at.path == self.path and (not self.sheet or at.sheet in ("", self.sheet))
 
     def column(self, name: str) -> Column | None:
         """The declared column of that name."""
@@ -292,6 +314,15 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
+class Ignored:
+    """A warning that the maker of a game has looked at and keeps quiet, with the reason."""
+
+    code: str
+    reason: str
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A box as data. `constants` are the numbers that rules and rulebooks share."""
 
@@ -312,6 +343,7 @@ class Game:
     timings: tuple[Timing, ...] = ()
     sentences: tuple[Sentence, ...] = ()
     languages: tuple[Language, ...] = ()  # the main one first
+    ignored: tuple[Ignored, ...] = ()
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     @property

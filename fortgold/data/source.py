@@ -21,6 +21,27 @@ from fortgold.text.normalization import composed
 KANA = re.compile("[\u3041-\u30fe]")
 HIGH = re.compile(rb"[\x80-\xff]")
 ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
+WESTERN = "‘’“”–—…«»¿¡€°·"  # signs of Western texts beside their letters
+UTF_8 = "utf-8"
+# What a table may be in, and Python's name for it: Shift_JIS stands for what Windows calls so.
+CODECS = {
+    **dict.fromkeys(("utf8", "utf8sig", "utf8bom"), "utf-8"),
+    **dict.fromkeys(("utf16", "ucs2"), "utf-16"),
+    **{f"utf16{end}": f"utf-16-{end}" for end in ("le", "be")},
+    **dict.fromkeys(("cp932", "shiftjis", "sjis", "windows31j", "ms932"), "cp932"),
+    **dict.fromkeys(("eucjp", "ujis"), "euc_jp"),
+    **dict.fromkeys(("latin1", "iso88591", "ansi"), "cp1252"),
+    **{f"{end}125{n}": f"cp125{n}" for n in range(9) for end in ("cp", "windows")},
+    **{f"iso8859{n}": f"iso8859-{n}" for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15, 16)},
+    **dict.fromkeys(("gb18030", "gbk", "gb2312", "cp936"), "gb18030"),
+    **dict.fromkeys(("cp949", "euckr", "ksc5601"), "cp949"),
+    **dict.fromkeys(("big5", "big5hkscs", "cp950"), "big5hkscs"),
+    **{name: name for name in ("cp437", "cp850", "cp852", "cp866")},
+    "koi8r": "koi8_r",
+    "koi8u": "koi8_u",
+    "macintosh": "mac_roman",
+    "macroman": "mac_roman",
+}
 LONGEST = 60  # characters of a name that may be a slip of another
 COMPARED = 300  # names with which one is compared
 LISTED = 24  # names that a hint lists
@@ -56,10 +77,10 @@ WRONG_TYPE = fault(
 )
 ENCODING = fault(
     "READ105",
-    "文字コードが UTF-8 ではない",
-    "The file is not UTF-8",
-    "Shift_JIS などを推測で読むと文字化けしたカードが刷れてしまうので、読みません。",
-    "Guessing at Shift_JIS prints garbled cards, so such a file is refused.",
+    "文字コードが違う",
+    "The file is in another encoding",
+    "推測で読むと文字化けしたカードが刷れてしまうので、game.yaml に `encoding:` がなければ UTF-8 として読みます。",
+    "A guess prints garbled cards: without `encoding:` in game.yaml, files are UTF-8 and nothing else.",
 )
 TWICE = fault(
     "READ106",
@@ -122,45 +143,114 @@ def suggestion(name: str, known: Iterable[str], is_late: bool = False) -> Text:
 
 
 def read_text(
-    door: Door, path: Path, found: list[Finding], named: Span | None = None
+    door: Door,
+    path: Path,
+    found: list[Finding],
+    named: Span | None = None,
+    encoding: str | None = None,
 ) -> str | None:
     """The file's text, composed, without byte order mark, line ends as written; None if refused.
 
     `named` is the place that names the file, if one does: what keeps it from being read is reported
-    there.
+    there. `encoding` is what game.yaml says of a table, "" if nothing; None of any other file.
     """
     try:
         data = door.read(path)
     except Refused as refused:
         found.append(refused.found(named or Span(str(path))))
         return None
+    text, line = _text_in(data, encoding or UTF_8)
+    is_other = encoding is not None and (_is_utf_8(data, encoding) if encoding else _is_wide(data))
+    if text is not None and not is_other:
+        return composed(text)
+    found.append(_in_another(Span(str(path), line), data, encoding))
+    return None
+
+
+def codec_named(encoding: str) -> str | None:
+    """Python's name of an encoding that a table may be in, however people write it."""
+    return CODECS.get(re.sub(r"[\W_]", "", encoding.lower()))
+
+
+def legible(data: bytes) -> str:
+    """The text of a file as well as it can be shown, whatever it is encoded in."""
+    text, _ = _text_in(data, UTF_8)
+    if text is None or _is_wide(data):
+        codec = codec_named(likely_encoding(data)[0]) or UTF_8
+        text = data.decode(codec, errors="replace").removeprefix("\ufeff")
+    return text
+
+
+def _text_in(data: bytes, codec: str) -> tuple[str | None, int]:
+    """The text without its byte order mark, or None and the line where it is not in that encoding."""
     try:
-        return composed(data.decode("utf-8-sig"))
+        return data.decode(codec).removeprefix("\ufeff"), 0
     except UnicodeDecodeError as error:
-        line, likely = data.count(b"\n", 0, error.start) + 1, _likely_encoding(data)
+        return None, data.count(b"\n", 0, error.start) + 1
+
+
+def _is_wide(data: bytes) -> bool:
+    """Whether it looks like UTF-16 without its mark: every other byte is nothing."""
+    return 3 * data.count(0) > len(data)
+
+
+def _is_utf_8(data: bytes, codec: str) -> bool:
+    """Whether a file of that encoding was saved as UTF-8 since: its letters come in such pairs."""
+    if codec == UTF_8 or codec.startswith("utf-16"):
+        return False
+    return HIGH.search(data) is not None and _decoded(data, UTF_8) != ""
+
+
+def _in_another(at: Span, data: bytes, encoding: str | None) -> Finding:
+    """That the file is not in its encoding: in which it probably is, and what to do."""
+    name, likely = likely_encoding(data)
+    message = Text(
+        f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
+        f"this file is {likely.en}; save it again as UTF-8 "
+        "(in Excel: “CSV UTF-8 (Comma delimited)”)",
+    )
+    hint = Text("中身は変えずに保存し直すだけです", "the content can stay as it is")
+    if encoding:
         message = Text(
-            f"文字コードが「{likely.ja}」です。Excel では「CSV UTF-8 (コンマ区切り)」で保存し直してください",
-            f"this file is {likely.en}; save it again as UTF-8 "
-            "(in Excel: “CSV UTF-8 (Comma delimited)”)",
+            f"文字コードが、game.yaml の encoding と違う「{likely.ja}」です",
+            f"this file is {likely.en}, not what its `encoding` in game.yaml says",
         )
-        hint = Text("中身は変えずに保存し直すだけです", "the content can stay as it is")
-        found.append(ENCODING.found(Span(str(path), line), message, hint))
-        return None
+    if encoding and name == UTF_8:
+        hint = Text(
+            "game.yaml の `encoding:` の行を消してください",
+            "take the line `encoding:` out of game.yaml",
+        )
+    elif encoding is not None and name:
+        hint = Text(
+            f"または、そのまま読むには game.yaml のこのデッキに `encoding: {name}` と書いてください",
+            f"or, to read it as it is, write `encoding: {name}` at its deck in game.yaml",
+        )
+    return ENCODING.found(at, message, hint)
 
 
-def _likely_encoding(data: bytes) -> Text:
-    """How a file that is not UTF-8 was probably saved: Japanese, or Western with few accents."""
+def likely_encoding(data: bytes) -> tuple[str, Text]:
+    """How a file was probably saved, as `encoding:` names it ("" if nobody knows) and as people do.
+
+    Tried in turn: whole text in kana is Japanese; accents that stand alone, or a text of nothing but
+    Western letters, are Western.
+    """
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return Text("UTF-16", "UTF-16")
+        return "utf-16", Text("UTF-16", "UTF-16")
+    if _is_wide(data):
+        return "utf-16-le", Text("UTF-16", "UTF-16")
+    if _decoded(data, UTF_8):
+        return UTF_8, Text("UTF-8", "UTF-8")
     if KANA.search(_decoded(data, "euc_jp")):
-        return Text("EUC-JP", "EUC-JP")
-    japanese = _decoded(data, "cp932")
-    is_western = 3 * len(ALONE.findall(data)) > len(HIGH.findall(data))  # accents stand alone
-    if KANA.search(japanese) or (japanese and not is_western):
-        return Text("Shift_JIS", "Shift_JIS")
-    if is_western and _decoded(data, "cp1252"):
-        return Text("Windows-1252 (西ヨーロッパ)", "Windows-1252 (Western European)")
-    return Text("UTF-8 以外", "non-UTF-8")
+        return "euc-jp", Text("EUC-JP", "EUC-JP")
+    japanese, western = _decoded(data, "cp932"), _decoded(data, "cp1252")
+    high = HIGH.findall(data)
+    letters = sum(c.isalpha() or c in WESTERN for c in western if c > "\x7f")
+    is_western = 3 * len(ALONE.findall(data)) > len(high) or 10 * letters > 9 * len(high)
+    if KANA.search(japanese) or (japanese and not (western and is_western)):
+        return "cp932", Text("Shift_JIS", "Shift_JIS")
+    if western and is_western:
+        return "cp1252", Text("Windows-1252 (西ヨーロッパ)", "Windows-1252 (Western European)")
+    return "", Text("UTF-8 以外", "non-UTF-8")
 
 
 def _decoded(data: bytes, encoding: str) -> str:

@@ -37,7 +37,7 @@ class _Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class _Style:
+class _StrandStyle:
     """What all sigils of a kind share."""
 
     gap: float  # where the brush sets down, in turns, clockwise from 3 o'clock
@@ -50,7 +50,7 @@ class _Style:
     heights: tuple[float, float, float]  # where the tips are, left to right
 
     @classmethod
-    def of(cls, name: str) -> _Style:
+    def of(cls, name: str) -> _StrandStyle:
         chance = _Chance(name)
         tall = ((120.0, 300.0, 230.0), (270.0, 60.0, 310.0), (230.0, 300.0, 120.0))
         heights = tall[chance.pick(3)]
@@ -76,7 +76,7 @@ def sigil(
     paper under the sigil, with which crossing strands are kept apart.
     """
     pen = Pen(size, inks)
-    made = _Style.of(kind)
+    made = _StrandStyle.of(kind)
     _moon(pen, made)
     _ring(pen, made, _Chance(kind + " ring"))
     places = _places(len(strands))
@@ -132,7 +132,7 @@ def halo(symbols: tuple[str, ...], size: int, ink: str) -> tuple[Path, ...]:
 # The ring and what belongs to it
 
 
-def _moon(pen: Pen, kind: _Style) -> None:
+def _moon(pen: Pen, kind: _StrandStyle) -> None:
     x, y, r = kind.moon
     pen.fill("pale", ellipse(x, y, r, r))
     if kind.phase == 1:
@@ -141,7 +141,7 @@ def _moon(pen: Pen, kind: _Style) -> None:
         pen.stroke("pale", ellipse(x, y, r + 19, r + 19), 3)
 
 
-def _ring(pen: Pen, kind: _Style, chance: _Chance) -> None:
+def _ring(pen: Pen, kind: _StrandStyle, chance: _Chance) -> None:
     """A brush ring (ensō): it sets down heavily, runs lighter, and ends dry."""
     radius, steps = 415.0, 30
     sweep = 0.965

@@ -17,8 +17,9 @@ from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.card_tables import glossary, listed
+from fortgold.rulebook.column_widths import set_tables
 from fortgold.rulebook.figures_file import Figure
-from fortgold.rulebook.line_breaks import end_lines, set_tables
+from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import escaped_tags
 from fortgold.rulebook.template_context import (
     BLOCK,

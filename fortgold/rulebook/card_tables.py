@@ -8,7 +8,7 @@ from itertools import groupby, zip_longest
 
 from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, template_context
-from fortgold.rulebook.line_breaks import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
 

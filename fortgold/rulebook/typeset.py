@@ -24,7 +24,7 @@ from fortgold.rulebook import book_html, html_template
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.template_context import book_name
-from fortgold.rulebook.time_limit import time_limit
+from fortgold.rulebook.typesetting_timeout import time_limit
 
 PRODUCER = "fortgold"
 

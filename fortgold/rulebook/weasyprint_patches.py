@@ -27,7 +27,7 @@ from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
 from fortgold.rulebook.template_parser import LimitExceeded
-from fortgold.rulebook.time_limit import renew
+from fortgold.rulebook.typesetting_timeout import renew
 
 ROLES = {
     "ruby": "Ruby",

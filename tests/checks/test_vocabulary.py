@@ -124,9 +124,9 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
         ["DECK217 game.yaml: strat"],
     ),
     (
-        "a number is given words",
-        [(G, "{type: number, required: no}", "{type: number, required: no, from: [1, 2]}")],
-        ["DECK217 game.yaml: from: [1"],
+        "a number is given a deck",
+        [(G, "{type: number, required: no}", "{type: number, required: no, deck: start}")],
+        ["DECK217 game.yaml: start"],
     ),
     (
         "a word is given a length",

@@ -121,7 +121,8 @@ def foreign(text: str) -> list[str]:
     )
     known = {"fortgold", "JSON", "LANG", "DECK", "TEXT", "RULE", "COMMAND", "ARGS", "OPTIONS", "DIRECTORY",
              "GAME", "NAME", "GAMES", "FILE", "PATH", "DIR", "ADDRESS", "HTML", "html", "SVG", "PNG",
-             "COUNT", "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
+             "COUNT", "CODE", "SHEET",
+             "all", "person", "dask", "tcp", "output", "id", "SARIF", "GitHub", *COMMANDS}  # fmt: skip
     known |= {word for game in all_games() for word in game.split("-")}
     return [word for word in re.findall(r"[A-Za-z]{2,}", text) if word not in known]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command import Command, files
+from spreadsheets import ods, xlsx
 
 from fortgold.cli.table_project import guessed, project, slug
 
@@ -40,6 +41,15 @@ def test_types_are_guessed_from_what_stands_there():
     assert told == [
         ("name", ""), ("copies", ""), ("cost", "number"), ("kind_of_card", "word"), ("text", "text"),
     ]  # fmt: skip
+
+
+def test_numbers_may_be_negative_or_have_decimals(command: Command):
+    Path(command.here, "t.csv").write_text("name,a,b\nWood,-3,1\nHill,2,0.25\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    game = (command.here / "cards" / "mine" / "game.yaml").read_text("utf-8")
+    assert "a: {type: number, required: no, least: -3}" in game
+    assert "b: {type: number, required: no, decimals: 2}" in game
+    assert command("check").out == "no findings: mine\n"
 
 
 def test_headings_may_say_their_language():
@@ -113,3 +123,52 @@ def test_a_language_that_is_none_is_refused(command: Command):
     assert (done.code, done.out) == (2, "")
     assert "`french` is no code of a language" in done.err
     assert files(command.here) == {}
+
+
+TABLE: list[list[object]] = [
+    ["No", "Titre", "Coût", "# idée"],
+    [1, "Forêt", 3, "x"],
+    [2, "Île", 4.0, "y"],
+]
+
+
+def as_text(mark: str, codec: str) -> bytes:
+    return "".join(mark.join(map(str, row)) + "\r\n" for row in TABLE).encode(codec)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("heroes.xlsx", xlsx({"Cartes": TABLE})),
+        ("heroes.ods", ods({"Cartes": TABLE})),
+        ("heroes.csv", as_text(";", "cp1252")),
+        ("heroes.txt", as_text("\t", "utf-16")),
+        ("heroes.csv", b"sep=;\r\n" + as_text(";", "utf-8")),
+    ],
+    ids=["xlsx", "ods", "cp1252", "utf-16", "sep"],
+)
+def test_a_table_of_any_kind_is_taken_over(command: Command, name: str, data: bytes):
+    Path(command.here, name).write_bytes(data)
+    assert command("new", "heroes", "--languages", "fr", "--from", name).code == 0
+    made = Path(command.here, "cards", "heroes", "card.csv").read_text("utf-8")
+    lines = [line.split(",") for line in made.splitlines()]
+    assert lines[0] == ["id", "name", "cout"]
+    assert [line[:2] for line in lines[1:]] == [["1", "Forêt"], ["2", "Île"]]
+    assert command("check").out == "no findings: heroes\n"
+
+
+def test_of_several_sheets_one_is_asked_for(command: Command):
+    Path(command.here, "all.xlsx").write_bytes(xlsx({"Cartes": TABLE, "Notes": [["x"], ["y"]]}))
+    done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx")
+    assert done.code == 2
+    assert "has 2 sheets: Cartes, Notes" in done.err
+    assert "--sheet NAME" in done.err
+    done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx", "--sheet", "Cartes")
+    assert done.code == 0
+
+
+def test_an_error_in_a_sheet_is_told_at_its_cell(command: Command):
+    Path(command.here, "all.xlsx").write_bytes(xlsx({"S": [["Name"], [("error", "#REF!")]]}))
+    done = command("new", "heroes", "--languages", "en", "--from", "all.xlsx")
+    assert done.code == 2
+    assert "all.xlsx, S, A2: " in done.err

@@ -333,7 +333,7 @@ def test_three_thousand_columns_that_nobody_knows_are_told_within_a_second(place
     begin = time.process_time()
     found = loaded(place, GAME, "\n".join(many))
     assert time.process_time() - begin < 1.5
-    assert len(found.findings) == 3000
+    assert [one.code for one in found.findings] == ["READ102"]
 
 
 def test_a_column_that_is_not_known_is_compared_with_names_of_any_length(place: Path) -> None:

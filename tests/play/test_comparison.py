@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from toy_dice import CARDS, dice
 
 from fortgold.games.contract import LOST
-from fortgold.play.as_json import against_object, worth_object
 from fortgold.play.comparison import (
     Against,
     Pairs,
     paired,
     worths,
 )
+from fortgold.play.json_report import against_object, worth_object
 from fortgold.play.statistics import Interval
 from fortgold.play.summary import DTYPE, Summary, merged
 from fortgold.play.wording import dead_said, score_said, signed, verdict_said

@@ -19,9 +19,9 @@ from toy_dice import CARDS, DEALS, dice
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.games.contract import Metric
 from fortgold.play import text_report
-from fortgold.play.as_json import results_object
 from fortgold.play.comparison import Against, Worth, paired, worths
 from fortgold.play.html_report import page_of
+from fortgold.play.json_report import results_object
 from fortgold.play.measures import Results, measured, results_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.statistics import wilson

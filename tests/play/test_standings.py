@@ -24,8 +24,8 @@ from fortgold import games
 from fortgold.cli.progress import Watch
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.play import text_report
-from fortgold.play.as_json import results_object
 from fortgold.play.html_report import page_of
+from fortgold.play.json_report import results_object
 from fortgold.play.measures import Results, results_of
 from fortgold.play.plots import inline_plots, plot_files
 from fortgold.play.simulation import Simulation, simulation

@@ -16,9 +16,9 @@ from small_books import book, elements, fort_of_gold, whole_book
 
 from fortgold.data.limits import PAGE_SECONDS, PAGES
 from fortgold.data.model import LANGS, Lang
-from fortgold.draw.lines import NOT_FIRST, NOT_LAST
+from fortgold.draw.kinsoku import NOT_FIRST, NOT_LAST
 from fortgold.rulebook.template_parser import LimitExceeded
-from fortgold.rulebook.time_limit import time_limit
+from fortgold.rulebook.typesetting_timeout import time_limit
 
 JAPANESE = (
     "# 金の砦\n\n## 列 {#a}\n\n"

@@ -29,7 +29,7 @@ def test_the_words_are_the_terms_of_the_rulebook():
         if term.id in COUNTED:
             one, many = COUNTED[term.id]
             assert (one.ja, one.en) == (term.name.ja, term.name.en)
-            assert many.en == (term.plural or f"{term.name.en}s")
+            assert many.en == term.many("en")
     names = {symbol.id: symbol.name for symbol in game.symbols}
     assert (words.FOOD.ja, words.FOOD.en) == (names["food"].ja, names["food"].en.lower())
     assert (words.PRESTIGE.ja, words.PRESTIGE.en) == (

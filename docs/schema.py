@@ -1,0 +1,160 @@
+"""game.yaml as a JSON Schema, for editors, and as docs/games.md: both are made of docs/game_keys.yaml."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from fortgold.data.model import Lang, Text
+from fortgold.data.paths import builtin
+
+KEYS = Path(__file__).with_name("game_keys.yaml")
+SCHEMA = builtin("templates") / "base" / "schemas" / "game.json"
+FORMS: dict[str, Any] = {
+    "any": {},
+    "string": {"type": ["string", "number", "boolean"]},
+    "integer": {"type": "integer"},
+    "yes-no": {"type": ["boolean", "string"]},
+    "strings": {"oneOf": [{"type": "string"}, {"type": "array"}]},
+    "range": {"oneOf": [{"type": "integer"}, {"type": "array", "minItems": 2, "maxItems": 2}]},
+    "millimetre": {"type": ["number", "string"]},
+    "millimetres": {"oneOf": [{"type": "array", "minItems": 2, "maxItems": 2}, {"type": "string"}]},
+    "text": {"type": ["string", "object"]},
+    "text-or-string": {"type": ["string", "object"]},
+    "mapping": {"type": ["object", "null"]},
+    "list": {"type": ["array", "null"]},
+}
+SAID = {
+    "any": Text("いろいろ", "see there"),
+    "text": Text("各言語の言葉", "words in each language"),
+    "text-or-string": Text("言葉", "a word"),
+    "string": Text("言葉", "a word"),
+    "integer": Text("整数", "a whole number"),
+    "yes-no": Text("yes か no", "yes or no"),
+    "strings": Text("言葉 (リスト可)", "a word, or a list"),
+    "range": Text("数、または [最小, 最大]", "a number, or [low, high]"),
+    "millimetre": Text("長さ (mm)", "a length in mm"),
+    "millimetres": Text("[横, 縦] (mm)", "[across, down] in mm"),
+    "mapping": Text("名前と中身の組", "entries by name"),
+    "list": Text("リスト", "a list"),
+}
+TYPES = Text(
+    """\
+| 型 | セル | レイアウトでは |
+|---|---|---|
+| `word` | 言葉。`from:` でその中に限ります。なければ自由な一言語の文 | `{category}`、`{category.ja}` |
+| `number` | 0 以上の整数。`least: -5`、`decimals: 1`、`ranges: yes`、`from: [X]` で広げます | `{points}` |
+| `text` | 各言語の列 `text.ja`、`text.en` | `{text}`、`{text.ja}` |
+| `symbols` | シンボルの文字を並べたもの | `symbols: symbols` |
+| `effect` | 操作を並べたもの ([効果](effects.ja.md)) | `{effect}`、`{effect.icons}` |
+| `cards` | 別のデッキの種類を空白で区切ったもの | `{start}` |
+""",
+    """\
+| type | a cell holds | in a layout |
+|---|---|---|
+| `word` | a word, one of `from:` if that is given; else any words in one language | `{category}`, `{category.en}` |
+| `number` | a whole number from 0; `least: -5`, `decimals: 1`, `ranges: yes` and `from: [X]` allow more | `{points}` |
+| `text` | words in each language: the columns `text.ja`, `text.en` | `{text}`, `{text.en}` |
+| `symbols` | the letters of symbols, one after the other | `symbols: symbols` |
+| `effect` | operations ([effects](effects.md)) | `{effect}`, `{effect.icons}` |
+| `cards` | kinds of another deck, with spaces between | `{start}` |
+""",
+)
+INTRODUCTION = Text(
+    """\
+# game.yaml: 箱の中身
+
+[English](games.md)
+
+`cards/<ゲーム>/game.yaml` に書けるすべてのキーです。`fortgold new NAME` が短い見本を作ります。
+`*` は自分でつける名前、`[]` はリストの一項目、`<言語>` はゲームの各言語です。
+エディターは `# yaml-language-server` の行からスキーマを読み、キーを補い、間違いを知らせます。
+
+| キー | 中身 | 省くと | 働き |
+|---|---|---|---|
+""",
+    """\
+# game.yaml: what is in the box
+
+[日本語](games.ja.md)
+
+Every key that `cards/<game>/game.yaml` may have. `fortgold new NAME` makes a small one to begin with.
+`*` is a name of your own, `[]` an entry of a list, `<lang>` each language of the game.
+An editor that knows YAML reads the schema named in the line `# yaml-language-server`, completes keys and marks slips.
+
+| key | holds | left out | is for |
+|---|---|---|---|
+""",
+)
+NEEDED = Text("必要", "needed")
+COLUMNS = Text("## 列の型\n\n", "## Types of columns\n\n")
+
+
+@cache
+def keys() -> tuple[dict[str, Any], ...]:
+    """The entries of game_keys.yaml, words as they are written."""
+    return tuple(yaml.load(KEYS.read_text("utf-8"), yaml.BaseLoader))
+
+
+def games(lang: Lang) -> str:
+    """docs/games.md, or games.ja.md."""
+    rows = []
+    for one in keys():
+        form = one["form"]
+        what = SAID[form].of(lang) if isinstance(form, str) else ", ".join(f"`{x}`" for x in form)
+        usual = NEEDED.of(lang) if one["usual"] == "needed" else f"`{one['usual']}`"
+        path = one["path"].replace("<lang>", Text("<言語>", "<lang>").of(lang))
+        rows.append(f"| `{path}` | {what} | {usual} | {one[lang]} |")
+    return INTRODUCTION.of(lang) + "\n".join(rows) + "\n\n" + COLUMNS.of(lang) + TYPES.of(lang)
+
+
+def schema() -> str:
+    """The JSON Schema of game.yaml (draft 2020-12). What a language is called is left open."""
+    root: dict[str, Any] = _object()
+    for one in keys():
+        *above, name = one["path"].replace("[]", ".[]").split(".")
+        node = root
+        for part in above:
+            node = _inside(node, part)
+        form = one["form"]
+        own = {"enum": form} if isinstance(form, list) else json.loads(json.dumps(FORMS[form]))
+        own["description"] = f"{one['en']}\n{one['ja']}"
+        if name == "<lang>":
+            node["additionalProperties"] = {"type": "string"}
+            continue
+        if name == "*":
+            node["additionalProperties"] = own
+            continue
+        node.setdefault("properties", {})[name] = own
+        if one["usual"] == "needed":
+            node.setdefault("required", []).append(name)
+    head = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "fortgold: game.yaml",
+    }
+    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+
+
+def _object() -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": False, "properties": {}}
+
+
+def _inside(node: dict[str, Any], part: str) -> dict[str, Any]:
+    """The part of a schema that holds what stands inside `part`."""
+    inside: dict[str, Any]
+    if part == "[]":
+        inside = node.setdefault("items", _object())
+    elif part == "*":
+        known = node.get("additionalProperties")
+        inside = known if isinstance(known, dict) else _object()
+        node["additionalProperties"] = inside
+    else:
+        inside = node["properties"][part]
+        if inside.get("type") == ["object", "null"]:
+            inside.setdefault("properties", {})
+            inside.setdefault("additionalProperties", False)
+    return inside

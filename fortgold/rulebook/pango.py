@@ -1,0 +1,38 @@
+"""Whether the system has pango, which sets the lines of books. Everything else is made without it."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from functools import cache
+
+from fortgold.data.model import Text
+
+# The names under which weasyprint looks for it (weasyprint/text/ffi.py): Windows, macOS, Linux.
+NAMES = ("libpango-1.0-0", "pango-1.0-0", "pango-1.0", "libpango-1.0.so.0", "libpango-1.0.dylib")
+HOMEBREW = ("/opt/homebrew/lib", "/usr/local/lib")
+MISSING = Text(
+    "ルールブックを組む pango が見つからないので、ルールブック以外を作ります。\n"
+    "  入れ方: macOS は `brew install pango`、Windows は MSYS2 で `pacman -S mingw-w64-ucrt-x86_64-pango`、"
+    "Debian は `apt install libpango-1.0-0 libpangoft2-1.0-0`",
+    "pango, which sets rulebooks, was not found, so everything but the rulebooks is made.\n"
+    "  To install it: on macOS `brew install pango`, on Windows `pacman -S mingw-w64-ucrt-x86_64-pango`"
+    " in MSYS2, on Debian `apt install libpango-1.0-0 libpangoft2-1.0-0`",
+)
+
+
+@cache
+def is_there() -> bool:
+    """Whether it can be loaded; FORTGOLD_NO_PANGO says no, to try what happens then."""
+    if os.environ.get("FORTGOLD_NO_PANGO"):
+        return False
+    paths = (*NAMES, *(f"{folder}/libpango-1.0.dylib" for folder in HOMEBREW))
+    return any(map(_loads, paths))
+
+
+def _loads(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True

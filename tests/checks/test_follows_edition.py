@@ -1,0 +1,31 @@
+"""Boxes in the language of the edition: each language is looked at, and none lies over itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from printed import Tiny
+
+from fortgold.checks import all_findings
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Tiny:
+    return Tiny(tmp_path)
+
+
+def codes(tiny: Tiny, box: str) -> list[str]:
+    ground = 'ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#FFFFFF"}'
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {ground}\n  {box}\nback:\n  {ground}\n")
+    return [
+        one.code for one in all_findings(tiny.shelf.open("tiny")) if one.code.startswith("PRINT")
+    ]
+
+
+def test_a_box_in_each_language_does_not_lie_over_itself(tiny: Tiny):
+    assert codes(tiny, 'a: {text: "{name}", at: [5, 5], size: [50, 6]}') == []
+
+
+def test_words_that_do_not_fit_in_one_of_the_languages_are_told(tiny: Tiny):
+    assert codes(tiny, 'a: {text: "{name}", pt: 30, at: [5, 5], size: [10, 12]}') == ["PRINT404"]

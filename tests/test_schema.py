@@ -1,0 +1,128 @@
+"""docs/game_keys.yaml names each key that the reader of game.yaml asks for; editors get it as a schema."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+from builtin_games import ANYWHERE, all_games
+
+from docs.schema import SCHEMA, keys, schema
+from fortgold.cli.scaffold import new_game
+from fortgold.data.load import load_game
+from fortgold.data.paths import builtin
+from fortgold.data.yaml_file import Node, Reader, read_yaml
+
+WHOLE = """\
+title: {ja: 森, en: Wood}
+version: "1"
+languages: [ja, en]
+players: [2, 4]
+minutes: 10
+age: 6
+credits: [{role: {ja: 作, en: by}, name: {ja: 甲, en: A}}]
+constants: {hand: 2}
+symbols: {R: {id: red, ja: 赤, en: red, kana: あか}}
+decks:
+  card:
+    name: {ja: 札, en: card}
+    columns: {a: {type: word, required: no}}
+terms: [{id: a, ja: 手, en: hand, kana: て, plural: hands, meaning: {ja: い, en: B}}]
+sentences: {end: {ja: 終, en: end}}
+effects:
+  operations: {draw: {ja: 引く, en: draw, args: {n: 1}, icons: ""}}
+  timings: {play: {ja: 時, en: when, icons: ""}}
+checks: [{law: card-count, deck: card, count: 1}]
+ignore: [{code: TEXT310, reason: so}]
+"""
+OWN = {"decks.*.columns.*", "checks[]"}  # laws read their own keys
+
+
+def asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Every key that the reader asks for, by its path in game_keys.yaml."""
+    asked: dict[int, set[str]] = {}
+    keep: list[Node] = []
+    usual = Reader.keys
+
+    def noted(self: Reader, node: Node, required: Any, optional: Any = ()) -> dict[str, Node]:
+        required, optional = list(required), list(optional)
+        asked.setdefault(id(node), set()).update((*required, *optional))
+        keep.append(node)
+        return usual(self, node, required, optional)
+
+    monkeypatch.setattr(Reader, "keys", noted)
+    folder = tmp_path / "cards" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(WHOLE, "utf-8")
+    (folder / "card.csv").write_text("id,name.ja,name.en\nA,木,Tree\n", "utf-8")
+    roots: list[Node] = []
+    monkeypatch.setattr(
+        "fortgold.data.load.read_yaml", lambda *given: roots.append(read_yaml(*given)) or roots[-1]
+    )
+    load_game(ANYWHERE, folder)
+    out: set[str] = set()
+
+    def walk(node: Node, path: str) -> None:
+        own = asked.get(id(node), set())
+        langs = {"ja", "en"} & own
+        if path and not own - {"ja", "en", "kana", "plural"}:
+            own, langs = set(), set()  # a text
+        out.update(f"{path}.{key}".lstrip(".") for key in own - {"ja", "en"})
+        out.update({f"{path}.<lang>"} if langs else ())
+        for key, part in node.mapping.items():
+            walk(part, f"{path}.{key if key in own else '*'}".lstrip("."))
+        for part in node.items:
+            walk(part, f"{path}[]")
+
+    walk(roots[0], "")
+    return out
+
+
+def test_each_key_that_is_read_is_told_and_each_that_is_told_is_read(tmp_path, monkeypatch):
+    read = asked_for(tmp_path, monkeypatch)
+    told = {one["path"] for one in keys()}
+    named = {path for path in told if not path.endswith("*")}
+    assert read - {"checks[].deck", "checks[].count"} == named
+
+
+def valid(text: str) -> None:
+    jsonschema.validate(yaml.safe_load(text), json.loads(schema()))
+
+
+def test_the_schema_that_comes_along_is_up_to_date():
+    assert SCHEMA.read_text("utf-8") == schema()
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_built_in_games_are_valid(name: str):
+    valid((builtin("cards") / name / "game.yaml").read_text("utf-8"))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("langs", [(), ("fr",), ("fr", "de")])
+def test_a_new_game_is_valid_and_says_where_its_schema_is(tmp_path: Path, langs):
+    new_game(tmp_path, "mine", langs)
+    path = tmp_path / "cards" / "mine" / "game.yaml"
+    valid(path.read_text("utf-8"))
+    line = path.read_text("utf-8").splitlines()[0]
+    assert line.startswith("# yaml-language-server: $schema=")
+    assert (path.parent / line.partition("=")[2]).read_text("utf-8") == schema()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("age: 6", "aeg: 6"),
+        ("age: 6", "age: six"),
+        ("type: word", "type: wrod"),
+        ("reason: so", "why: so"),
+    ],
+)
+def test_a_slip_is_marked(old: str, new: str):
+    assert old in WHOLE
+    valid(WHOLE)
+    with pytest.raises(jsonschema.ValidationError):
+        valid(WHOLE.replace(old, new))
