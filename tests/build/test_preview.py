@@ -203,6 +203,11 @@ def test_a_character_stands_where_it_stands_on_paper():
         assert set(line.text) <= writer.characters[line.font]
 
 
+def test_words_of_a_card_are_escaped_where_they_are_placed():
+    line = Words(0, 0, "<b>&", "text", 3000, "#000000", 9000, "en")
+    assert Writer(placed=True).ops((line,)).endswith(">&lt;b&gt;&amp;</text>")
+
+
 def test_the_fonts_hold_no_more_than_the_cards_need():
     for name in all_games():
         opened = builtin_shelf().open(name)

@@ -69,6 +69,9 @@ def test_what_is_built_is_what_a_plain_build_makes(box: Copy, command: Command, 
     saves.append(lambda: box.edit("spirit.csv", "Cicada Husk", "Cicada Shell"))
     assert command(*SHEETS).code == 130
     watched = files(command.here / "output" / box.game)
+    html = (command.here / "output" / box.game / PAGE).read_text("utf-8")
+    assert "The PDFs are made, too." in html
+    assert all(f'href="{name}"' in html for name in FILES)
     assert command(*(one for one in SHEETS if one != "--watch"), "--out", "plain").code == 0
     plain = files(command.here / "plain" / box.game)
     assert {*watched} - {*plain} == {PAGE, STATE}
