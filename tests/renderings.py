@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fortgold.draw.ops import Group, Op, Path, Picture, Stamp, Words
+from fortgold.draw.ops import Gradient, Group, Op, Path, Picture, Stamp, Words
+
+
+def _fill(op: Path) -> str:
+    if not isinstance(op.fill, Gradient):
+        return str(op.fill)
+    return f"{' to '.join(op.fill.colours)} ({op.fill.start} {op.fill.end})"
 
 
 def transcript(ops: Iterable[Op], indent: str = "") -> str:
@@ -13,7 +19,7 @@ def transcript(ops: Iterable[Op], indent: str = "") -> str:
     for op in ops:
         match op:
             case Path():
-                ink = [f"fill {op.fill}"] if op.fill else []
+                ink = [f"fill {_fill(op)}"] if op.fill else []
                 ink += [f"stroke {op.stroke} {op.width}"] if op.stroke else []
                 ink += ["dash " + " ".join(map(str, op.dash))] if op.dash else []
                 shape = " ".join(str(v) for segment in op.d for v in segment)
@@ -34,6 +40,7 @@ def transcript(ops: Iterable[Op], indent: str = "") -> str:
                 said = f" {tag.role}" + f" {tag.lang}" * bool(tag.lang) if tag else ""
                 said += f" “{tag.alt}”" if tag and tag.alt else ""
                 said += " clipped" if op.clip else ""
+                said += f" {op.opacity} %" if op.opacity < 100 else ""
                 said += " at " + " ".join(f"{v:g}" for v in op.matrix) if op.matrix else ""
                 lines.append(f"{indent}{op.name or 'group'}{said}\n")
                 lines.append(transcript(op.ops, indent + "  "))

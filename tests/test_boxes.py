@@ -10,8 +10,8 @@ import pytest
 from builtin_games import all_games
 from printed import EDITIONS, all_faces, game_and_look, opened
 
-from fortgold.checks.text import all_boxes as boxes_in
 from fortgold.data.layout import TextBox
+from fortgold.data.layout import all_boxes as boxes_in
 from fortgold.data.model import LANGS, Game, Lang
 from fortgold.data.patterns import ICON, PLACE
 from fortgold.data.sentences import spoken

@@ -12,11 +12,12 @@ from functools import lru_cache
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
-from fortgold.checks.text import all_boxes
-from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox
-from fortgold.data.model import Card, Deck
-from fortgold.draw.ops import Group, Op, Path, Picture, Point, Segment, Stamp, rectangle
-from fortgold.faces.card_values import is_for
+from fortgold.data.layout import ArtBox, Box, DrawingBox, Generated, SymbolRow, TextBox, all_boxes
+from fortgold.data.model import Deck
+from fortgold.data.varying import for_card
+from fortgold.draw import matrices
+from fortgold.draw.ops import Group, Matrix, Op, Path, Picture, Point, Segment, Stamp, rectangle
+from fortgold.faces.conditions import is_for
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy
 STEPS = 24  # points along a side
@@ -46,7 +47,7 @@ def bare_sides(subject: Subject, one: DrawnFace) -> tuple[str, ...]:
         return bare
     if not bare and all(_colour(plain, inside) != WHITE for _, inside, _ in samples):
         return ()  # covered, whatever drawings show
-    return _bare(tuple(_at_edge(_whole(subject, deck, one.card), deck)), samples)
+    return _bare(tuple(_at_edge(_whole(subject, one), deck)), samples)
 
 
 def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
@@ -58,7 +59,7 @@ def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
     card = one.card
     drawn = [
         (box, draw_box(subject.game, one.deck, card, subject.look, box))
-        for box in all_boxes(one.side)
+        for box in (for_card(each, card) for each in all_boxes(one.side))
         if is_for(box, card)
         and not isinstance(box, TextBox)
         and (not isinstance(box, ArtBox) or (card and art_of(card, subject.look)))
@@ -76,13 +77,13 @@ def bare_box(subject: Subject, one: DrawnFace) -> tuple[Box, bool] | None:
     return None
 
 
-def _whole(subject: Subject, deck: Deck, card: Card | None) -> tuple[Op, ...]:
+def _whole(subject: Subject, one: DrawnFace) -> tuple[Op, ...]:
     """The face or back with its drawings."""
     from fortgold.faces.face import draw_back, draw_face
 
-    if card is None:
-        return draw_back(subject.game, deck, subject.look).ops
-    return draw_face(subject.game, deck, card, subject.look, "ja+en").ops
+    if one.is_back or one.card is None:
+        return draw_back(subject.game, one.deck, subject.look, "", one.card).ops
+    return draw_face(subject.game, one.deck, one.card, subject.look, "ja+en").ops
 
 
 def _may_reach(box: Box, deck: Deck) -> bool:
@@ -119,25 +120,38 @@ def _samples(size: tuple[int, int], bleed: int) -> tuple[Sample, ...]:
 
 
 def _at_edge(
-    ops: tuple[Op, ...], deck: Deck, x: int = 0, y: int = 0, clips: tuple[Outline, ...] = ()
+    ops: tuple[Op, ...],
+    deck: Deck,
+    matrix: Matrix = matrices.IDENTITY,
+    clips: tuple[Outline, ...] = (),
 ) -> Iterator[Ink]:
     """The fills and pictures that come near the edge, from bottom to top."""
     for op in ops:
         match op:
             case Group():
-                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
-                inner = (*clips, (op.clip, x + dx, y + dy)) if op.clip else clips
-                yield from _at_edge(op.ops, deck, x + dx, y + dy, inner)
+                inner = matrices.after(matrix, op.matrix) if op.matrix else matrix
+                clip = (_placed(inner, op.clip),) if op.clip else ()
+                yield from _at_edge(op.ops, deck, inner, (*clips, *clip))
             case Stamp():
-                yield from _at_edge(op.drawing.ops, deck, x + op.x, y + op.y, clips)
-            case Path(fill=str()) if op.d and _is_near(op.d, deck, x, y):
-                yield Ink(str(op.fill), (op.d, x, y), op.even_odd, clips)
+                inner = matrices.moved(matrix, op.x, op.y)
+                yield from _at_edge(op.drawing.ops, deck, inner, clips)
+            case Path() if op.fill and op.d and _is_near(placed := _placed(matrix, op.d), deck):
+                colour = op.fill if isinstance(op.fill, str) else PICTURE
+                yield Ink(colour, placed, op.even_odd, clips)
             case Picture():
                 d = rectangle(op.x, op.y, op.width, op.height)
-                yield Ink(PICTURE, (d, x, y), False, clips)
+                yield Ink(PICTURE, _placed(matrix, d), False, clips)
 
 
-def _is_near(d: tuple[Segment, ...], deck: Deck, x: int, y: int) -> bool:
+def _placed(matrix: Matrix, d: tuple[Segment, ...]) -> Outline:
+    """Where an outline lies; what is only moved keeps its numbers, which are known already."""
+    if matrix[:4] == matrices.IDENTITY[:4]:
+        return d, round(matrix[4]), round(matrix[5])
+    return matrices.outline(matrix, d), 0, 0
+
+
+def _is_near(outline: Outline, deck: Deck) -> bool:
+    d, x, y = outline
     xs = [int(v) + x for segment in d for v in segment[1::2]]
     ys = [int(v) + y for segment in d for v in segment[2::2]]
     return bool(xs and ys) and _comes_near(deck, xs, ys, 2 * INSIDE)

@@ -15,20 +15,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
-from fortgold.checks.text import all_boxes
 from fortgold.data.layout import (
     ArtBox,
     Box,
     DrawingBox,
     Generated,
     Layout,
+    QrBox,
     SymbolRow,
     TextBox,
+    all_boxes,
     editions_of,
     fields,
 )
 from fortgold.data.model import Card, Deck, Game, Span
-from fortgold.draw.ops import Group, Op, Stamp
+from fortgold.data.varying import for_card
+from fortgold.draw import matrices
+from fortgold.draw.ops import Group, Matrix, Op, Stamp
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
@@ -54,20 +57,25 @@ def has_corners(deck: Deck) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnFace:
-    """A face, or a back (`card` is None), with all boxes of all editions; without its drawings."""
+    """A face or a back, with all boxes of all editions; without its drawings.
+
+    `card` is None for a back that all cards of a deck share.
+    """
 
     deck: Deck
     card: Card | None
+    is_back: bool
     layout: Layout
     face: Face
-    groups: tuple[tuple[Group, int, int], ...]  # with a meaning, and how far they are moved
+    groups: tuple[tuple[Group, Matrix], ...]  # with a meaning, and how they are moved and turned
     boxes: Mapping[str, Box]  # of its side, by name
     spoilt: frozenset[str]  # the boxes that show a cell which cannot be judged
 
     @property
     def side(self) -> tuple[Box, ...]:
-        """The boxes of its side, as the layout has them."""
-        return self.layout.face if self.card else self.layout.back
+        """The boxes of its side, as the layout has them for that card."""
+        boxes = self.layout.back if self.is_back else self.layout.face
+        return tuple(for_card(box, self.card) for box in boxes)
 
     @property
     def unfit(self) -> list[Undrawn]:
@@ -76,7 +84,7 @@ class DrawnFace:
         return [p for p in problems if p.kind == "does not fit" and p.box.name not in self.spoilt]
 
     @property
-    def judged(self) -> list[tuple[Group, int, int]]:
+    def judged(self) -> list[tuple[Group, Matrix]]:
         """The groups in which words are set as they should be."""
         left_out = self.spoilt.union(one.box.name for one in self.unfit)
         return [one for one in self.groups if one[0].name not in left_out]
@@ -86,6 +94,7 @@ class DrawnFace:
 def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
+    from fortgold.faces.of_cards import asks_for_card
 
     game, every = subject.game, editions_of(subject.game.langs)
     layouts = {
@@ -103,19 +112,34 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
         if layout is None or too_small_papers(deck) or not has_corners(deck):
             continue
         front, behind = _by_name(layout.face), _by_name(layout.back)
+        last = {card.id: max(1, card.copies) for card in deck.cards}  # its number is the widest
         for card in deck.cards:
-            face = draw_face(subject.game, deck, card, look, every[-1])
-            spoilt = frozenset(
-                name
-                for name, box in front.items()
-                if any(subject.is_spoilt(card, column) for column in columns(card, box))
-            )
-            out.append(DrawnFace(deck, card, layout, face, tuple(_meant(face.ops)), front, spoilt))
-        face = draw_back(subject.game, deck, look)
-        out.append(
-            DrawnFace(deck, None, layout, face, tuple(_meant(face.ops)), behind, frozenset())
-        )
+            face = draw_face(game, deck, card, look, every[-1], last[card.id])
+            out.append(_drawn(subject, deck, card, layout, face, front, False))
+        differs = asks_for_card(layout.back, game, deck)
+        for one in deck.cards if differs else (None,):
+            face = draw_back(game, deck, look, "", one, last[one.id] if one else 1)
+            out.append(_drawn(subject, deck, one, layout, face, behind, True))
     return tuple(out)
+
+
+def _drawn(
+    subject: Subject,
+    deck: Deck,
+    card: Card | None,
+    layout: Layout,
+    face: Face,
+    side: Mapping[str, Box],
+    is_back: bool,
+) -> DrawnFace:
+    spoilt = frozenset(
+        name
+        for name, box in side.items()
+        if card and any(subject.is_spoilt(card, column) for column in columns(card, box))
+    )
+    boxes = {name: for_card(box, card) for name, box in side.items()}
+    groups = tuple(_meant(face.ops))
+    return DrawnFace(deck, card, is_back, layout, face, groups, boxes, spoilt)
 
 
 def _by_name(boxes: tuple[Box, ...]) -> dict[str, Box]:
@@ -146,17 +170,20 @@ def _follows_edition(box: TextBox, game: Game, deck: Deck) -> bool:
     return box.lang not in game.langs and follows_edition(box.pattern, game, deck)
 
 
-def _meant(ops: tuple[Op, ...], x: int = 0, y: int = 0) -> Iterator[tuple[Group, int, int]]:
+def _meant(
+    ops: tuple[Op, ...], matrix: Matrix = matrices.IDENTITY
+) -> Iterator[tuple[Group, Matrix]]:
     """The groups that mean something: words and symbols."""
     for op in ops:
         match op:
             case Group(tag=tag) if tag is not None and tag.role != "Sect":
-                yield op, x, y
+                yield op, matrix
             case Group():
-                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
-                yield from _meant(op.ops, x + dx, y + dy)
+                yield from _meant(
+                    op.ops, matrices.after(matrix, op.matrix) if op.matrix else matrix
+                )
             case Stamp():
-                yield from _meant(op.drawing.ops, x + op.x, y + op.y)
+                yield from _meant(op.drawing.ops, matrices.moved(matrix, op.x, op.y))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -206,7 +233,7 @@ def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
     shown: dict[tuple[str, Span], set[str]] = defaultdict(set)
     for one in drawn_faces(subject):
-        for group, _, _ in one.groups:
+        for group, _ in one.groups:
             box = one.boxes.get(group.name)
             if box:
                 shown[one.deck.id, box.at].add(box_text(group))
@@ -220,12 +247,15 @@ def columns(card: Card | None, box: Box) -> list[str]:
     """The columns of the card's table that the box shows, the longest words first."""
     if card is None:
         return []
-    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",)}.get(type(box), ())
+    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",), QrBox: ("pattern",)}.get(
+        type(box), ()
+    )
     names = [name for part in patterns for name in fields(getattr(box, part))]
     if isinstance(box, SymbolRow):
         names = [box.column]
     names.sort(key=lambda name: -len(_value(card, name)))
     # `effect.ja` is made from the column `effect`; `name.ja` is a column of the file
+    names += box.varying.names if box.varying else ()
     cells = [name if name in card.places else name.partition(".")[0] for name in names]
     return [name for name in cells if name in card.places]
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fortgold.draw import raster
-from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Point, Segment, Stamp, bounds
+from fortgold.draw import matrices, raster
+from fortgold.draw.ops import (
+    Drawing,
+    Gradient,
+    Group,
+    Op,
+    Path,
+    Picture,
+    Point,
+    Segment,
+    Stamp,
+    bounds,
+)
 from fortgold.draw.raster import Raster
 
 CURVE = 8  # straight pieces of a curve
@@ -24,13 +35,12 @@ def seen(ops: Sequence[Op], point: Point) -> str | None:
         found = None
         match op:
             case Group():
-                dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
-                at = x - dx, y - dy
+                at = matrices.taken(op.matrix, point) if op.matrix else point
                 found = seen(op.ops, at) if not op.clip or holds(op.clip, at) else None
             case Stamp():
                 found = _seen_in(op.drawing, (x - op.x, y - op.y))
-            case Path(fill=str()) if op.d and holds(op.d, point, op.even_odd):
-                found = op.fill
+            case Path() if op.fill and op.d and holds(op.d, point, op.even_odd):
+                found = op.fill.at(point) if isinstance(op.fill, Gradient) else op.fill
             case Picture():
                 found = _seen_on(op, point)
         if found:

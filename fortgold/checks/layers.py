@@ -14,11 +14,14 @@ from fortgold.checks.drawings import art
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import seen
 from fortgold.checks.registry import Subject
-from fortgold.data.layout import ArtBox, Box, Shape, SymbolRow, TextBox, editions_of
+from fortgold.data.layout import ArtBox, Blend, Box, Shape, SymbolRow, TextBox, editions_of
 from fortgold.data.model import Card
+from fortgold.data.varying import for_card
+from fortgold.draw import matrices
 from fortgold.draw.ops import CannotDraw, Op, Point
 from fortgold.draw.raster import Unfit
-from fortgold.faces.card_values import is_for
+from fortgold.faces.conditions import is_for
+from fortgold.faces.shapes import turn_of
 
 UNSEEN = "unseen"
 Rect = tuple[int, int, int, int]  # left, top, right, bottom
@@ -41,14 +44,15 @@ def layers(subject: Subject, one: DrawnFace) -> tuple[Layer, ...]:
 def _shown(
     subject: Subject, card: Card | None, boxes: tuple[Box, ...], within: frozenset[str]
 ) -> Iterator[Layer]:
-    for box in boxes:
+    for box in (for_card(box, card) for box in boxes):
         editions = within.intersection(box.editions)
         if not editions or not is_for(box, card):
             continue
         if isinstance(box, ArtBox) and not (card and has_art(subject, card)):
             yield from _shown(subject, card, box.otherwise if card else (), editions)
         else:
-            yield Layer(box, editions, rect(box, card))
+            where = matrices.around(turn_of(box, card), rect(box, card))
+            yield Layer(box, editions, where)
 
 
 def rect(box: Box, card: Card | None) -> Rect:
@@ -87,12 +91,24 @@ def colour(
         left <= point[0] < right and top <= point[1] < bottom
     ):
         return None
-    if isinstance(layer.box, Shape):
-        return layer.box.fill
+    if is_plain(layer.box):
+        return plain_fill(layer.box)
     try:
-        return seen(_ops(subject, one, layer), point) if in_full else UNSEEN
+        is_known = in_full or isinstance(layer.box, Shape)
+        return seen(_ops(subject, one, layer), point) if is_known else UNSEEN
     except (CannotDraw, Unfit):
         return None  # reported where drawings are looked at
+
+
+def is_plain(box: Box) -> bool:
+    """Whether a box is of one colour all over its rectangle, if it has one."""
+    is_upright = isinstance(box, Shape) and box.how == "shape" and not box.angle
+    return is_upright and not isinstance(getattr(box, "fill", None), Blend)
+
+
+def plain_fill(box: Box) -> str | None:
+    """The one colour of a plain shape."""
+    return box.fill if isinstance(box, Shape) and isinstance(box.fill, str) else None
 
 
 @lru_cache(maxsize=64)

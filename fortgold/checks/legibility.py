@@ -11,10 +11,20 @@ from functools import lru_cache
 from itertools import combinations
 
 from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, box_text, drawn_faces
-from fortgold.checks.layers import UNSEEN, Layer, Rect, around, colour, layers
+from fortgold.checks.layers import (
+    UNSEEN,
+    Layer,
+    Rect,
+    around,
+    colour,
+    is_plain,
+    layers,
+    plain_fill,
+)
 from fortgold.checks.registry import Problems, Subject, check
-from fortgold.data.layout import Shape, TextBox
-from fortgold.draw.ops import Group, Point, Words, flat
+from fortgold.data.layout import TextBox
+from fortgold.draw import matrices
+from fortgold.draw.ops import Group, Matrix, Point, Words, flat, mixed
 
 MIN_CONTRAST = 3.0  # WCAG 2.2, 1.4.3: the minimum for large text and of what is no decoration
 PAPER = "#ffffff"
@@ -24,24 +34,32 @@ ACROSS = (4, 27, 50, 73, 96)  # where a line is looked at, in hundredths of its 
 ABOVE = (20, 55)  # … and above its baseline, in hundredths of the em
 MANY = 0.3  # of these places: so much of a line must be pale
 SOME = 0.2  # … or hidden
+VEIL = 80  # percent: what lets more through hides nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of words, and where its ink is."""
 
-    rect: Rect
+    upright: Rect
     em: int
+    matrix: Matrix
+
+    @property
+    def rect(self) -> Rect:
+        """Around its ink on the card."""
+        return matrices.around(self.matrix, self.upright)
 
     def points(self) -> list[Point]:
         """Where it is looked at."""
-        left, top, right, _ = self.rect
+        left, top, right, _ = self.upright
         base = top + self.em * HIGHEST // 100
-        return [
+        upright = (
             (left + (right - left) * a // 100, base - self.em * b // 100)
             for a in ACROSS
             for b in ABOVE
-        ]
+        )
+        return [matrices.put(self.matrix, point) for point in upright]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,12 +101,12 @@ def _side(subject: Subject, one: DrawnFace) -> Side:
     found = layers(subject, one)
     places = {layer.box.name: i for i, layer in enumerate(found)}
     sets: list[Set] = []
-    for group, x, y in one.judged:
+    for group, matrix in one.judged:
         place = places.get(group.name)
         if place is None or not isinstance(found[place].box, TextBox):
             continue
         lines = tuple(
-            _line(op, x, y) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
+            _line(op, matrix) for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()
         )
         if lines:
             sets.append(Set(found[place], place, group, lines, around(line.rect for line in lines)))
@@ -100,10 +118,10 @@ def _side(subject: Subject, one: DrawnFace) -> Side:
     return Side(one, inked, tuple(sets))
 
 
-def _line(op: Words, x: int, y: int) -> Line:
-    left, base, em = op.x + x, op.y + y, op.size
+def _line(op: Words, matrix: Matrix) -> Line:
+    left, base, em = op.x, op.y, op.size
     rect = left, base - em * HIGHEST // 100, left + op.width, base - em * LOWEST // 100
-    return Line(rect, em)
+    return Line(rect, em, matrix)
 
 
 def _meet(a: Rect, b: Rect) -> tuple[int, int]:
@@ -175,7 +193,11 @@ def hidden_words(subject: Subject) -> Problems:
 def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
     """The layer that hides some of the words in an edition that shows both."""
     for depth, layer in side.inked:
-        if depth < one.depth or one.layer.editions.isdisjoint(layer.editions):
+        if (
+            layer.box.opacity < VEIL
+            or depth < one.depth
+            or one.layer.editions.isdisjoint(layer.editions)
+        ):
             continue
         if min(_meet(layer.rect, one.rect)) <= 0:
             continue
@@ -223,16 +245,20 @@ def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
             continue
         judged.add(under)
         plain = _plain_ground(under, one.rect)
-        if plain and contrast(one.box.colour, plain) >= MIN_CONTRAST:
+        if plain and _contrast_of(one.box, plain) >= MIN_CONTRAST:
             continue
         for line in one.lines:
             points = line.points()
             grounds = [_ground(subject, side, under, point) for point in points]
-            ratios = [(contrast(one.box.colour, g), g) for g in grounds if g]
+            ratios = [(_contrast_of(one.box, g), g) for g in grounds if g]
             low = [pair for pair in ratios if pair[0] < MIN_CONTRAST]
             if len(low) > MANY * len(points):
                 return min(low)
     return None
+
+
+def _contrast_of(box: TextBox, ground: str) -> float:
+    return contrast(mixed(ground, box.colour, box.opacity / 100), ground)
 
 
 def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
@@ -241,16 +267,26 @@ def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
         return PAPER
     box, (left, top, right, bottom) = under[0].box, under[0].rect
     is_whole = left <= rect[0] and top <= rect[1] and rect[2] <= right and rect[3] <= bottom
-    return box.fill or "" if isinstance(box, Shape) and is_whole else ""
+    is_whole &= is_plain(box) and box.opacity == 100
+    return plain_fill(box) or "" if is_whole else ""
 
 
 def _ground(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
     """The colour on which a point of a line lies; None if only a drawing would tell."""
+    veils: list[tuple[str, int]] = []
+    ground = PAPER
     for layer in under:
         found = colour(subject, side.drawn, layer, point, subject.in_full)
+        if found == UNSEEN:
+            return None
+        if found and layer.box.opacity == 100:
+            ground = found
+            break
         if found:
-            return None if found == UNSEEN else found
-    return PAPER
+            veils.append((found, layer.box.opacity))
+    for ink, opacity in reversed(veils):
+        ground = mixed(ground, ink, opacity / 100)
+    return ground
 
 
 @lru_cache(maxsize=1024)

@@ -11,14 +11,13 @@ from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
-from fortgold.checks.text import all_boxes
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox
+from fortgold.data.layout import ArtBox, Box, DrawingBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file
 from fortgold.draw.ops import Drawing, Picture
-from fortgold.faces.card_values import is_for
+from fortgold.faces.conditions import is_for
 
 
 @check(
@@ -109,9 +108,9 @@ def ground_stops_short(subject: Subject) -> Problems:
     reported: set[tuple[str, bool]] = set()
     for one in drawn_faces(subject):
         bare = bare_sides(subject, one)
-        if not bare or (one.deck.id, one.card is None) in reported:
+        if not bare or (one.deck.id, one.is_back) in reported:
             continue
-        reported.add((one.deck.id, one.card is None))
+        reported.add((one.deck.id, one.is_back))
         found = bare_box(subject, one)
         ja, en = "、".join(SIDES[n].ja for n in bare), ", ".join(SIDES[n].en for n in bare)
         ground = found[0] if found else max(one.side, key=lambda box: box.width * box.height)
@@ -123,7 +122,7 @@ def ground_stops_short(subject: Subject) -> Problems:
             continue
         bleed, (width, height) = one.layout.bleed / MM, one.deck.size
         example = f"at: [{-bleed:g}, {-bleed:g}], size: [{width / MM + 2 * bleed:g}, {height / MM + 2 * bleed:g}]"
-        which, sides = Text("表", "face") if one.card else Text("裏", "back"), Text(ja, en)
+        which, sides = Text("裏", "back") if one.is_back else Text("表", "face"), Text(ja, en)
         yield problem(Place.box(ground), deck=one.deck, which=which, sides=sides, example=example)
 
 
@@ -204,14 +203,14 @@ def _pictures(subject: Subject) -> tuple[Problem, ...]:
     for one in drawn_faces(subject):
         named = [(p.box, p.detail) for p in one.face.problems if p.kind == "no drawing"]
         if one.card and (own := art.get(one.card.id, art.get(one.card.kind))):
-            boxes = (box for box in all_boxes(one.layout.face) if isinstance(box, ArtBox))
+            boxes = (box for box in all_boxes(one.side) if isinstance(box, ArtBox))
             named = [(box, own) for box in boxes if is_for(box, one.card)] + named
         for box, name in named:
             path = subject.look.find(name) if name.lower().endswith(raster.SUFFIXES) else None
-            covers = isinstance(box, ArtBox | DrawingBox) and box.cover
+            fit = box.fit if isinstance(box, ArtBox | DrawingBox) else "contain"
             if path is None:
                 continue
-            drawing = svg_file.drawing(subject.look.door, path, box.width, box.height, covers)
+            drawing = svg_file.drawing(subject.look.door, path, box.width, box.height, fit)
             for op in drawing.ops if isinstance(drawing, Drawing) else ():
                 if isinstance(op, Picture):
                     found.setdefault((path, op.width), _in_box(path, box, op))

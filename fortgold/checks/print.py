@@ -18,13 +18,16 @@ from fortgold.checks.drawn_faces import (
 )
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.checks.text import all_boxes
-from fortgold.data.layout import POINT, Box, Generated, SymbolRow
+from fortgold.data.layout import POINT, Box, Generated, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import suggestion
+from fortgold.data.varying import for_card, varying_columns
+from fortgold.draw import matrices
 from fortgold.draw.ops import bounds, flat
-from fortgold.faces.card_values import conditions, is_for, known_fields
+from fortgold.faces.card_values import known_fields
+from fortgold.faces.conditions import conditions, is_for, is_possible
+from fortgold.faces.shapes import turn_of
 
 
 @check(
@@ -92,14 +95,14 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     for one in drawn_faces(subject):
         (width, height), safe = one.deck.size, one.layout.safe
         rows = [
-            (box, rect(box, one.card))
-            for box in all_boxes(one.layout.face if one.card else ())
+            (box, matrices.around(turn_of(box, one.card), rect(box, one.card)))
+            for box in (for_card(each, one.card) for each in all_boxes(one.side))
             if isinstance(box, SymbolRow) and is_for(box, one.card)
             if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
         ]
         texts = [
-            (box, _moved(around(map(bounds, flat(group.ops))), x, y))
-            for group, x, y in one.judged
+            (box, around(matrices.around(matrix, bounds(op)) for op in flat(group.ops)))
+            for group, matrix in one.judged
             if (box := one.boxes.get(group.name))
         ]
         for box, (left, top, right, bottom) in (*rows, *texts):
@@ -114,15 +117,10 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
             elif not is_cut:
                 by = beyond[side] + safe
             if by > 0:
-                text = next((box_text(g) for g, _, _ in one.groups if g.name == box.name), box.name)
+                text = next((box_text(g) for g, _ in one.groups if g.name == box.name), box.name)
                 values = {"side": SIDES[side], "by": by / MM, "safe": safe / MM}
                 out.append((is_cut, Hit(one, box, text, values)))
     return tuple(out)
-
-
-def _moved(where: Rect, x: int, y: int) -> Rect:
-    left, top, right, bottom = where
-    return left + x, top + y, right + x, bottom + y
 
 
 def _corner_cut(deck: Deck, where: Rect) -> int:
@@ -148,6 +146,27 @@ SIDES = {
     "bottom": Text("下", "lower edge"),
     "corner": Text("丸い角", "rounded corner"),
 }
+
+
+@check(
+    "PRINT421",
+    "QR コードが細かすぎる",
+    "A QR code is too fine to be read",
+    "升目が 0.35 mm より小さいと、家庭のプリンターではにじみ、スマートフォンで読めません。",
+    "Squares of less than 0.35 mm run together on a home printer, and no phone reads them.",
+    "枠「{box.name}」は、「{words}」の QR コードには小さすぎます",
+    "the box `{box.name}` is too small for a QR code that says “{words}”",
+    "枠の size を広げるか、短い URL にしてください",
+    "enlarge the box’s `size`, or use a shorter URL",
+)
+def unreadable_qr_code(subject: Subject) -> Problems:
+    hits = (
+        Hit(one, trouble.box, trouble.detail)
+        for one in drawn_faces(subject)
+        for trouble in one.face.problems
+        if trouble.kind == "no QR code" and trouble.box.name not in one.spoilt
+    )
+    return blamed(subject, hits)
 
 
 @check(
@@ -198,12 +217,16 @@ def unknown_field(subject: Subject) -> Problems:
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
                 is_row = isinstance(trouble.box, SymbolRow | Generated)
-                fields = known_fields(game, one.deck, one.card is not None)
+                fields = known_fields(game, one.deck, of_cards=True)
                 known = _symbol_columns(one.deck) if is_row else list(fields)
                 unknown.append((one.deck, trouble.box, trouble.detail, known))
-    for deck, on_face, box in _boxes(subject):
-        if isinstance(box, Generated) and on_face and deck.column(box.column) is None:
+    for deck, box in _boxes(subject):
+        if isinstance(box, Generated) and deck.column(box.column) is None:
             unknown.append((deck, box, box.column, _symbol_columns(deck)))
+    for deck, box in _boxes(subject):
+        known = varying_columns(deck)
+        names = box.varying.names if box.varying else ()
+        unknown += [(deck, box, name, known) for name in names if name not in known]
     for deck, box, name, known in unknown:
         yield problem(Place.box(box), hint=suggestion(name, known), deck=deck, box=box, name=name)
     yield from _unknown_conditions(subject)
@@ -218,29 +241,23 @@ def unknown_field(subject: Subject) -> Problems:
 
 
 def _unknown_conditions(subject: Subject) -> Problems:
-    for deck, on_face, box in _boxes(subject):
-        known = list(conditions(deck)) if on_face else []
-        for name in (name for name, _ in box.when if name not in known):
+    for deck, box in _boxes(subject):
+        known = list(conditions(deck))
+        for name in (name for name, _ in box.when.every() if name not in known):
             ja = f"枠「{box.name}」の when は「{name}」を尋ねられません"
             en = f"the `when` of the box `{box.name}` cannot ask for `{name}`"
-            hint = suggestion(name, known)
-            if not known:
-                ja = f"枠「{box.name}」の when が「{name}」を尋ねますが、裏はどのカードのものでもありません"
-                en = f"the `when` of the box `{box.name}` asks for `{name}`, but a back knows no card"
-                hint = Text("`when` を外してください", "take `when` out")
-            yield problem(Place.box(box), Text(ja, en), hint)
+            yield problem(Place.box(box), Text(ja, en), suggestion(name, known))
 
 
 def _symbol_columns(deck: Deck) -> list[str]:
     return [column.name for column in deck.columns if column.type == "symbols"]
 
 
-def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
-    """Every box of every deck, and whether it is on the face."""
+def _boxes(subject: Subject) -> Iterator[tuple[Deck, Box]]:
+    """Every box of every deck, on both sides."""
     for deck in subject.game.decks:
         if layout := subject.look.layouts.get(deck.id):
-            yield from ((deck, True, box) for box in all_boxes(layout.face))
-            yield from ((deck, False, box) for box in all_boxes(layout.back))
+            yield from ((deck, box) for box in all_boxes((*layout.face, *layout.back)))
 
 
 @check(
@@ -253,10 +270,10 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, bool, Box]]:
     "no card can meet the condition `{column}: {word}` of the box `{box.name}`",
 )
 def impossible_condition(subject: Subject) -> Problems:
-    for deck, on_face, box in _boxes(subject):
-        possible = conditions(deck) if on_face else {}
-        for column, word in ((c, w) for c, some in box.when if c in possible for w in some):
-            if word not in possible[column]:
+    for deck, box in _boxes(subject):
+        possible = conditions(deck)
+        for column, word in ((c, w) for c, some in box.when.every() if c in possible for w in some):
+            if not is_possible(deck, column, word):
                 hint = suggestion(word, possible[column])
                 yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
 
@@ -272,7 +289,7 @@ def impossible_condition(subject: Subject) -> Problems:
 )
 def style_of_no_symbol(subject: Subject) -> Problems:
     letters = [symbol.letter for symbol in subject.game.symbols]
-    for _, _, box in _boxes(subject):
+    for _, box in _boxes(subject):
         for letter in box.styles if isinstance(box, Generated) else ():
             if letter not in letters:
                 hint = suggestion(letter, letters)

@@ -12,8 +12,9 @@ from functools import partial
 
 from fortgold.checks.printed_texts import PrintedText, effect_patterns, parts_of, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.data.layout import ArtBox, Box, FontName, TextBox, fields
+from fortgold.data.layout import FontName, TextBox, all_boxes, fields
 from fortgold.data.model import LANGS, Lang, Text
+from fortgold.data.varying import for_card
 
 KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U0003ffff]")
 JAPANESE = re.compile(
@@ -278,20 +279,20 @@ def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]
 
 
 def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
-    """Every text box of the layouts of decks (none: of all)."""
-    for deck in decks or subject.look.layouts:
-        if layout := subject.look.layouts.get(deck):
-            for box in all_boxes((*layout.face, *layout.back)):
-                if isinstance(box, TextBox):
-                    yield box
-
-
-def all_boxes(boxes: tuple[Box, ...]) -> Iterator[Box]:
-    """Every box, and those that stand in for art that is missing."""
-    for box in boxes:
-        yield box
-        if isinstance(box, ArtBox):
-            yield from all_boxes(box.otherwise)
+    """Every text box of the layouts of decks (none: of all), in each font that cards ask for."""
+    for deck in subject.game.decks:
+        layout = subject.look.layouts.get(deck.id)
+        if layout is None or (decks and deck.id not in decks):
+            continue
+        for box in all_boxes((*layout.face, *layout.back)):
+            if isinstance(box, TextBox):
+                yield box
+                fonts = {
+                    getattr(for_card(box, card), "font", box.font)
+                    for card in deck.cards
+                    if box.varying
+                }
+                yield from (replace(box, font=font) for font in sorted(fonts - {box.font}))
 
 
 def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:

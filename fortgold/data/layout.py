@@ -11,12 +11,16 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
-from typing import Literal
+from typing import Literal, Protocol
 
 from fortgold.data.door import Door, leads_out, lies
-from fortgold.data.model import Lang, Span
+from fortgold.data.findings import Finding
+from fortgold.data.model import Card, Lang, Span
 
 FontName = Literal["text", "bold", "title"]
+Fit = Literal[
+    "contain", "cover", "stretch"
+]  # all of it; over all of the box; pulled into its shape
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
 
 # What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
@@ -47,11 +51,59 @@ def langs_of(edition: Edition) -> tuple[Lang, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """What all boxes have: a name, a place, and the editions in which they are drawn. In µm.
+class When:
+    """Which cards a box is for; `conditions.py` asks them.
 
-    `when` names columns with the words of which the card must have one there (`values.py`).
+    Each of `asks` is a column with words, or tests of numbers, of which one must be true there. None
+    of `none` may be true, and of each of `some` at least one.
     """
+
+    asks: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    none: tuple[When, ...] = ()
+    some: tuple[tuple[When, ...], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.asks or self.none or self.some)
+
+    def every(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every column that is asked anywhere in it, with the words."""
+        yield from self.asks
+        for one in (*self.none, *(one for some in self.some for one in some)):
+            yield from one.every()
+
+
+class Varies(Protocol):
+    """How a box is made for each card, of the columns of those `names` (`varying.py`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns that its keys are made of."""
+
+    def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
+        """The box on that card, and what is wrong with the card's cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """The same shape in one colour, moved by (x, y) and below the box; `opacity` in percent."""
+
+    x: int
+    y: int
+    colour: str
+    opacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blend:
+    """Two colours from one side of a shape to the other: 0 degrees to the right, 90 downwards."""
+
+    colours: tuple[str, str]
+    angle: int  # thousandths of a degree
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm."""
 
     name: str
     x: int
@@ -59,15 +111,24 @@ class Box:
     width: int
     height: int
     editions: tuple[str, ...]
-    when: tuple[tuple[str, tuple[str, ...]], ...]
+    when: When
     at: Span = field(compare=False)
+    angle: int = field(default=0, kw_only=True)  # thousandths of a degree, clockwise
+    opacity: int = field(default=100, kw_only=True)  # percent
+    shadow: Shadow | None = field(default=None, kw_only=True)
+    varying: Varies | None = field(default=None, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Shape(Box):
-    """A rectangle, filled and/or stroked; `radius` as large as half its height makes a pill."""
+    """A shape, filled and/or stroked; `radius` as large as half its height makes a pill.
 
-    fill: str | None
+    A `circle` fills its box, so it may be an ellipse; a polygon has `points`, in µm of the card.
+    """
+
+    how: str  # shape, circle, polygon
+    points: tuple[tuple[int, int], ...]
+    fill: str | Blend | None
     stroke: str | None
     line: int
     dash: tuple[int, ...]
@@ -92,6 +153,7 @@ class TextBox(Box):
     role: Role
     tracking: int  # thousandths of the em
     icon: int  # how large `:id:` is drawn, thousandths of the em
+    same_size: bool  # on all cards of a deck: as large as all of them fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +180,19 @@ class SymbolRow(Box):
 
 @dataclass(frozen=True, slots=True)
 class DrawingBox(Box):
-    """A file of the templates, scaled into the box; `cover`: over all of it, cut where it is wider."""
+    """A file of the templates, scaled into the box as `fit` says."""
 
     pattern: str
-    cover: bool
+    fit: Fit
+
+
+@dataclass(frozen=True, slots=True)
+class QrBox(Box):
+    """A QR code of what the pattern says, with its quiet zone as large as fits, in the box's middle."""
+
+    pattern: str
+    colour: str
+    ground: str | None  # below the code and its quiet zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +210,15 @@ class ArtBox(Box):
     """The illustrator's file for a card or its kind; where there is none, `otherwise`."""
 
     otherwise: tuple[Box, ...]
-    cover: bool
+    fit: Fit
+
+
+def all_boxes(boxes: tuple[Box, ...]) -> Iterator[Box]:
+    """Every box, and those that stand in for art that is missing."""
+    for box in boxes:
+        yield box
+        if isinstance(box, ArtBox):
+            yield from all_boxes(box.otherwise)
 
 
 @dataclass(frozen=True, slots=True)

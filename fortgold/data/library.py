@@ -84,12 +84,17 @@ class Shelf:
     def open(self, name: str) -> Opened:
         """The game of that name. Raises KeyError if it is not on the shelf."""
         from fortgold.data.layout_file import load_look  # players need no look, and start faster so
+        from fortgold.data.varying import misfits
 
         loaded = self.game(name)
         found = list(loaded.findings)
         decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
         langs = loaded.game.langs if loaded.game else LANGS
-        look = load_look(loaded.door, self._looks(name), decks, found, langs)
+        sizes = {deck.id: deck.size for deck in loaded.game.decks} if loaded.game else {}
+        look = load_look(loaded.door, self._looks(name), decks, found, langs, sizes)
+        for deck in loaded.game.decks if loaded.game else ():
+            if layout := look.layouts.get(deck.id):
+                found += dict.fromkeys(misfits(layout, deck))
         return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
 
 

@@ -16,6 +16,7 @@ from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.effect_notation import read_operation, read_timing
 from fortgold.data.findings import Finding
 from fortgold.data.languages import read_languages
+from fortgold.data.lengths import CARD_SIZES, POKER, card_size
 from fortgold.data.limits import DECKS, DECLARED, ENTRIES, Limit
 from fortgold.data.model import (
     MM,
@@ -25,6 +26,7 @@ from fortgold.data.model import (
     Operation,
     Option,
     Sentence,
+    Size,
     Span,
     Term,
     Text,
@@ -34,7 +36,6 @@ from fortgold.data.source import MISSING
 from fortgold.data.table import read_table, table_of
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
-POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
 Parts = Mapping[str, Node]
 DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "columns")
 LINES: Mapping[type, tuple[str, str]] = {
@@ -212,7 +213,7 @@ class _GameReader(Reader):
             id=name,
             name=self.text(part.get("name"), ("kana", "plural")),
             count=self.number(part["count"]) if "count" in part else None,
-            size=self.pair(part.get("size"), POKER),
+            size=self.card_size(part.get("size")),
             radius=self.measure(part.get("radius"), 3 * MM),
             columns=columns,
             cards=(),
@@ -224,6 +225,14 @@ class _GameReader(Reader):
             self.found.append(refusal_of(table).found(named, "table"))
             return deck, []
         return deck, read_table(self.door, path, self.found, part)
+
+    def card_size(self, node: Node | None) -> Size:
+        """`[63, 88]`, `63x88`, `2.5x3.5in`, or the name of a size that cards have."""
+        found = card_size(node.word) if node else None
+        if node is None or found or not node.word[:1].isalpha():
+            return found or self.pair(node, POKER)
+        self.unknown(node.at, node.word, CARD_SIZES)
+        return POKER
 
     def column(self, name: str, node: Node) -> Column:
         keys = dict.fromkeys(key for one in COLUMN_TYPES.values() for key in one.keys)

@@ -15,6 +15,7 @@ from typing import Literal
 Lang = str  # a tag of BCP 47: `ja`, `en`, `pt-BR`
 LANGS: tuple[Lang, ...] = ("ja", "en")  # in which this program speaks; a game's own are `languages`
 WITH_S = ("en", "fr", "es", "pt")  # languages that make most plurals so
+Size = tuple[int, int]  # width and height, µm
 MM = 1000  # µm in a millimetre: files speak mm, the core µm
 
 
@@ -240,7 +241,7 @@ class Deck:
     id: str
     name: Text
     count: int | None
-    size: tuple[int, int]
+    size: Size
     radius: int
     columns: tuple[Column, ...]
     cards: tuple[Card, ...]

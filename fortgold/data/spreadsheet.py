@@ -274,10 +274,8 @@ def _said(value: object) -> str:
     match value:
         case bool():
             return str(value).upper()
-        case float() if value.is_integer() and abs(value) < 1e15:
-            return str(int(value))
         case float():
-            return f"{value:.15g}"  # as many digits as spreadsheets have
+            return f"{value + 0:.15g}"  # as many digits as spreadsheets have; + 0: no -0
         case datetime() if value.time() == time():
             return value.date().isoformat()
         case datetime():

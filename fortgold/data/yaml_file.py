@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import yaml
 from fortgold.data import source
 from fortgold.data.door import Door
 from fortgold.data.findings import Finding
+from fortgold.data.lengths import thousandths
 from fortgold.data.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
 from fortgold.data.model import LANGS, Lang, Span, Text, in_languages
 from fortgold.data.source import nearest, read_text, shown, suggestion
@@ -320,16 +321,21 @@ class Reader:
         return default
 
     def measure(
-        self, node: Node | None, default: int = 0, *bounds: int, what: Text = LENGTH
+        self,
+        node: Node | None,
+        default: int = 0,
+        *bounds: int,
+        what: Text = LENGTH,
+        read: Callable[[str], int] = thousandths,
     ) -> int:
         """A length in mm as whole µm, or another measure as thousandths of its unit.
 
-        Within `bounds`, a minimum and a maximum, if they are given.
+        Within `bounds`, a minimum and a maximum, if they are given; `read` makes a number of the word.
         """
         if node is None:
             return default
         try:
-            value = round(float(node.word) * 1000)
+            value = read(node.word)
         except (ValueError, OverflowError):
             self.needed(node, what)
             return default

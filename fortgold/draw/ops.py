@@ -1,7 +1,7 @@
 """Drawing operations: all that a card, a back, a mark or a figure is made of.
 
 Lengths are µm from the top-left corner, y downwards, as one reads; only `pdf.py` turns them over.
-Colours are "#rrggbb", opaque. What is not inside a `Group` with a `Tag` is decoration: a screen
+Colours are "#rrggbb". What is not inside a `Group` with a `Tag` is decoration: a screen
 reader passes it over (an artifact of the PDF).
 """
 
@@ -20,6 +20,7 @@ class CannotDraw(Exception):
 
 
 Point = tuple[int, int]
+Matrix = tuple[float, float, float, float, float, float]  # a b c d e f, as in SVG
 Segment = (
     tuple[Literal["M", "L"], int, int]
     | tuple[Literal["C"], int, int, int, int, int, int]
@@ -28,11 +29,33 @@ Segment = (
 
 
 @dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that change evenly along a line, and stay as they are beyond its ends."""
+
+    start: Point
+    end: Point
+    colours: tuple[str, str]
+
+    def at(self, point: Point) -> str:
+        """The colour at a point."""
+        (x, y), (to_x, to_y) = self.start, self.end
+        dx, dy = to_x - x, to_y - y
+        along = ((point[0] - x) * dx + (point[1] - y) * dy) / ((dx * dx + dy * dy) or 1)
+        return mixed(*self.colours, min(1.0, max(0.0, along)))
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """A colour between two, with so large a share (0 to 1) of the second."""
+    channels = ((int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in channels)
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """Straight lines and cubic curves, filled and/or stroked; `width` and `dash` in µm."""
 
     d: tuple[Segment, ...]
-    fill: str | None = None
+    fill: str | Gradient | None = None
     stroke: str | None = None
     width: int = 0
     dash: tuple[int, ...] = ()
@@ -115,14 +138,16 @@ class Tag:
 class Group:
     """Operations that belong together: clipped by a path, given a meaning, named for the reader.
 
-    `matrix` (a b c d e f, as in SVG) puts a whole drawing on a page; inside a face it is not used.
+    `matrix` puts a whole drawing on a page, or turns a box of a face. `opacity` is in percent; each
+    operation and each stamp shows so much of what is below it.
     """
 
     ops: tuple[Op, ...]
     name: str = ""
     tag: Tag | None = None
     clip: tuple[Segment, ...] = ()
-    matrix: tuple[float, float, float, float, float, float] | None = None
+    matrix: Matrix | None = None
+    opacity: int = 100
 
 
 Op = Path | Words | Picture | Stamp | Group
@@ -156,6 +181,25 @@ def rectangle(x: int, y: int, width: int, height: int, radius: int = 0) -> tuple
 
 
 KAPPA = 0.5522847498  # control points of a quarter circle, of its radius (Goldapp 1991)
+
+
+def ellipse(x: int, y: int, width: int, height: int) -> tuple[Segment, ...]:
+    """The outline of the ellipse in a rectangle, clockwise from its top."""
+    if width == height:
+        return rectangle(x, y, width, height, width // 2)
+    cx, cy, right, bottom = x + width // 2, y + height // 2, x + width, y + height
+    i, j = round(width / 2 * KAPPA), round(height / 2 * KAPPA)
+    return (
+        ("M", cx, y), ("C", cx + i, y, right, cy - j, right, cy),
+        ("C", right, cy + j, cx + i, bottom, cx, bottom),
+        ("C", cx - i, bottom, x, cy + j, x, cy), ("C", x, cy - j, cx - i, y, cx, y), ("Z",),
+    )  # fmt: skip
+
+
+def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
+    """Straight lines through points and back to the first."""
+    (x, y), *others = points
+    return (("M", x, y), *(("L", *point) for point in others), ("Z",))
 
 
 def circle(x: int, y: int, radius: int) -> tuple[Segment, ...]:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from html import escape
 
 from fortgold.data.layout import FontName
 from fortgold.draw import fonts
 from fortgold.draw.fonts import FAMILIES
-from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Segment, Stamp, Words
+from fortgold.draw.ops import Drawing, Gradient, Group, Op, Path, Picture, Segment, Stamp, Words
 from fortgold.draw.raster import Raster
 
 FEATURES = "font-feature-settings:'kern','chws','liga' 0,'clig' 0,'calt' 0"
@@ -85,6 +86,8 @@ class Writer:
     def _op(self, op: Op) -> str:
         match op:
             case Path():
+                if isinstance(op.fill, Gradient):
+                    return _path(replace(op, fill=f"url(#{self._gradient(op.fill)})"))
                 return _path(op)
             case Words():
                 self.characters.setdefault(op.font, set()).update(op.text)
@@ -110,6 +113,8 @@ class Writer:
 
     def _group(self, op: Group) -> str:
         body = self.ops(op.ops)
+        if op.opacity < 100:
+            body = f'<g opacity="{op.opacity / 100:g}">{body}</g>'
         if op.clip:
             name = self._name("c", "clipPath", f'<path d="{path_data(op.clip)}"/>')
             body = f'<g clip-path="url(#{name})">{body}</g>'
@@ -118,11 +123,18 @@ class Writer:
             body = f'<g transform="matrix({numbers})">{body}</g>'
         return body
 
-    def _name(self, kind: str, tag: str, body: str) -> str:
-        """The name of a definition, which is made if there is none yet."""
-        digest = hashlib.sha256(body.encode("utf-8", "replace")).hexdigest()[:16]
+    def _gradient(self, fill: Gradient) -> str:
+        (x1, y1), (x2, y2) = fill.start, fill.end
+        ends = f' gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+        stops = zip((0, 1), fill.colours, strict=True)
+        body = "".join(f'<stop offset="{i}" stop-color="{colour}"/>' for i, colour in stops)
+        return self._name("l", "linearGradient", body, ends)
+
+    def _name(self, kind: str, tag: str, body: str, said: str = "") -> str:
+        """The name of a definition, which is made if there is none yet; `said` are its attributes."""
+        digest = hashlib.sha256((said + body).encode("utf-8", "replace")).hexdigest()[:16]
         name = f"{self.prefix}{kind}{digest}"
-        self.defined.setdefault(name, f'<{tag} id="{name}">{body}</{tag}>')
+        self.defined.setdefault(name, f'<{tag} id="{name}"{said}>{body}</{tag}>')
         return name
 
 
@@ -130,7 +142,7 @@ class Writer:
 def _drawing(drawing: Drawing) -> str | tuple[Op, ...]:
     """The markup of a drawing made of paths alone; the operations of any other."""
     ops = drawing.ops
-    paths = [op for op in ops if isinstance(op, Path)]
+    paths = [op for op in ops if isinstance(op, Path) and not isinstance(op.fill, Gradient)]
     return ops if len(paths) < len(ops) else "".join(map(_path, paths))
 
 

@@ -164,15 +164,17 @@ class _Writer:
         self.put("EMC")
 
     def begin(self, group: Group) -> None:
-        if group.matrix or group.clip:
+        if group.matrix or group.clip or group.opacity < 100:
             self.put("q")
         if group.matrix:
             self.put(" ".join(f"{v:.6g}" for v in group.matrix) + " cm")
         if group.clip:
             self.put(pdf_code.outline(group.clip) + " W n")
+        if group.opacity < 100:
+            self.put(pdf_code.opacity_code(group.opacity))
 
     def end(self, group: Group) -> None:
-        if group.matrix or group.clip:
+        if group.matrix or group.clip or group.opacity < 100:
             self.put("Q")
 
     def op(self, op: Op) -> None:

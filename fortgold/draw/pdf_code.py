@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from fortgold.data.door import Refused
-from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture, Segment
+from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Op, Path, Picture, Segment
 from fortgold.draw.raster import Packed, Unfit, packed
 
 
@@ -26,6 +28,10 @@ def outline(d: Iterable[Segment]) -> str:
 
 def path_code(op: Path) -> str:
     """The operators that draw a path."""
+    if isinstance(op.fill, Gradient):
+        name, clip = gradient_name(op.fill), "W*" if op.even_odd else "W"
+        shaded = f"q\n{outline(op.d)}\n{clip} n\n/{name} sh\nQ"
+        return f"{shaded}\n{path_code(replace(op, fill=None))}" if op.stroke else shaded
     code = [f"{rgb(op.fill)} rg"] if op.fill else []
     if op.stroke:
         caps = 1 if op.round else 0
@@ -37,6 +43,43 @@ def path_code(op: Path) -> str:
         fill = "B*" if op.even_odd else "B"
     code.append(fill if op.fill else "S")
     return "\n".join(code)
+
+
+# What content names beside fonts and forms: the name says it all, so nobody keeps a list.
+OPACITY = re.compile(r"/a(\d+) gs")
+SHADING = re.compile(r"/g(-?\d+)_(-?\d+)_(-?\d+)_(-?\d+)_(\w{6})_(\w{6}) sh")
+
+
+def opacity_code(percent: int) -> str:
+    """The operator that lets so much of everything show."""
+    return f"/a{percent} gs"
+
+
+def gradient_name(one: Gradient) -> str:
+    """The name of a gradient's shading."""
+    ends = "_".join(map(str, (*one.start, *one.end)))
+    return f"g{ends}_{'_'.join(colour[1:] for colour in one.colours)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shading:
+    """An axial shading that content names: from where to where, and from which colour to which."""
+
+    name: str
+    coords: tuple[int, ...]
+    first: tuple[float, ...]
+    last: tuple[float, ...]
+
+
+def shadings(code: str) -> Iterator[Shading]:
+    """The shadings that some content names."""
+    for found in SHADING.finditer(code):
+        *ends, first, last = found.groups()
+        colours = (
+            [round(int(one[i : i + 2], 16) / 255, 4) for i in (0, 2, 4)] for one in (first, last)
+        )
+        name = found[0].removeprefix("/").removesuffix(" sh")
+        yield Shading(name, tuple(map(int, ends)), *map(tuple, colours))
 
 
 @lru_cache(maxsize=1024)

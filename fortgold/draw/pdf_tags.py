@@ -14,6 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
 
 from fortgold.draw import pdf_claims as conformance
+from fortgold.draw import pdf_code
 from fortgold.draw.ops import Page, Tag
 
 POINTS = 72 / 25_400  # points in a µm
@@ -37,6 +38,7 @@ def tagged(
         obj.Tabs = Name.S
         obj.TrimBox = _box(page, page.trim)
         obj.BleedBox = _box(page, page.bleed)
+    _name_inks(document, pages)
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
 
@@ -72,6 +74,46 @@ def tagged(
         saved, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate
     )
     return saved.getvalue()
+
+
+def _name_inks(document: pikepdf.Pdf, pages: Sequence[pikepdf.Object]) -> None:
+    """Tell pages and forms the gradients and opacities that their content names.
+
+    Where something lets through what is below it, colours are mixed as sRGB, and a form as a whole.
+    """
+    forms = [
+        one
+        for one in document.objects
+        if isinstance(one, Stream) and one.get("/Subtype") == Name.Form
+    ]
+    contents = [*((one, one) for one in forms), *((one, one.Contents) for one in pages)]
+    mixes = False
+    for owner, content in contents:
+        code = bytes(content.get_stream_buffer()).decode("latin-1")
+        for shading in pdf_code.shadings(code):
+            _resource(owner, Name.Shading)["/" + shading.name] = _axial(shading)
+        for percent in pdf_code.OPACITY.findall(code):
+            _resource(owner, Name.ExtGState)[f"/a{percent}"] = Dictionary(
+                Type=Name.ExtGState, CA=int(percent) / 100, ca=int(percent) / 100
+            )
+            mixes = True
+    for owner, _ in contents if mixes else ():
+        owner.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name.DeviceRGB)
+
+
+def _resource(owner: pikepdf.Object, kind: Name) -> pikepdf.Object:
+    """The resources of that kind of a page or form, made if there are none."""
+    if kind not in owner.Resources:
+        owner.Resources[kind] = Dictionary()
+    return owner.Resources[kind]
+
+
+def _axial(one: pdf_code.Shading) -> Dictionary:
+    between = Dictionary(FunctionType=2, Domain=[0, 1], C0=list(one.first), C1=list(one.last), N=1)
+    return Dictionary(
+        ShadingType=2, ColorSpace=Name.DeviceRGB, Coords=list(one.coords), Function=between,
+        Extend=[True, True],
+    )  # fmt: skip
 
 
 def _box(page: Page, box: tuple[int, int, int, int]) -> Array:

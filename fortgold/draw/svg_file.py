@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import hypot, isfinite
 from pathlib import Path as File
@@ -16,6 +16,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, too_large, version
+from fortgold.data.layout import Fit
 from fortgold.data.limits import (
     DRAWING_ATTRIBUTES,
     DRAWING_FILE,
@@ -23,7 +24,7 @@ from fortgold.data.limits import (
     DRAWING_TAGS,
     PICTURE_FILE,
 )
-from fortgold.draw import raster
+from fortgold.draw import matrices, raster
 from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY, tag_of, unplaceable
@@ -43,18 +44,18 @@ class SvgProblem:
 
 
 def drawing(
-    door: Door, file: File, width: int, height: int, fill_box: bool = False
+    door: Door, file: File, width: int, height: int, fit: Fit = "contain"
 ) -> Drawing | SvgProblem:
     """The file scaled into a box of µm, centred, proportions kept.
 
-    `fill_box` lets it cover the whole box instead and run over the shorter sides.
+    With `fit` cover it runs over the shorter sides, with stretch it takes the proportions of the box.
     """
-    return _drawing(door, file, version(file), width, height, fill_box)
+    return _drawing(door, file, version(file), width, height, fit)
 
 
 @lru_cache(maxsize=4096)  # an icon is there in each size of type
 def _drawing(
-    door: Door, file: File, when: Version, width: int, height: int, fill_box: bool
+    door: Door, file: File, when: Version, width: int, height: int, fit: Fit
 ) -> Drawing | SvgProblem:
     name = "/".join(file.parts[-2:])
     if file.suffix.lower() not in KINDS:
@@ -64,7 +65,13 @@ def _drawing(
     if isinstance(found, SvgProblem):
         return found
     left, top, w, h = (0, 0, found.width, found.height) if isinstance(found, Raster) else found
-    scale = (max if fill_box else min)(width / w, height / h)
+    if fit == "stretch":
+        if isinstance(found, Raster):
+            filling = Picture(0, 0, width, height, found)
+            return Drawing(name, width, height, lambda: (filling,))
+        box = left, top, width / w, height / h
+        return Drawing(name, width, height, partial(_stretched, door, file, *box))
+    scale = (max if fit == "cover" else min)(width / w, height / h)
     dx, dy = (width - w * scale) / 2 - left * scale, (height - h * scale) / 2 - top * scale
     if isinstance(found, Raster):
         placed = Picture(round(dx), round(dy), round(w * scale), round(h * scale), found)
@@ -129,6 +136,26 @@ def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple
         return tuple(_paths(door, file, scale, dx, dy))
     except Exception as error:  # whatever a parser of strangers' files stumbles over
         raise CannotDraw(f"{file}: {str(error) or type(error).__name__}") from error
+
+
+def _stretched(
+    door: Door, file: File, left: float, top: float, across: float, down: float
+) -> tuple[Op, ...]:
+    """The shapes of a file, scaled by two numbers; lines stay as even as they were."""
+    scale = max(across, down)
+    drawn = _placed(door, file, scale, -left * scale, -top * scale)
+    matrix = (across / scale, 0, 0, down / scale, 0, 0)
+    thin = (across * down) ** 0.5 / scale
+    return tuple(
+        replace(
+            op,
+            d=matrices.outline(matrix, op.d),
+            width=round(op.width * thin),
+            dash=tuple(round(v * thin) for v in op.dash),
+        )
+        for op in drawn
+        if isinstance(op, Path)
+    )
 
 
 def _paths(door: Door, file: File, scale: float, dx: float, dy: float) -> Iterator[Path]:

@@ -1,7 +1,6 @@
-"""What the data of a game gives a layout: words for the names in braces, and whether a box is drawn.
+"""What the data of a game gives a layout: words for the names in braces.
 
-`{name}`, `{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`;
-`when: {category: treasure}`.
+`{name}`, `{name.ja}`, `{effect.icons}`, `{start.en}`, `{n.hand_size}`, `{t.turn.ja}`, `{s.draft.en}`.
 """
 
 from __future__ import annotations
@@ -9,15 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.data.column_types import COLUMN_TYPES, part_of
-from fortgold.data.layout import Box, fields
+from fortgold.data.layout import fields
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.data.sentences import known_names, named, spoken
 
-GIVEN, MISSING = "given", "missing"  # what `when` may ask of any column
+COPY = "copy"
+COUNTED = (COPY, "copies", "index", "total")  # unless the deck has a column of that name
 
 
 def field_value(
-    name: str, game: Game, deck: Deck, card: Card | None, lang: Lang | None = None
+    name: str,
+    game: Game,
+    deck: Deck,
+    card: Card | None,
+    lang: Lang | None = None,
+    copy: int = 1,
 ) -> str | None:
     """What stands for `{name}` in a layout; None if nothing is known by that name.
 
@@ -44,12 +49,21 @@ def field_value(
         case "name":
             return _words(card.name, name, "name", game, lang)
     column = deck.column(owner)
+    if column is None and name in COUNTED:
+        return str(_counted(name, deck, card, copy))
     if column is None or owner not in card.values:
         return None
     type_ = COLUMN_TYPES[column.type]
     known = type_.fields(game.langs)
     part = rest if rest or "" in known else lang
     return type_.shown(card.values[owner], part, column, game)
+
+
+def _counted(name: str, deck: Deck, card: Card, copy: int) -> int:
+    """Which copy of the card it is, of how many; which row of its deck, of how many."""
+    if name == "index":
+        return next((i for i, one in enumerate(deck.cards, 1) if one is card), 0)
+    return {COPY: copy, "copies": card.copies, "total": len(deck.cards)}[name]
 
 
 def _words(text: Text, name: str, owner: str, game: Game, lang: Lang) -> str | None:
@@ -71,11 +85,11 @@ def _in_words(name: str, game: Game, lang: Lang) -> str | None:
     return spoken(sentence, game, lang) if sentence else None
 
 
-def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
-    """The names in braces that a layout of `deck` may use; those of cards on the face only."""
+def known_fields(game: Game, deck: Deck, of_cards: bool) -> Iterator[str]:
+    """The names in braces that a layout of `deck` may use; those of cards if it may ask for them."""
     parts = (*game.langs, "kana")
-    if on_face:
-        yield from ("id", "kind", "name", *(f"name.{part}" for part in parts))
+    if of_cards:
+        yield from ("id", "kind", *COUNTED, "name", *(f"name.{part}" for part in parts))
         for column in deck.columns:
             parts_of = COLUMN_TYPES[column.type].fields(game.langs)
             yield from dict.fromkeys(
@@ -92,36 +106,10 @@ def known_fields(game: Game, deck: Deck, on_face: bool) -> Iterator[str]:
 
 def follows_edition(pattern: str, game: Game, deck: Deck) -> bool:
     """Whether words of a pattern are in the language of the edition: it names none for them."""
-    known = {*known_fields(game, deck, on_face=True)}
+    known = {*known_fields(game, deck, of_cards=True)}
     for name in fields(pattern):
         column = deck.column(name)
         as_written = column is not None and "" in COLUMN_TYPES[column.type].fields(game.langs)
         if f"{name}.{game.langs[0]}" in known and not as_written:
             return True
     return False
-
-
-def is_for(box: Box, card: Card | None) -> bool:
-    """Whether the card (None: a back) has in each column that the box names one of its words."""
-    return not box.when or (
-        card is not None and all(_has(card, name, words) for name, words in box.when)
-    )
-
-
-def _has(card: Card, column: str, words: tuple[str, ...]) -> bool:
-    if column == "kind":
-        return card.kind in words
-    word = card.word(column)
-    return (GIVEN if card.has(column) else MISSING) in words or bool(word and word in words)
-
-
-def conditions(deck: Deck) -> dict[str, tuple[str, ...]]:
-    """What `when` may ask of the deck's cards: each column with the words that it may name."""
-    out = {"kind": tuple(dict.fromkeys(card.kind for card in deck.cards))}
-    for column in deck.columns:
-        words = column.allowed
-        if column.type == "word" and not words:
-            words = tuple(dict.fromkeys(card.word(column.name) for card in deck.cards))
-        own = tuple(filter(None, words)) if column.type == "word" else ()
-        out[column.name] = (*own, GIVEN, MISSING)
-    return out

@@ -14,9 +14,11 @@ from fortgold.data.layout import (
     Box,
     DrawingBox,
     Edition,
+    Fit,
     Generated,
     Layout,
     Look,
+    QrBox,
     Shape,
     SymbolRow,
     TextBox,
@@ -25,9 +27,15 @@ from fortgold.data.layout import (
     pieces,
 )
 from fortgold.data.model import Card, Deck, Game, Lang, Symbol
+from fortgold.data.varying import for_card
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import ART, SvgProblem, drawing
-from fortgold.faces.card_values import field_value, is_for
+from fortgold.faces.card_values import field_value
+from fortgold.faces.conditions import is_for
+from fortgold.faces.of_cards import asks_for_card
+from fortgold.faces.qr_code import FINEST, qr_code
+from fortgold.faces.same_size import Said, shared_em
+from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
 
@@ -36,12 +44,12 @@ from fortgold.faces.text_box import placed, set_text
 class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
-    `detail` is the text that does not fit, the field or drawing that does not exist, or what a
+    `detail` is the text that does not fit its box or its QR code, the field or drawing that does not exist, or what a
     drawing holds that cannot be placed.
     """
 
     box: Box
-    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed"]
+    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
     detail: str
 
 
@@ -57,22 +65,37 @@ class Face:
     problems: tuple[Undrawn, ...]
 
 
-def draw_face(game: Game, deck: Deck, card: Card, look: Look, edition: Edition) -> Face:
-    """The face of `card`. Raises KeyError if its deck has no layout."""
+def draw_face(
+    game: Game, deck: Deck, card: Card, look: Look, edition: Edition, copy: int = 1
+) -> Face:
+    """The face of `card`, of that copy of it. Raises KeyError if its deck has no layout."""
     layout = look.layouts[deck.id]
-    face = _FaceDrawing(game, deck, card, look, edition)
+    face = _FaceDrawing(game, deck, card, look, edition, copy)
     ops = face.boxes(layout.face)
     title = Tag("Sect", langs_of(edition)[0])
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
 
-def draw_back(game: Game, deck: Deck, look: Look, edition: Edition = "") -> Face:
-    """The back of a deck, the same for all its cards, in any edition. KeyError if it has no layout.
+def draw_back(
+    game: Game,
+    deck: Deck,
+    look: Look,
+    edition: Edition = "",
+    card: Card | None = None,
+    copy: int = 1,
+) -> Face:
+    """The back of a deck in any edition, or of `card`, where backs differ. KeyError without a layout.
 
-    A back without words is one drawing, used again and again.
+    A back without words that is the same for all cards is one drawing, used again and again.
     """
     layout = look.layouts[deck.id]
     edition = edition or editions_of(game.langs)[-1]
+    if asks_for_card(layout.back, game, deck):
+        card = card or next(iter(deck.cards), None)
+        face = _FaceDrawing(game, deck, card, look, edition, copy)
+        name = f"back {deck.id} {card.id}" if card else f"back {deck.id}"
+        sect = Tag("Sect", langs_of(edition)[0])
+        return _face(deck, layout, (Group(face.boxes(layout.back), name, sect),), face)
     face = _FaceDrawing(game, deck, None, look, edition)
     ops = face.boxes(layout.back)
     if any(has_tag(op) for op in ops):
@@ -112,19 +135,30 @@ class _FaceDrawing:
     """Draws boxes for one card (or for a back, without one) and notes what cannot be drawn."""
 
     def __init__(
-        self, game: Game, deck: Deck, card: Card | None, look: Look, edition: Edition
+        self,
+        game: Game,
+        deck: Deck,
+        card: Card | None,
+        look: Look,
+        edition: Edition,
+        copy: int = 1,
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
+        self.copy = copy
         self.problems: list[Undrawn] = []
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
-        return tuple(op for box in shown for op in self.box(box))
+        return tuple(op for box in shown for op in self.box(for_card(box, self.card)))
 
     def box(self, box: Box) -> tuple[Op, ...]:
+        """What a box draws: turned, let through and with its shadow."""
+        return with_effects(box, self.upright(box), self.card)
+
+    def upright(self, box: Box) -> tuple[Op, ...]:
         match box:
             case Shape():
-                return _shape(box)
+                return shape(box)
             case TextBox():
                 return self.text(box)
             case SymbolRow():
@@ -134,6 +168,8 @@ class _FaceDrawing:
                 name = self.filled(box, box.pattern)
                 # an unknown field is reported; the name without it is not that of a file
                 return self.file(box, name) if len(self.problems) == before else ()
+            case QrBox():
+                return self.qr(box)
             case Generated():
                 return self.generated(box)
             case ArtBox():
@@ -150,7 +186,7 @@ class _FaceDrawing:
             text += plain
             if name is None:
                 continue
-            value = field_value(name, self.game, self.deck, self.card, lang)
+            value = field_value(name, self.game, self.deck, self.card, lang, self.copy)
             if value is None:
                 self.problem(box, "unknown field", name)
             text += value or ""
@@ -169,6 +205,9 @@ class _FaceDrawing:
         if not text:
             return ()
         symbols = self.game.symbols
+        if box.same_size and self.card is not None:
+            em = shared_em(Said(self.deck, symbols, self.said_on), box, self.edition)
+            box = replace(box, em=em, least=min(em, box.least))
         found = set_text(text, box, symbols)
         if not found.fits:
             self.problem(box, "does not fit", text)
@@ -182,11 +221,23 @@ class _FaceDrawing:
         ops = placed(box, found, reading, symbols, icon)
         return (Group(ops, box.name, Tag(box.role, box.lang)),)
 
+    def said_on(self, box: TextBox, card: Card) -> str:
+        """What another card of the deck says in a box."""
+        other = _FaceDrawing(self.game, self.deck, card, self.look, self.edition, card.copies)
+        return other.filled(box, box.pattern).strip()
+
     def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
         """A symbol among words; where it has no drawing, its place is kept."""
         name = f"symbols/{symbol.id}.svg"
         found = self.drawing(box, name, size, size) or Drawing(name, size, size, tuple)
         return Stamp(x, y, found)
+
+    def qr(self, box: QrBox) -> tuple[Op, ...]:
+        text = self.filled(box, box.pattern).strip()
+        ops, module = qr_code(box, text, self.langs(box)[0]) if text else ((), FINEST)
+        if module < FINEST:
+            self.problem(box, "no QR code", text)
+        return ops
 
     def symbols(self, box: SymbolRow) -> tuple[Op, ...]:
         letters = self.card.symbols(box.column) if self.card else ()
@@ -213,22 +264,22 @@ class _FaceDrawing:
         )
 
     def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
-        found = self.drawing(box, name, box.width, box.height, box.cover)
+        found = self.drawing(box, name, box.width, box.height, box.fit)
         if found is None:
             return ()
         stamp = Stamp(box.x, box.y, found)
         clip = rectangle(box.x, box.y, box.width, box.height)
-        return (Group((stamp,), box.name, clip=clip),) if box.cover else (stamp,)
+        return (Group((stamp,), box.name, clip=clip),) if box.fit == "cover" else (stamp,)
 
     def drawing(
-        self, box: Box, name: str, width: int, height: int, fill_box: bool = False
+        self, box: Box, name: str, width: int, height: int, fit: Fit = "contain"
     ) -> Drawing | None:
         """A file of the templates, so large; None if it is not there or cannot be placed."""
         path = self.look.find(name)
         if path is None:
             self.problem(box, "no drawing", name)
             return None
-        found = drawing(self.look.door, path, width, height, fill_box)
+        found = drawing(self.look.door, path, width, height, fit)
         if isinstance(found, SvgProblem):
             self.problem(box, "cannot be placed", f"{name}: {found.what}")
             return None
@@ -251,14 +302,6 @@ class _FaceDrawing:
         kind = self.card.kind if box.how == "sigil" else ""
         art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
         return (Stamp(box.x, box.y, art),)
-
-
-@lru_cache(maxsize=1024)
-def _shape(box: Shape) -> tuple[Path]:
-    """The same on every card, so made once."""
-    d = rectangle(box.x, box.y, box.width, box.height, box.radius)
-    line = box.line if box.stroke else 0
-    return (Path(d, box.fill, box.stroke, line, box.dash, round=False),)
 
 
 @lru_cache(maxsize=1024)

@@ -90,6 +90,12 @@ class _StreamWriter:
 
     def put(self, code: str) -> None:
         self.stream.stream.append(code)
+        resources = self.stream._resources
+        for percent in pdf_code.OPACITY.findall(code):
+            share = int(percent) / 100
+            resources["ExtGState"][f"a{percent}"] = pydyf.Dictionary({"CA": share, "ca": share})
+        for shading in pdf_code.shadings(code):
+            resources["Shading"][shading.name] = _axial(shading)
 
     def words(self, op: Words) -> None:
         style = _style(op, self.cache.font_config, self.lang)
@@ -136,13 +142,13 @@ class _StreamWriter:
             self.stream._resources["XObject"][form.id] = form
             code = pdf_code.drawing_code(drawing)
             if isinstance(code, str):
-                form.stream.append(code)
+                _StreamWriter(form, self.cache, self.lang).put(code)
             else:
                 _StreamWriter(form, self.cache, self.lang).ops(code)
         return str(forms[id(drawing)].id)
 
     def group(self, op: Group) -> None:
-        if not op.clip and not op.matrix:
+        if not op.clip and not op.matrix and op.opacity == 100:
             self.ops(op.ops)
             return
         with self.stream.stacked():
@@ -150,7 +156,18 @@ class _StreamWriter:
                 self.stream.transform(*op.matrix)
             if op.clip:
                 self.put(pdf_code.outline(op.clip) + " W n")
+            if op.opacity < 100:
+                self.put(pdf_code.opacity_code(op.opacity))
             self.ops(op.ops)
+
+
+def _axial(one: pdf_code.Shading) -> Any:
+    """A gradient as an object of pydyf."""
+    between = {"FunctionType": 2, "Domain": pydyf.Array((0, 1)), "N": 1}
+    between |= {"C0": pydyf.Array(one.first), "C1": pydyf.Array(one.last)}
+    shading = {"ShadingType": 2, "ColorSpace": "/DeviceRGB", "Coords": pydyf.Array(one.coords)}
+    shading |= {"Function": pydyf.Dictionary(between), "Extend": pydyf.Array(("true", "true"))}
+    return pydyf.Dictionary(shading)
 
 
 def _image_object(picture: Packed) -> Any:

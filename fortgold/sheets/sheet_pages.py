@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Deck, Game, Lang
+from fortgold.data.model import Card, Deck, Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, grid, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
 
@@ -18,27 +19,52 @@ def pages(
 ) -> Iterator[Page]:
     """Every sheet of every deck: each front followed by its back, or without backs.
 
+    Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
+
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
     langs = langs_of(edition)
+    backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
     for deck in game.decks:
-        cards = [card for card in deck.cards for _ in range(card.copies)]
+        cards = [(card, copy) for card in deck.cards for copy in range(1, card.copies + 1)]
         layout = grid(paper, deck.size)
-        bleed = look.layouts[deck.id].bleed
+        side = look.layouts[deck.id]
+        bleed = side.bleed
         all_sheets = list(sheets(len(cards), layout))
-        back = draw_back(game, deck, look, edition) if backs else None
+        is_counted, differs = asks_for_copy(side.face), asks_for_card(side.back, game, deck)
+        face = _Faces(game, deck, look, edition)
+        back = draw_back(game, deck, look, edition) if backs and not differs else None
         for number, indices in enumerate(all_sheets, 1):
             slots = layout.slots(len(indices), bleed)
-            faces = [draw_face(game, deck, cards[i], look, edition) for i in indices]
+            shown = [cards[i] for i in indices]
+            faces = [face(card, copy if is_counted else 1) for card, copy in shown]
             sheet = f"{number}/{len(all_sheets)}"
             front, reverse = (
                 [(_note(game, deck, sheet, side, paper, fingerprint, lang), lang) for lang in langs]
                 for side in ("front", "back")
             )
             yield _page(layout, slots, faces, front, True)
-            if back:
+            if backs:
                 behind = back_of(slots, layout.paper)
-                yield _page(layout, behind, [back] * len(behind), reverse, False)
+                turned = [
+                    back or draw_back(game, deck, look, edition, card, copy) for card, copy in shown
+                ]
+                yield _page(layout, behind, turned, reverse, False)
+
+
+class _Faces:
+    """The faces of a deck, each drawn once: copies that look the same are one value."""
+
+    def __init__(self, game: Game, deck: Deck, look: Look, edition: Edition) -> None:
+        self.game, self.deck, self.look, self.edition = game, deck, look, edition
+        self.last: tuple[Card, int, Face] | None = None
+
+    def __call__(self, card: Card, copy: int) -> Face:
+        """The face of that copy; copies come one after the other."""
+        if self.last is None or self.last[0] is not card or self.last[1] != copy:
+            face = draw_face(self.game, self.deck, card, self.look, self.edition, copy)
+            self.last = card, copy, face
+        return self.last[2]
 
 
 def _note(

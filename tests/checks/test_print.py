@@ -65,7 +65,8 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("{name.ja}", "{symbol}", ["PRINT407 treasure.yaml: {text"]),
         ("symbols: symbols", "symbols: symbol", ["PRINT407 treasure.yaml: {symbols"]),
         ("symbols: symbols", "sigil: symbol, styles: {}, " + INKS, ["PRINT407 treasure.yaml: {sigil", "READ102"]),
-        ("{deck.name.ja}", "{name.ja}", ["PRINT407 treasure.yaml: {text"]),
+        ("{deck.name.ja}", "{name.ja}", []),
+        ("{deck.name.ja}", "{nmae.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "{game.titel.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "🎴", ["TEXT307 treasure.yaml: {text"]),
         # drawings

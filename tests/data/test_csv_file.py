@@ -114,6 +114,8 @@ ENCODINGS = [
     ("空蝉のもり", "euc_jp", "EUC-JP", "euc-jp"),
     ("空蝉", "utf-16", "UTF-16", "utf-16"),
     ("Löwe", "utf-16-le", "UTF-16", "utf-16-le"),
+    ("Lion", "utf-16-le", "UTF-16", "utf-16-le"),
+    ("ファイア", "cp932", "Shift_JIS", "cp932"),
     ("Niñja", "cp1252", "Windows-1252", "cp1252"),
     ("Größe ÄÖÜ", "cp1252", "Windows-1252", "cp1252"),
     ("ÜÖÄ", "cp1252", "Windows-1252", "cp1252"),

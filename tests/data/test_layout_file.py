@@ -2,59 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from textwrap import dedent
-
 import pytest
 from builtin_games import ANYWHERE, all_games
 from hypothesis import given
 from hypothesis import strategies as st
+from layouts import Templates, box
 from printed import game_and_look
 
 from fortgold.data.findings import Finding
-from fortgold.data.layout import ArtBox, Box, Layout, Shape, TextBox, fields
+from fortgold.data.layout import ArtBox, Box, Shape, TextBox, fields
 from fortgold.data.layout_file import load_look
-
-
-class Templates:
-    """Template folders of the test's own: `own` comes before `shared`."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folders = (folder / "own", folder / "shared")
-        for one in self.folders:
-            one.mkdir()
-
-    def write(self, name: str, text: str) -> Templates:
-        (self.folders[0].parent / name).write_text(dedent(text), "utf-8")
-        return self
-
-    def load(self, deck: str = "deck") -> tuple[Layout | None, list[Finding]]:
-        found: list[Finding] = []
-        return load_look(ANYWHERE, self.folders, (deck,), found).layouts.get(deck), found
-
-    def layout(self) -> Layout:
-        layout, found = self.load()
-        assert layout
-        assert not found, found
-        return layout
-
-    def told(self) -> list[str]:
-        """Code and place of each finding, and the English of its hint."""
-        _, found = self.load()
-        return [
-            f"{one.code} {Path(one.at.path).name}:{one.at.line}:{one.at.column} {one.hint.en}"
-            for one in found
-        ]
-
-
-@pytest.fixture
-def templates(tmp_path: Path) -> Templates:
-    return Templates(tmp_path)
-
-
-def box(layout: Layout, name: str) -> Box:
-    return next(one for one in layout.face if one.name == name)
-
 
 SHARED = """\
 colours: {ink: "#112233"}

@@ -100,6 +100,8 @@ def test_every_cell_of_a_card_knows_its_place(tmp_path: Path) -> None:
         ("rank: {type", "rank: {tipe", [("READ102", 12, 14)]),
         ("type: number", "type: numbr", [("READ102", 12, 20)]),
         ("size: [63, 88]", "size: 63", [("READ104", 10, 11)]),
+        ("size: [63, 88]", "size: pocker", [("READ102", 10, 11)]),
+        ("size: [63, 88]", "size: poker", []),
         ("size: [63, 88]", "size: [63, wide]", [("READ104", 10, 16)]),
         ("count: 2", "count: two", [("READ104", 9, 12)]),
         ("deck: one}", "deck: two}", [("READ102", 18, 33)]),

@@ -92,7 +92,7 @@ def test_what_is_no_term_card_or_sentence_is_unknown(name: str):
 
 def test_every_name_that_a_layout_may_use_says_something():
     game, _ = game_and_look(BOX)
-    for name in known_fields(game, game.deck("reference"), on_face=False):
+    for name in known_fields(game, game.deck("reference"), of_cards=False):
         assert says(name) is not None, name
 
 

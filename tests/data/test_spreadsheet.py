@@ -166,7 +166,7 @@ def test_a_spreadsheet_that_would_eat_the_machine_is_refused(tmp_path: Path, bom
     begin = time.process_time()
     rows, (found,) = read(tmp_path, f"card{end_of(bomb)}", data)
     assert rows == []
-    assert found.code in ("READ110", "READ101")
+    assert found.code in (("READ110",) if "bomb" in bomb else ("READ110", "READ101"))
     assert time.process_time() - begin < 8
 
 

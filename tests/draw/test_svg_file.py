@@ -28,7 +28,11 @@ def read(tmp_path: Path):
         attribute = f' viewBox="{view_box}"' if view_box else ""
         file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg"{attribute}>{body}</svg>', "utf-8")
         found = drawing(
-            ANYWHERE, file, box.get("width", SIZE), box.get("height", SIZE), box.get("fill", False)
+            ANYWHERE,
+            file,
+            box.get("width", SIZE),
+            box.get("height", SIZE),
+            box.get("fill", "contain"),
         )
         assert not isinstance(found, SvgProblem), found
         return found.ops  # type: ignore[return-value]
@@ -192,7 +196,7 @@ def test_a_drawing_is_centred_in_its_box_and_keeps_its_proportions(read):
 
 
 def test_a_drawing_may_fill_its_box_and_run_over(read):
-    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000, fill=True)
+    (shape,) = read(WHOLE, view_box="0 0 20 10", width=8000, height=8000, fill="cover")
     assert bounds(shape) == (-4000, 0, 12000, 8000)
 
 
@@ -338,9 +342,28 @@ def test_all_ways_to_write_a_path_are_read(read, d: str):
 def test_a_picture_fills_its_box_in_its_own_proportions(tmp_path: Path):
     file = tmp_path / "a.png"
     Image.new("RGB", (40, 20), "red").save(file)
-    found = drawing(ANYWHERE, file, SIZE, SIZE, fill_box=True)
+    found = drawing(ANYWHERE, file, SIZE, SIZE, fit="cover")
     assert not isinstance(found, SvgProblem)
     assert found.ops == (Picture(-5000, 0, 20_000, 10_000, raster_file(ANYWHERE, file)),)
+
+
+def test_a_picture_is_stretched_over_its_box(tmp_path: Path):
+    file = tmp_path / "a.png"
+    Image.new("RGB", (40, 20), "red").save(file)
+    found = drawing(ANYWHERE, file, SIZE, SIZE, fit="stretch")
+    assert not isinstance(found, SvgProblem)
+    assert found.ops == (Picture(0, 0, SIZE, SIZE, raster_file(ANYWHERE, file)),)
+
+
+def test_a_drawing_is_stretched_over_its_box(tmp_path: Path):
+    file = tmp_path / "a.svg"
+    rect = '<rect x="10" y="5" width="40" height="10" fill="#ff0000" stroke="#000000" stroke-width="4"/>'
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="10 5 40 10">{rect}</svg>')
+    found = drawing(ANYWHERE, file, SIZE, SIZE, fit="stretch")
+    assert not isinstance(found, SvgProblem)
+    (path,) = found.ops
+    assert path.d[:3] == (("M", 0, 0), ("L", SIZE, 0), ("L", SIZE, SIZE))
+    assert path.width == 2 * SIZE // 10  # between 4/40 and 4/10 of the box: their geometric mean
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])

@@ -10,7 +10,10 @@ from printed import Tiny
 from fortgold.checks import all_findings
 from fortgold.data.layout import Edition
 from fortgold.draw.ops import Group, Stamp, Words, flat
+from fortgold.faces.conditions import is_true
 from fortgold.faces.face import draw_back, draw_face
+from fortgold.sheets.imposition import PAPERS
+from fortgold.sheets.sheet_pages import pages
 
 GAME = """\
 title: {ja: 小, kana: しょう, en: Tiny}
@@ -181,6 +184,17 @@ def test_the_check_looks_where_an_aligned_row_really_stands(tiny: Tiny):
         ("{points: given}", "nyy"),
         ("{does: missing}", "nyn"),
         ("{sort: land, points: given}", "nyn"),
+        ("{id: [A1, A3]}", "yny"),
+        ("{points: '>= 3'}", "nny"),
+        ("{points: 0}", "nyn"),
+        ("{points: '< 3'}", "nyn"),
+        ("{points: '≠ 3'}", "nyn"),
+        ("{points: ['1-4', missing]}", "yny"),
+        ("{not: {sort: land}}", "nny"),
+        ("{not: {sort: land, points: given}}", "yny"),
+        ("{any: [{kind: hill}, {points: 3}]}", "yny"),
+        ("{sort: land, any: [{kind: hill}, {kind: moor}]}", "ynn"),
+        ("{not: {any: [{kind: hill}, {kind: moor}]}}", "nyn"),
     ],
 )
 def test_a_box_is_drawn_on_the_cards_that_it_is_for(tiny: Tiny, when: str, shown: str):
@@ -196,13 +210,99 @@ def test_a_condition_that_no_card_can_meet_is_told(tiny: Tiny):
     assert told(tiny, box.format("sort: [land, hous]")) == ["PRINT412 did you mean `house`?"]
     assert [one[:8] for one in told(tiny, box.format("cost: F"))] == ["PRINT412"]
     assert told(tiny, box.format("srt: land")) == ["PRINT407 did you mean `sort`?"]
+    assert told(tiny, box.format("not: {srt: land}")) == ["PRINT407 did you mean `sort`?"]
+    assert told(tiny, box.format("any: [{sort: lnad}]")) == ["PRINT412 did you mean `land`?"]
+    assert [one[:8] for one in told(tiny, box.format("points: '> 3'"))] == ["PRINT412"]
+    assert told(tiny, box.format("id: A9")) == ["PRINT412 known here: A1, A2, A3"]
 
 
-def test_a_back_is_the_same_for_all_cards_and_asks_nothing_of_them(tiny: Tiny):
-    box = "a: {text: x, at: [5, 5], size: [9, 5], when: {sort: land}}"
-    assert [one[:8] for one in told(tiny, "b: {text: y, at: [5, 5], size: [9, 5]}", box)] == [
-        "PRINT407"
+@pytest.mark.parametrize(
+    ("test", "value", "is_met"),
+    [("2-4", 3, True), ("2-4", "2-4", True), ("2-4", "2-5", False), (">= 2.5", "2.5", True),
+     ("> -1", "\u22120.5", True), ("3", "X", False), ("< 3", "", False), ("cheap", 3, False)],
+)  # fmt: skip
+def test_a_number_is_compared_and_a_range_at_both_ends(test: str, value: str | int, is_met: bool):
+    assert is_true(test, value) == is_met
+
+
+# one type size on all cards
+
+
+def sizes(tiny: Tiny, same: str, more: str = "") -> list[int]:
+    box = "{text: '{does.en} {parts.en}', at: [5, 5], size: [50, 4], pt: 12, least: 3"
+    shown = faces(tiny, f"{box}{same}{more}}}")
+    return [next(op.size for op in flat(one.ops) if isinstance(op, Words)) for one in shown]
+
+
+def test_words_of_the_same_size_are_as_small_as_the_longest_of_them(tiny: Tiny):
+    each = sizes(tiny, "")
+    assert len(set(each)) > 1
+    assert sizes(tiny, ", same size: yes") == [min(each)] * 3
+
+
+def test_only_cards_that_have_the_box_count_for_its_size(tiny: Tiny):
+    tiny.write("cards/tiny/card.csv", ROWS.replace("hill lake moor", "hill lake moor lake hill"))
+    box = "{text: '{parts.en}', at: [5, 5], size: [30, 4], pt: 12, least: 3, same size: yes%s}"
+    of_all = faces(tiny, box % "")
+    of_two = faces(tiny, box % ", when: {not: {kind: hill}}")
+
+    def size(face) -> int:
+        return next(op.size for op in flat(face.ops) if isinstance(op, Words))
+
+    assert size(of_all[1]) == size(of_all[0]) < size(of_two[1])
+
+
+# which card of how many
+
+
+def test_a_card_knows_its_copies_and_its_place_in_the_deck(tiny: Tiny):
+    assert texts(tiny, "{index}/{total} {copy}/{copies}") == ["1/3 1/1", "2/3 1/1", "3/3 1/1"]
+
+
+def sheets_of(tiny: Tiny, face: str, back: str) -> list[list[str]]:
+    """What stands on the cards of each page, with three copies of the first card."""
+    heading, first, *others = ROWS.splitlines()
+    rows = [f"{heading},copies", f"{first},3", *(f"{one},1" for one in others)]
+    tiny.write("cards/tiny/card.csv", "\n".join(rows) + "\n")
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {GROUND}\n  a: {face}\n{back}\n")
+    one = tiny.shelf.open("tiny")
+    assert one.game
+    assert not one.findings, one.findings
+    return [
+        [op.text for op in flat(slot.ops) if isinstance(op, Words)]
+        for page in pages(one.game, one.look, PAPERS["a4"], "en", True, "0123abcd")
+        for slot in [Group(tuple(op for op in page.ops if getattr(op, "name", "") == "slot"))]
     ]
+
+
+WORDS = "{{text: '{}', at: [5, 5], size: [50, 5]}}"
+
+
+def test_each_copy_says_which_it_is(tiny: Tiny):
+    front, _ = sheets_of(tiny, WORDS.format("{copy} of {copies}"), f"back: {{{GROUND}}}")
+    assert front == ["1 of 3", "2 of 3", "3 of 3", "1 of 1", "1 of 1"]
+
+
+def test_each_back_lies_behind_its_own_card(tiny: Tiny):
+    back = f"back:\n  {GROUND}\n  b: {WORDS.format('{name.en} {copy}')}"
+    front, behind = sheets_of(tiny, WORDS.format("{name.en}"), back)
+    assert front == ["Hill", "Hill", "Hill", "Lake", "Moor"]
+    assert behind == ["Hill 1", "Hill 2", "Hill 3", "Lake 1", "Moor 1"]
+
+
+def test_a_game_without_backs_has_no_blank_pages(tiny: Tiny):
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), "")) == 1
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), "back: {}")) == 1
+    assert len(sheets_of(tiny, WORDS.format("{name.en}"), f"back: {{{GROUND}}}")) == 2
+
+
+def test_a_back_may_ask_for_cards_and_its_faults_are_told(tiny: Tiny):
+    ask = "a: {{text: x, at: [5, 5], size: [9, 5], when: {{{}: land}}}}"
+    front = "b: {text: y, at: [5, 5], size: [9, 5]}"
+    assert told(tiny, front, ask.format("sort")) == []
+    assert told(tiny, front, ask.format("srt")) == ["PRINT407 did you mean `sort`?"]
+    long = "a: {text: '{name.en} and a good many other words', at: [5, 5], size: [9, 5]}"
+    assert [one[:8] for one in told(tiny, front, long)] == ["PRINT404"]
 
 
 # backs that say something
