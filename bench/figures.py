@@ -7,6 +7,7 @@ Times are the best of several runs, because noise only ever adds.
 from __future__ import annotations
 
 import json
+import os
 import platform
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).parent
+os.environ["FORTGOLD_CACHE"] = "off"  # what is measured is work; bench/again.py has the rest
 FORTGOLD = (sys.executable, "-P", "-m", "fortgold")
 
 

@@ -110,7 +110,7 @@ def spent(program: Path, box: Path) -> Spent | None:
     command = [sys.executable, "-P", "-m", "fortgold", "check", "--lang", "en"]
     begin = time.perf_counter()
     running = subprocess.Popen(
-        command, cwd=box, env={**os.environ, "PYTHONPATH": str(program)},
+        command, cwd=box, env={**os.environ, "PYTHONPATH": str(program), "FORTGOLD_CACHE": "off"},
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     while True:

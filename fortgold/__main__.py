@@ -12,10 +12,15 @@ def main() -> None:
     if hasattr(signal, "pthread_sigmask"):  # Windows has none
         signal.pthread_sigmask(signal.SIG_UNBLOCK, interrupt.SIGNALS)  # `./run` blocked them for us
     sys.unraisablehook = interrupt.unraisable_hook
-    from fortgold.cli.root import main as run
-
     try:
         interrupt.install_handler(signal.default_int_handler)
+        from fortgold.cli import unchanged
+
+        code = unchanged.answer(sys.argv[1:])
+        if code is not None:
+            sys.exit(code)
+        from fortgold.cli.root import main as run
+
         run()
     except KeyboardInterrupt:  # while another error was being reported
         interrupt.end_at_once()

@@ -12,7 +12,7 @@ from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them h
 from hypothesis import settings
 
 os.environ["FORTGOLD_RAISE"] = "1"  # an unexpected error is a failure here, not a message
-os.environ["FORTGOLD_CACHE"] = ""  # no test sees what another one left
+os.environ["FORTGOLD_CACHE"] = "off"  # what somebody's fortgold found out is nothing to a test
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")

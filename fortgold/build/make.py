@@ -7,15 +7,17 @@ A build of some files keeps the others, and reports which of them are of another
 from __future__ import annotations
 
 import os
+import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
+from fortgold.build.results_cache import Results, key_of, program
 from fortgold.data.door import State
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
@@ -23,6 +25,8 @@ from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 from fortgold.workers import end_all, end_with_parent, starting
+
+NOTHING_KEPT = Results(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
-    """A file that was made: its bytes, its number of pages, and the seconds it took."""
+    """A file that was made: its bytes, its number of pages, and the seconds it took; none if it was
+    `kept` from an earlier time.
+    """
 
     job: Job
     data: bytes
     pages: int
     seconds: float
+    kept: bool = False
 
 
 class ChangedMeanwhile(Exception):
@@ -76,25 +83,79 @@ def plan(
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game that has passed the checks: its fingerprint, and the state of its files then."""
+    """A game that has passed the checks: its fingerprint, and the state of its files then.
+
+    `contents` says what each file is made of; it is empty where nobody keeps what is made.
+    """
 
     deck: str
     state: State
+    contents: Mapping[Job, str] = field(default_factory=dict)
 
 
-def make(shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame) -> Iterator[MadeFile]:
+def contents_of(shelf: Shelf, name: str, jobs: Iterable[Job]) -> dict[Job, str]:
+    """What each of these files is made of, as a digest: sheets of all but the books, a book of all but
+    those in other languages.
+    """
+    digests: dict[str, str] = {}
+    found: dict[Job, str] = {}
+    for job in jobs:
+        book = f"rulebook.{job.edition}.md" if job.part == "rulebook" else ""
+        if book not in digests:
+            digests[book] = shelf.contents(name, lambda file, book=book: _is_no_part(file, book))  # type: ignore[misc]
+        found[job] = digests[book]
+    return found
+
+
+def _is_no_part(file: str, book: str) -> bool:
+    """Whether a file of the templates plays no part in a book, or in sheets if that is ""."""
+    return file != book and bool((OTHER_BOOK if book else OF_BOOKS).fullmatch(file))
+
+
+OTHER_BOOK = re.compile(r"rulebook\.[A-Za-z-]+\.md")
+OF_BOOKS = re.compile(rf"{OTHER_BOOK.pattern}|rulebook\.(?:html|css)")
+
+
+def make(
+    shelf: Shelf,
+    name: str,
+    jobs: Sequence[Job],
+    checked: CheckedGame,
+    results: Results = NOTHING_KEPT,
+) -> Iterator[MadeFile]:
     """Make the files of a game that the checks have passed, in the order in which they are finished.
 
+    What is kept of an earlier time, of the very same files, is not made again.
     Raises ChangedMeanwhile, at the end or instead of any other error, if somebody edited the game.
     """
+    made_of = checked.contents
+    keys = {
+        job: key_of("file", program(), made_of[job], checked.deck, repr(job))
+        for job in jobs
+        if job in made_of
+    }
+    made: list[MadeFile] = []
     try:
-        yield from _all_made(shelf, name, jobs, checked.deck)
+        left: list[Job] = []
+        for job in jobs:
+            kept = results.find(keys[job]) if job in keys else None
+            if kept is None:
+                left.append(job)
+            else:
+                pages, _, data = kept.partition(b"\n")
+                yield MadeFile(job, data, int(pages), 0.0, kept=True)
+        for one in _all_made(shelf, name, left, checked.deck):
+            made.append(one)
+            yield one
     except Exception as error:
         if shelf.state(name) != checked.state:
             raise ChangedMeanwhile(name) from error
         raise
     if shelf.state(name) != checked.state:
         raise ChangedMeanwhile(name)
+    for one in made:
+        if one.job in keys:
+            results.keep(keys[one.job], b"%d\n" % one.pages + one.data)
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
@@ -143,6 +204,16 @@ def author(game: Game) -> str:
     """The author in the PDF metadata: the first credit."""
     lang = "en" if "en" in game.langs else game.langs[0]
     return (game.credits[0][1] if game.credits else game.title).of(lang)
+
+
+def lie_there(folder: Path, made: Sequence[MadeFile], print_of: str) -> bool:
+    """Whether the folder holds just these files, proved by their hashes."""
+    new = {file.job.file: manifest.written(file.data, print_of) for file in made}
+    return (
+        manifest.read(folder) == new
+        and manifest.intact(folder, new) == new
+        and not [*manifest.unlisted(folder, new)]
+    )
 
 
 def put_in_place(

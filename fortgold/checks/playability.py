@@ -6,15 +6,18 @@ could be read. Play is tried last, on a deck without other errors: it takes a pa
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from fortgold.build.results_cache import Results, key_of, program
 from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
 from fortgold.checks.stated_laws import options_of, sound_laws
+from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.model import Game, Text
@@ -171,9 +174,7 @@ def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     for i, law in sound_laws(subject.game, WINNABLE):
         limit = options_of(subject.game, law)["at-least"]
         deck = fingerprint(subject.game)
-        found = (_solved if deep else _tried)(
-            _DeckWithRules(deck, subject.game.id, rules), limit / 100
-        )
+        found = _wins_of(_DeckWithRules(deck, subject.game.id, rules), limit / 100, deep)
         if found:
             at = subject.game.place(f"checks.{i}.at-least")
             kind = LESS_OFTEN if found.below else OPEN
@@ -187,6 +188,22 @@ class _DeckWithRules:
     fingerprint: str
     game: str
     rules: Playable = field(compare=False)
+
+
+def _wins_of(deck: _DeckWithRules, limit: float, deep: bool) -> _WinCount | None:
+    """As `_tried`, or `_solved`; what is known of the same cards from an earlier time is not tried
+    again: words on a card play no part in it.
+    """
+    results, dealt = Results(cache_folder()), deck.rules.dealt
+    key = key_of("wins", program(), deck.game, dealt, f"{limit} {deep}")
+    if dealt and (kept := results.find(key)) is not None:
+        told: dict[str, int] | None = json.loads(kept)
+        return _WinCount(**told, limit=limit) if told else None
+    found = (_solved if deep else _tried)(deck, limit)
+    if dealt:
+        counts = found and {"deals": found.deals, "won": found.won, "unknown": found.unknown}
+        results.keep(key, json.dumps(counts).encode())
+    return found
 
 
 @dataclass(frozen=True, slots=True)

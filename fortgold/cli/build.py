@@ -5,18 +5,22 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from fortgold.build import PARTS
+from fortgold.build.results_cache import Results
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
 from fortgold.cli.root import say
+from fortgold.cli.unchanged import Heard, hashes
+from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
@@ -24,6 +28,7 @@ from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
+    from fortgold.data.door import State
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
@@ -70,45 +75,78 @@ class BuildCommand:
         "Remove files that fortgold made of another deck",
     )
 
+    watch: bool = flag(
+        "--watch",
+        "保存するたびに作り直し、出力先の各ゲームの「preview.html」で見せる",
+        "Build again after each save, and show the cards in preview.html beside the files",
+    )
+
     def run(self) -> int:
         """Every file, with its pages and its time, on stdout; 1 if nothing could be made."""
+        if self.watch:
+            return self._watch()
+        with Heard() as heard:
+            return self._run(heard)
+
+    def _watch(self) -> NoReturn:
+        from fortgold.cli.watch import Watched
+
+        _must_be_folder(self.out)
+        shelf, names = games_asked_for(self.games)
+        say_if_built_in(shelf)
+        results = Results(cache_folder())
+        Watched(shelf, names, self.out, results, _Press(self, shelf, results)).run()
+
+    def _run(self, heard: Heard) -> int:
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
         from fortgold.build.lock import folder_lock, waiting_for
-        from fortgold.cli.terminal_tables import build_table
+        from fortgold.cli.terminal_tables import build_table, unchanged_table
 
         out = self.out
-        if out == Path("-"):
-            raise WrongUsage(
-                "「-」はフォルダーの名前に使えません",
-                "`-` is no name of a folder here",
-                "出力先のフォルダーが要ります",
-                "the name of a folder is needed",
-            )
+        _must_be_folder(out)
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
         with folder_lock(out, lambda: say(waiting_for(out))):
             states = {name: shelf.state(name) for name in names}
+            results = Results(cache_folder())
+            digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [shelf.open(name) for name in names]
-            jobs = {one.name: _possible(self.jobs(one)) for one in opened}
+            asked = {one.name: self.jobs(one) for one in opened}
+            jobs = {name: _possible(some) for name, some in asked.items()}
             for name in names:
                 atomic_folder.check(out / name, [job.file for job in jobs[name]])
             for name in sorted({*names, *atomic_folder.left_beside(out)}):
                 atomic_folder.settle(out / name)
-            prints = _checked(shelf, opened, self.force)
+            made_of = {
+                name: builder.contents_of(shelf, name, jobs[name] if results.folder else ())
+                for name in names
+            }
+            prints = _checked(shelf, opened, digests, self.force, results)
             if prints is None:
                 return 1
+            all_stale: list[str] = []
             for name in names:
                 started = time.perf_counter()
-                checked = builder.CheckedGame(prints[name], states[name])
-                made = _make_files(shelf, name, jobs[name], checked)
+                checked = builder.CheckedGame(prints[name], states[name], made_of[name])
+                made = _make_files(shelf, name, jobs[name], checked, results)
                 if made is None:
                     return 1
+                if all(one.kept for one in made) and builder.lie_there(
+                    out / name, made, checked.deck
+                ):
+                    click.echo(unchanged_table(out / name, made, language()), nl=False)
+                    continue
                 with interrupt.DeferredSignals():
                     stale = builder.put_in_place(out / name, made, checked.deck, self.clean)
                 seconds = time.perf_counter() - started
+                heard.instead(unchanged_table(out / name, made, language()))
                 click.echo(build_table(out / name, made, seconds, language()), nl=False)
+                heard.instead(None)
                 _tell_stale(out / name, stale, checked.deck, self.clean)
+                all_stale += stale
+            if not all_stale and jobs == asked and results.folder:
+                heard.keep(0, str(out), {name: hashes(str(out / name)) for name in names})
         return 0
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
@@ -120,6 +158,57 @@ class BuildCommand:
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
         return builder.plan(self.only, self.papers, editions, books)
+
+
+@dataclass(frozen=True)
+class _Press:
+    """What `--watch` does with the files of a game."""
+
+    command: BuildCommand
+    shelf: Shelf
+    results: Results
+
+    def jobs(self, opened: Opened) -> Sequence[Job]:
+        return _possible(self.command.jobs(opened))
+
+    def stops(self, findings: Sequence[Finding]) -> bool:
+        return _stops(findings, self.command.force)
+
+    def made(
+        self, name: str, jobs: Sequence[Job], checked: CheckedGame
+    ) -> Sequence[MadeFile] | None:
+        return _make_files(self.shelf, name, jobs, checked, self.results, is_watching=True)
+
+    def put(self, name: str, made: Sequence[MadeFile], deck: str) -> None:
+        from fortgold.build import make as builder
+
+        folder, clean = self.command.out / name, self.command.clean
+        if not builder.lie_there(folder, made, deck):
+            with interrupt.DeferredSignals():
+                stale = builder.put_in_place(folder, made, deck, clean)
+            _tell_stale(folder, stale, deck, clean)
+
+
+def _must_be_folder(out: Path) -> None:
+    if out == Path("-"):
+        raise WrongUsage(
+            "「-」はフォルダーの名前に使えません",
+            "`-` is no name of a folder here",
+            "出力先のフォルダーが要ります",
+            "the name of a folder is needed",
+        )
+
+
+def _while_same(
+    files: Iterator[MadeFile], shelf: Shelf, name: str, state: State
+) -> Iterator[MadeFile]:
+    """The files as they are made, until somebody saves one of the game. Raises ChangedMeanwhile."""
+    from fortgold.build import make as builder
+
+    for file in files:
+        yield file
+        if shelf.state(name) != state:
+            raise builder.ChangedMeanwhile(name)
 
 
 def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
@@ -156,7 +245,12 @@ def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[E
 
 
 def _make_files(
-    shelf: Shelf, name: str, jobs: Sequence[Job], checked: CheckedGame
+    shelf: Shelf,
+    name: str,
+    jobs: Sequence[Job],
+    checked: CheckedGame,
+    results: Results,
+    is_watching: bool = False,
 ) -> list[MadeFile] | None:
     """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
@@ -165,9 +259,14 @@ def _make_files(
     from fortgold.rulebook.template_parser import LimitExceeded
     from fortgold.sheets.imposition import TooLarge
 
+    files = builder.make(shelf, name, jobs, checked, results)
+    if is_watching:
+        files = _while_same(files, shelf, name, checked.state)
     try:
-        return _with_progress(builder.make(shelf, name, jobs, checked), name, len(jobs))
+        return _with_progress(files, name, len(jobs))
     except builder.ChangedMeanwhile:
+        if is_watching:
+            return None
         said = Text(
             "作っている間にファイルが変わりました。もう一度どうぞ。",
             "The files changed meanwhile. Please run it again.",
@@ -226,9 +325,16 @@ def _tell_stale(
         say(said)
 
 
-def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, str] | None:
+def _checked(
+    shelf: Shelf,
+    opened: Sequence[Opened],
+    digests: Mapping[str, str],
+    force: bool,
+    results: Results,
+) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks
+    from fortgold.checks import kept
     from fortgold.data.fingerprint import fingerprint
 
     names = [one.name for one in opened]
@@ -236,7 +342,9 @@ def _checked(shelf: Shelf, opened: Sequence[Opened], force: bool) -> dict[str, s
     refused = [""] if _stops(findings, force) else []
     for game in opened:
         with without_collector():
-            own = checks.all_findings(game, in_full=True)
+            own = kept.findings(
+                shelf, game.name, results, in_full=True, opened=(game, digests[game.name])
+            )
         findings += own
         if _stops(own, force) or game.game is None:
             refused.append(game.name)
@@ -263,4 +371,6 @@ def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[Mad
     from rich.console import Console
     from rich.progress import track
 
-    return list(track(files, name, total, console=Console(stderr=True), transient=True))
+    # not to `sys.stderr`, of which `Heard` remembers what is to be said again
+    console = Console(file=sys.__stderr__)
+    return list(track(files, name, total, console=console, transient=True))

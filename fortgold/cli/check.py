@@ -9,9 +9,12 @@ from contextlib import contextmanager
 
 import click
 
+from fortgold.build.results_cache import Results
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
+from fortgold.cli.unchanged import Heard
+from fortgold.data.cache_folder import cache_folder
 
 
 def warning_codes(
@@ -66,18 +69,20 @@ class CheckCommand:
 
     def run(self) -> int:
         """Findings on stdout; 1 if there are errors."""
-        with without_collector():
-            return self._check()
+        with without_collector(), Heard() as heard:
+            code = self._check()
+            heard.keep(code)
+            return code
 
     def _check(self) -> int:
         from fortgold import checks
-        from fortgold.checks import report
+        from fortgold.checks import kept, report
 
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        findings = list(checks.shelf_findings(shelf))
+        findings, results = list(checks.shelf_findings(shelf)), Results(cache_folder())
         for name in names:
-            findings += checks.all_findings(shelf.open(name), self.deep)
+            findings += kept.findings(shelf, name, results, self.deep)
         findings = [*checks.without(self.ignore, findings)]
         doors = [shelf.door(name) for name in names]
         if self.form == "text":

@@ -87,6 +87,22 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     return _printed(table) + total.of(lang) + "\n"
 
 
+def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
+    """The files of a build that need not be made again: pages and size."""
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column(Text("ファイル", "file").of(lang), no_wrap=True)
+    for heading in (Text("ページ", "pages"), Text("KiB", "KiB")):
+        table.add_column(heading.of(lang), justify="right")
+    for file in sorted(made, key=lambda file: file.job.file):
+        path = str(folder / file.job.file)
+        table.add_row(path, str(file.pages), str(len(file.data) // 1024))
+    total = Text(
+        f"{len(made)} ファイルは前のままです (SHA-256 で確かめました)。",
+        f"{len(made)} files are as they were, proved by their SHA-256",
+    )
+    return _printed(table) + total.of(lang) + "\n"
+
+
 def _printed(table: Table, width: int = WIDTH) -> str:
     out = io.StringIO()
     Console(file=out, width=width, no_color=True, highlight=False).print(table)

@@ -9,14 +9,15 @@ of it than a limit. What is refused is a finding where it is named; nothing in i
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from fortgold.data.findings import Fault, Finding, fault
-from fortgold.data.limits import OVER, TEXT_FILE, Limit
+from fortgold.data.limits import OVER, PICTURE_FILE, TEXT_FILE, Limit
 from fortgold.data.model import Span, Text
 from fortgold.text.normalization import composed, decomposed
 
@@ -174,6 +175,46 @@ def state(folders: Iterable[Path]) -> State:
     """What lies in folders, and the version of each file; but for what editors hide beside it."""
     paths = (path for folder in folders for path in stored(folder).rglob("[!.]*"))
     return frozenset((str(path), version(path)) for path in paths if not path.is_dir())
+
+
+def contents(
+    door: Door, folders: Iterable[Path], without: Callable[[Path], bool] = lambda _: False
+) -> str:
+    """A digest of all that a game could read in folders, hidden files as well: of its bytes, or of
+    why it is not read. Equal while everything that is made of the game is equal; but for what is made
+    of files that it is `without`.
+    """
+    whole, seen = hashlib.sha256(), set[str]()
+    waiting = [stored(folder) for folder in reversed([*folders])]
+    while waiting:
+        folder = waiting.pop()
+        try:
+            listed = door.inside(folder)
+            real = os.path.realpath(folder)
+        except Refused as refused:
+            whole.update(f"{folder}\0{refused.said.en}\n".encode("utf-8", "surrogateescape"))
+            continue
+        if real in seen:  # a link back
+            continue
+        seen.add(real)
+        for path in listed:
+            if without(path):
+                continue
+            if os.path.isdir(stored(path)):
+                waiting.append(path)
+                said = os.path.realpath(stored(path))
+            else:
+                said = _digest(door, path)
+            whole.update(f"{path}\0{said}\n".encode("utf-8", "surrogateescape"))
+    return whole.hexdigest()
+
+
+def _digest(door: Door, path: Path) -> str:
+    """Of a file that is read; else why it is not, and of one that is too large its version."""
+    try:
+        return hashlib.sha256(door.read(path, PICTURE_FILE)).hexdigest()
+    except Refused as refused:
+        return f"{refused.said.en} {version(path)}"
 
 
 def leads_out(name: str) -> bool:

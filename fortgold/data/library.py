@@ -7,11 +7,13 @@ shelf's `templates/` lacks is looked up in the built-in `templates/base/`.
 from __future__ import annotations
 
 import errno
+import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.data.door import Door, State, door_to, state
+from fortgold.data.door import Door, State, contents, door_to, state
 from fortgold.data.findings import Finding
 from fortgold.data.load import Loaded, game_folders, load_game
 from fortgold.data.model import LANGS, Game
@@ -66,6 +68,18 @@ class Shelf:
     def state(self, name: str) -> State:
         """The files of that game as they are now: equal while nobody edits it."""
         return state((self.cards / name, *self._looks(name)))
+
+    def contents(self, name: str, without: Callable[[str], bool] = lambda _: False) -> str:
+        """A digest of the files of that game, but for those that come along with the program.
+
+        `without` is asked for the names of files that lie at the top of its templates.
+        """
+        door, looks = self.door(name), (self.templates / name, self.templates / "base")
+        whole = hashlib.sha256(f"{self.cards} {self.templates} {name} {door.rooms}".encode())
+        folders = (self.cards / name, *looks)
+        digest = contents(door, folders, lambda path: path.parent in looks and without(path.name))
+        whole.update(digest.encode())
+        return whole.hexdigest()
 
     def open(self, name: str) -> Opened:
         """The game of that name. Raises KeyError if it is not on the shelf."""

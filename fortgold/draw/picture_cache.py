@@ -2,19 +2,19 @@
 
 Nothing here is ever needed. An entry is known by a hash of all that it was made from, and holds a hash
 of what it says, so that one that was spoilt is as good as none. The oldest go when there are too many.
-Whoever removes the folder loses some seconds. FORTGOLD_CACHE names another one; empty, nothing is kept.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import tempfile
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+
+from fortgold.data.cache_folder import cache_folder
 
 MOST = 500 * 1024 * 1024  # bytes
 ROOM = MOST * 8 // 10  # bytes that are left after the oldest have gone
@@ -28,19 +28,8 @@ _written = OFTEN  # so that the first entry of a process is followed by a look
 
 def folder() -> Path | None:
     """Where things are kept; None where nothing is."""
-    named = os.environ.get("FORTGOLD_CACHE")
-    if named is not None:
-        return Path(named) if named else None
-    with suppress(RuntimeError):  # nobody's home
-        if sys.platform == "win32":
-            home = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        elif sys.platform == "darwin":
-            home = Path.home() / "Library" / "Caches"
-        else:
-            named = os.environ.get("XDG_CACHE_HOME", "")
-            home = Path(named) if named.startswith("/") else Path.home() / ".cache"
-        return home / "fortgold"
-    return None
+    base = cache_folder()
+    return Path(base, "pictures") if base else None
 
 
 def key(data: bytes, *parameters: object) -> str:

@@ -325,6 +325,11 @@ class Analysis(Rules):
         return False
 
     @property
+    def dealt(self) -> str:
+        """All that `attempt` and `solve` depend on, as text: equal texts, equal games. "" if nobody says."""
+        return ""
+
+    @property
     def slots(self) -> tuple[Slot, ...]:
         """Every physical card; () if none can be left out."""
         return ()

@@ -20,7 +20,7 @@ FILE = coded(Image.effect_noise((64, 32), 90).convert("RGBA").rotate(30, fillcol
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("FORTGOLD_CACHE", str(tmp_path / "kept"))
     raster._KEPT.clear()
-    return tmp_path / "kept"
+    return tmp_path / "kept" / "pictures"
 
 
 def entries(home: Path) -> list[Path]:
@@ -110,7 +110,7 @@ def test_the_oldest_go_first_and_nobody_else_s_files(home: Path, monkeypatch: py
     monkeypatch.setattr(picture_cache, "ROOM", 800)
     monkeypatch.setattr(picture_cache, "LARGEST", 500)
     monkeypatch.setattr(picture_cache, "OFTEN", 0)
-    home.mkdir()
+    home.mkdir(parents=True)
     (home / "letter.txt").write_bytes(bytes(5000))
     names = [picture_cache.key(b"", i) for i in range(12)]
     for i, name in enumerate(names):
@@ -135,12 +135,13 @@ def test_where_it_is(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("FORTGOLD_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
-    assert picture_cache.folder() == Path("/somewhere/fortgold")
+    assert picture_cache.folder() == Path("/somewhere/fortgold/pictures")
     monkeypatch.setenv("XDG_CACHE_HOME", "not/whole")
-    assert picture_cache.folder() == Path.home() / ".cache/fortgold"
+    assert picture_cache.folder() == Path.home() / ".cache/fortgold/pictures"
+    monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setattr("sys.platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", "/local")
-    assert picture_cache.folder() == Path("/local/fortgold")
+    assert picture_cache.folder() == Path("/local/fortgold/cache/pictures")
 
 
 def test_other_versions_make_other_entries(monkeypatch: pytest.MonkeyPatch):

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from builtin_games import ANYWHERE, all_games
 from printed import all_faces, game_and_look, one_page, picture
-from renderings import svg
 
 from fortgold.draw.ops import (
     Drawing,
+    Gradient,
     Group,
     Picture,
     Stamp,
@@ -22,6 +22,7 @@ from fortgold.draw.ops import (
     rectangle,
 )
 from fortgold.draw.ops import Path as Shape
+from fortgold.draw.ops_svg import svg
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import SvgProblem, drawing
 
@@ -173,3 +174,13 @@ def test_a_card_as_svg_looks_as_it_does_as_pdf(name: str, tmp_path: Path):
 def test_a_tag_is_for_pdf_readers_and_leaves_no_trace():
     line = Words(0, 0, "a", "text", 1000, "#000000", 500)
     assert svg((Group((line,), tag=Tag("P")),), BOX, "t", "en") == svg((line,), BOX, "t", "en")
+
+
+def test_colours_that_change_are_defined_once_and_groups_let_through():
+    fill = Gradient((0, 0), (10, 0), ("#ff0000", "#0000ff"))
+    one = Shape(rectangle(0, 0, 10, 10), fill)
+    root = parsed(Group((one, one), opacity=40))
+    (gradient,) = root.iter(f"{NS}linearGradient")
+    assert [stop.get("stop-color") for stop in gradient] == ["#ff0000", "#0000ff"]
+    assert {path.get("fill") for path in root.iter(f"{NS}path")} == {f"url(#{gradient.get('id')})"}
+    assert [group.get("opacity") for group in root.iter(f"{NS}g")] == ["0.4"]

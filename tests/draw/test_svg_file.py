@@ -272,7 +272,7 @@ def test_what_inkscape_leaves_in_a_file_is_passed_over(tmp_path: Path):
 
 @pytest.mark.parametrize("name", sorted(ImageColor.colormap))
 def test_every_name_of_a_colour_is_that_colour(read, name: str):
-    value = str(ImageColor.colormap[name]).lower()
+    value = "#{:02x}{:02x}{:02x}".format(*ImageColor.getrgb(name))
     for body in (f'fill="{name.title()}"', f'style="fill:{name}"'):
         (shape,) = read(f'<rect width="4" height="4" {body}/>')
         assert shape.fill == value

@@ -197,6 +197,10 @@ class FortOfGold(Playable):
         most, mood, key = own.deck.spirits, program.mood_of(number), program.then(0, number)
         return program.tried(own.deck, states, work, ROOT, most, mood, key, work.script) > 0
 
+    @property
+    def dealt(self) -> str:
+        return repr(self.rules)
+
     # The deck with one card less.
 
     @property
