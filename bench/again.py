@@ -76,7 +76,7 @@ def preview(here: Path, rounds: int, times: int) -> float:
     """The least seconds from an edit to the written preview, for so many times the cards."""
     from fortgold.build.atomic_write import put_files
     from fortgold.build.preview import PAGE, Preview
-    from fortgold.build.results_cache import Results
+    from fortgold.build.results_cache import KeptResults
     from fortgold.checks import kept
     from fortgold.data.layout import usual_editions
     from fortgold.data.library import Shelf
@@ -95,7 +95,7 @@ def preview(here: Path, rounds: int, times: int) -> float:
         started = time.perf_counter()
         there.contents(GAME)
         opened = there.open(GAME)
-        found = kept.findings(there, GAME, Results(None), in_full=True, opened=(opened, ""))
+        found = kept.findings(there, GAME, KeptResults(None), in_full=True, opened=(opened, ""))
         assert opened.game
         page.draw(opened.game, opened.look, usual_editions(opened.game.langs))
         html, _ = page.page(found, (), "")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
-from fortgold.build.results_cache import Results, key_of, program
+from fortgold.build.results_cache import KeptResults, key_of, program
 from fortgold.data.door import State
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
@@ -26,7 +26,7 @@ from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 from fortgold.workers import end_all, end_with_parent, starting
 
-NOTHING_KEPT = Results(None)
+NOTHING_KEPT = KeptResults(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def make(
     name: str,
     jobs: Sequence[Job],
     checked: CheckedGame,
-    results: Results = NOTHING_KEPT,
+    results: KeptResults = NOTHING_KEPT,
 ) -> Iterator[MadeFile]:
     """Make the files of a game that the checks have passed, in the order in which they are finished.
 

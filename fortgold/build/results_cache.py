@@ -24,7 +24,7 @@ DIGEST = 32  # bytes of SHA-256
 EVERY = 64  # one in so many writes looks whether there is too much
 
 
-class Results:
+class KeptResults:
     """The kept results of one folder; of none, it keeps nothing."""
 
     def __init__(self, folder: str | None) -> None:

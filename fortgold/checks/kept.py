@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fortgold import checks
-from fortgold.build.results_cache import Results, key_of, program
+from fortgold.build.results_cache import KeptResults, key_of, program
 from fortgold.data.findings import Finding
 from fortgold.data.model import Span, Text
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def findings(
     shelf: Shelf,
     name: str,
-    results: Results,
+    results: KeptResults,
     deep: bool = False,
     in_full: bool = False,
     opened: tuple[Opened, str] | None = None,

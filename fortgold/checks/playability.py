@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from fortgold.build.results_cache import Results, key_of, program
+from fortgold.build.results_cache import KeptResults, key_of, program
 from fortgold.checks.laws import WINNABLE
 from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
 from fortgold.checks.stated_laws import options_of, sound_laws
@@ -194,7 +194,7 @@ def _wins_of(deck: _DeckWithRules, limit: float, deep: bool) -> _WinCount | None
     """As `_tried`, or `_solved`; what is known of the same cards from an earlier time is not tried
     again: words on a card play no part in it.
     """
-    results, dealt = Results(cache_folder()), deck.rules.dealt
+    results, dealt = KeptResults(cache_folder()), deck.rules.dealt
     key = key_of("wins", program(), deck.game, dealt, f"{limit} {deep}")
     if dealt and (kept := results.find(key)) is not None:
         told: dict[str, int] | None = json.loads(kept)

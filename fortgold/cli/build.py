@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from fortgold.build import PARTS
-from fortgold.build.results_cache import Results
+from fortgold.build.results_cache import KeptResults
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
@@ -94,8 +94,8 @@ class BuildCommand:
         _must_be_folder(self.out)
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        results = Results(cache_folder())
-        Watched(shelf, names, self.out, results, _Press(self, shelf, results)).run()
+        results = KeptResults(cache_folder())
+        Watched(shelf, names, self.out, results, _WatchedBuild(self, shelf, results)).run()
 
     def _run(self, heard: Heard) -> int:
         from fortgold.build import atomic_folder
@@ -109,7 +109,7 @@ class BuildCommand:
         say_if_built_in(shelf)
         with folder_lock(out, lambda: say(waiting_for(out))):
             states = {name: shelf.state(name) for name in names}
-            results = Results(cache_folder())
+            results = KeptResults(cache_folder())
             digests = {name: shelf.contents(name) if results.folder else "" for name in names}
             opened = [shelf.open(name) for name in names]
             asked = {one.name: self.jobs(one) for one in opened}
@@ -161,12 +161,12 @@ class BuildCommand:
 
 
 @dataclass(frozen=True)
-class _Press:
+class _WatchedBuild:
     """What `--watch` does with the files of a game."""
 
     command: BuildCommand
     shelf: Shelf
-    results: Results
+    results: KeptResults
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
         return _possible(self.command.jobs(opened))
@@ -249,7 +249,7 @@ def _make_files(
     name: str,
     jobs: Sequence[Job],
     checked: CheckedGame,
-    results: Results,
+    results: KeptResults,
     is_watching: bool = False,
 ) -> list[MadeFile] | None:
     """The files of a game; None, after a message, if they cannot be made."""
@@ -330,7 +330,7 @@ def _checked(
     opened: Sequence[Opened],
     digests: Mapping[str, str],
     force: bool,
-    results: Results,
+    results: KeptResults,
 ) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
     from fortgold import checks

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import click
 
-from fortgold.build.results_cache import Results
+from fortgold.build.results_cache import KeptResults
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
@@ -80,7 +80,7 @@ class CheckCommand:
 
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        findings, results = list(checks.shelf_findings(shelf)), Results(cache_folder())
+        findings, results = list(checks.shelf_findings(shelf)), KeptResults(cache_folder())
         for name in names:
             findings += kept.findings(shelf, name, results, self.deep)
         findings = [*checks.without(self.ignore, findings)]

@@ -12,7 +12,7 @@ import os
 import sys
 import time
 
-from fortgold.build.results_cache import Results, key_of, program, versions
+from fortgold.build.results_cache import KeptResults, key_of, program, versions
 from fortgold.data.cache_folder import cache_folder
 
 TYPE_CHECKING = False  # as in `typing`, which takes a while to import
@@ -47,7 +47,7 @@ class Question:
         streams = [f"{one.isatty()} {one.encoding}" for one in (sys.stdout, sys.stderr) if one]
         said = [f"{name}={os.environ.get(name)}" for name in HEARD]
         self.key = key_of("answer", program(), here, *arguments, "", *said, *streams, self.files)
-        self.results = Results(cache_folder())
+        self.results = KeptResults(cache_folder())
 
 
 def answer(arguments: list[str]) -> int | None:

@@ -27,7 +27,7 @@ from fortgold.text.terminal_safe import visible
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
-    from fortgold.build.results_cache import Results
+    from fortgold.build.results_cache import KeptResults
     from fortgold.data.door import State
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
@@ -46,7 +46,7 @@ class Watched:
     shelf: Shelf
     names: Sequence[str]
     out: Path
-    results: Results
+    results: KeptResults
     press: Press
     seen: dict[str, State | None] = field(default_factory=dict)
     told: dict[str, Sequence[Finding]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from unicodedata import category
 
-from fortgold.data.column_types import COLUMN_TYPES, Row, read_words
+from fortgold.data.column_types import COLUMN_TYPES, TableRow, read_words
 from fortgold.data.csv_file import Cell
 from fortgold.data.findings import Finding
 from fortgold.data.limits import CARDS
@@ -146,7 +146,7 @@ class _Rows(Reader):
         if extra := next((cell for cell in row[self.width :] if cell.value), None):
             self.found.append(_extra(extra))
         cells = {self.header[index]: cell for index, cell in enumerate(row) if index in self.header}
-        whole = Row(cells, row[0].at, self.vocabulary, self)
+        whole = TableRow(cells, row[0].at, self.vocabulary, self)
         word_in = whole.word
 
         for name in ("id", "kind"):

@@ -20,7 +20,7 @@ from fortgold.data.yaml_file import Node, Reader
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table: its cells by heading, where it begins, and what reads it."""
 
     cells: Mapping[str, Cell]
@@ -48,7 +48,7 @@ class ColumnType:
         """Other columns of the file that may belong to it."""
         return ()
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         """What stands in the column in a row; what is wrong with it is noted by the reader."""
         return row.word(column.name)
 
@@ -63,10 +63,10 @@ class ColumnType:
         return "".join(value) if isinstance(value, tuple) else str(value)
 
 
-class _Word(ColumnType):
+class _WordColumn(ColumnType):
     name, keys = "word", ("from",)
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         cell = row.cells.get(column.name)
         if cell and cell.value and column.allowed and cell.value not in column.allowed:
             row.reader.unknown(cell.at, cell.value, column.allowed)
@@ -87,10 +87,10 @@ class _Word(ColumnType):
         return name.of(part) if name else str(value)
 
 
-class _Number(ColumnType):
+class _NumberColumn(ColumnType):
     name, keys = "number", ("least", "decimals", "ranges", "from")
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         """A whole number as such, every other one as it is written; an empty cell is not zero."""
         cell = row.cells.get(column.name)
         word = cell.value if cell else ""
@@ -126,7 +126,7 @@ def _wanted(column: Column) -> Text:
     return Text(ja, en)
 
 
-class _Words(ColumnType):
+class _TextColumn(ColumnType):
     """Words in each language: `text.ja`, `text.en`; `text` where a game has one language alone."""
 
     name, is_filled = "text", False
@@ -138,7 +138,7 @@ class _Words(ColumnType):
         plain = (f"{name}.{langs[0]}",) if len(langs) == 1 else ()
         return (*plain, f"{name}.kana") if "ja" in langs else plain
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         return read_words(column.name, row)
 
     def fields(self, langs: tuple[Lang, ...]) -> tuple[str, ...]:
@@ -149,17 +149,17 @@ class _Words(ColumnType):
         return part_of(value, part, game.langs)
 
 
-class _Symbols(ColumnType):
+class _SymbolsColumn(ColumnType):
     name, keys, is_filled = "symbols", ("length", "from"), False
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         return tuple(row.word(column.name))
 
 
-class _Effect(ColumnType):
+class _EffectColumn(ColumnType):
     name, keys = "effect", ("timing",)
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         cell = row.cells.get(column.name)
         word, at = (cell.value, cell.at) if cell else ("", row.at)
         return read_effect(word, at, row.word(column.timing), row.vocabulary, row.reader.found)
@@ -174,10 +174,10 @@ class _Effect(ColumnType):
         return value.says.of(part) if part in game.langs else None
 
 
-class _Cards(ColumnType):
+class _CardsColumn(ColumnType):
     name, keys = "cards", ("length", "deck")
 
-    def read(self, column: Column, row: Row) -> Value:
+    def read(self, column: Column, row: TableRow) -> Value:
         return tuple(row.word(column.name).split())
 
     def fields(self, langs: tuple[Lang, ...]) -> tuple[str, ...]:
@@ -198,11 +198,19 @@ class _Cards(ColumnType):
 
 
 COLUMN_TYPES: Mapping[str, ColumnType] = {
-    one.name: one for one in (_Word(), _Number(), _Words(), _Symbols(), _Effect(), _Cards())
+    one.name: one
+    for one in (
+        _WordColumn(),
+        _NumberColumn(),
+        _TextColumn(),
+        _SymbolsColumn(),
+        _EffectColumn(),
+        _CardsColumn(),
+    )
 }
 
 
-def read_words(name: str, row: Row) -> Text:
+def read_words(name: str, row: TableRow) -> Text:
     """The words of a row in each language, and their reading."""
     langs = row.reader.langs
     words = {lang: row.word(f"{name}.{lang}") for lang in langs}

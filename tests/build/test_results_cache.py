@@ -9,7 +9,7 @@ import pytest
 from builtin_games import Copy
 
 from fortgold.build import results_cache
-from fortgold.build.results_cache import Results, key_of, versions
+from fortgold.build.results_cache import KeptResults, key_of, versions
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Finding
 from fortgold.data.limits import PICTURE_FILE
@@ -18,13 +18,13 @@ from fortgold.data.model import Span, Text
 KEY = key_of("one")
 
 
-def entry(kept: Results) -> Path:
+def entry(kept: KeptResults) -> Path:
     (found,) = (path for path in Path(kept.folder or "").rglob("*") if path.is_file())
     return found
 
 
 def test_what_is_kept_is_found_by_its_key_alone(tmp_path: Path):
-    kept = Results(str(tmp_path))
+    kept = KeptResults(str(tmp_path))
     kept.keep(KEY, b"what was found")
     assert kept.find(KEY) == b"what was found"
     assert kept.find(key_of("another")) is None
@@ -35,7 +35,7 @@ def test_what_is_kept_is_found_by_its_key_alone(tmp_path: Path):
     lambda data: data.replace(b"found", b"fouNd"),
 ])  # fmt: skip
 def test_an_entry_that_is_spoilt_is_none(tmp_path: Path, spoil):
-    kept = Results(str(tmp_path))
+    kept = KeptResults(str(tmp_path))
     kept.keep(KEY, b"what was found")
     path = entry(kept)
     path.write_bytes(spoil(path.read_bytes()))
@@ -43,7 +43,7 @@ def test_an_entry_that_is_spoilt_is_none(tmp_path: Path, spoil):
 
 
 def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path):
-    kept = Results(str(tmp_path))
+    kept = KeptResults(str(tmp_path))
     kept.keep(KEY, b"what was found")
     other = key_of("other")
     place = tmp_path / "results" / other[:2] / other[2:]
@@ -54,14 +54,14 @@ def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path):
 
 def test_where_nothing_can_be_kept_nothing_is_and_nobody_is_told(tmp_path: Path):
     (tmp_path / "file").write_text("")
-    for kept in (Results(None), Results(str(tmp_path / "file"))):
+    for kept in (KeptResults(None), KeptResults(str(tmp_path / "file"))):
         kept.keep(KEY, b"what was found")
         assert kept.find(KEY) is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_what_was_asked_for_longest_ago_goes_first(tmp_path: Path):
-    kept = Results(str(tmp_path))
+    kept = KeptResults(str(tmp_path))
     for i, name in enumerate("abc"):
         kept.keep(key_of(name), bytes(1000))
         os.utime(kept._path(key_of(name)), (i, i))
