@@ -20,7 +20,7 @@ from fortgold.data.layout import Edition, FontName, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.draw import fonts
 from fortgold.draw.ops import CannotDraw
-from fortgold.draw.ops_svg import Writer
+from fortgold.draw.ops_svg import SvgWriter
 from fortgold.draw.raster import Raster, Unfit, pixels
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.text.terminal_safe import visible
@@ -70,7 +70,7 @@ class Preview:
             return
         before = {one.title: one.faces for one in self.shown}
         self.title, self.editions = game.title.of(self.lang), tuple(editions)
-        writer = Writer("d", _picture, placed=True)
+        writer = SvgWriter("d", _picture, placed=True)
         shown: list[_Shown] = []
         for deck in game.decks:
             if deck.id in look.layouts:
@@ -105,7 +105,7 @@ class Preview:
         return Text(ja, en).of(self.lang)
 
     def _shown(
-        self, game: Game, deck: Deck, card: Card | None, look: Look, writer: Writer
+        self, game: Game, deck: Deck, card: Card | None, look: Look, writer: SvgWriter
     ) -> _Shown:
         faces: dict[Edition, str] = {}
         for edition in self.editions:
@@ -208,7 +208,7 @@ def _by_card(
     return beside, rest
 
 
-def _svg(face: Face, writer: Writer, lang: Lang) -> str:
+def _svg(face: Face, writer: SvgWriter, lang: Lang) -> str:
     """A face as it is cut; its words are text that can be found and read out."""
     body = writer.ops(face.ops)
     return (

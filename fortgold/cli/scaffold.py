@@ -15,7 +15,7 @@ from fortgold.data.languages import USUAL, no_language
 from fortgold.data.model import LANGS, Lang, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.data.source import ENCODING, likely_encoding
-from fortgold.data.table import read_table
+from fortgold.data.table_file import read_table
 from fortgold.data.yaml_file import Node
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

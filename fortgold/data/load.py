@@ -33,7 +33,7 @@ from fortgold.data.model import (
 )
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
-from fortgold.data.table import read_table, table_of
+from fortgold.data.table_file import read_table, table_of
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 Parts = Mapping[str, Node]

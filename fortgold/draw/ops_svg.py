@@ -1,6 +1,6 @@
 """Drawing operations as SVG, for browsers and other renderers. Units are µm.
 
-`Writer` writes several drawings that share what they use; `svg` writes one that stands alone.
+`SvgWriter` writes several drawings that share what they use; `svg` writes one that stands alone.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def svg(
     `title` is what a screen reader says. `prefix` keeps the ids of several drawings on one page
     apart. `width_mm` is the width on paper; without it the drawing keeps its own size.
     """
-    writer = Writer(prefix)
+    writer = SvgWriter(prefix)
     body = writer.ops(ops)
     left, top, width, height = box
     wide = width / 1000 if width_mm is None else width_mm
@@ -56,7 +56,7 @@ def path_data(d: Iterable[Segment]) -> str:
     return "".join([segment[0] + " ".join(map(str, segment[1:])) for segment in d])
 
 
-class Writer:
+class SvgWriter:
     """Writes operations. What is used again and again is defined once, and named by what it is, so
     that equal drawings have equal code whatever else is drawn.
 

@@ -19,7 +19,7 @@ from fortgold.data.layout import usual_editions
 from fortgold.data.model import Span, Text
 from fortgold.draw import fonts
 from fortgold.draw.ops import Words, flat
-from fortgold.draw.ops_svg import Writer
+from fortgold.draw.ops_svg import SvgWriter
 from fortgold.faces.face import draw_face
 
 HOSTILE = "<script>alert(1)</script><img src=http://evil.example/x onerror=alert(2)>\"'&amp;"
@@ -188,7 +188,7 @@ def test_a_character_stands_where_it_stands_on_paper():
     game, look = game_and_look(all_games()[-1])
     deck = game.decks[0]
     face = draw_face(game, deck, deck.cards[0], look, "ja")
-    writer = Writer(placed=True)
+    writer = SvgWriter(placed=True)
     code = writer.ops(face.ops)
     lines = [one for one in flat(face.ops) if isinstance(one, Words) and one.text]
     texts = re.findall(r'<text transform="scale\(100\)" x="([^"]*)"', code)
@@ -205,7 +205,7 @@ def test_a_character_stands_where_it_stands_on_paper():
 
 def test_words_of_a_card_are_escaped_where_they_are_placed():
     line = Words(0, 0, "<b>&", "text", 3000, "#000000", 9000, "en")
-    assert Writer(placed=True).ops((line,)).endswith(">&lt;b&gt;&amp;</text>")
+    assert SvgWriter(placed=True).ops((line,)).endswith(">&lt;b&gt;&amp;</text>")
 
 
 def test_the_fonts_hold_no_more_than_the_cards_need():

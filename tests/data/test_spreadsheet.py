@@ -16,7 +16,7 @@ from fortgold.data.csv_file import Cell
 from fortgold.data.findings import Finding
 from fortgold.data.model import Span
 from fortgold.data.spreadsheet import read_spreadsheet
-from fortgold.data.table import read_table
+from fortgold.data.table_file import read_table
 from fortgold.data.yaml_file import Node
 
 MAKERS: dict[str, Callable[[Sheets], bytes]] = {".xlsx": xlsx, ".ods": ods}
