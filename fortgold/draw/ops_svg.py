@@ -175,11 +175,13 @@ def _placed(op: Words) -> str:
     for glyph in fonts.shaped(op.text, op.font):
         xs.append(f"{(pen + glyph.offset * op.size) / fonts.UNITS / EM:.2f}")
         pen += glyph.advance * op.size + op.tracking * fonts.UNITS
-    if any(ord(c) >= PLANE for c in op.text):
+    words = op.text.lstrip(" ")  # SVG drops spaces at the start, and would take their places for the rest
+    del xs[: len(op.text) - len(words)]
+    if any(ord(c) >= PLANE for c in words):
         xs[1:] = []
     return (
         f'<text transform="scale({EM})" x="{" ".join(xs) or 0}" y="{op.y / EM:g}" {_type(op)} '
-        f'font-size="{op.size / EM:g}" fill="{op.colour}"{_lang(op)}>{escape(op.text)}</text>'
+        f'font-size="{op.size / EM:g}" fill="{op.colour}"{_lang(op)}>{escape(words)}</text>'
     )
 
 

@@ -195,12 +195,22 @@ def test_a_character_stands_where_it_stands_on_paper():
     assert len(texts) == len(lines)
     for line, xs in zip(lines, texts, strict=True):
         places = [float(x) * 100 for x in xs.split()]
-        assert len(places) == len(line.text)
+        assert len(places) == len(line.text.lstrip())
         assert all(a <= b for a, b in pairwise(places))
         last = fonts.shaped(line.text, line.font)[-1]
         end = places[-1] + (last.advance - last.offset) * line.size / fonts.UNITS
         assert abs(end - (line.x + line.width)) < 5
         assert set(line.text) <= writer.characters[line.font]
+
+
+def test_words_after_an_icon_begin_where_their_first_letter_stands():
+    line = Words(100, 0, " at", "text", 3000, "#000000", 4000, "en")
+    space = fonts.shaped(" ", "text")[0].advance * line.size / fonts.UNITS
+    code = SvgWriter(placed=True).ops((line,))
+    xs = [float(x) * 100 for x in re.findall(r' x="([^"]*)"', code)[0].split()]
+    assert ">at</text>" in code
+    assert len(xs) == 2
+    assert abs(xs[0] - 100 - space) < 2
 
 
 def test_words_of_a_card_are_escaped_where_they_are_placed():
