@@ -175,7 +175,9 @@ def _placed(op: Words) -> str:
     for glyph in fonts.shaped(op.text, op.font):
         xs.append(f"{(pen + glyph.offset * op.size) / fonts.UNITS / EM:.2f}")
         pen += glyph.advance * op.size + op.tracking * fonts.UNITS
-    words = op.text.lstrip(" ")  # SVG drops spaces at the start, and would take their places for the rest
+    words = op.text.lstrip(
+        " "
+    )  # SVG drops spaces at the start, and would take their places for the rest
     del xs[: len(op.text) - len(words)]
     if any(ord(c) >= PLANE for c in words):
         xs[1:] = []

@@ -28,7 +28,28 @@ def characters(font: str) -> str:
     return "".join(chr(code) for code in cmap if code >= 0x20 and chr(code).isprintable())
 
 
+PANGRAMS = {  # with the letters that only that language has
+    "cs": "Příliš žluťoučký kůň úpěl ďábelské ódy. ĎŤŇŘĚŮ",
+    "pl": "Zażółć gęślą jaźń. ŻÓŁĆĘŚĄŹŃ",
+    "hu": "Árvíztűrő tükörfúrógép. ŐŰ",
+    "tr": "Pijamalı hasta yağız şoföre çabucak güvendi. ĞİŞ",
+    "ro": "Muzicologă în bej vând whisky și tequila, preț fix. ȘȚĂ",
+    "sv": "Flygande bäckasiner söka hwila på mjuka tuvor. ÅÄÖ",
+    "de": "Falsches Üben von Xylophonmusik quält jeden größeren Zwerg.",
+    "fr": "Voix ambiguë d’un cœur qui au zéphyr préfère les jattes de kiwis. ŒÇÙÂÊÎÔÛ «»‹›",
+    "es": "El pingüino Wenceslao hizo kilómetros bajo exhaustiva lluvia, añoró. ¿¡",
+    "pt": "Luís argüia à Júlia que brações, fé, chá, óxido, pôr, zângão. ãõ",
+    "uk": "Щастям б’ється ґава їжака. Є, Ї, Ґ",
+    "ru": "Съешь же ещё этих мягких французских булок, да выпей чаю.",
+    "el": "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία. ΐΰ Ά Έ Ή Ί Ό Ύ Ώ ς",
+}
 common = st.text("AVATo Te.,fi—'金砦の、。「」（）・ーっカ1 ", max_size=12)
+
+
+@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("lang", PANGRAMS)
+def test_each_font_has_the_letters_of_these_languages(lang: str, font):
+    assert fonts.missing(PANGRAMS[lang], font) == ()
 
 
 @pytest.mark.parametrize("font", FONTS)
