@@ -11,7 +11,6 @@ import os
 import tempfile
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from fortgold.data.cache_folder import cache_folder
@@ -42,6 +41,8 @@ def key(data: bytes, *parameters: object) -> str:
 @cache
 def _makers() -> tuple[str, ...]:
     """The versions of what makes entries: another one may make them otherwise."""
+    from importlib.metadata import PackageNotFoundError, version  # late: it imports much
+
     out: list[str] = []
     for name in ("fortgold", "pillow", "pypdfium2", "weasyprint"):
         with suppress(PackageNotFoundError):
