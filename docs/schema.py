@@ -1,4 +1,7 @@
-"""game.yaml as a JSON Schema, for editors, and as docs/games.md: both are made of docs/game_keys.yaml."""
+"""JSON Schemas for editors: of game.yaml, as docs/game_keys.yaml has it, and of layouts, as their reader does.
+
+docs/games.md is made of the same list.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,14 @@ from typing import Any
 
 import yaml
 
+from fortgold.data.box_reader import ALIGNS, COMMON, FITS
+from fortgold.data.box_reader import KEYS as KINDS
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 
 KEYS = Path(__file__).with_name("game_keys.yaml")
-SCHEMA = builtin("templates") / "base" / "schemas" / "game.json"
+SCHEMAS = builtin("templates") / "base" / "schemas"
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FORMS: dict[str, Any] = {
     "any": {},
     "string": {"type": ["string", "number", "boolean"]},
@@ -133,9 +139,38 @@ def schema() -> str:
         if one["usual"] == "needed":
             node.setdefault("required", []).append(name)
     head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DRAFT,
         "title": "fortgold: game.yaml",
     }
+    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+
+
+def layout_schema() -> str:
+    """The JSON Schema of a layout. What a box lacks may stand in the layout that it extends."""
+    words = {
+        "fit": FITS,
+        "align": ALIGNS,
+        "valign": ("top", "middle", "bottom"),
+        "role": ("P", "H1", "H2"),
+    }
+    names = dict.fromkeys((*KINDS, *COMMON, *(key for keys in KINDS.values() for key in keys)))
+    boxes: dict[str, Any] = {
+        "type": ["object", "null"],
+        "additionalProperties": {"$ref": "#/$defs/box"},
+    }
+    known: dict[str, Any] = {
+        name: {"enum": [*words[name]]} if name in words else {} for name in names
+    }
+    known["otherwise"] = {"$ref": "#/$defs/boxes"}
+    root = _object()
+    root["properties"] = {
+        "extends": {"type": "string"},
+        "colours": {"type": "object"},
+        **dict.fromkeys(("safe", "bleed", "peek"), FORMS["millimetre"]),
+        **{side: {"$ref": "#/$defs/boxes"} for side in ("face", "back")},
+    }
+    box = {"type": ["object", "null"], "additionalProperties": False, "properties": known}
+    head = {"$schema": DRAFT, "title": "fortgold: a layout", "$defs": {"box": box, "boxes": boxes}}
     return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from builtin_games import ANYWHERE, all_games
+from builtin_games import ANYWHERE, ROOT, all_games
 
-from docs.schema import SCHEMA, keys, schema
+from docs.schema import SCHEMAS, keys, layout_schema, schema
 from fortgold.cli.scaffold import new_game
 from fortgold.data.load import load_game
 from fortgold.data.paths import builtin
@@ -94,7 +94,8 @@ def valid(text: str) -> None:
 
 
 def test_the_schema_that_comes_along_is_up_to_date():
-    assert SCHEMA.read_text("utf-8") == schema()
+    assert (SCHEMAS / "game.json").read_text("utf-8") == schema()
+    assert (SCHEMAS / "layout.json").read_text("utf-8") == layout_schema()
 
 
 @pytest.mark.parametrize("name", all_games())
@@ -126,3 +127,25 @@ def test_a_slip_is_marked(old: str, new: str):
     valid(WHOLE)
     with pytest.raises(jsonschema.ValidationError):
         valid(WHOLE.replace(old, new))
+
+
+LAYOUTS = sorted(
+    path
+    for root in (ROOT / "templates", ROOT / "examples" / "templates")
+    for path in root.glob("*/*.yaml")
+    if path.name != "figures.yaml"
+)
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: "/".join(path.parts[-2:]))
+def test_layouts_are_valid(path: Path):
+    jsonschema.validate(yaml.safe_load(path.read_text("utf-8")), json.loads(layout_schema()))
+
+
+@pytest.mark.parametrize(
+    "slip", ["alin: left", "align: lft", "fit: covr", "otherwise: {a: {txt: b}}"]
+)
+def test_a_slip_in_a_layout_is_marked(slip: str):
+    box = yaml.safe_load(f"face: {{a: {{text: x, at: [1, 1], {slip}}}}}")
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(box, json.loads(layout_schema()))

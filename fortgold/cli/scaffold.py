@@ -20,7 +20,7 @@ from fortgold.data.yaml_file import Node
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 30
-SCHEMA = builtin("templates") / "base" / "schemas" / "game.json"
+SCHEMAS = builtin("templates") / "base" / "schemas"
 HERE = Path("base") / "new"  # below templates/: the files of a new game
 
 
@@ -74,9 +74,11 @@ def new_game(
         guesses = made.guesses if table is not None else ()
         pictures = _pictures(table, made.pictures, Path("templates") / name) if table else {}
     files = {path: text.encode() for path, text in texts.items()} | pictures
-    files[Path("cards") / "game.schema.json"] = (
-        SCHEMA.read_bytes()
-    )  # for editors, of all games here
+    for part, schema in (
+        ("cards", "game"),
+        ("templates", "layout"),
+    ):  # for editors, of all games here
+        files[Path(part) / f"{schema}.schema.json"] = (SCHEMAS / f"{schema}.json").read_bytes()
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

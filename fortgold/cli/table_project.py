@@ -223,6 +223,7 @@ def _of_numbers(rows: Rows, heading: str) -> str:
 
 LEFT, WIDTH, FOOT = 7, 49.5, 81.5  # of what stands on a card, and where it ends; in mm
 HEAD = """\
+# yaml-language-server: $schema=../layout.schema.json
 # The look of the deck `card`: boxes in mm from the card's top-left corner after cutting.
 # Each box may be moved, changed and taken out; the docs on layouts have all that one may say.
 colours: {ink: "#22262B", soft: "#5B6470", line: "#8A94A0", panel: "#FFFFFF", back: "#3C4A5A"}
