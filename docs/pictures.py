@@ -1,6 +1,7 @@
 """Make the pictures of README from what the program itself printed.
 
-`./run fortgold build`, then `./run python docs/pictures.py`, or with the names of some pictures.
+`./run fortgold build`, the same in examples/, then `./run python docs/pictures.py`, or with the names of
+some pictures.
 """
 
 from __future__ import annotations
@@ -23,6 +24,15 @@ SHOWN = {
     "rulebook-ja": [(FORT + "rulebook-ja.pdf", number) for number in (0, 3, 7)],
     "rulebook-en": [(FORT + "rulebook-en.pdf", number) for number in (0, 3, 7)],
     "arch-king": [(KINGS, 2), (KINGS, 6), (KINGS, 11)],
+    "examples": [
+        (f"../examples/output/{name}.pdf", 0)
+        for name in (
+            "harvest/sheets-a4-en-fronts",
+            "court/sheets-a4-en-fronts",
+            "skies/sheets-a4-en-fronts",
+            "questions/sheets-a4-fr-fronts",
+        )
+    ],
 }
 REPORTS = {"report": "en", "report-ja": "ja"}
 FONTS = HERE.parent / "templates" / "base" / "fonts" / "any"  # what URLs start from
