@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from fortgold.data.door import Door, door_to, lies
 from fortgold.data.findings import Finding, fault
-from fortgold.data.model import LANGS, Language, Span, Text, in_languages
+from fortgold.data.model import LANGS, NAMED, Language, Span, Text, in_languages
 from fortgold.data.paths import builtin
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
@@ -23,6 +23,7 @@ USUAL = ("ja", "en")  # of a game that does not say which languages it is in
 CODE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?")  # language-Script-REGION
 # Languages written from right to left, in which nothing here sets a line (Unicode's scripts, CLDR).
 RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ku", "nqo", "ps", "sd", "ug", "ur", "yi"}  # fmt: skip
+QUOTES = 4  # of a language: outer and inner ones
 MOST = 12  # languages of one game
 
 FEW_WORDS = fault(
@@ -113,7 +114,27 @@ def _own(path: Path, door: Door, reader: Reader) -> Mapping[str, Node]:
     root = (
         None if path.parent.resolve() == SHIPPED.resolve() else read_yaml(door, path, reader.found)
     )
-    return reader.keys(root, (), _shipped("en")) if root else {}
+    part = reader.keys(root, (), _shipped("en")) if root else {}
+    return {name: node for name, node in part.items() if _can_be_said(name, node, reader)}
+
+
+def _can_be_said(name: str, node: Node, reader: Reader) -> bool:
+    """Whether a maker's word can stand for ours: its braces hold the names that ours do."""
+    ours, said = _shipped("en").get(name), node.value
+    if ours is None or not isinstance(said, str):
+        return ours is not None  # an unknown word is told; what is no word is where it is read
+    if name == "quotes" and len(said) != QUOTES:
+        needed = Text(
+            "四つの引用符 (外側の開きと閉じ、内側の開きと閉じ)", "four quotes, outer and inner"
+        )
+        reader.needed(node, needed)
+        return False
+    known = NAMED.findall(ours.word)
+    for brace in NAMED.findall(said):
+        if brace not in known:
+            reader.unknown(node.at, brace, known)
+            return False
+    return True
 
 
 @lru_cache(maxsize=64)

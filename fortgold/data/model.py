@@ -6,6 +6,7 @@ dict for a key that might not be there.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from typing import Literal
 
 Lang = str  # a tag of BCP 47: `ja`, `en`, `pt-BR`
 LANGS: tuple[Lang, ...] = ("ja", "en")  # in which this program speaks; a game's own are `languages`
+NAMED = re.compile(r"\{(\w+)\}")  # in the words that this program prints
 WITH_S = ("en", "fr", "es", "pt")  # languages that make most plurals so
 Size = tuple[int, int]  # width and height, µm
 MM = 1000  # µm in a millimetre: files speak mm, the core µm
@@ -361,8 +363,12 @@ class Game:
         return next((one for one in self.langs if one != lang), None)
 
     def say(self, lang: Lang, word: str, **filled: object) -> str:
-        """What this program prints in that language, the names in its braces filled in."""
-        return self.language(lang).words[word].format(**filled)
+        """What this program prints in that language, the names in its braces filled in.
+
+        A maker may have written it, so a brace holds a name and nothing that Python would carry out.
+        """
+        text = self.language(lang).words[word]
+        return NAMED.sub(lambda brace: str(filled.get(brace[1], brace[0])), text)
 
     def place(self, key: str) -> Span:
         """Where `title.kana`, `decks.spirit.size` or `terms.0.id` stands in game.yaml.

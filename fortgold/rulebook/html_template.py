@@ -45,9 +45,9 @@ def names(
     game: Game, lang: Lang, fingerprint: str = "", css: str = "", body: str = ""
 ) -> Mapping[str, Any]:
     """The names that rulebook.html may use."""
-    filled = {"{version}": game.version, "{fingerprint}": fingerprint}
+    filled = {"version": game.version, "fingerprint": fingerprint}
     labels = {"japanese": "日本語", "english": "English"}  # where a game is in neither
-    labels |= {name: _filled(text, filled) for name, text in game.language(lang).words.items()}
+    labels |= {name: game.say(lang, name, **filled) for name in game.language(lang).words}
     for one in game.languages:
         labels |= {NAMED[one.code]: one.called.of(lang)} if one.code in NAMED else {}
     other = game.other(lang)
@@ -63,12 +63,6 @@ def names(
         "css": Html(css),
         "body": Html(body),
     }
-
-
-def _filled(text: str, values: Mapping[str, str]) -> str:
-    for name, value in values.items():
-        text = text.replace(name, value)
-    return text
 
 
 def page(game: Game, lang: Lang, body: str, template: str, css: str, fingerprint: str) -> str:

@@ -191,6 +191,33 @@ def test_a_makers_own_catalogue_goes_before_the_one_that_comes_along(three: Made
     assert codes(three) == ["READ102"]
 
 
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ('legend: "{gme} {sheet}"', "READ102"),
+        ('front: "{side}"', "READ102"),
+        ('quotes: "«»"', "READ104"),
+        ("front: [a, b]", "READ104"),
+    ],
+)
+def test_a_word_that_cannot_be_filled_in_is_told_and_ours_stands(three: Made, word: str, code: str):
+    three.write("templates/bois/languages/de.yaml", f"{word}\n")
+    (found,) = three.opened.findings
+    assert (found.code, found.at.line) == (code, 1)
+    assert found.at.path.endswith("de.yaml")
+
+
+@pytest.mark.parametrize(
+    "brace", ["{game.__class__}", "{game:>999999999}", "{game!r}", "{0}", "{", "}"]
+)
+def test_a_brace_holds_a_name_and_nothing_that_is_carried_out(three: Made, brace: str):
+    three.write("templates/bois/languages/de.yaml", f"legend: 'x{brace}x {{sheet}}'\n")
+    if three.opened.findings:
+        assert codes(three) == ["READ102"]
+    else:
+        assert any(f"x{brace}x 1/1" in line for line in three.printed("de"))
+
+
 def test_a_language_without_a_catalogue_prints_english_and_says_so(french: Made):
     french.write("cards/bois/game.yaml", FRENCH.replace("fr", "eo"))
     (found,) = french.opened.findings
