@@ -172,6 +172,8 @@ def text_of(error: click.ClickException) -> tuple[Text, Text | None]:
             if isinstance(kind, click.Choice):
                 listed = ", ".join(map(str, kind.choices))
                 return said, Text(f"使えるもの: {listed}", f"known here: {listed}")
+            if isinstance(kind, click.Path) and kind.file_okay:
+                return said, Text("ファイルの名前が要ります", "the name of a file is needed")
             return said, Text("フォルダーの名前が要ります", "the name of a folder is needed")
         case click.BadOptionUsage():
             name = error.option_name

@@ -23,13 +23,14 @@ def warning_codes(
     """The codes, large. Raises WrongUsage for what is none of a warning."""
     if not values:
         return ()
-    from fortgold.data.findings import FAULTS
+    from fortgold.checks.ignored import known_faults
 
+    faults = known_faults()
     codes = tuple(code.upper() for value in values for code in value.split(","))
     for code in codes:
-        if code not in FAULTS:
+        if code not in faults:
             raise WrongUsage(f"「{code}」という指摘はありません", f"there is no finding `{code}`")
-        if FAULTS[code].level == "error":
+        if faults[code].level == "error":
             ja, en = (
                 f"{code} は誤りなので、無視できません",
                 f"{code} is an error: no way to ignore it",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from builtin_games import Copy
+from builtin_games import ROOT, Copy
 from command import Command
 
 
@@ -47,6 +50,16 @@ def test_the_command_line_ignores_for_once(command: Command):
     assert "TEXT310" in command("check").out
     assert command("check", "--ignore", "text310").out == "no findings: mine\n"
     assert command("check", "--ignore", "TEXT310,TEXT309").out == "no findings: mine\n"
+
+
+@pytest.mark.parametrize(("code", "why"), [("DECK207", "is an error"), ("BOOK501", "is an error")])
+def test_a_fresh_process_knows_every_code(tmp_path: Path, code: str, why: str):
+    done = subprocess.run(
+        [sys.executable, "-m", "fortgold", "--lang", "en", "check", "--ignore", code],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert why in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,13 @@ def test_a_table_without_cards_is_refused_and_nothing_written(
     assert files(command.here) == before
 
 
+def test_a_folder_is_no_table(command: Command):
+    Path(command.here, "made").mkdir()
+    done = command("new", "mine", "--from", "made")
+    assert (done.code, done.out) == (2, "")
+    assert "the name of a file is needed" in done.err
+
+
 def test_a_language_that_is_none_is_refused(command: Command):
     done = command("new", "mine", "--languages", "french")
     assert (done.code, done.out) == (2, "")
