@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby, zip_longest
 
-from fortgold.data.model import Card, Effect, Game, Lang, Term, Text
+from fortgold.data.model import LANGS, Card, Effect, Game, Lang, Term, Text
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
@@ -30,7 +30,7 @@ def _name(card: Card, game: Game, lang: Lang) -> str:
     under = ""
     if lang == "ja":
         under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-    elif other:
+    elif other and name.of(other) != name.of(lang):
         under = f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
@@ -209,7 +209,8 @@ def glossary(game: Game, lang: Lang) -> str:
 
     rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
     other = game.other(lang)
-    between = [game.language(other).called.of(lang)] if other else []
+    # as this book calls the other language, or as that language calls itself
+    between = [game.language(other).called.of(lang if lang in LANGS else other)] if other else []
     heads = (game.say(lang, "term"), *between, game.say(lang, "meaning"))
     return _plain_table("glossary", heads, rows)
 

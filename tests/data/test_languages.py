@@ -15,6 +15,7 @@ from fortgold.data.library import Opened, Shelf
 from fortgold.data.load import load_game
 from fortgold.data.model import Game
 from fortgold.data.yaml_file import read_yaml
+from fortgold.rulebook.card_tables import glossary
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages
 
@@ -216,6 +217,15 @@ def test_a_brace_holds_a_name_and_nothing_that_is_carried_out(three: Made, brace
         assert codes(three) == ["READ102"]
     else:
         assert any(f"x{brace}x 1/1" in line for line in three.printed("de"))
+
+
+def test_a_book_calls_another_language_as_that_calls_itself(three: Made):
+    term = "terms:\n  - {id: a, fr: main, de: Hand, pl: ręka, meaning: {fr: A., de: B., pl: C.}}\n"
+    three.write("cards/bois/game.yaml", THREE + term)
+    table = glossary(three.game, "fr")
+    assert [one for one in ("Terme", "Deutsch", "Sens") if one not in table] == []
+    assert 'lang="de">Hand' in table
+    assert "A." in table
 
 
 def test_a_language_without_a_catalogue_prints_english_and_says_so(french: Made):
