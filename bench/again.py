@@ -1,11 +1,12 @@
 """Again: the same command on what has not changed, on one edited cell, and from save to preview.
 
-    ./run python bench/again.py [--rounds 5]
+    ./run python bench/again.py [--rounds 5] [--beside CHECKOUT]
 
 All figures of one run stand side by side, each the least of the rounds: without a cache (`off`), with
 one that knows nothing of this state of the files (`edited`: one cell is another one each time), and
 with nothing changed (`same`). `preview` is the time in the process of `build --watch`, from the state of
-the files to the written page, for 44 cards and for ten times as many.
+the files to the written page, for 44 cards and for ten times as many. With another checkout, its check of
+its own game after an edit of one cell, in turns with ours, and the ratio.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ GAME = "fort-of-gold"
 numbers = count()
 
 
-def run(here: Path, cache: str, *arguments: str) -> float:
-    """Seconds of a whole command."""
+def run(here: Path, cache: str, *arguments: str, root: Path = ROOT) -> float:
+    """Seconds of a whole command of that checkout."""
     environment = {
         **os.environ,
         "FORTGOLD_CACHE": cache,
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(root),
         "LC_ALL": "C.UTF-8",
     }
     started = time.perf_counter()
@@ -51,11 +52,11 @@ def edit(here: Path) -> None:
     time.sleep(0.05)
 
 
-def shelf(here: Path, *games: str) -> Path:
+def shelf(here: Path, *games: str, root: Path = ROOT) -> Path:
     """A folder with copies of built-in games."""
     for part in ("cards", "templates"):
         for game in games:
-            shutil.copytree(ROOT / part / game, here / part / game)
+            shutil.copytree(root / part / game, here / part / game)
     return here
 
 
@@ -72,12 +73,32 @@ def measure(here: Path, rounds: int, *arguments: str) -> dict[str, float]:
     return least
 
 
+def beside(folder: Path, rounds: int, other: Path) -> None:
+    """The check after an edit of one cell, here and in another checkout, and how they compare."""
+    least: dict[Path, float] = {}
+    for turn in range(2 * rounds + 1):
+        for root in (ROOT, other):
+            here = folder / ("ours" if root == ROOT else "other")
+            if not turn:
+                subprocess.run(
+                    [sys.executable, "-m", "compileall", "-q", root / "fortgold"], check=True
+                )
+                shelf(here, GAME, root=root)
+            edit(here)
+            seconds = run(here, str(here / "cache"), "check", root=root)
+            least[root] = min(seconds, least.get(root, seconds))
+    ours, theirs = least[ROOT], least[other]
+    print(
+        f"check after an edit of one cell: {ours:.3f} s beside {theirs:.3f} s, {ours / theirs:.2f}"
+    )
+
+
 def preview(here: Path, rounds: int, times: int) -> float:
     """The least seconds from an edit to the written preview, for so many times the cards."""
     from fortgold.build.atomic_write import put_files
     from fortgold.build.preview import PAGE, Preview
-    from fortgold.build.results_cache import KeptResults
     from fortgold.checks import kept
+    from fortgold.data.kept_results import KeptResults
     from fortgold.data.layout import usual_editions
     from fortgold.data.library import Shelf
 
@@ -111,7 +132,9 @@ def preview(here: Path, rounds: int, times: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--beside", type=Path, help="another checkout")
+    asked = parser.parse_args()
+    rounds = asked.rounds
     os.environ["FORTGOLD_CACHE"] = "off"
     subprocess.run([sys.executable, "-m", "compileall", "-q", ROOT / "fortgold"], check=True)
     print(f"{'seconds':34} {'off':>6} {'edited':>7} {'same':>6}")
@@ -127,6 +150,9 @@ def main() -> None:
             least = measure(here, most, *arguments)
             row = f"{arguments[0]}, {len(games)} game{'s' * (len(games) > 1)}{', a4 en sheets' * (len(arguments) > 1)}"
             print(f"{row:34} {least['off']:6.2f} {least['edited']:7.2f} {least['same']:6.3f}")
+    if asked.beside:
+        with tempfile.TemporaryDirectory() as place:
+            beside(Path(place), rounds, asked.beside.resolve())
     for times in (1, 10):
         with tempfile.TemporaryDirectory() as folder:
             preview(shelf(Path(folder), GAME), rounds, times)

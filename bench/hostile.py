@@ -8,6 +8,7 @@ checked and built within 2 GiB. Memory is what all processes of a run hold toget
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 import shutil
@@ -296,6 +297,28 @@ SHAPES = {
     "transforms": SVG + '<rect transform="' + "rotate(1) " * 500_000 + '" width="1" height="1"/></svg>',
     "arcs": SVG + '<path d="M0 0' + "A1 1 0 1 1 9 9" * 400_000 + '"/></svg>',
     "dashes": SVG + '<path d="M0 0L9 9" stroke="red" stroke-dasharray="' + "1 " * 1_000_000 + '"/></svg>',
+    "a wide filter": SVG + '<filter id="f"><feMorphology radius="50"/></filter>'
+    + '<rect width="100" height="100" filter="url(#f)"/></svg>',
+    "filters": SVG + '<filter id="f"><feGaussianBlur stdDeviation="20"/></filter>'
+    + '<rect width="100" height="100" filter="url(#f)"/>' * 15_000 + "</svg>",
+    "clouds": SVG + '<filter id="f"><feTurbulence baseFrequency=".05" numOctaves="99999999"/></filter>'
+    + '<rect width="100" height="100" filter="url(#f)"/></svg>',
+    "layers": SVG + '<g opacity=".5" style="mix-blend-mode:screen"><rect width="99" height="99"/>' * 190
+    + "</g>" * 190 + "</svg>",
+    "masks in masks": SVG + '<mask id="m0"><rect width="99" height="99" fill="#fff"/></mask>'
+    + "".join(f'<mask id="m{i + 1}"><rect width="99" height="99" mask="url(#m{i})"/></mask>' for i in range(90))
+    + '<rect width="99" height="99" mask="url(#m90)"/></svg>',
+    "patterns in patterns": SVG + '<pattern id="p0" width=".1" height=".1"><rect width="9" height="9"/></pattern>'
+    + "".join(f'<pattern id="p{i + 1}" width=".1" height=".1"><rect width="9" height="9" fill="url(#p{i})"/></pattern>'
+              for i in range(90))
+    + '<rect width="99" height="99" fill="url(#p90)"/></svg>',
+    "markers": SVG + '<marker id="m"><path d="M0 0H5V5Z"/></marker><path marker-mid="url(#m)" d="M0 0'
+    + "L1 2" * 70_000 + '"/></svg>',
+    "letters": SVG + '<text font-size="99999">' + "word " * 1_000_000 + "</text></svg>",
+    "a picture inside": SVG + '<image width="9" height="9" href="data:image/png;base64,'
+    + base64.b64encode(png(6_000, 6_000, "RGB")).decode() + '"/></svg>',
+    "pictures inside": SVG + f'<image href="data:image/png;base64,{base64.b64encode(png(900, 900)).decode()}"/>' * 1_000
+    + "</svg>",
     "words in between": SVG + "<title>" + "x" * 15_000_000 + "</title></svg>",
 }  # fmt: skip
 YAML = {

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import yaml
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 from fortgold.checks import all_findings, report, shelf_findings
@@ -25,14 +26,17 @@ from fortgold.data.findings import Finding
 from fortgold.data.library import Shelf, shelf_at
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.data.paths import builtin
+from fortgold.draw.fonts import subset
 
 NEW = "my-game"  # the game that `fortgold new` makes; most examples edit it
 GONE = Text("`{}` を削除", "`{}` is deleted")
 LINK = Text("`{}` を `{}` へのリンクに変更", "`{}` becomes a link to `{}`")
 OTHERWISE = Text("`{}` を UTF-8 以外で保存", "`{}` is saved otherwise than in UTF-8")
 SHEET = Text("`{}` を表のそばに置く", "`{}` is put beside the table")
+FONT = Text("`{}` は fsType が {} のフォント", "`{}` is a font with the fsType {}")
 PICTURE = Text("`{}` は {:,} x {:,} 画素の画像", "`{}` is a picture of {:,} x {:,} pixels")
 
+ASCII = "".join(map(chr, range(32, 127)))
 LONG = 20  # lines of a change that are shown whole
 Content = bytes | Path  # what is in a file, or where a link leads
 
@@ -40,7 +44,7 @@ Content = bytes | Path  # what is in a file, or where a link leads
 @dataclass(frozen=True)
 class Edit:
     """What is done to one file: `old` becomes `new`, `add` is added at its end, it is `gone`, or
-    a `link` to elsewhere or a `picture` of so many pixels (40x27) takes its place.
+    a `link` to elsewhere, a `picture` of so many pixels (40x27) or a `font` of that fsType takes its place.
 
     A name is looked for in the game's two folders, unless it begins with one of them. A file that
     is not there is made; after the edit, it is written in `encoding`.
@@ -53,6 +57,7 @@ class Edit:
     gone: str = ""
     link: str = ""
     picture: str = ""
+    font: str = ""
     encoding: str = "utf-8"
 
     def do(self, path: Path) -> None:
@@ -65,7 +70,11 @@ class Edit:
         if self.picture:
             width, height = map(int, self.picture.split("x"))
             Image.new("RGB", (width, height), "#2C7D54").save(path)
-        if self.gone or self.link or self.picture:
+        if self.font:
+            made = TTFont(BytesIO(subset("text", ASCII)))
+            made["OS/2"].fsType = int(self.font)
+            made.save(path)
+        if self.gone or self.link or self.picture or self.font:
             return
         text = path.read_text("utf-8") if path.exists() else ""
         if self.old and text.count(self.old) != 1:
@@ -178,6 +187,8 @@ def _change(name: str, old: Content | None, new: Content | None, lang: Lang) -> 
     assert not isinstance(old, Path)
     if name.endswith(".xlsx"):
         return SHEET.of(lang).format(name)
+    if name.endswith(".ttf") and new.startswith(b"\0\1\0\0"):
+        return FONT.of(lang).format(name, TTFont(BytesIO(new))["OS/2"].fsType)
     if name.endswith(".png"):
         return PICTURE.of(lang).format(name, *Image.open(BytesIO(new)).size)
     try:

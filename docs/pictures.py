@@ -31,6 +31,7 @@ SHOWN = {
             "court/sheets-a4-en-fronts",
             "skies/sheets-a4-en-fronts",
             "questions/sheets-a4-fr-fronts",
+            "islands/sheets-a4-en-fronts",
         )
     ],
 }

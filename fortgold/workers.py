@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO
 
 SIGNALS = tuple(
@@ -49,6 +49,11 @@ def end_with_parent() -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
     threading.Thread(target=_watch, daemon=True).start()
+    _be_killed_with_parent()
+
+
+def _be_killed_with_parent() -> None:
+    """Where the kernel does it, it also ends what runs in native code and lets no thread run."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -59,38 +64,98 @@ APART = f"""
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
 from {__name__} import work_apart
-work_apart(sys.stdin.buffer)
+work_apart(sys.stdin.buffer, sys.stdout.buffer)
 """
 _apart: dict[Hashable, subprocess.Popen[bytes]] = {}
 _lock = threading.Lock()
+DONE = b"\0"  # what an answer begins with; without it, it is what the function raised
+
+
+class Stopped(Exception):
+    """A process apart took more than it may, or broke down."""
+
+
+class Failed(Exception):
+    """What the function in a process apart raised, in its own words."""
+
+
+def answer_apart(
+    function: Callable[..., bytes], *arguments: Any, seconds: int, memory: int
+) -> bytes:
+    """What the function returns in another process. Raises Stopped and Failed.
+
+    It is stopped after so many seconds of work, and where it asks for more bytes of memory. Windows
+    counts neither: there, as everywhere, it is stopped when it has not answered after three times as long.
+    It gets the import path and the arguments, and its answer is taken for bytes and nothing else.
+    """
+    process = _started(subprocess.PIPE, _answer, (function, arguments, seconds, memory))
+    assert process.stdin
+    assert process.stdout
+    with process:
+        late = threading.Timer(3 * seconds, process.send_signal, (KILL,))
+        late.start()
+        try:
+            said = process.stdout.read()
+            process.wait()
+        finally:
+            late.cancel()
+            process.send_signal(KILL)
+    if process.returncode:
+        raise Stopped
+    if not said.startswith(DONE):
+        raise Failed(said.decode())
+    return said.removeprefix(DONE)
+
+
+def _answer(
+    function: Callable[..., bytes], arguments: tuple[Any, ...], seconds: int, memory: int
+) -> bytes:
+    _be_killed_with_parent()
+    with suppress(ImportError, ValueError, OSError):  # not everywhere, not each of them
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    try:
+        return DONE + function(*arguments)
+    except Exception as error:
+        return str(error).encode(errors="replace")
+
+
+def _started(
+    stdout: int, function: Callable[..., bytes | None], arguments: tuple[Any, ...]
+) -> subprocess.Popen[bytes]:
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", APART],  # -P: no module comes from the current folder
+        stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert process.stdin
+    with suppress(BrokenPipeError):  # it broke down; its exit code says so
+        process.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
+        process.stdin.flush()
+    return process
 
 
 def is_done_apart(key: Hashable, function: Callable[..., None], *arguments: Any) -> bool:
     """Whether another process has finished calling the function, failed or not; the first call starts it."""
     with _lock:
         if key not in _apart:
-            process = subprocess.Popen(
-                [sys.executable, "-c", APART],
-                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            )  # fmt: skip
-            assert process.stdin
-            process.stdin.write(pickle.dumps(sys.path) + pickle.dumps((function, arguments)))
-            process.stdin.flush()
-            _apart[key] = process
+            _apart[key] = _started(subprocess.DEVNULL, function, arguments)
         return _apart[key].poll() is not None
 
 
-def work_apart(pipe: BinaryIO) -> None:
-    """What that process does. It ends with its parent, which holds the other end of `pipe`."""
+def work_apart(pipe: BinaryIO, out: BinaryIO) -> None:
+    """What a process apart does. It ends with its parent, which holds the other end of `pipe`."""
     function, arguments = pickle.load(pipe)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
 
     def wait_for_parent() -> None:
-        pipe.read()
+        os.read(pipe.fileno(), 1)  # not from the buffer, whose lock would be wanted at the end
         os.kill(os.getpid(), KILL)
 
     threading.Thread(target=wait_for_parent, daemon=True).start()
-    function(*arguments)
+    out.write(function(*arguments) or b"")
 
 
 def _watch() -> None:

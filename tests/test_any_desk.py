@@ -94,6 +94,21 @@ def test_without_pango_everything_but_the_books_is_made(desk: Desk):
     assert (done.returncode, done.stdout) == (1, "")
 
 
+@pytest.mark.slow
+def test_a_drawing_becomes_pixels_there(desk: Desk):
+    desk("new", "mine")
+    look = desk.here / "templates" / "mine"
+    box = "face:\n  picture: {art: yes, at: [4, 30], size: [55, 30]}\n"
+    (look / "card.yaml").write_text((look / "card.yaml").read_text().replace("face:\n", box, 1))
+    (look / "art").mkdir(exist_ok=True)
+    (look / "art" / "A1.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5">A</text></svg>'
+    )
+    done = desk("build", "--only", "sheets", "--paper", "a4", FORTGOLD_NO_PANGO="1")
+    assert (done.returncode, "PRINT409" in done.stderr) == (0, False), done.stderr
+    assert "PRINT430" in done.stdout + done.stderr
+
+
 def test_what_is_not_a_book_needs_no_library_of_the_system():
     program = (
         "import sys\nimport fortgold.checks, fortgold.build.make, fortgold.draw.pdf, fortgold.cli.root\n"

@@ -16,8 +16,8 @@ from fortgold.data.model import LANGS, Game, Lang
 from fortgold.data.patterns import ICON, PLACE
 from fortgold.data.sentences import spoken
 from fortgold.draw.ops import Words, flat
+from fortgold.rulebook.book_files import book_name
 from fortgold.rulebook.template_checks import HEADING
-from fortgold.rulebook.template_context import book_name
 
 FIGURE = re.compile(r'figure\("([\w-]+)"\)')
 SVG = "{http://www.w3.org/2000/svg}"

@@ -408,6 +408,27 @@ def test_the_system_sees_no_open_and_no_connection_either(small: Small, tmp_path
     assert not [call for call in calls if "secret.txt" in call or "AF_INET" in call]
 
 
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
+def test_a_drawing_that_becomes_pixels_opens_our_fonts_and_no_others(small: Small, tmp_path: Path):
+    small.write(
+        "templates/small/art/A1.svg",
+        SOFT.format('<text font-family="serif">B</text><text font-family="DejaVu Sans">C</text>'),
+    )
+    # -ff: a file for each process, so that no call of one stands in the middle of another's line.
+    trace = ["strace", "-ff", "-qq", "-e", "trace=openat,connect,execve", "-o", str(tmp_path / "trace")]
+    command = [sys.executable, "-P", "-m", "fortgold", "check", "small"]
+    done = subprocess.run([*trace, *command], cwd=small.place, capture_output=True, text=True)
+    assert "PRINT430" in done.stdout + done.stderr
+    processes = [path.read_text().splitlines() for path in tmp_path.glob("trace.*")]
+    (its,) = (calls for calls in processes if any("execve" in call and '"-c"' in call for call in calls))
+    its = [call for call in its if "= -1" not in call]
+    opened = [call.split('"')[1] for call in its if call.startswith("openat")]
+    fonts = {path for path in opened if "font" in path.removeprefix(str(ROOT / "fortgold"))}
+    assert fonts == {str(path) for path in (ROOT / "templates/base/fonts").glob("*.ttf")}
+    assert not [path for path in opened if path.startswith(str(small.place))]
+    assert not [call for call in its if "connect" in call]
+
+
 def test_a_deck_brings_no_code(small: Small):
     """Rules are a package of the program, whatever lies in a deck's folder under that name."""
     from fortgold.games import playable

@@ -10,21 +10,18 @@ import os
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
-from fortgold.build.results_cache import KeptResults, key_of, program
 from fortgold.data.door import State
+from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
 from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
-from fortgold.workers import end_all, end_with_parent, starting
 
 NOTHING_KEPT = KeptResults(None)
 
@@ -66,8 +63,12 @@ def plan(
     papers: Sequence[str] = tuple(PAPERS),
     editions: Sequence[Edition] = usual_editions(LANGS),
     books: Sequence[Lang] = LANGS,
+    has_backs: bool = True,
 ) -> tuple[Job, ...]:
-    """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook."""
+    """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook.
+
+    Without backs all sheets are fronts, and one file is enough.
+    """
     jobs: list[Job] = []
     if "rulebook" in only:
         langs = {lang for edition in editions for lang in langs_of(edition)}
@@ -77,7 +78,8 @@ def plan(
             for edition in editions:
                 name = f"sheets-{paper}-{edition}"
                 jobs.append(Job(f"{name}.pdf", "sheets", edition, paper))
-                jobs.append(Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False))
+                if has_backs:
+                    jobs.append(Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False))
     return tuple(jobs)
 
 
@@ -163,10 +165,19 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     if workers < 2:
         yield from (_make(shelf, name, job, print_of) for job in jobs)
         return
+    # late: one file is made here
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
+
+    from fortgold.workers import end_all, end_with_parent, starting
+
     with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
         try:
             with starting():
-                futures = [pool.submit(_make, shelf, name, job, print_of) for job in jobs]
+                futures = [
+                    pool.submit(_make, shelf, name, job, print_of, i % workers / workers)
+                    for i, job in enumerate(jobs)
+                ]
             for future in as_completed(futures):
                 yield future.result()
         except BrokenProcessPool as error:
@@ -176,7 +187,8 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
             raise
 
 
-def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
+def _make(shelf: Shelf, name: str, job: Job, print_of: str, share: float = 0) -> MadeFile:
+    """A file of a game; `share` says which of several processes that make one it is made by."""
     start = time.perf_counter()
     opened = shelf.open(name)
     game = opened.game
@@ -188,11 +200,12 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str) -> MadeFile:
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
         data, pages = book.pdf, book.pages
     else:
-        from fortgold.draw.pdf import pdf
+        from fortgold.draw.pdf import pack_ahead, pdf
         from fortgold.sheets.sheet_pages import pages as sheet_pages
 
         paper = PAPERS[job.paper]
         drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of)]
+        pack_ahead(drawn, share)
         langs = langs_of(job.edition)
         title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
         data = pdf(drawn, title, langs[0], author(game))

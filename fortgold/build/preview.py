@@ -19,10 +19,12 @@ from fortgold.data.findings import Finding
 from fortgold.data.layout import Edition, FontName, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.draw import fonts
+from fortgold.draw.font_faces import style_of
 from fortgold.draw.ops import CannotDraw
 from fortgold.draw.ops_svg import SvgWriter
 from fortgold.draw.raster import Raster, Unfit, pixels
 from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.faces.of_cards import asks_for_card
 from fortgold.text.terminal_safe import visible
 
 PAGE, STATE = "preview.html", "preview-state.js"
@@ -40,13 +42,11 @@ class BuiltFile:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A card or a back on the page: what it is called, its faces by edition, how large they are."""
+    """A card or a back on the page: what it is called, what is drawn of it by edition."""
 
     title: str
     lang: Lang
     faces: Mapping[Edition, str]
-    width: int
-    height: int
     at: tuple[str, int] = ("", 0)
 
 
@@ -74,7 +74,9 @@ class Preview:
         shown: list[_Shown] = []
         for deck in game.decks:
             if deck.id in look.layouts:
-                cards: list[Card | None] = [*deck.cards, None]
+                cards: list[Card | None] = [*deck.cards]
+                back = look.layouts[deck.id].back
+                cards += [None] if back and not asks_for_card(back, game, deck) else []
                 shown += (self._shown(game, deck, card, look, writer) for card in cards)
         self.shown, self.defs, self.fonts = shown, writer.defs(), _font_faces(writer.characters)
         new = (one.title for one in shown if before.get(one.title) != one.faces)
@@ -107,27 +109,27 @@ class Preview:
     def _shown(
         self, game: Game, deck: Deck, card: Card | None, look: Look, writer: SvgWriter
     ) -> _Shown:
+        """A card, with its back where each has its own; without a card, the back of all."""
+        has_own_back = asks_for_card(look.layouts[deck.id].back, game, deck)
         faces: dict[Edition, str] = {}
         for edition in self.editions:
             try:
-                if card:
-                    face = draw_face(game, deck, card, look, edition)
-                else:
-                    face = draw_back(game, deck, look, edition)
-                faces[edition] = _svg(face, writer, langs_of(edition)[0])
+                drawn = [draw_face(game, deck, card, look, edition)] if card else []
+                if has_own_back or not card:
+                    drawn.append(draw_back(game, deck, look, edition, card))
+                faces[edition] = "".join(_svg(one, writer, langs_of(edition)[0]) for one in drawn)
             except (CannotDraw, Unfit, LookupError):  # a finding says what
                 faces[edition] = ""
-        width, height = deck.size
         name = card.name.of(self.lang) if card else self._t("裏面", "back")
         called = f"{card.id} {name}" if card else f"{deck.name.of(self.lang)}: {name}"
         at = (card.at.path, card.at.line) if card else ("", 0)
-        return _Shown(called, self.lang, faces, width, height, at)
+        return _Shown(called, self.lang, faces, at)
 
     def _head(self, findings: Sequence[Finding], said: str) -> str:
         errors = sum(one.level == "error" for one in findings)
         warnings = len(findings) - errors
         count = self._t(
-            f"エラー {errors} 件、警告 {warnings} 件", f"{errors} errors, {warnings} warnings"
+            f"エラー {errors} 件、警告 {warnings} 件", f"errors: {errors}, warnings: {warnings}"
         )
         old = self._t(
             "このゲームは今のままでは読めません。下は前に読めたときのカードです。",
@@ -179,7 +181,7 @@ class Preview:
             return ""
         rows = []
         for one in files:
-            pages = self._t(f"{one.pages} ページ", f"{one.pages} pages") if one.pages else ""
+            pages = self._t(f"{one.pages} ページ", f"pages: {one.pages}") if one.pages else ""
             rows.append(f'<li><a href="{escape(one.name)}">{escape(one.name)}</a> {pages}</li>')
         title = self._t("シートとルールブック", "Sheets and rulebooks")
         return f"<section><h2>{title}</h2><ul>{''.join(rows)}</ul></section>"
@@ -241,10 +243,11 @@ def _font_faces(characters: Mapping[FontName, set[str]]) -> str:
 
 @lru_cache(maxsize=16)
 def _font_face(font: FontName, characters: str) -> str:
-    family, weight = fonts.FAMILIES[font]
+    family, weight, is_italic = style_of(font)
+    slant = "font-style:italic;" if is_italic else ""
     data = base64.b64encode(fonts.subset(font, characters)).decode()
     return (
-        f"@font-face{{font-family:'{family}';font-weight:{weight};"
+        f"@font-face{{font-family:'{family}';font-weight:{weight};{slant}"
         f"src:url(data:font/ttf;base64,{data})}}\n"
     )
 
@@ -264,7 +267,7 @@ legend{float:left;margin-right:1rem}label{margin-right:1rem}
 .cards{display:flex;flex-wrap:wrap;gap:1.5rem;list-style:none;padding:0}
 .cards>li{max-width:24rem}.cards h3{font-size:1rem;margin:0 0 .3rem}
 .changed{outline:3px solid;outline-offset:.5rem}em{border:1px solid;padding:0 .3em;font-style:normal}
-.face svg{border:1px solid #8888;background:#fff;max-width:100%;height:auto;display:block}
+.face{display:flex;gap:.3rem}.face svg{border:1px solid #8888;background:#fff;min-width:0;height:auto}
 .face[hidden]{display:none}
 .findings ul{padding-left:1.2rem}.findings li{margin:.3rem 0;overflow-wrap:anywhere}
 .error{list-style:'\\00d7  '}.warning{list-style:'!  '}.old{border:2px solid;padding:.3rem}

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from fortgold.checks import (  # noqa: F401 - each registers its checks
     arrangements,
+    beside,
     cards,
     columns,
     contents,
     counts,
+    fonts,
     ignored,
     legibility,
     phrasing,
     pictures,
     playability,
     print,  # noqa: A004
+    qr_codes,
     stated_laws,
     stray_markup,
     symbols,
@@ -23,11 +27,15 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
 )
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
-from fortgold.data.findings import Finding
+from fortgold.data import layout_file  # noqa: F401 - it names faults, too
+from fortgold.data.findings import FAULTS, Finding, packed, unpacked
 from fortgold.data.foreign_markup import UNKNOWN_ICON
 from fortgold.data.library import Opened
+from fortgold.data.model import Game
+from fortgold.rulebook import faults  # noqa: F401 - named here, found late
+from fortgold.rulebook.book_files import has_books
 
-__all__ = ["all_findings", "shelf_findings"]
+__all__ = ["FAULTS", "all_findings", "shelf_findings"]  # every fault is named once this is imported
 
 CARDS = ("READ", "DECK", "RULE")  # errors that are about the cards themselves
 
@@ -40,19 +48,26 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
     """
     found = list(opened.findings)
     if opened.game is not None:
+        has_book = has_books(opened.game, opened.look)
+        books = beside.begun(partial(_of_books, opened, opened.game)) if has_book else None
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
             found += playability.played(subject, deep)
-        from fortgold.rulebook import book_checks  # late: templates need a library of their own
-
-        found += book_checks.problems(opened.game, opened.look, *opened.game.langs)
+        if books:
+            found += unpacked(books())
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}
     return without(
         {one.code for one in opened.game.ignored} if opened.game else (),
         sorted(once.values(), key=lambda one: (one.at, one.code, one.field)),
     )
+
+
+def _of_books(opened: Opened, game: Game) -> bytes:
+    from fortgold.rulebook import book_checks  # late: templates need a library of their own
+
+    return packed(tuple(book_checks.problems(game, opened.look, *game.langs)))
 
 
 def without(codes: Collection[str], found: Iterable[Finding]) -> tuple[Finding, ...]:

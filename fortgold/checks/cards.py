@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 
 from fortgold.checks.registry import (
     NOTHING,
@@ -13,9 +12,11 @@ from fortgold.checks.registry import (
     Problems,
     Subject,
     check,
+    of_subject,
     problem,
     repeats,
 )
+from fortgold.data.findings import row_of
 from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
 
 
@@ -75,8 +76,8 @@ ONE_ROW = Text(
     "Two cards have the same id",
     "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、ファイル名では区別できません。",
     "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
-    "ID「{card.id}」は{file} {other.at.line} 行目でも使われています",
-    "the id `{card.id}` is taken by the card in line {other.at.line}{file}",
+    "ID「{card.id}」は{file} {row}でも使われています",
+    "the id `{card.id}` is taken by the card in {row}{file}",
     "どちらかに新しい ID をつけてください",
     "give one of the two a new id",
     spoils=True,
@@ -90,7 +91,8 @@ def repeated_id(subject: Subject) -> Problems:
             file = Text(f" {name} の", f" of {name}")
         elif content(other) == content(card):
             hint = ONE_ROW
-        yield problem(Place.cell(card, "id"), hint=hint, card=card, other=other, file=file)
+        row = row_of(other.at)
+        yield problem(Place.cell(card, "id"), hint=hint, card=card, row=row, file=file)
 
 
 @check(
@@ -128,8 +130,8 @@ def content(card: Card) -> tuple[object, ...]:
     "Two cards have the same content",
     "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
     "A row was copied and not edited; one card comes twice, the one it was meant for never.",
-    "「{card.id}」は「{other.id}」({other.at.line} 行目) と ID のほかは同じです",
-    "`{card.id}` is the same as `{other.id}` (line {other.at.line}) but for its id",
+    "「{card.id}」は「{other.id}」({row}) と ID のほかは同じです",
+    "`{card.id}` is the same as `{other.id}` ({row}) but for its id",
     "内容を直すか、一行にまとめて copies に枚数を書いてください",
     "edit one of the two, or keep one row and say how many in `copies`",
     needs=Needs.HEADINGS,
@@ -137,11 +139,13 @@ def content(card: Card) -> tuple[object, ...]:
 def same_content(subject: Subject) -> Problems:
     for deck in subject.decks:
         filled_in = (
-            card for card in deck.cards if card.name.ja or card.name.en or any(card.values.values())
+            card
+            for card in deck.cards
+            if any(map(card.name.of, subject.game.langs)) or any(card.values.values())
         )
         for card, other in repeats(filled_in, content):
             if other.id.casefold() != card.id.casefold():
-                yield problem(Place(card.at), card=card, other=other)
+                yield problem(Place(card.at), card=card, other=other, row=row_of(other.at))
 
 
 @check(
@@ -186,7 +190,7 @@ def repeated_key(subject: Subject) -> Problems:
                 yield problem(Place(at, key), name=name, before=before)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def misnamed(subject: Subject) -> dict[Span, tuple[Card, Card]]:
     """Cards whose name is not that of most of their kind, each with one of those, by place."""
     return {

@@ -27,6 +27,7 @@ from fortgold.checks.registry import (
     surplus,
 )
 from fortgold.checks.stated_laws import Law, law_check, tried, word_of
+from fortgold.data.findings import row_of
 from fortgold.data.model import Deck, Text
 from fortgold.data.source import nearest
 
@@ -184,8 +185,8 @@ def too_few_for_all(law: Law) -> Problems:
     "Two rows say what only one may say",
     "どちらの行が本物か分かりません。枚数は copies に書けば、直すのも一か所で済みます。",
     "Nobody knows which of the two counts; with `copies`, there is one place to edit.",
-    "「{law[column]}」が「{word}」の行は {other.at.line} 行目にもあります",
-    "line {other.at.line} is `{word}`, too, in the column `{law[column]}`",
+    "「{law[column]}」が「{word}」の行は {row}にもあります",
+    "{row} is `{word}`, too, in the column `{law[column]}`",
     "一行にまとめて copies に枚数を書くか、言葉を変えてください",
     "keep one row and say how many in `copies`, or use another word",
 )
@@ -194,7 +195,7 @@ def two_rows(law: Law) -> Problems:
         word = word_of(card, law["column"])
         # outside the gate: two rows alike are reported as cards or as ids, whichever they repeat
         if word and content(other) != content(card):
-            yield law.wrong(card, word=word, other=other)
+            yield law.wrong(card, word=word, row=row_of(other.at))
 
 
 @law_check(

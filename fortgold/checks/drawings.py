@@ -17,8 +17,8 @@ from fortgold.data.layout import Look
 from fortgold.data.limits import OUTLINE_POINTS, PICTURE_PIXELS
 from fortgold.data.model import MM, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster, svg_file
-from fortgold.draw.ops import Picture
+from fortgold.draw import raster, svg_file, svg_pixels
+from fortgold.draw.ops import Drawing, Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, tree
 from fortgold.draw.svg_grammar import POINTS_IN_ALL
@@ -32,6 +32,7 @@ MEASURES = {
     "viewBox", "d", "points", "transform", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry",
     "x1", "y1", "x2", "y2", "stroke-width", "stroke-dasharray",
 }  # fmt: skip
+TRIED = 45 * MM  # a side of what becomes pixels, when it is tried: a quarter of a card
 LARGE = re.compile(r"\d[eE]|\d{8}|%")  # numbers that a reader may choke on; shares
 FLAT = re.compile(r"none|currentColor|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+")
 COLOURS = ("fill", "stroke", "color")
@@ -105,6 +106,9 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
             if isinstance(one, Raster):
                 raster.look_through(one)
         elif svg_file.softened(door, path):
+            found = cast(
+                Drawing, drawing(door, path, TRIED, TRIED)
+            )  # what that takes depends on it
             for op in found.ops:
                 raster.look_through(cast(Picture, op).raster)
         elif not _is_plain(door, path, when):
@@ -167,8 +171,15 @@ OBSTACLES = {  # the drawing …; what to do about it
         "作図ソフトでパスを単純化するか、PNG で書き出してください",
         "simplify its paths in a drawing program, or export it as PNG",
     ),
+    svg_pixels.TOO_MUCH: (
+        "を描くには、時間かメモリーがかかりすぎます",
+        "takes too long or too much memory to be drawn",
+        "フィルターと重なる透明度を減らすか、PNG で書き出してください",
+        "use fewer filters and layers of transparency, or export it as PNG",
+    ),
 }
 
+MEGA = svg_pixels.MOST_INSIDE // 10**6
 REMEDIES = (  # by signs of an obstacle, parted by spaces
     (
         "<text>",
@@ -177,16 +188,26 @@ REMEDIES = (  # by signs of an obstacle, parted by spaces
     ),
     (
         "opacity",
-        "ベクターのまま刷るには、透明を分割・統合して、不透明な色にしてください",
-        "to keep it as vectors, flatten transparency to opaque colours",
+        "ベクターのまま刷るには、透明度を図形かグループに 0 から 1 の数で書いてください",
+        "to keep it as vectors, write transparency at shapes or groups as a number from 0 to 1",
     ),
     (
-        "Gradient <pattern> fill= stroke= color=",
+        "Gradient",
+        "ベクターになるのは、不透明な色だけのグラデーション (pad) を面に塗ったものです",
+        "vectors can be what is filled, not stroked, by a gradient of opaque colours that does not repeat",
+    ),
+    (
+        "<pattern> fill= stroke= color=",
         "単色で塗り直してください",
         "use flat colours instead",
     ),
     (
-        "<clipPath> <mask> clip-path= mask=",
+        "<clipPath> clip-path=",
+        "クリップは一つの図形にし、文字や group を入れないでください",
+        "clip with a single shape in the drawing’s own units, without text or groups",
+    ),
+    (
+        "<mask> mask=",
         "マスクを適用し、切り抜いた形にしてください",
         "apply the clip or mask, so that only shapes are left",
     ),
@@ -197,11 +218,24 @@ REMEDIES = (  # by signs of an obstacle, parted by spaces
     ),
     (
         "<image>",
-        "画像は PNG か JPEG のまま置いてください",
-        "put the picture there as a PNG or JPEG of its own",
+        f"画像は PNG か JPEG のまま置いてください。絵に埋め込むなら、合わせて {MEGA} メガピクセルまでです",
+        (
+            "put the picture there as a PNG or JPEG of its own; those embedded in a drawing must be sound, "
+            f"and together of no more than {MEGA} megapixels"
+        ),
     ),
     (
-        "<use> href= nesting <symbol>",
+        'href="#',
+        "指すものがファイルの中にありません。作図ソフトで開き、保存し直してください",
+        "what it refers to is not in the file: open it in a drawing program and save it again",
+    ),
+    (
+        "href=",
+        "ファイルの外のものは読みません。画像は絵に埋め込んでください",
+        "nothing outside the file is read: embed the picture in it",
+    ),
+    (
+        "<use> nesting <symbol>",
         "複製 (use) とグループを解除してください",
         "turn clones (`use`) into shapes and ungroup them",
     ),

@@ -10,11 +10,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from fortgold.checks.registry import Place, Problem, Problems, Subject, problem
+from fortgold.checks.registry import (
+    NOTHING,
+    Place,
+    Problem,
+    Problems,
+    Subject,
+    of_subject,
+    plural,
+    problem,
+)
 from fortgold.data.layout import (
     ArtBox,
     Box,
@@ -28,10 +36,11 @@ from fortgold.data.layout import (
     editions_of,
     fields,
 )
-from fortgold.data.model import Card, Deck, Game, Span
+from fortgold.data.model import Card, Deck, Game, Span, Text
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
-from fortgold.draw.ops import Group, Matrix, Op, Stamp
+from fortgold.draw.kinsoku import CJK
+from fortgold.draw.ops import Group, Matrix, Op, Stamp, Words
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 
 if TYPE_CHECKING:
@@ -90,7 +99,7 @@ class DrawnFace:
         return [one for one in self.groups if one[0].name not in left_out]
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
     """Every face and back that can be drawn."""
     from fortgold.faces.face import draw_back, draw_face
@@ -157,14 +166,14 @@ def _plain(boxes: tuple[Box, ...], game: Game, deck: Deck) -> tuple[Box, ...]:
     for box in boxes:
         if isinstance(box, ArtBox):
             out.append(replace(box, editions=every, otherwise=_plain(box.otherwise, game, deck)))
-        elif isinstance(box, TextBox) and _follows_edition(box, game, deck):
+        elif isinstance(box, TextBox | QrBox) and _follows_edition(box, game, deck):
             out += [replace(box, editions=every, lang=lang) for lang in game.langs]
         elif not isinstance(box, Generated):
             out.append(replace(box, editions=every))
     return tuple(out)
 
 
-def _follows_edition(box: TextBox, game: Game, deck: Deck) -> bool:
+def _follows_edition(box: TextBox | QrBox, game: Game, deck: Deck) -> bool:
     from fortgold.faces.card_values import follows_edition
 
     return box.lang not in game.langs and follows_edition(box.pattern, game, deck)
@@ -194,20 +203,26 @@ class Hit:
     box: Box
     words: str
     values: Mapping[str, Any] = field(default_factory=dict)
+    column: str = ""  # of the cell that is to blame; "": the longest words that the box shows
 
 
 def blamed(
-    subject: Subject, hits: Iterable[Hit], is_of_layout: Callable[[Hit], bool] = lambda _: False
+    subject: Subject,
+    hits: Iterable[Hit],
+    is_of_layout: Callable[[Hit], bool] = lambda _: False,
+    alike: Callable[[Hit], object] = lambda hit: hit.words,
 ) -> Problems:
     """Each hit at the place to edit: the card's cell, or the layout's box where every card is hit.
 
-    Hits with the same words in the same box are one fault.
+    Hits in the same box that are `alike` are one fault; the check's words say at `{more}` how many
+    more cards have it.
     """
-    boxes: dict[tuple[str, Span], dict[str, Hit]] = defaultdict(dict)
+    boxes: dict[tuple[str, Span], list[Hit]] = defaultdict(list)
     for hit in hits:
-        boxes[hit.drawn.deck.id, hit.box.at].setdefault(hit.words, hit)
-    for (deck, at), by_words in boxes.items():
-        first, *others = by_words.values()
+        boxes[hit.drawn.deck.id, hit.box.at].append(hit)
+    for (deck, at), there in boxes.items():
+        by_words = {hit.words: hit for hit in reversed(there)}
+        first, *others = reversed(by_words.values())
         everywhere = others and len(by_words) >= len(_shown_in_boxes(subject)[deck, at])
         of_layout = first.drawn.card is None or isinstance(first.box, SymbolRow)
         if (
@@ -218,17 +233,22 @@ def blamed(
         ):
             yield _problem(Place.box(first.box), first)
             continue
-        for hit in by_words.values():
-            if hit.drawn.card is not None:
-                column = columns(hit.drawn.card, hit.box)[0]
-                yield _problem(Place.cell(hit.drawn.card, column), hit)
+        groups: dict[object, dict[str, tuple[Card, Hit]]] = defaultdict(dict)
+        for hit in there:
+            if card := hit.drawn.card:
+                groups[alike(hit)].setdefault(card.id, (card, hit))
+        for (card, hit), *more in (group.values() for group in groups.values()):
+            column = hit.column or columns(card, hit.box)[0]
+            yield _problem(Place.cell(card, column), hit, len(more))
 
 
-def _problem(place: Place, hit: Hit) -> Problem:
-    return problem(place, box=hit.box, words=hit.words, **hit.values)
+def _problem(place: Place, hit: Hit, more: int = 0) -> Problem:
+    said = Text(f" (ほか {more} 枚のカードでも)", f", and on {plural(more, 'more card')}")
+    values = {"more": said if more else NOTHING} | dict(hit.values)
+    return problem(place, box=hit.box, words=hit.words, **values)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _shown_in_boxes(subject: Subject) -> dict[tuple[str, Span], set[str]]:
     """What each box of a deck shows on all its faces: words, and names of drawings."""
     shown: dict[tuple[str, Span], set[str]] = defaultdict(set)
@@ -254,10 +274,12 @@ def columns(card: Card | None, box: Box) -> list[str]:
     if isinstance(box, SymbolRow):
         names = [box.column]
     names.sort(key=lambda name: -len(_value(card, name)))
-    # `effect.ja` is made from the column `effect`; `name.ja` is a column of the file
     names += box.varying.names if box.varying else ()
-    cells = [name if name in card.places else name.partition(".")[0] for name in names]
-    return [name for name in cells if name in card.places]
+    # `effect.ja` is made from the column `effect`; `name.ja` is a column of the file, and so is what
+    # `name` means in a language
+    lang = getattr(box, "lang", "")
+    cells = ((name, f"{name}.{lang}", name.partition(".")[0]) for name in names)
+    return [one for some in cells if (one := next(filter(card.places.__contains__, some), ""))]
 
 
 def _value(card: Card, name: str) -> str:
@@ -268,10 +290,19 @@ def _value(card: Card, name: str) -> str:
 
 def box_text(group: Group) -> str:
     """What a box says, icons as they are written; its name where it only shows drawings."""
-    return "".join(map(_written, group.ops)) or group.name
+    said, line = "", None
+    for op in group.ops:
+        written = _written(op)
+        if isinstance(op, Words):
+            if line not in (None, op.y) and not CJK.match(said[-1:]) and not CJK.match(written):
+                said += " "  # in whose place a line ended
+            line = op.y
+        said += written
+    return said or group.name
 
 
 def _written(op: Op) -> str:
-    if isinstance(op, Group) and not (op.tag and op.tag.role == "Span"):
-        return "".join(map(_written, op.ops))
+    role = op.tag.role if isinstance(op, Group) and op.tag else ""
+    if isinstance(op, Group) and role != "Span":
+        return "".join(map(_written, op.ops)) if role != "RT" else ""
     return op.name if isinstance(op, Group) else getattr(op, "text", "")

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.data.findings import FAULTS, Fault
+from fortgold.data.findings import FAULTS
 from fortgold.data.model import Text
 from fortgold.data.source import suggestion
-
-
-def known_faults() -> Mapping[str, Fault]:
-    """Every fault by its code: this room names its own when it is imported, the books' come late."""
-    from fortgold.rulebook import faults
-
-    assert faults.NO_BOOK.code in FAULTS
-    return FAULTS
 
 
 @check(
@@ -28,13 +18,12 @@ def known_faults() -> Mapping[str, Fault]:
 def useless_ignore(subject: Subject) -> Problems:
     if not subject.game.ignored:
         return
-    faults = known_faults()
-    warnings = [code for code, fault in faults.items() if fault.level == "warning"]
+    warnings = [code for code, fault in FAULTS.items() if fault.level == "warning"]
     for one in subject.game.ignored:
         if not one.code or one.code in warnings:
             continue
         place = Place(one.at, "ignore")
-        if one.code in faults:
+        if one.code in FAULTS:
             says = Text(f"{one.code} は誤りなので、無視できません", f"{one.code} is an error")
             hint = Text("直してから、この行を消してください", "mend it, and take this line out")
         else:

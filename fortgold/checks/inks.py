@@ -36,7 +36,8 @@ def seen(ops: Sequence[Op], point: Point) -> str | None:
         match op:
             case Group():
                 at = matrices.taken(op.matrix, point) if op.matrix else point
-                found = seen(op.ops, at) if not op.clip or holds(op.clip, at) else None
+                is_in = not op.clip or holds(op.clip, at, op.even_odd)
+                found = seen(op.ops, at) if is_in else None
             case Stamp():
                 found = _seen_in(op.drawing, (x - op.x, y - op.y))
             case Path() if op.fill and op.d and holds(op.d, point, op.even_odd):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fortgold import checks
-from fortgold.build.results_cache import KeptResults, key_of, program
-from fortgold.data.findings import Finding
-from fortgold.data.model import Span, Text
+from fortgold.data.findings import Finding, packed, unpacked
+from fortgold.data.kept_results import KeptResults, key_of, program
 
 if TYPE_CHECKING:
     from fortgold.data.library import Opened, Shelf
@@ -29,28 +26,8 @@ def findings(
     game, before = opened or (None, shelf.contents(name) if results.folder else "")
     key = key_of("findings", program(), before, f"{deep} {in_full}")
     if before and (kept := results.find(key)) is not None:
-        return from_json(kept)
+        return unpacked(kept)
     found = checks.all_findings(game or shelf.open(name), deep, in_full)
     if before and shelf.contents(name) == before:  # else nobody knows what was checked
-        results.keep(key, as_json(found))
+        results.keep(key, packed(found))
     return found
-
-
-def as_json(found: tuple[Finding, ...]) -> bytes:
-    """Findings as bytes, which give the same findings back."""
-    return json.dumps([asdict(one) for one in found]).encode()
-
-
-def from_json(data: bytes) -> tuple[Finding, ...]:
-    """What `as_json` was given."""
-    return tuple(_finding(**one) for one in json.loads(data))
-
-
-def _finding(
-    at: dict[str, Any], message: dict[str, Any], hint: dict[str, Any], **rest: Any
-) -> Finding:
-    return Finding(at=Span(**at), message=_text(**message), hint=_text(**hint), **rest)
-
-
-def _text(others: list[tuple[str, str]], **words: str) -> Text:
-    return Text(**words, others=tuple((lang, said) for lang, said in others))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from fortgold.checks.drawings import art
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.inks import seen
-from fortgold.checks.registry import Subject
+from fortgold.checks.registry import Subject, of_subject
 from fortgold.data.layout import ArtBox, Blend, Box, Shape, SymbolRow, TextBox, editions_of
 from fortgold.data.model import Card
 from fortgold.data.varying import for_card
@@ -25,6 +24,8 @@ from fortgold.faces.shapes import turn_of
 
 UNSEEN = "unseen"
 Rect = tuple[int, int, int, int]  # left, top, right, bottom
+
+MOST_KEPT = 64  # boxes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +70,7 @@ def around(rects: Iterable[Rect]) -> Rect:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _art(subject: Subject) -> frozenset[str]:
     return frozenset(art(subject.look))
 
@@ -111,8 +112,18 @@ def plain_fill(box: Box) -> str | None:
     return box.fill if isinstance(box, Shape) and isinstance(box.fill, str) else None
 
 
-@lru_cache(maxsize=64)
 def _ops(subject: Subject, one: DrawnFace, layer: Layer) -> tuple[Op, ...]:
     from fortgold.faces.face import draw_box
 
-    return draw_box(subject.game, one.deck, one.card, subject.look, layer.box)
+    kept = _last_ops(subject)
+    if (one, layer) not in kept:
+        if len(kept) == MOST_KEPT:
+            kept.clear()
+        kept[one, layer] = draw_box(subject.game, one.deck, one.card, subject.look, layer.box)
+    return kept[one, layer]
+
+
+@of_subject
+def _last_ops(_subject: Subject) -> dict[tuple[DrawnFace, Layer], tuple[Op, ...]]:
+    """What was drawn last, for it is asked of point by point."""
+    return {}

@@ -6,7 +6,7 @@ in one place. What drawings show under words is looked at when a box is made (`S
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -21,7 +21,7 @@ from fortgold.checks.layers import (
     layers,
     plain_fill,
 )
-from fortgold.checks.registry import Problems, Subject, check
+from fortgold.checks.registry import Problems, Subject, check, of_subject
 from fortgold.data.layout import TextBox
 from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Matrix, Point, Words, flat, mixed
@@ -92,8 +92,9 @@ class Side:
         return Hit(self.drawn, one.box, box_text(one.group), values)
 
 
-@lru_cache(maxsize=4)
-def _sides(subject: Subject) -> tuple[Side, ...]:
+@of_subject
+def sides(subject: Subject) -> tuple[Side, ...]:
+    """Every face and back, its words and what is inked."""
     return tuple(_side(subject, one) for one in drawn_faces(subject))
 
 
@@ -144,7 +145,7 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 def words_over_words(subject: Subject) -> Problems:
     hits = (
         side.hit(above, other=below.box.name, over=box_text(below.group))
-        for side in _sides(subject)
+        for side in sides(subject)
         for below, above in combinations(side.sets, 2)
         if _is_overlaid(below, above)
     )
@@ -183,7 +184,7 @@ def _is_overlaid(below: Set, above: Set) -> bool:
 def hidden_words(subject: Subject) -> Problems:
     hits = (
         side.hit(one, other=layer.box.name)
-        for side in _sides(subject)
+        for side in sides(subject)
         for one in side.sets
         if (layer := _covering(subject, side, one))
     )
@@ -214,21 +215,32 @@ def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
     "Words hardly differ from the ground under them",
     "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
     "Print comes out darker than a screen, and what can just be read there is lost on paper.",
-    "枠「{box.name}」の「{words}」({box.colour}) は、地 ({ground}) とのコントラストが {ratio:.2f} : 1 しかありません",
+    "枠「{box.name}」の「{words}」({box.colour}) は、地 ({ground}) との"
+    "コントラストが {ratio:.2f} : 1 しかありません{more}",
     "“{words}” in the box `{box.name}` ({box.colour}) has a contrast of only "
-    "{ratio:.2f} : 1 to the ground ({ground})",
+    "{ratio:.2f} : 1 to the ground ({ground}){more}",
     "3 : 1 以上になるように、枠の colour か地の色を変えてください",
     "change the `colour` of the box, or of the ground, until it is 3 : 1 or more",
     level="warning",
 )
 def too_little_contrast(subject: Subject) -> Problems:
     hits = (
-        side.hit(one, ratio=pale[0], ground=pale[1])
-        for side in _sides(subject)
+        replace(side.hit(one, ratio=pale[0], ground=pale[1]), column=_colour_column(side, one))
+        for side in sides(subject)
         for one in side.sets
         if (pale := _palest(subject, side, one))
     )
-    return blamed(subject, hits)
+    return blamed(subject, hits, alike=lambda hit: (_ink(hit), hit.values["ground"]))
+
+
+def _ink(hit: Hit) -> str:
+    return hit.box.colour if isinstance(hit.box, TextBox) else ""
+
+
+def _colour_column(side: Side, one: Set) -> str:
+    """The column in which the colour of the words stands; "" if the layout says it."""
+    varying = one.box.varying
+    return next(iter(varying.of("colour")), "") if varying and side.drawn.card else ""
 
 
 def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
@@ -249,7 +261,7 @@ def _palest(subject: Subject, side: Side, one: Set) -> tuple[float, str] | None:
             continue
         for line in one.lines:
             points = line.points()
-            grounds = [_ground(subject, side, under, point) for point in points]
+            grounds = [ground_at(subject, side, under, point) for point in points]
             ratios = [(_contrast_of(one.box, g), g) for g in grounds if g]
             low = [pair for pair in ratios if pair[0] < MIN_CONTRAST]
             if len(low) > MANY * len(points):
@@ -271,7 +283,7 @@ def _plain_ground(under: tuple[Layer, ...], rect: Rect) -> str:
     return plain_fill(box) or "" if is_whole else ""
 
 
-def _ground(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
+def ground_at(subject: Subject, side: Side, under: tuple[Layer, ...], point: Point) -> str | None:
     """The colour on which a point of a line lies; None if only a drawing would tell."""
     veils: list[tuple[str, int]] = []
     ground = PAPER
@@ -294,6 +306,11 @@ def contrast(a: str, b: str) -> float:
     """How far two colours are apart in brightness, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     dark, light = sorted((_luminance(a), _luminance(b)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def is_lighter(a: str, b: str) -> bool:
+    """Whether `a` is the brighter one of two colours."""
+    return _luminance(a) > _luminance(b)
 
 
 def _luminance(colour: str) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from fortgold.checks import drawings
@@ -10,7 +9,16 @@ from fortgold.checks.bleed import bare_box, bare_sides
 from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
-from fortgold.checks.registry import Place, Problem, Problems, Subject, check, did_you_mean, problem
+from fortgold.checks.registry import (
+    Place,
+    Problem,
+    Problems,
+    Subject,
+    check,
+    did_you_mean,
+    of_subject,
+    problem,
+)
 from fortgold.data.door import leads_out, refusal_of
 from fortgold.data.layout import ArtBox, Box, DrawingBox, TextBox, all_boxes
 from fortgold.data.model import MM, Span, Text
@@ -50,7 +58,7 @@ def _no_file(subject: Subject, place: Place, name: str) -> Problem:
     return problem(place, hint=hint, name=name, path=subject.look.folders[0] / name)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _wanted(subject: Subject) -> dict[str, Hit | None]:
     """Every drawing that the cards need, and the first box that does; no box asks for own art."""
     art = drawings.art(subject.look)
@@ -83,8 +91,8 @@ def _there(subject: Subject, name: str) -> str:
     "PRINT409",
     "絵のファイルに刷れないものがある",
     "A drawing holds what cannot be printed",
-    "フィルターや絵の外のファイルなど描けないものは、絵に穴があいて刷られます。",
-    "A filter, a file outside of it or whatever else cannot be drawn would leave a hole in the picture.",
+    "絵の外のファイルや動く部品など描けないものは、絵に穴があいて刷られます。",
+    "A file outside of it, a part that moves or whatever else cannot be drawn would leave a hole in the picture.",
     "絵「{path.name}」は使えません。{why}",
     "the art `{path.name}` cannot be used: {why}",
     "SVG か画像 (PNG、JPEG、WebP、TIFF、GIF、BMP) のファイルを art フォルダーに置いてください",
@@ -105,8 +113,8 @@ def unplaceable_drawing(subject: Subject) -> Problems:
     "PRINT430",
     "SVG の絵がベクターではなく画素で刷られる",
     "An SVG drawing is printed as pixels, not as vectors",
-    "グラデーションや透明、マスク、生きた文字は 300 dpi の画素に変えて刷るので、縁がわずかに甘くなります。",
-    "Gradients, transparency, masks and live text become pixels, 300 an inch, so edges are a little softer.",
+    "マスク、模様、フィルター、生きた文字、透けていくグラデーションは 300 dpi の画素になり、縁がわずかに甘くなります。",
+    "Masks, patterns, filters, live text and fading gradients become pixels, 300 an inch: edges are a little softer.",
     "絵「{path.name}」は、`{what}` があるため {dpi} dpi の画素に変えて刷ります",
     "the drawing `{path.name}` is turned into pixels ({dpi} dpi) because of its `{what}`",
     "{remedy.ja}",
@@ -225,7 +233,7 @@ def fine_picture(subject: Subject) -> Problems:
     return (found for found in _pictures(subject) if found.values["dpi"] > raster.FINEST)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _pictures(subject: Subject) -> tuple[Problem, ...]:
     """The pictures of pixels that cards show, each file in each size, with what may be said of it."""
     art = drawings.art(subject.look)

@@ -13,13 +13,22 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from fortgold.build.results_cache import KeptResults, key_of, program
 from fortgold.checks.laws import WINNABLE
-from fortgold.checks.registry import Place, Problem, Problems, Subject, check, looks_for, problem
+from fortgold.checks.registry import (
+    Place,
+    Problem,
+    Problems,
+    Subject,
+    check,
+    looks_for,
+    of_subject,
+    problem,
+)
 from fortgold.checks.stated_laws import options_of, sound_laws
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
+from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.model import Game, Text
 from fortgold.games import playable
 from fortgold.games.position import CannotPlay, TooLargeToPlay
@@ -98,7 +107,7 @@ def _unsound_of_kind(kind: str, subject: Subject) -> Problems:
     return (found for there, found in _unsound(subject) if there == kind)
 
 
-@lru_cache(maxsize=8)
+@of_subject
 def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
     """What the rules say of the deck: of which kind it is, and what is wrong."""
     rules, game = _rules(subject), subject.game
@@ -313,7 +322,7 @@ def _playable(game: Game) -> Playable | CannotPlay | None:
         return error
 
 
-@lru_cache(maxsize=8)
+@of_subject
 def _rules(subject: Subject) -> Playable | CannotPlay | None:
     """The same; None as well if its files say too little to judge."""
     return _playable(subject.game) if subject.is_sound else None

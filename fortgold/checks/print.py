@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import lru_cache
 from math import hypot
 from typing import Any
 
@@ -17,16 +16,16 @@ from fortgold.checks.drawn_faces import (
     too_small_papers,
 )
 from fortgold.checks.layers import Rect, around, rect
-from fortgold.checks.registry import Place, Problems, Subject, check, problem
+from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, problem
 from fortgold.data.layout import POINT, Box, Generated, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
-from fortgold.data.source import suggestion
+from fortgold.data.source import nearest, suggestion
 from fortgold.data.varying import for_card, varying_columns
 from fortgold.draw import matrices
 from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
-from fortgold.faces.conditions import conditions, is_for, is_possible
+from fortgold.faces.conditions import conditions, is_for, is_possible, is_test
 from fortgold.faces.shapes import turn_of
 
 
@@ -88,7 +87,7 @@ def does_not_fit(subject: Subject) -> Problems:
         yield problem(place, words=there[0]["words"], file=file, boxes=named)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
     """What stands where it must not, and whether it is cut."""
     out: list[tuple[bool, Hit]] = []
@@ -146,27 +145,6 @@ SIDES = {
     "bottom": Text("下", "lower edge"),
     "corner": Text("丸い角", "rounded corner"),
 }
-
-
-@check(
-    "PRINT421",
-    "QR コードが細かすぎる",
-    "A QR code is too fine to be read",
-    "升目が 0.35 mm より小さいと、家庭のプリンターではにじみ、スマートフォンで読めません。",
-    "Squares of less than 0.35 mm run together on a home printer, and no phone reads them.",
-    "枠「{box.name}」は、「{words}」の QR コードには小さすぎます",
-    "the box `{box.name}` is too small for a QR code that says “{words}”",
-    "枠の size を広げるか、短い URL にしてください",
-    "enlarge the box’s `size`, or use a shorter URL",
-)
-def unreadable_qr_code(subject: Subject) -> Problems:
-    hits = (
-        Hit(one, trouble.box, trouble.detail)
-        for one in drawn_faces(subject)
-        for trouble in one.face.problems
-        if trouble.kind == "no QR code" and trouble.box.name not in one.spoilt
-    )
-    return blamed(subject, hits)
 
 
 @check(
@@ -260,6 +238,16 @@ def _boxes(subject: Subject) -> Iterator[tuple[Deck, Box]]:
             yield from ((deck, box) for box in all_boxes((*layout.face, *layout.back)))
 
 
+NUMBER_TESTS = Text(
+    '例: `3`, `">= 3"`, `"< 2"`, `"!= 0"`, `"2-4"`, `given`, `missing`',
+    'write for example `3`, `">= 3"`, `"< 2"`, `"!= 0"`, `"2-4"`, `given` or `missing`',
+)
+ONLY_NUMBERS = Text(
+    "大小を比べられるのは、型が number の列だけです",
+    "only columns of the type `number` can be compared",
+)
+
+
 @check(
     "PRINT412",
     "どのカードにも当てはまらない条件がある",
@@ -273,9 +261,18 @@ def impossible_condition(subject: Subject) -> Problems:
     for deck, box in _boxes(subject):
         possible = conditions(deck)
         for column, word in ((c, w) for c, some in box.when.every() if c in possible for w in some):
-            if not is_possible(deck, column, word):
-                hint = suggestion(word, possible[column])
-                yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
+            if is_possible(deck, column, word):
+                continue
+            declared, hint = deck.column(column), suggestion(word, possible[column])
+            is_number = declared is not None and declared.type == "number"
+            if is_number and not is_test(word) and nearest(word, possible[column]) is None:
+                ja = f"枠「{box.name}」の条件「{column}: {word}」は、数の条件として読めません"
+                en = f"`{column}: {word}` of the box `{box.name}` is no test of numbers"
+                yield problem(Place.box(box), Text(ja, en), NUMBER_TESTS)
+                continue
+            if not is_number and is_test(word) and not word[0].isdecimal():
+                hint = ONLY_NUMBERS
+            yield problem(Place.box(box), hint=hint, box=box, column=column, word=word)
 
 
 @check(

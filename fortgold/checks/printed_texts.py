@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from fortgold.checks.registry import Place, Subject
+from fortgold.checks.registry import Place, Subject, of_subject
 from fortgold.data.model import Card, Game, Operation, Span, Text
 
 
@@ -31,7 +30,7 @@ class PrintedText:
         return Place(self.places[part], field).moved(index)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def printed_texts(subject: Subject) -> tuple[PrintedText, ...]:
     """All the words of a game that are printed, in the order of its files."""
     return (*_texts_of_game(subject), *_texts_of_cards(subject))

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Flag, auto
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import chain
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
@@ -122,7 +122,7 @@ class Subject:
     `in_full`: what drawings show is looked at as well, which takes a while. `needs`: what the check
     that is run needs of a table. `reports`: what checks found so far, for those that stand on them.
 
-    Compared by identity, so that what several checks need can be cached by subject.
+    Compared by identity; what several checks need is worked out once, see `of_subject`.
     """
 
     game: Game
@@ -182,6 +182,20 @@ class Subject:
         """Whether nothing is reported of cards and numbers that would make rules talk nonsense."""
         files = {self.game.at.path, *(deck.path for deck in self.game.decks)}
         return files.isdisjoint(one.at.path for one in self._errors)
+
+
+def of_subject(work: Callable[[Subject], T]) -> Callable[[Subject], T]:
+    """Let something be worked out once for a subject, kept as long as the subject is."""
+
+    @wraps(work)
+    def found(subject: Subject) -> T:
+        known = vars(subject).setdefault("known", {})
+        if work not in known:
+            known[work] = work(subject)
+        result: T = known[work]
+        return result
+
+    return found
 
 
 Problems = Iterator[Problem]

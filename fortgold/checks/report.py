@@ -88,12 +88,13 @@ def text(
 ) -> str:
     """Each finding with its line, a caret under the column, and the hint; then how many there are.
 
-    Of a kind that there is very often, the first `MOST` are shown and the others are counted.
+    Errors come last, where a terminal ends: they would be lost among many warnings. Of a kind that
+    there is very often, the first `MOST` are shown and the others are counted.
     """
     lines = cache(sources)
     seen = Counter[str]()
     shown: list[Finding] = []
-    for one in findings:
+    for one in sorted(findings, key=lambda one: one.level == "error"):
         seen[one.code] += 1
         shown += [one] * (seen[one.code] <= MOST)
     blocks = [

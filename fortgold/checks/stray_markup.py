@@ -5,10 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 from fortgold.checks.printed_texts import effect_patterns, parts_of, written_parts
-from fortgold.checks.registry import Place, Problems, Subject, did_you_mean, looks_for, problem
+from fortgold.checks.registry import (
+    Place,
+    Problems,
+    Subject,
+    did_you_mean,
+    looks_for,
+    of_subject,
+    problem,
+)
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
 from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
@@ -32,6 +40,7 @@ class Passage:
     at: Span
     key: str
     is_pattern: bool = False  # of what effects and sentences say: braces in order are filled in
+    is_marked: bool = False  # whether bold, italic, colours and readings mean something there
 
     def place(self, index: int) -> Place:
         """Where one of its characters stands; in YAML, which may quote and fold them, the words."""
@@ -39,7 +48,7 @@ class Passage:
         return Place(inside(self.at, self.text, index) if is_cell else self.at, self.key)
 
 
-@lru_cache(maxsize=4)
+@of_subject
 def _printed(subject: Subject) -> tuple[Passage, ...]:
     return tuple(dict.fromkeys(_all_words(subject)))
 
@@ -47,13 +56,15 @@ def _printed(subject: Subject) -> tuple[Passage, ...]:
 def _all_words(subject: Subject) -> Iterator[Passage]:
     """All words of cards, names, terms and layouts; those of figures and rulebooks are read there."""
     game = subject.game
+    columns = {column.name for deck in game.decks for column in deck.columns}
     for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text and not one.key.startswith("effects."):
             is_pattern = one.key.startswith("sentences.")
-            yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern)
+            is_marked = is_pattern or one.key in columns or one.key.endswith(".meaning")
+            yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern, is_marked)
     for text, key, _ in effect_patterns(game):
         if text:
-            yield Passage(text, game.place(key), key, is_pattern=True)
+            yield Passage(text, game.place(key), key, is_pattern=True, is_marked=True)
     for deck in game.decks:
         shown = {
             name
@@ -64,14 +75,15 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
             if column.type == "word" and column.name in shown:
                 for card in deck.cards:
                     if word := card.word(column.name):
-                        yield Passage(word, card.place(column.name), column.name)
+                        place = card.place(column.name)
+                        yield Passage(word, place, column.name, is_marked=True)
     for box in text_boxes(subject):
         for pattern in (box.pattern, box.ruby):
             literal = "\0".join(plain for plain, _ in pieces(pattern))
             if literal.strip("\0"):
                 # a brace that a layout writes twice is meant
                 text = re.sub(r"[{}]", " ", literal).replace("\0", " ")
-                yield Passage(text, box.at, box.name)
+                yield Passage(text, box.at, box.name, is_marked=True)
 
 
 @looks_for(UNKNOWN_ICON)
@@ -122,7 +134,7 @@ def _left_over(fault: Fault, subject: Subject) -> Problems:
     for words in _printed(subject):
         text = _without_places(words.text) if words.is_pattern else words.text
         is_open = words.is_pattern and fault is BRACES
-        for one in left_over(text, subject.game):
+        for one in left_over(text, subject.game, words.is_marked):
             if one.fault is fault:
                 count += 1
                 hint = AS_IN if is_open else one.hint(is_late=count > MANY)

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from fortgold.checks.printed_texts import PrintedText, effect_patterns, parts_of, written_parts
+from fortgold.checks.printed_texts import PrintedText, written_parts
 from fortgold.checks.registry import Place, Problems, Subject, check, problem
-from fortgold.data.layout import FontName, TextBox, all_boxes, fields
+from fortgold.data.layout import TextBox, all_boxes
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.data.varying import for_card
 
@@ -20,20 +20,11 @@ KANJI = re.compile("[\u3400-\u9fff\uf900-\ufaff々〆〇〻ヶヵ\U00020000-\U00
 JAPANESE = re.compile(
     "[\u3001-\u303f\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff01-\uff9f\U00020000-\U0003ffff]"
 )  # marks and full-width letters as well
-ALONE = {"\u3099": "゛", "\u309a": "゜"}  # marks of kana that no letter takes up
 RUNS = re.compile(f"((?:{KANJI.pattern})+)")
 LONG = 1000  # characters that are no name: nobody compares them with a reading
 SPACE = re.compile("[ \u3000]")
 NEVER_FIRST = "ーぁぃぅぇぉっゃゅょゎ"  # kana with which the reading of no kanji begins
 KANA = Text("ひらがなかカタカナで書いてください", "use hiragana or katakana")
-MARKED = Text(
-    "この印のついた文字はないので、印を取ってください",
-    "no letter has this mark: take the mark away",
-)
-OTHER_FONT = Text(
-    "別の文字にするか、レイアウトで font: text にしてください",
-    "use another character, or say `font: text` in the layout",
-)
 ADD_READINGS = Text(
     "列を加えて、名前の読みを書いてください", "add it, with the readings of the names"
 )
@@ -235,49 +226,6 @@ def japanese_as_english(subject: Subject) -> Problems:
             yield problem(one.place("en", found.start()), one=one, c=found[0])
 
 
-@check(
-    "TEXT307",
-    "フォントにない文字がある",
-    "A character that the font does not have",
-    "フォントにない文字は、カードの上で四角い穴になります。",
-    "On the card it becomes a box, which no proofreader of the table can see.",
-    "文字 {shown} がフォント {families} にありません",
-    "no {shown} in the font {families}",
-    unless=(reading_not_kana,),
-)
-def missing_character(subject: Subject) -> Problems:
-    for text, place, fonts in _set_in_fonts(subject):
-        yield from _lacking(text, place, {"text", *fonts})
-    used = _fonts_by_field(subject)
-    for card in subject.game.cards():
-        place = Place.cell(card, "id")
-        yield from _lacking(card.id, place, used.get((place.at.path, "id"), {"text"}))
-    for box in text_boxes(subject):
-        literal = re.sub(r"\{[^{}]*\}", "", box.pattern + box.ruby)
-        for lack in _lacking(literal, Place.box(box), {box.font}):
-            yield lack._replace(place=Place.box(box))
-
-
-def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]]:
-    """Words of cards, each with the fonts in which layouts set them; rulebooks set them as text."""
-    used = _fonts_by_field(subject)
-    for one, part, text in written_parts(subject, *parts_of(subject.game)):
-        if text:
-            place = one.place(part)
-            table = "" if one.key.startswith("effects.") else place.at.path
-            yield text, place, used.get((table, place.field if table else part), set())
-    for text, key, _ in effect_patterns(subject.game):
-        if key.endswith(".icons"):
-            yield text, Place.entry(subject.game, key), used.get(("", "icons"), set())
-    for deck in subject.game.decks:
-        names = [column.name for column in deck.columns if column.type == "word"]
-        for place, card in (
-            (Place.cell(card, name), card) for card in deck.cards for name in names
-        ):
-            word = str(card.values.get(place.field, ""))
-            yield word, place, used.get((place.at.path, place.field), set())
-
-
 def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
     """Every text box of the layouts of decks (none: of all), in each font that cards ask for."""
     for deck in subject.game.decks:
@@ -293,46 +241,3 @@ def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
                     if box.varying
                 }
                 yield from (replace(box, font=font) for font in sorted(fonts - {box.font}))
-
-
-def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
-    """The fonts in which layouts set a column: (table, column) -> fonts; for effects ("", part)."""
-    used: dict[tuple[str, str], set[FontName]] = defaultdict(set)
-    for deck in subject.game.decks:
-        effects = {column.name for column in deck.columns if column.type == "effect"}
-        for box in text_boxes(subject, deck.id):
-            for name in (*fields(box.pattern), *fields(box.ruby)):
-                used[deck.path, name].add(box.font)
-                column, _, part = name.rpartition(".")
-                if column in effects:
-                    used["", part].add(box.font)
-    return dict(used)
-
-
-def _lacking(text: str, place: Place, fonts: set[FontName]) -> Problems:
-    from fortgold.draw.fonts import FAMILIES, missing
-
-    lacked = {font: missing(text, font) for font in sorted(fonts)}
-    if not any(lacked.values()):
-        return
-    chars = [c for c in dict.fromkeys(text) if any(c in without for without in lacked.values())]
-    families = [FAMILIES[font][0] for font, without in lacked.items() if without]
-    shown = [f"U+{ord(c):04X}" if _is_unseen(c) else f"{c} (U+{ord(c):04X})" for c in chars]
-    hint = Text("別の文字にしてください", "use another character")
-    if chars[0] in ALONE:
-        mark, en = ALONE[chars[0]], "the mark that stands alone"
-        hint = Text(f"一文字で立つ「{mark}」を使ってください", f"use `{mark}`, {en}")
-    elif any(map(unicodedata.combining, chars)):
-        hint = MARKED
-    elif all(map(_is_unseen, chars)):
-        hint = Text("見えない文字なので、消してください", "it cannot be seen: delete it")
-    elif "text" not in fonts or not lacked["text"]:
-        hint = OTHER_FONT
-    of_fonts = Text("、".join(families), " and ".join(families))
-    of_chars = Text("、".join(shown), ", ".join(shown))
-    place = place.moved(text.index(chars[0]))
-    yield problem(place, hint=hint, shown=of_chars, families=of_fonts)
-
-
-def _is_unseen(c: str) -> bool:
-    return unicodedata.category(c) in ("Cf", "Cc", "Mn", "Me", "Zs")

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from fortgold.build import PARTS
-from fortgold.build.results_cache import KeptResults
 from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
@@ -22,6 +21,7 @@ from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
+from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
@@ -101,7 +101,7 @@ class BuildCommand:
         from fortgold.build import atomic_folder
         from fortgold.build import make as builder
         from fortgold.build.lock import folder_lock, waiting_for
-        from fortgold.cli.terminal_tables import build_table, unchanged_table
+        from fortgold.cli.build_report import build_table, unchanged_table
 
         out = self.out
         _must_be_folder(out)
@@ -152,12 +152,13 @@ class BuildCommand:
     def jobs(self, opened: Opened) -> Sequence[Job]:
         """The files of a game that are asked for."""
         from fortgold.build import make as builder
-        from fortgold.rulebook.template_context import book_name
+        from fortgold.rulebook.book_files import book_name
 
         langs = opened.game.langs if opened.game else LANGS
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
-        return builder.plan(self.only, self.papers, editions, books)
+        has_backs = any(layout.back for layout in opened.look.layouts.values())
+        return builder.plan(self.only, self.papers, editions, books, has_backs)
 
 
 @dataclass(frozen=True)
@@ -254,9 +255,9 @@ def _make_files(
 ) -> list[MadeFile] | None:
     """The files of a game; None, after a message, if they cannot be made."""
     from fortgold.build import make as builder
+    from fortgold.data.limits import LimitExceeded
     from fortgold.draw.ops import CannotDraw
     from fortgold.draw.pdf_inspection import Intrusion
-    from fortgold.rulebook.template_parser import LimitExceeded
     from fortgold.sheets.imposition import TooLarge
 
     files = builder.make(shelf, name, jobs, checked, results)

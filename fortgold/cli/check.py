@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 import click
 
-from fortgold.build.results_cache import KeptResults
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.game_arguments import games_asked_for, has_errors, say_if_built_in, show
 from fortgold.cli.options import GAMES, command, flag, option
 from fortgold.cli.unchanged import Heard
 from fortgold.data.cache_folder import cache_folder
+from fortgold.data.kept_results import KeptResults
 
 
 def warning_codes(
@@ -23,14 +23,13 @@ def warning_codes(
     """The codes, large. Raises WrongUsage for what is none of a warning."""
     if not values:
         return ()
-    from fortgold.checks.ignored import known_faults
+    from fortgold.checks import FAULTS
 
-    faults = known_faults()
     codes = tuple(code.upper() for value in values for code in value.split(","))
     for code in codes:
-        if code not in faults:
+        if code not in FAULTS:
             raise WrongUsage(f"「{code}」という指摘はありません", f"there is no finding `{code}`")
-        if faults[code].level == "error":
+        if FAULTS[code].level == "error":
             ja, en = (
                 f"{code} は誤りなので、無視できません",
                 f"{code} is an error: no way to ignore it",
@@ -107,4 +106,6 @@ def without_collector() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()  # all that there is, and then back as old: else it is searched at once
+        gc.unfreeze()
         gc.enable()

@@ -24,6 +24,7 @@ LIBRARIES = (
     "pillow",
     "pyyaml",
     "reportlab",
+    "resvg-py",
     "weasyprint",
 )
 PLACE = re.compile(r'^ *File ".*", line \d+, in .*$', re.MULTILINE)

@@ -27,11 +27,13 @@ def book_of(game: Game) -> Text:
 
 
 def _sentence(game: Game, name: str, head: Text) -> Text:
+    from fortgold.data.markup import plain
     from fortgold.data.sentences import spoken
 
     for entry in game.sentences:
         if entry.id == name:
-            return Text(head.ja + spoken(entry, game, "ja"), head.en + spoken(entry, game, "en"))
+            ja, en = (plain(spoken(entry, game, lang)) for lang in ("ja", "en"))
+            return Text(head.ja + ja, head.en + en)
     return Text("", "")
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from fortgold.cli.bilingual import refuse_if
 from fortgold.cli.options import argument, command, option
 from fortgold.cli.root import say
 from fortgold.data.model import Text
+
+if TYPE_CHECKING:
+    from fortgold.cli.column_guesses import Guess
+    from fortgold.cli.taken_over import TakenOver
 
 
 @command(
@@ -42,26 +49,92 @@ class NewCommand:
         default="",
     )
 
+    pictures: Path | None = option(
+        "--pictures",
+        "その表が名を挙げる絵のあるフォルダ (省略時は表のある所とその下)",
+        "The folder with the pictures that the table names (default: beside the table and below)",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        metavar="DIR",
+    )
+
+    deck: str = option(
+        "--deck",
+        "もうあるゲームに、この名前のデッキを `--from` の表から加える",
+        "Add a deck of that name to a game that is there, of the table of `--from`",
+        metavar="DECK",
+        default="",
+    )
+
     def run(self) -> int:
         """The files that were made on stdout."""
-        from fortgold.cli import scaffold
+        from fortgold.cli import another_deck, scaffold
+        from fortgold.cli.taken_over import TableSource
 
-        langs = tuple(word.strip() for word in self.languages.split(",") if word.strip())
-        made, guesses = scaffold.new_game(Path(), self.name, langs, self.table, self.sheet)
-        for path in made:
-            click.echo(path)
-        for one in guesses:
-            type_ = one.type or one.name
-            say(
-                Text(
-                    f"列「{one.heading}」→ {one.name} ({type_})",
-                    f"column `{one.heading}` -> {one.name} ({type_})",
-                )
+        only_of_tables = {"--sheet": self.sheet, "--pictures": self.pictures, "--deck": self.deck}
+        for name, given in only_of_tables.items():
+            refuse_if(
+                given and self.table is None,
+                f"`{name}` は `--from` の表について言うものです",
+                f"`{name}` says something of the table of `--from`, and there is none",
+                f"表を加えてください: fortgold new {self.name} --from cards.xlsx {name} …",
+                f"name the table: fortgold new {self.name} --from cards.xlsx {name} …",
             )
+        langs = tuple(word.strip() for word in self.languages.split(",") if word.strip())
+        refuse_if(
+            self.deck and langs,
+            "`--deck` のデッキは、ゲームの言語になります",
+            "a deck is in the languages of its game",
+            "`--languages` を外してください",
+            "leave out `--languages`",
+        )
+        source = TableSource(self.table, self.sheet, self.pictures) if self.table else None
+        if source and self.deck:
+            made = another_deck.another_deck(Path(), self.name, self.deck, source)
+        else:
+            made = scaffold.new_game(Path(), self.name, langs, source)
+        for path in made.files:
+            click.echo(path)
+        if made.table:
+            self._tell(made.table)
+        table = self.deck or "card"
         say(
             Text(
-                f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/card.csv)",
-                f"Next: fortgold build {self.name}   (edit cards/{self.name}/card.csv)",
+                f"次は: fortgold build {self.name}   (書き換える所: cards/{self.name}/{table}.csv)",
+                f"Next: fortgold build {self.name}   (edit cards/{self.name}/{table}.csv)",
             )
         )
         return 0
+
+    def _tell(self, made: TakenOver) -> None:
+        """What was guessed, and what is missing."""
+        if made.sheet.others:
+            taken, others = made.sheet.name, ", ".join(made.sheet.others)
+            ja = f"シート「{taken}」を使いました。ほかのシート ({others}) なら `--sheet シート名`"
+            en = f"took the sheet `{taken}`. For another one ({others}): `--sheet NAME`"
+            say(Text(ja, en))
+        for one in made.deck.guesses:
+            more, type_ = _not_printed(one), one.type or one.name
+            ja = f"列「{one.heading}」→ {one.name} ({type_}{more.ja})"
+            en = f"column `{one.heading}` -> {one.name} ({type_}{more.en})"
+            say(Text(ja, en))
+        if made.missing:
+            first, count = made.missing[0], len(made.missing)
+            here = f"templates/{self.name}/pictures/"
+            ja = f"見つからない絵: {count} 枚 ({first} など)。{here} に置いてください"
+            en = f"pictures not found: {count}, such as {first}. Put them into {here}"
+            more = Text("(または `new` に --pictures フォルダ)", "(or give `new` --pictures DIR)")
+            say(Text(f"{ja} {more.ja}", f"{en} {more.en}"))
+
+
+def _not_printed(one: Guess) -> Text:
+    """That a column is not on the cards, and why."""
+    if one.unset:
+        few = " ".join([c for c in one.unset if unicodedata.category(c) != "Mn"][:5])
+        return Text(
+            f"。{few} の字がなく、カードに載せていません", f"; not on the card: no font has {few}"
+        )
+    return (
+        Text("", "")
+        if one.printed
+        else Text("。まだカードに載っていません", "; not on the card yet")
+    )

@@ -12,8 +12,8 @@ import os
 import sys
 import time
 
-from fortgold.build.results_cache import KeptResults, key_of, program, versions
 from fortgold.data.cache_folder import cache_folder
+from fortgold.data.kept_results import KeptResults, key_of, program, versions
 
 TYPE_CHECKING = False  # as in `typing`, which takes a while to import
 if TYPE_CHECKING:

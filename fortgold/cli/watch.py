@@ -16,6 +16,7 @@ from fortgold.build.atomic_write import put_files
 from fortgold.build.lock import folder_lock, waiting_for
 from fortgold.build.preview import PAGE, STATE, BuiltFile, Preview
 from fortgold.checks import kept
+from fortgold.checks.registry import plural
 from fortgold.cli.bilingual import language, system_error
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import show
@@ -27,9 +28,9 @@ from fortgold.text.terminal_safe import visible
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
-    from fortgold.build.results_cache import KeptResults
     from fortgold.data.door import State
     from fortgold.data.findings import Finding
+    from fortgold.data.kept_results import KeptResults
     from fortgold.data.library import Opened, Shelf
 
 BURST, STEP = (
@@ -168,11 +169,11 @@ def _line(
     warnings = len(found) - errors
     new = sum(not one.kept for one in made or ())
     ja = f"PDF {new} 件を作り直しました" if made is not None else "PDF は作りませんでした"
-    en = f"{new} PDFs made anew" if made is not None else "no PDF was made"
+    en = f"{plural(new, 'PDF')} made anew" if made is not None else "no PDF was made"
     return Text(
         f"{name}: {ja}。{seconds:.1f} 秒 (見本は {shown:.1f} 秒)、エラー {errors} 件、警告 {warnings} 件",
         f"{name}: {en} in {seconds:.1f} s (preview in {shown:.1f} s), "
-        f"{errors} errors, {warnings} warnings",
+        f"{plural(errors, 'error')}, {plural(warnings, 'warning')}",
     )
 
 

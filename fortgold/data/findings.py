@@ -7,8 +7,9 @@ which docs/checks.md is generated. A fault is named by the reader of a file that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, Self
+import json
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, Self
 
 from fortgold.data.model import Span, Text
 
@@ -25,6 +26,15 @@ class Finding:
     field: str
     message: Text
     hint: Text
+
+
+def row_of(at: Span) -> Text:
+    """The row that a card stands in, as people call it."""
+    if at.sheet:
+        return Text(
+            f"シート {at.sheet} の {at.line} 行目", f"row {at.line} of the sheet {at.sheet}"
+        )
+    return Text(f"{at.line} 行目", f"line {at.line}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +78,23 @@ class Refusal(Exception):
     def of(cls, said: Text, hint: Text | None = None) -> Self:
         """The same of words that are at hand."""
         return cls(said.ja, said.en, *((hint.ja, hint.en) if hint else ()))
+
+
+def packed(found: tuple[Finding, ...]) -> bytes:
+    """Findings as bytes, which give the same findings back."""
+    return json.dumps([asdict(one) for one in found]).encode()
+
+
+def unpacked(data: bytes) -> tuple[Finding, ...]:
+    """What `packed` was given."""
+    return tuple(_finding(**one) for one in json.loads(data))
+
+
+def _finding(
+    at: dict[str, Any], message: dict[str, Any], hint: dict[str, Any], **rest: Any
+) -> Finding:
+    return Finding(at=Span(**at), message=_text(**message), hint=_text(**hint), **rest)
+
+
+def _text(others: list[tuple[str, str]], **words: str) -> Text:
+    return Text(**words, others=tuple((lang, said) for lang, said in others))

@@ -1,6 +1,7 @@
 """Signs of other tools that are left in a text and would be printed as they stand.
 
-Cards, layouts and figures know `:icons:` and a backslash, rulebooks Markdown and `{{ … }}` as well.
+Cards and layouts know `:icons:`, a backslash and the marks of `markup.py`, names and figures only the
+first two, rulebooks Markdown and `{{ … }}` as well.
 What looks like the markup of one place in the words of another was meant to be something else.
 """
 
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fortgold.data.findings import Fault, Finding, fault
+from fortgold.data.markup import MARK, without_marks
 from fortgold.data.model import Game, Span, Text
 from fortgold.data.source import nearest
 
@@ -39,8 +41,8 @@ MARKDOWN = fault(
     "TEXT313",
     "Markdown の記号が言葉の中に残っている",
     "Markdown is left in a text",
-    "カードの言葉は Markdown ではないので、** などの記号がそのまま刷られます。",
-    "The words of cards are no Markdown: the asterisks of `**x**` are printed as they stand.",
+    "カードの言葉が知っているのは **太字** と *斜体* だけです (名前と図はそれもなし)。ほかの記号はそのまま刷られます。",
+    "Words of cards know `**bold**` and `*italic*`, names and figures not these: other signs are printed.",
 )
 
 FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)  # what a template fills in
@@ -62,6 +64,14 @@ STRESS = re.compile(
     r"(?<!\\)~~(?=\S)[^~\n]+~~|(?<!\\)`[^`\n]+`|"
     r"(?<!\\)\[[^\[\]\n]+\]\((?:https?:|www\.|[#./])[^()\s]*\)"
 )
+OPEN = re.compile(r"(?<![\\*A-Za-z0-9])\*{2,3}(?=[^\W_])\w*")  # and never closed
+COLOUR = re.compile(r"\[.+\]\(#[0-9A-Za-z]*\)")  # meant as one, and none
+INSTEAD = {  # of a tag: what our marks have for it
+    "**x**": ("b", "strong", "big"),
+    "*x*": ("i", "em", "cite", "dfn"),
+    "[x](#CC0033)": ("font", "span"),
+    "｜砦《とりで》": ("ruby", "rb", "rt", "rp"),
+}
 WORD = re.compile(r"[A-Za-z][\w-]*$")
 
 
@@ -73,6 +83,7 @@ class LeftOver:
     index: int
     written: str
     game: Game
+    is_marked: bool  # whether its words know marks
 
     @property
     def said(self) -> Text:
@@ -85,9 +96,21 @@ class LeftOver:
     def hint(self, is_late: bool = False) -> Text:
         """What to do; `is_late` as in `suggestion`."""
         if self.fault is TAGS:
-            return _literal(self.written, "取り除いてください", "take it out")
+            instead = _instead(self.written) if self.is_marked else ""
+            ja, en = f"「{instead}」と書いてください", f"write `{instead}`"
+            if not instead:
+                ja, en = "取り除いてください", "take it out"
+            return _literal(self.written, ja, en)
         if self.fault is MARKDOWN:
-            return _literal(self.written, "記号を取り除いてください", "take the marks out")
+            ja, en = "記号を取り除いてください", "take the marks out"
+            if self.is_marked and COLOUR.fullmatch(self.written):
+                ja, en = (
+                    "色は # と三桁か六桁の十六進数で、`(#CC0033)` のように書いてください",
+                    "a colour is # and three or six hexadecimal digits, as in `(#CC0033)`",
+                )
+            if self.is_marked and OPEN.fullmatch(self.written):
+                ja, en = "同じ行の中で閉じてください", "close it in the same line"
+            return _literal(self.written, ja, en)
         return _of_braces(self.written, {} if is_late else _words(self.game))
 
     def found(self, at: Span, field: str) -> Finding:
@@ -95,15 +118,17 @@ class LeftOver:
         return self.fault.found(at, self.said, self.hint(), field)
 
 
-def left_over(text: str, game: Game) -> Iterator[LeftOver]:
-    """The first sign of each kind that is left in a text."""
+def left_over(text: str, game: Game, is_marked: bool = False) -> Iterator[LeftOver]:
+    """The first sign of each kind that is left in a text; `is_marked` if marks mean something in it."""
     brace = next((found for found in BRACE.finditer(text) if found[1]), None)
     if brace:
-        yield LeftOver(BRACES, brace.start(), brace[1], game)
+        yield LeftOver(BRACES, brace.start(), brace[1], game, is_marked)
     if tag := TAG.search(text):
-        yield LeftOver(TAGS, tag.start(), tag[0], game)
-    if stress := STRESS.search(text):
-        yield LeftOver(MARKDOWN, stress.start(), stress[0], game)
+        yield LeftOver(TAGS, tag.start(), tag[0], game, is_marked)
+    rest = without_marks(text) if is_marked else text
+    stress = STRESS.search(rest) or (OPEN if is_marked else MARK).search(rest)
+    if stress:
+        yield LeftOver(MARKDOWN, stress.start(), stress[0], game, is_marked)
 
 
 def inside(at: Span, text: str, index: int) -> Span:
@@ -133,6 +158,12 @@ def _of_braces(written: str, known: Mapping[str, Text]) -> Text:
             f"did you mean `{meant}`? Here, write “{usage.en}”",
         )
     return _literal(written, "言葉に直してください", "write words instead")
+
+
+def _instead(tag: str) -> str:
+    """What to write in place of a tag; "" where there is nothing like it."""
+    name = tag.strip("</>").split(maxsplit=1)[0].casefold()
+    return next((marks for marks, names in INSTEAD.items() if name in names), "")
 
 
 def _literal(written: str, ja: str, en: str) -> Text:

@@ -72,6 +72,17 @@ def no_language(code: str) -> Text | None:
     return None
 
 
+def shipped_languages() -> tuple[str, ...]:
+    """The codes of the catalogues that come along."""
+    return tuple(sorted(path.stem for path in door_to((SHIPPED,)).inside(SHIPPED)))
+
+
+def printed_word(code: str, key: str) -> str:
+    """What the program prints for `key` in a language, as its catalogue comes along; else the English."""
+    there = (_shipped(name) for name in (code, code.partition("-")[0], "en"))
+    return next(words[key].word for words in there if key in words)
+
+
 def _language(
     code: str, at: Span | None, door: Door, folders: Sequence[Path], reader: Reader
 ) -> Language:

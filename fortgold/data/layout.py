@@ -15,13 +15,15 @@ from typing import Literal, Protocol
 
 from fortgold.data.door import Door, leads_out, lies
 from fortgold.data.findings import Finding
+from fortgold.data.font_names import FontName as FontName
+from fortgold.data.font_names import GameFonts
 from fortgold.data.model import Card, Lang, Span
 
-FontName = Literal["text", "bold", "title"]
 Fit = Literal[
     "contain", "cover", "stretch"
 ]  # all of it; over all of the box; pulled into its shape
-Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span"]  # of words, for a screen reader
+# of words, for a screen reader; the last three: a word, and its reading above it
+Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span", "Ruby", "RB", "RT"]
 
 # What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
 STYLES = ("flame", "leaf", "drop", "void")
@@ -78,6 +80,9 @@ class Varies(Protocol):
     @property
     def names(self) -> tuple[str, ...]:
         """The columns that its keys are made of."""
+
+    def of(self, key: str) -> tuple[str, ...]:
+        """The columns on which that key depends."""
 
     def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
         """The box on that card, and what is wrong with the card's cells."""
@@ -193,6 +198,7 @@ class QrBox(Box):
     pattern: str
     colour: str
     ground: str | None  # below the code and its quiet zone
+    lang: str = ""  # of its words, where that is not the edition's
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +242,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The templates of a game: a layout a deck, the folders in which drawings are looked up, and
-    the door through which they are read.
+    """The templates of a game: a layout a deck, the folders in which drawings are looked up, the
+    door through which they are read, and the fonts.
     """
 
     layouts: Mapping[str, Layout]
     folders: tuple[Path, ...]
     door: Door
+    fonts: GameFonts
 
     def find(self, name: str) -> Path | None:
         """The template file of that name: the game's own before what games share.

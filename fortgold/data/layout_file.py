@@ -14,6 +14,7 @@ from types import MappingProxyType
 from fortgold.data.box_reader import BoxReader
 from fortgold.data.door import Door, leads_out, lies, refusal_of
 from fortgold.data.findings import Finding, fault
+from fortgold.data.font_names import fonts_of
 from fortgold.data.layout import Layout, Look
 from fortgold.data.lengths import POKER
 from fortgold.data.model import LANGS, Lang, Size, Span, Text
@@ -50,7 +51,7 @@ def load_look(
 
     Percentages are of the deck's size, in `sizes`.
     """
-    look = Look({}, folders, door)
+    look = Look({}, folders, door, fonts_of(door, folders))
     layouts: dict[str, Layout] = {}
     reported: list[Finding] = []
     read = cache(lambda path: read_yaml(door, path, reported))  # decks share layouts
@@ -65,7 +66,8 @@ def load_look(
             continue
         node = _extended(path, look, read, reported, ())
         if node is not None:
-            layouts[deck] = BoxReader(reported, langs, sizes.get(deck, POKER)).layout(deck, node)
+            reader = BoxReader(reported, langs, sizes.get(deck, POKER), look.fonts)
+            layouts[deck] = reader.layout(deck, node)
     found += dict.fromkeys(reported)  # a fault of a layout that two decks share is reported once
     return replace(look, layouts=MappingProxyType(layouts))
 

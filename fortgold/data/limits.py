@@ -50,6 +50,14 @@ class Limit:
         return OVER.found(at, said, hint, field)
 
 
+class LimitExceeded(Exception):
+    """A book is over a limit, in a line of its template; 0 if the line is not known."""
+
+    def __init__(self, limit: Limit, line: int = 0) -> None:
+        super().__init__(limit, line)
+        self.limit, self.line = limit, line
+
+
 def few(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Findings about a rulebook, but not without end."""
     for count, one in enumerate(findings):
@@ -62,6 +70,8 @@ def few(findings: Iterable[Finding]) -> Iterator[Finding]:
 # Files, in bytes
 TEXT_FILE = Limit(16 * MIB, Text("表、YAML、Markdown、CSS のバイト数", "bytes of a text file"))
 PICTURE_FILE = Limit(128 * MIB, Text("画像ファイルのバイト数", "bytes of a picture file"))
+
+FONT_FILE = Limit(64 * MIB, Text("フォントファイルのバイト数", "bytes of a font file"))
 
 # Drawings. Points: of all outlines in a file, each `use` written out; so many take 6 s and 170 MiB.
 DRAWING_FILE = Limit(8 * MIB, Text("SVG ファイルのバイト数", "bytes of an SVG file"))

@@ -159,9 +159,10 @@ def read_text(
     except Refused as refused:
         found.append(refused.found(named or Span(str(path))))
         return None
-    text, line = _text_in(data, encoding or UTF_8)
-    is_other = encoding is not None and (_is_utf_8(data, encoding) if encoding else _is_wide(data))
-    if text is not None and not is_other:
+    codec = encoding or UTF_8
+    text, line = _text_in(data, codec)
+    is_wide = _is_wide(data) and not codec.startswith("utf-16")
+    if text is not None and (encoding is None or not (is_wide or _is_utf_8(data, codec))):
         return composed(text)
     found.append(_in_another(Span(str(path), line), data, encoding))
     return None

@@ -55,6 +55,24 @@ def read_spreadsheet(
     return _rows(book, name, str(path), found) if name else []
 
 
+def sheets_in_sight(door: Door, path: Path) -> tuple[str, ...]:
+    """The names of the sheets that are not hidden; () if the file cannot be read."""
+    try:
+        return _in_sight(_workbook(path, door.read(path, SHEET_FILE)))
+    except Refused:
+        return ()
+
+
+def _in_sight(book: CalamineWorkbook) -> tuple[str, ...]:
+    from python_calamine import SheetTypeEnum, SheetVisibleEnum
+
+    return tuple(
+        one.name
+        for one in book.sheets_metadata
+        if one.typ == SheetTypeEnum.WorkSheet and one.visible == SheetVisibleEnum.Visible
+    )
+
+
 def _workbook(path: Path, data: bytes) -> CalamineWorkbook:
     """The file, opened. Raises Refused."""
     from python_calamine import CalamineError, CalamineWorkbook  # late: most tables are text
@@ -202,15 +220,9 @@ def _chosen(
     book: CalamineWorkbook, path: Path, at: Span, sheet: Node | None, found: list[Finding]
 ) -> str:
     """The sheet to read; "", and why in `found`, if nobody can tell."""
-    from python_calamine import SheetTypeEnum, SheetVisibleEnum
-
     if sheet is not None and sheet.word in book.sheet_names:
         return sheet.word
-    names = [
-        one.name
-        for one in book.sheets_metadata
-        if one.typ == SheetTypeEnum.WorkSheet and one.visible == SheetVisibleEnum.Visible
-    ]
+    names = _in_sight(book)
     if sheet is not None:
         Reader(found).unknown(sheet.at, sheet.word, book.sheet_names)
     elif len(names) == 1:

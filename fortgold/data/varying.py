@@ -38,6 +38,11 @@ class Varying:
     names: tuple[str, ...]
     reader: Rereader
 
+    def of(self, key: str) -> tuple[str, ...]:
+        """The columns on which that key of the box depends."""
+        node = self.node.mapping.get(key)
+        return tuple(name for word in _scalars(node) for name in _names(word.word)) if node else ()
+
     def on(self, card: Card) -> tuple[Box | None, tuple[Finding, ...]]:
         """The box on that card, and what is wrong with the card's cells."""
         words = ((name, value_of(card, name)) for name in self.names)
@@ -133,7 +138,7 @@ def for_card(box: Box, card: Card | None) -> Box:
     found, _ = box.varying.on(card)
     if found is None:
         return box
-    kept = [name for name in ("lang", "otherwise") if hasattr(box, name)]
+    kept = [name for name in ("lang", "otherwise", "varying") if hasattr(box, name)]
     return replace(found, editions=box.editions, **{name: getattr(box, name) for name in kept})
 
 

@@ -18,7 +18,8 @@ from fortgold.data.limits import YAML_DEPTH, YAML_ENTRIES, YAML_TAGS
 from fortgold.data.model import LANGS, Lang, Span, Text, in_languages
 from fortgold.data.source import nearest, read_text, shown, suggestion
 
-CONTROL = re.compile("[^\t\n\r -~\xa0-\ufffd\U00010000-\U0010ffff]")  # what YAML does not allow
+# What YAML does not allow; not compiled here: so wide a class takes a while, and few files hold any of it
+CONTROL = "[^\t\n\r -~\xa0-\ufffd\U00010000-\U0010ffff]"
 NULL, NULLS = "tag:yaml.org,2002:null", ("", "~", "null", "Null", "NULL")
 
 
@@ -98,7 +99,7 @@ def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:
             "look at indentation, quotes, and the space after each colon",
         )
         return source.BROKEN.found(at, message, hint)
-    if control := CONTROL.search(text):
+    if control := re.search(CONTROL, text):
         start = control.start()
         at = Span(at.path, text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start))
     message = Text("見えない制御文字があります", "here is an invisible control character")

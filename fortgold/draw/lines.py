@@ -7,7 +7,8 @@ inside. English is broken between words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
@@ -18,7 +19,10 @@ PAUSES = frozenset("。：、；.:;,")
 EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 
+Span = tuple[int, int]  # from which character to before which
 Measure = Callable[[str], int]
+SpanMeasure = Callable[[int, int], int]
+NOWHERE: frozenset[int] = frozenset()
 
 
 def _cut(text: str, ends: Iterable[int]) -> list[str]:
@@ -41,85 +45,134 @@ def phrases(text: str) -> tuple[str, ...]:
     return tuple(_cut(text, (i for i in breaks(text) if i in pauses)))
 
 
+def lines(text: str, width: int, measure: Measure) -> list[str]:
+    """`text` in lines of at most `width` as `measure` sees them, spaces at line ends dropped.
+
+    Every "\\n" ends a line. A piece that cannot be broken stays whole even if it is too wide.
+    """
+    spans = line_spans(text, width, lambda start, end: measure(text[start:end]))
+    return [text[start:end] for start, end in spans]
+
+
 def even_lines(text: str, width: int, measure: Measure) -> list[str]:
     """As many lines as `lines` makes, about as long as each other; for text that is centred.
 
     They end where a sentence or a part of it does, if that is not too uneven: a colon or a full
     stop is worth a line half as long again as the mean.
     """
-    out: list[str] = []
-    for paragraph in text.split("\n"):
-        greedy = lines(paragraph, width, measure)
-        few = 1 < len(greedy) <= EVEN
-        out += (few and _evenly(paragraph, width, len(greedy), measure)) or greedy
-    return out
+    spans = even_line_spans(text, width, lambda start, end: measure(text[start:end]))
+    return [text[start:end] for start, end in spans]
 
 
-def _evenly(text: str, width: int, count: int, measure: Measure) -> list[str] | None:
-    """The best way to part `text` between phrases in so many lines; None if a phrase is too wide."""
-    parts = phrases(text)
-    mean = sum(measure(part.rstrip()) for part in parts) / count
-    # the best lines up to each phrase: how uneven they are, and what they say
-    best: dict[int, tuple[float, list[str]]] = {0: (0.0, [])}
-    for left in range(count - 1, -1, -1):
-        longer: dict[int, tuple[float, list[str]]] = {}
-        for start, (cost, above) in best.items():
-            for end in range(start + 1, len(parts) + 1):
-                line = "".join(parts[start:end]).rstrip()
-                wide = measure(line)
-                if wide > width:
-                    break
-                uneven = cost + (wide / mean - 1) ** 2
-                if left and line[-1:] not in PAUSES:
-                    uneven += UNPAUSED
-                if end not in longer or uneven < longer[end][0]:
-                    longer[end] = uneven, [*above, line]
-        best = longer
-    return best[len(parts)][1] if len(parts) in best else None
+def line_spans(
+    text: str, width: int, measure: SpanMeasure, whole: Collection[int] = NOWHERE
+) -> list[Span]:
+    """Where the lines of `lines` are; none ends before a character of `whole`."""
+    paragraphs = _paragraphs(text, width, measure, whole)
+    return [line for paragraph in paragraphs for line in paragraph.filled()]
 
 
-def _filled(
-    parts: Sequence[str], begin: int, line: str, room: int, fits: Callable[[str], bool]
-) -> int:
-    """Up to which of `parts`, from `begin` on, there is room after `line`; `room` is a first guess."""
-    end, text = begin, line
-    while end < len(parts) and len(text) + len(parts[end]) <= room:
-        text += parts[end]
-        end += 1
-    while end > begin and not fits(text.rstrip()):
-        end -= 1
-        text = text[: len(text) - len(parts[end])]
-    while end < len(parts) and fits((text + parts[end]).rstrip()):
-        text += parts[end]
-        end += 1
-    return end
+def even_line_spans(
+    text: str, width: int, measure: SpanMeasure, whole: Collection[int] = NOWHERE
+) -> list[Span]:
+    """Where the lines of `even_lines` are; none ends before a character of `whole`."""
+    paragraphs = _paragraphs(text, width, measure, whole)
+    return [line for paragraph in paragraphs for line in paragraph.even()]
 
 
-def lines(text: str, width: int, measure: Measure) -> list[str]:
-    """`text` in lines of at most `width` as `measure` sees them, spaces at line ends dropped.
+def _paragraphs(
+    text: str, width: int, measure: SpanMeasure, whole: Collection[int]
+) -> Iterator[_Paragraph]:
+    start = 0
+    for words in text.split("\n"):
+        end = start + len(words)
+        yield _Paragraph(text, start, end, width, measure, whole)
+        start = end + 1
 
-    Every "\\n" ends a line. A piece that cannot be broken stays whole even if it is too wide.
-    """
-    out: list[str] = []
-    for paragraph in text.split("\n"):
-        whole_width = measure(paragraph)
-        if whole_width <= width:
-            out.append(paragraph.rstrip())
-            continue
-        line, parts = "", phrases(paragraph)
-        begin, room = 0, width * len(paragraph) // whole_width  # in characters, about
-        while begin < len(parts):
-            end = _filled(parts, begin, line, room, lambda part: measure(part) <= width)
-            line += "".join(parts[begin:end])
-            begin = end + 1
-            if end == len(parts):
-                break
-            phrase = parts[end]
-            whole = measure(phrase.rstrip()) <= width
-            for piece in (phrase,) if whole else atoms(phrase):
-                if line and measure((line + piece).rstrip()) > width:
-                    out.append(line.rstrip())
-                    line = ""
-                line += piece
-        out.append(line.rstrip())
-    return out
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """What stands in `text` from `start` to `end`, to be set in lines of at most `width`."""
+
+    text: str
+    start: int
+    end: int
+    width: int
+    measure: SpanMeasure
+    whole: Collection[int]  # before these characters no line may end
+
+    def line(self, start: int, end: int) -> Span:
+        """Those words, without the spaces at their end."""
+        return start, start + len(self.text[start:end].rstrip())
+
+    def fits(self, start: int, end: int) -> bool:
+        return self.measure(*self.line(start, end)) <= self.width
+
+    def joints(self, parts: Iterable[str], start: int) -> list[int]:
+        """Where each of `parts` begins, the first at `start`, and where the last one ends."""
+        places = [*accumulate(map(len, parts), initial=start)]
+        return [i for i in places if i not in self.whole] if self.whole else places
+
+    def phrases(self) -> list[int]:
+        return self.joints(phrases(self.text[self.start : self.end]), self.start)
+
+    def filled(self) -> list[Span]:
+        """Each line with as many phrases as it has room for; a phrase too wide for one is broken."""
+        wide = self.measure(self.start, self.end)
+        if wide <= self.width:
+            return [self.line(self.start, self.end)]
+        out: list[Span] = []
+        joints, start, at = self.phrases(), self.start, 0
+        room = self.width * (self.end - self.start) // wide  # in characters, about
+        while True:
+            at = self.reached(joints, at, start, room)
+            if joints[at] == self.end:
+                return [*out, self.line(start, self.end)]
+            end, at = joints[at], at + 1
+            # the phrase that has no room as a whole: on a line of its own, or broken
+            pieces = [joints[at]]
+            if not self.fits(end, joints[at]):
+                pieces = self.joints(atoms(self.text[end : joints[at]]), end)[1:]
+            for piece in pieces:
+                if end > start and not self.fits(start, piece):
+                    out.append(self.line(start, end))
+                    start = end
+                end = piece
+
+    def reached(self, joints: Sequence[int], at: int, start: int, room: int) -> int:
+        """At which joint a line from `start` ends, from `at` on; `room` is a first guess."""
+        first, last = at, len(joints) - 1
+        while at < last and joints[at + 1] - start <= room:
+            at += 1
+        while at > first and not self.fits(start, joints[at]):
+            at -= 1
+        while at < last and self.fits(start, joints[at + 1]):
+            at += 1
+        return at
+
+    def even(self) -> list[Span]:
+        """As many lines as `filled` makes, about as long as each other."""
+        filled = self.filled()
+        return (1 < len(filled) <= EVEN and self.evenly(len(filled))) or filled
+
+    def evenly(self, count: int) -> list[Span] | None:
+        """The best way to end so many lines between phrases; None if a phrase is too wide."""
+        joints = self.phrases()
+        mean = sum(self.measure(*self.line(*part)) for part in pairwise(joints)) / count
+        # the best lines up to each joint: how uneven they are, and where they are
+        best: dict[int, tuple[float, list[Span]]] = {0: (0.0, [])}
+        for left in range(count - 1, -1, -1):
+            longer: dict[int, tuple[float, list[Span]]] = {}
+            for first, (cost, above) in best.items():
+                for last in range(first + 1, len(joints)):
+                    line = self.line(joints[first], joints[last])
+                    wide = self.measure(*line)
+                    if wide > self.width:
+                        break
+                    uneven = cost + (wide / mean - 1) ** 2
+                    if left and self.text[line[1] - 1 : line[1]] not in PAUSES:
+                        uneven += UNPAUSED
+                    if last not in longer or uneven < longer[last][0]:
+                        longer[last] = uneven, [*above, line]
+            best = longer
+        return best[len(joints) - 1][1] if len(joints) - 1 in best else None

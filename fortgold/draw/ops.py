@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import sqrt
 from typing import Literal
 
 from fortgold.data.layout import FontName, Role
@@ -30,18 +31,40 @@ Segment = (
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """Colours that change evenly along a line, and stay as they are beyond its ends."""
+    """Colours that change along a line, and stay as they are beyond its ends.
 
-    start: Point
-    end: Point
-    colours: tuple[str, str]
+    With `radii`, they change from a circle around `start` to one around `end`, which holds it. `places`
+    (0 to 1, ascending) says where the colours are; without, there are two, at the ends. All this lies in
+    the units of `matrix`.
+    """
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    colours: tuple[str, ...]
+    places: tuple[float, ...] = (0, 1)
+    radii: tuple[float, float] | None = None
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
 
     def at(self, point: Point) -> str:
         """The colour at a point."""
-        (x, y), (to_x, to_y) = self.start, self.end
-        dx, dy = to_x - x, to_y - y
-        along = ((point[0] - x) * dx + (point[1] - y) * dy) / ((dx * dx + dy * dy) or 1)
-        return mixed(*self.colours, min(1.0, max(0.0, along)))
+        along = self._along(point)
+        after = next((i for i, place in enumerate(self.places) if place > along), -1)
+        if after <= 0:
+            return self.colours[after]
+        (first, last), (one, other) = self.places[after - 1 :][:2], self.colours[after - 1 :][:2]
+        return mixed(one, other, (along - first) / (last - first))
+
+    def _along(self, point: Point) -> float:
+        a, b, c, d, e, f = self.matrix
+        area = a * d - b * c or 1
+        x, y = ((point[0] - e) * d - (point[1] - f) * c, (point[1] - f) * a - (point[0] - e) * b)
+        x, y = x / area - self.start[0], y / area - self.start[1]
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        if not self.radii:
+            return (x * dx + y * dy) / ((dx * dx + dy * dy) or 1)
+        r, dr = self.radii[0], self.radii[1] - self.radii[0]
+        p, q = dx * dx + dy * dy - dr * dr, x * dx + y * dy + r * dr
+        return (q - sqrt(max(0.0, q * q - p * (x * x + y * y - r * r)))) / (p or -1)
 
 
 def mixed(first: str, second: str, share: float) -> str:
@@ -139,7 +162,7 @@ class Group:
     """Operations that belong together: clipped by a path, given a meaning, named for the reader.
 
     `matrix` puts a whole drawing on a page, or turns a box of a face. `opacity` is in percent; each
-    operation and each stamp shows so much of what is below it.
+    operation and each stamp shows so much of what is below it. `even_odd` says what is inside of `clip`.
     """
 
     ops: tuple[Op, ...]
@@ -148,6 +171,7 @@ class Group:
     clip: tuple[Segment, ...] = ()
     matrix: Matrix | None = None
     opacity: int = 100
+    even_odd: bool = False
 
 
 Op = Path | Words | Picture | Stamp | Group

@@ -13,7 +13,8 @@ from html import escape
 
 from fortgold.data.layout import FontName
 from fortgold.draw import fonts
-from fortgold.draw.fonts import FAMILIES
+from fortgold.draw.font_faces import face_of, style_of
+from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Drawing, Gradient, Group, Op, Path, Picture, Segment, Stamp, Words
 from fortgold.draw.raster import Raster
 
@@ -90,7 +91,7 @@ class SvgWriter:
                     return _path(replace(op, fill=f"url(#{self._gradient(op.fill)})"))
                 return _path(op)
             case Words():
-                self.characters.setdefault(op.font, set()).update(op.text)
+                self.characters.setdefault(face_of(op.font), set()).update(op.text)
                 return _placed(op) if self.placed else _words(op)
             case Picture():
                 name = self.source(op.raster, op.width, op.height)
@@ -116,7 +117,8 @@ class SvgWriter:
         if op.opacity < 100:
             body = f'<g opacity="{op.opacity / 100:g}">{body}</g>'
         if op.clip:
-            name = self._name("c", "clipPath", f'<path d="{path_data(op.clip)}"/>')
+            rule = ' clip-rule="evenodd"' if op.even_odd else ""
+            name = self._name("c", "clipPath", f'<path d="{path_data(op.clip)}"{rule}/>')
             body = f'<g clip-path="url(#{name})">{body}</g>'
         if op.matrix:
             numbers = " ".join(f"{v:g}" for v in op.matrix)
@@ -125,10 +127,17 @@ class SvgWriter:
 
     def _gradient(self, fill: Gradient) -> str:
         (x1, y1), (x2, y2) = fill.start, fill.end
-        ends = f' gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
-        stops = zip((0, 1), fill.colours, strict=True)
-        body = "".join(f'<stop offset="{i}" stop-color="{colour}"/>' for i, colour in stops)
-        return self._name("l", "linearGradient", body, ends)
+        said = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+        if fill.radii:
+            names = ("fx", "fy", "fr", "cx", "cy", "r")
+            said = dict(zip(names, (x1, y1, fill.radii[0], x2, y2, fill.radii[1]), strict=True))
+        ends = "".join(f' {name}="{value:.9g}"' for name, value in said.items())
+        if fill.matrix != IDENTITY:
+            ends += f' gradientTransform="matrix({" ".join(f"{v:.9g}" for v in fill.matrix)})"'
+        stops = zip(fill.places, fill.colours, strict=True)
+        body = "".join(f'<stop offset="{i:g}" stop-color="{colour}"/>' for i, colour in stops)
+        kind = "radialGradient" if fill.radii else "linearGradient"
+        return self._name("l", kind, body, f' gradientUnits="userSpaceOnUse"{ends}')
 
     def _name(self, kind: str, tag: str, body: str, said: str = "") -> str:
         """The name of a definition, which is made if there is none yet; `said` are its attributes."""
@@ -171,25 +180,30 @@ def _words(op: Words) -> str:
 
 def _placed(op: Words) -> str:
     """Each character where it stands on paper, to 1 µm."""
-    pen, xs = op.x * fonts.UNITS, list[str]()
+    pen, xs, ys = op.x * fonts.UNITS, list[str](), list[str]()
     for glyph in fonts.shaped(op.text, op.font):
         xs.append(f"{(pen + glyph.offset * op.size) / fonts.UNITS / EM:.2f}")
+        ys.append(f"{(op.y - glyph.rise * op.size / fonts.UNITS) / EM:g}")
         pen += glyph.advance * op.size + op.tracking * fonts.UNITS
     words = op.text.lstrip(
         " "
     )  # SVG drops spaces at the start, and would take their places for the rest
-    del xs[: len(op.text) - len(words)]
-    if any(ord(c) >= PLANE for c in words):
-        xs[1:] = []
+    for places in (xs, ys):
+        del places[: len(op.text) - len(words)]
+        if any(ord(c) >= PLANE for c in words):
+            places[1:] = []
+    if len({*ys}) < 2:
+        ys[1:] = []
     return (
-        f'<text transform="scale({EM})" x="{" ".join(xs) or 0}" y="{op.y / EM:g}" {_type(op)} '
+        f'<text transform="scale({EM})" x="{" ".join(xs) or 0}" y="{" ".join(ys) or 0}" {_type(op)} '
         f'font-size="{op.size / EM:g}" fill="{op.colour}"{_lang(op)}>{escape(words)}</text>'
     )
 
 
 def _type(op: Words) -> str:
-    family, weight = FAMILIES[op.font]
-    return f'font-family="{family}" font-weight="{weight}"'
+    family, weight, is_italic = style_of(op.font)
+    slant = ' font-style="italic"' if is_italic else ""
+    return f'font-family="{family}" font-weight="{weight}"{slant}'
 
 
 def _lang(op: Words) -> str:

@@ -16,8 +16,9 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from fortgold.data.layout import FontName
+from fortgold.data.font_names import OURS, FontName
 from fortgold.draw import fonts, pdf_code
+from fortgold.draw.font_faces import face_of, style_of
 from fortgold.draw.ops import (
     Drawing,
     Group,
@@ -34,6 +35,7 @@ from fortgold.draw.ops import (
 from fortgold.draw.pdf_tags import POINTS, Element, tagged
 from fortgold.draw.raster import Packed
 
+FIRST = "text"  # reportlab lists the font it begins with: let it be an embedded one
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 
 
@@ -54,12 +56,24 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
     return tagged(drawn, root, pages, title, lang, author)
 
 
+def pack_ahead(pages: Iterable[Page], begin: float) -> None:
+    """Pack all pictures of pages, beginning at that share of them (0 to 1). Raises CannotDraw.
+
+    Who makes another file of them at the same time begins elsewhere: what one of the two has packed and
+    kept, the other one finds.
+    """
+    ops = [op for page in pages for op in _leaves(page.ops) if isinstance(op, Picture)]
+    first = round(len(ops) * begin)
+    for op in (*ops[first:], *ops[:first]):
+        pdf_code.pack(op)
+
+
 def _drawn(
     pages: Iterable[Page], root: Element, cut: Mapping[FontName, TTFont], lang: str
 ) -> io.BytesIO:
     """The pages drawn by reportlab; what is tagged grows as kids of `root`."""
     out = io.BytesIO()
-    first: Any = "text"  # reportlab lists the font it begins with: let it be an embedded one
+    first: Any = FIRST
     canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
     writer = _Writer(canvas, root, cut)
     for page in pages:
@@ -78,26 +92,30 @@ def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
     registry knows one font of a face at a time and lets a second one take the place of the first,
     so each document brings its own and takes it away again.
     """
-    # reportlab's first subset lists all of ASCII, and a ToUnicode map must not lead nowhere
-    used: dict[FontName, set[str]] = {name: set(map(chr, range(32, 127))) for name in fonts.FILES}
+    used: dict[FontName, set[str]] = {FIRST: set()}
     for page in pages:
-        for words in _written(page.ops):
-            used[words.font].update(words.text)
+        for op in _leaves(page.ops):
+            if isinstance(op, Words):
+                used.setdefault(face_of(op.font), set()).update(op.text)
     cut: dict[FontName, TTFont] = {}
-    for name, characters in used.items():
-        data = fonts.subset(name, "".join(sorted(characters)))
-        cut[name] = TTFont(name, io.BytesIO(data))
-        pdfmetrics.registerFont(cut[name])
+    for font, characters in used.items():
+        # of ours, reportlab's first subset lists all of ASCII, and a ToUnicode map must not lead nowhere
+        is_ours = font in OURS
+        characters |= set(map(chr, range(32, 127))) if is_ours else set()
+        data = fonts.subset(font, "".join(sorted(characters)))
+        name = font if is_ours else style_of(font).family
+        cut[font] = TTFont(name, io.BytesIO(data), asciiReadable=is_ours)
+        pdfmetrics.registerFont(cut[font])
     return cut
 
 
-def _written(ops: Iterable[Op]) -> Iterator[Words]:
+def _leaves(ops: Iterable[Op]) -> Iterator[Path | Words | Picture]:
+    """Every operation, those of drawings as well that are more than paths."""
     for op in flat(ops):
-        if isinstance(op, Words):
+        if not isinstance(op, Stamp):
             yield op
-        elif isinstance(op, Stamp):
-            code = pdf_code.drawing_code(op.drawing)
-            yield from () if isinstance(code, str) else _written(code)
+        elif not isinstance(code := pdf_code.drawing_code(op.drawing), str):
+            yield from _leaves(code)
 
 
 class _Writer:
@@ -169,7 +187,7 @@ class _Writer:
         if group.matrix:
             self.put(" ".join(f"{v:.6g}" for v in group.matrix) + " cm")
         if group.clip:
-            self.put(pdf_code.outline(group.clip) + " W n")
+            self.put(pdf_code.clip_code(group))
         if group.opacity < 100:
             self.put(pdf_code.opacity_code(group.opacity))
 
@@ -218,16 +236,24 @@ class _Writer:
         return stream
 
     def words(self, op: Words) -> None:
-        font: Any = self.fonts[op.font]
+        font: Any = self.fonts[face_of(op.font)]
         document = self.canvas._doc
         code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))
         spread = op.tracking * 1000 / op.size
         for subset, encoded in font.splitString(op.text, document):
+            name = font.getSubsetInternalName(subset, document)
+            code.append(f"{name} {op.size} Tf")
             parts: list[str] = []
             run: list[int] = []
+            rise = 0
             for byte in encoded:
                 glyph = next(shaped)
+                if glyph.rise != rise:
+                    _flush(parts, run)
+                    rise = glyph.rise
+                    # above the line is upwards: the axes were turned once for the page, and for words again
+                    parts.append(f"] TJ\n{rise * op.size / fonts.UNITS:.4g} Ts\n[")
                 if glyph.offset:
                     _flush(parts, run)
                     parts.append(f"{-glyph.offset}")
@@ -237,8 +263,8 @@ class _Writer:
                     _flush(parts, run)
                     parts.append(f"{gap:.4g}")
             _flush(parts, run)
-            name = font.getSubsetInternalName(subset, document)
-            code.append(f"{name} {op.size} Tf [{''.join(parts)}] TJ")
+            down = " 0 Ts" if rise else ""
+            code[-1] += f" [{''.join(parts)}] TJ{down}"
         code.append("ET")
         self.put("\n".join(code))
 

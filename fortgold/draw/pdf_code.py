@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from fortgold.data.door import Refused
-from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Op, Path, Picture, Segment
+from fortgold.draw.matrices import IDENTITY
+from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Op, Path, Picture, Segment
 from fortgold.draw.raster import Packed, Unfit, packed
 
 
@@ -26,11 +29,18 @@ def outline(d: Iterable[Segment]) -> str:
     return "\n".join([OPERATORS[segment[0]] % segment[1:] for segment in d])
 
 
+def clip_code(group: Group) -> str:
+    """The operators that cut off what is outside of a group's clip."""
+    return f"{outline(group.clip)} {'W*' if group.even_odd else 'W'} n"
+
+
 def path_code(op: Path) -> str:
     """The operators that draw a path."""
     if isinstance(op.fill, Gradient):
         name, clip = gradient_name(op.fill), "W*" if op.even_odd else "W"
-        shaded = f"q\n{outline(op.d)}\n{clip} n\n/{name} sh\nQ"
+        numbers = " ".join(f"{v:.9f}".rstrip("0").rstrip(".") for v in op.fill.matrix)
+        place = "" if op.fill.matrix == IDENTITY else f"{numbers} cm\n"
+        shaded = f"q\n{outline(op.d)}\n{clip} n\n{place}/{name} sh\nQ"
         return f"{shaded}\n{path_code(replace(op, fill=None))}" if op.stroke else shaded
     code = [f"{rgb(op.fill)} rg"] if op.fill else []
     if op.stroke:
@@ -45,9 +55,12 @@ def path_code(op: Path) -> str:
     return "\n".join(code)
 
 
-# What content names beside fonts and forms: the name says it all, so nobody keeps a list.
+# What content names beside fonts and forms: the name says it all, and only of gradients with more than
+# two colours is a list kept, by a hash.
 OPACITY = re.compile(r"/a(\d+) gs")
-SHADING = re.compile(r"/g(-?\d+)_(-?\d+)_(-?\d+)_(-?\d+)_(\w{6})_(\w{6}) sh")
+SHADING = re.compile(r"/(g[-\w]+) sh")
+EVEN = re.compile(r"g(-?\d+)_(-?\d+)_(-?\d+)_(-?\d+)_(\w{6})_(\w{6})")
+_UNEVEN: dict[str, Gradient] = {}
 
 
 def opacity_code(percent: int) -> str:
@@ -58,28 +71,48 @@ def opacity_code(percent: int) -> str:
 def gradient_name(one: Gradient) -> str:
     """The name of a gradient's shading."""
     ends = "_".join(map(str, (*one.start, *one.end)))
-    return f"g{ends}_{'_'.join(colour[1:] for colour in one.colours)}"
+    name = f"g{ends}_{'_'.join(colour[1:] for colour in one.colours)}"
+    if not EVEN.fullmatch(name) or one.places != (0.0, 1.0) or one.radii:
+        said = (one.start, one.end, one.colours, one.places, one.radii)
+        name = "g" + hashlib.sha256(repr(said).encode()).hexdigest()[:32]
+        _UNEVEN[name] = one
+    return name
 
 
-@dataclass(frozen=True, slots=True)
-class Shading:
-    """An axial shading that content names: from where to where, and from which colour to which."""
-
-    name: str
-    coords: tuple[int, ...]
-    first: tuple[float, ...]
-    last: tuple[float, ...]
+Entries = dict[str, object]  # of a PDF's dictionary; words are names
 
 
-def shadings(code: str) -> Iterator[Shading]:
-    """The shadings that some content names."""
-    for found in SHADING.finditer(code):
-        *ends, first, last = found.groups()
-        colours = (
-            [round(int(one[i : i + 2], 16) / 255, 4) for i in (0, 2, 4)] for one in (first, last)
-        )
-        name = found[0].removeprefix("/").removesuffix(" sh")
-        yield Shading(name, tuple(map(int, ends)), *map(tuple, colours))
+def shadings(code: str) -> Iterator[tuple[str, Entries]]:
+    """The shadings that some content names, and what they are."""
+    for name in SHADING.findall(code):
+        if found := EVEN.fullmatch(name):
+            *ends, first, last = found.groups()
+            x, y, to_x, to_y = map(int, ends)
+            yield name, _shading(Gradient((x, y), (to_x, to_y), (f"#{first}", f"#{last}")))
+        else:
+            yield name, _shading(_UNEVEN[name])
+
+
+def _shading(one: Gradient) -> Entries:
+    shares = [
+        [round(int(colour[i : i + 2], 16) / 255, 4) for i in (1, 3, 5)] for colour in one.colours
+    ]
+    parts: list[Entries] = [
+        {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": first, "C1": last}
+        for first, last in pairwise(shares)
+    ]
+    whole: Entries = {
+        "FunctionType": 3, "Domain": [0, 1], "Functions": parts, "Bounds": [*one.places[1:-1]],
+        "Encode": [0, 1] * len(parts),
+    }  # fmt: skip
+    radii: tuple[float, ...] = one.radii or ()
+    return {
+        "ShadingType": 3 if radii else 2,
+        "ColorSpace": "DeviceRGB",
+        "Coords": [*one.start, *radii[:1], *one.end, *radii[1:]],
+        "Function": whole if len(parts) > 1 else parts[0],
+        "Extend": [True, True],
+    }
 
 
 @lru_cache(maxsize=1024)

@@ -9,6 +9,7 @@ import io
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream, String
@@ -41,26 +42,7 @@ def tagged(
     _name_inks(document, pages)
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-
-    def element(node: Element, parent: pikepdf.Object, role: str) -> pikepdf.Object:
-        obj = document.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + role), P=parent))
-        if node.tag.lang:
-            obj.Lang = String(node.tag.lang)
-        if node.tag.alt:
-            obj["/ActualText" if role == "Span" else "/Alt"] = String(node.tag.alt)
-        kids: list[pikepdf.Object | int] = []
-        for kid in node.kids:
-            if isinstance(kid, tuple):
-                number, mark = kid
-                obj.Pg = pages[number]
-                parents[number].append(obj)
-                kids.append(mark)
-            else:
-                kids.append(element(kid, obj, kid.tag.role))
-        obj.K = Array(kids)
-        return obj
-
-    tree.K = Array([element(root, tree, "Document")])
+    tree.K = Array([_element(document, pages, parents, root, tree, "Document")])
     numbers: list[int | pikepdf.Object] = []
     for number, marked in enumerate(parents):
         pages[number].StructParents = number
@@ -71,9 +53,39 @@ def tagged(
     document.Root.StructTreeRoot = tree
     saved = io.BytesIO()
     document.save(
-        saved, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate
+        saved,
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        fix_metadata_version=False,  # ours says what it has to say; else lxml would be loaded for it
     )
     return saved.getvalue()
+
+
+def _element(
+    document: pikepdf.Pdf,
+    pages: Sequence[pikepdf.Object],
+    parents: Sequence[list[pikepdf.Object]],
+    node: Element,
+    parent: pikepdf.Object,
+    role: str,
+) -> pikepdf.Object:
+    """A node and what is below it as objects; each that has marks on a page joins the `parents` of that page."""
+    obj = document.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + role), P=parent))
+    if node.tag.lang:
+        obj.Lang = String(node.tag.lang)
+    if node.tag.alt:
+        obj["/ActualText" if role == "Span" else "/Alt"] = String(node.tag.alt)
+    kids: list[pikepdf.Object | int] = []
+    for kid in node.kids:
+        if isinstance(kid, tuple):
+            number, mark = kid
+            obj.Pg = pages[number]
+            parents[number].append(obj)
+            kids.append(mark)
+        else:
+            kids.append(_element(document, pages, parents, kid, obj, kid.tag.role))
+    obj.K = Array(kids)
+    return obj
 
 
 def _name_inks(document: pikepdf.Pdf, pages: Sequence[pikepdf.Object]) -> None:
@@ -90,8 +102,8 @@ def _name_inks(document: pikepdf.Pdf, pages: Sequence[pikepdf.Object]) -> None:
     mixes = False
     for owner, content in contents:
         code = bytes(content.get_stream_buffer()).decode("latin-1")
-        for shading in pdf_code.shadings(code):
-            _resource(owner, Name.Shading)["/" + shading.name] = _axial(shading)
+        for name, shading in pdf_code.shadings(code):
+            _resource(owner, Name.Shading)["/" + name] = _object(shading)
         for percent in pdf_code.OPACITY.findall(code):
             _resource(owner, Name.ExtGState)[f"/a{percent}"] = Dictionary(
                 Type=Name.ExtGState, CA=int(percent) / 100, ca=int(percent) / 100
@@ -108,12 +120,13 @@ def _resource(owner: pikepdf.Object, kind: Name) -> pikepdf.Object:
     return owner.Resources[kind]
 
 
-def _axial(one: pdf_code.Shading) -> Dictionary:
-    between = Dictionary(FunctionType=2, Domain=[0, 1], C0=list(one.first), C1=list(one.last), N=1)
-    return Dictionary(
-        ShadingType=2, ColorSpace=Name.DeviceRGB, Coords=list(one.coords), Function=between,
-        Extend=[True, True],
-    )  # fmt: skip
+def _object(value: Any) -> Any:
+    """What a dictionary of `pdf_code` holds, as pikepdf has it."""
+    if isinstance(value, dict):
+        return Dictionary({f"/{key}": _object(one) for key, one in value.items()})
+    if isinstance(value, list):
+        return Array([_object(one) for one in value])
+    return Name("/" + value) if isinstance(value, str) else value
 
 
 def _box(page: Page, box: tuple[int, int, int, int]) -> Array:

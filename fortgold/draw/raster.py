@@ -12,12 +12,12 @@ import re
 import struct
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from fortgold.data.limits import PICTURE_PIXELS
-from fortgold.draw import picture_cache
+from fortgold.draw import picture_cache, png_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -107,13 +107,38 @@ def look_through(one: Raster) -> None:
     known = picture_cache.key(data, "looked through")
     if picture_cache.kept(known) == SOUND:
         return
+    if not _is_sound_png(data):
+        _decode(data)
+    picture_cache.keep(known, SOUND)
+
+
+def _is_sound_png(data: bytes) -> bool:
+    """Whether all rows of a PNG that goes into a PDF as it is are there and whole."""
+    with _opened(data) as image, suppress(png_file.Odd):
+        if _is_plain_png(image, data):
+            for _ in png_file.rows(png_file.coded(data), *image.size, len(image.getbands())):
+                pass
+            return True
+    return False
+
+
+def _decode(data: bytes) -> None:
+    """Decode every pixel. Raises Unfit."""
     with _opened(data) as image:
         image.verify()  # checksums, which decoding passes over
     with _opened(data) as image:
         image.draft(None, (1, 1))  # all bits of a JPEG, an eighth of its pixels
         image.load()
         _in_srgb(image.crop((0, 0, 1, 1)), image.info)
-    picture_cache.keep(known, SOUND)
+
+
+def plain_png(data: bytes) -> bytes:
+    """A raster file as a PNG that every program reads alike: upright, in sRGB or grey. Raises Unfit."""
+    with _opened(data) as image:
+        size = image.size[::-1] if _turn(image) >= 5 else image.size
+        out = io.BytesIO()
+        _straight(image, size).save(out, "PNG", compress_level=1)
+        return out.getvalue()
 
 
 def packed(one: Raster, width: int, height: int) -> Packed:
@@ -207,21 +232,27 @@ def _packed(data: bytes, size: tuple[int, int]) -> Packed:
         known = picture_cache.key(data, "packed", size)
         if made := _unwritten(picture_cache.kept(known)):
             return made
+        made = _apart(image, data, size)
         is_jpeg = image.format in JPEG
-        straight = _straight(image, size)
+        straight = image if made else _straight(image, size)
+    if not made:
+        made = _coded(straight, is_jpeg)
+    picture_cache.keep(known, _written(made))
+    return made
+
+
+def _coded(straight: Image, is_jpeg: bool) -> Packed:
+    """Pixels as a PDF holds them."""
     alpha = None
     if "A" in straight.mode:
         mask = straight.getchannel("A")
         alpha = None if mask.getextrema() == (255, 255) else _png(mask)
         straight = straight.convert(straight.mode[:-1])
     if not is_jpeg:
-        made = replace(_png(straight), alpha=alpha)
-    else:
-        out = io.BytesIO()
-        straight.save(out, "JPEG", quality=95, subsampling=0)
-        made = Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
-    picture_cache.keep(known, _written(made))
-    return made
+        return replace(_png(straight), alpha=alpha)
+    out = io.BytesIO()
+    straight.save(out, "JPEG", quality=95, subsampling=0)
+    return Packed(*straight.size, len(straight.getbands()), True, out.getvalue())
 
 
 def _written(one: Packed) -> bytes:
@@ -242,36 +273,49 @@ def _unwritten(data: bytes | None) -> Packed | None:
 
 def _as_is(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
     """The coded pixels of a file that needs nothing done, if a PDF can hold them."""
-    is_plain = image.mode in ("L", "RGB") and "transparency" not in image.info
-    if not is_plain or size != image.size or _turn(image) != 1 or _profile(image.info):
+    if image.mode not in ("L", "RGB") or size != image.size:
         return None
-    if image.format in JPEG:
-        code = bare_jpeg(data)
-    elif image.format != "PNG":
+    code: bytes | None = None
+    with suppress(png_file.Odd):
+        if _is_plain_png(image, data):
+            code = png_file.coded(data)
+        elif image.format in JPEG and _turn(image) == 1 and not _profile(image.info):
+            code = bare_jpeg(data)
+    return Packed(*size, len(image.getbands()), image.format in JPEG, code) if code else None
+
+
+def _apart(image: Image, data: bytes, size: tuple[int, int]) -> Packed | None:
+    """The same of a PNG with alpha, of which a PDF wants two pictures."""
+    if image.mode not in ("LA", "RGBA") or size != image.size or not _is_plain_png(image, data):
         return None
-    else:
-        is_odd = data[24] != 8 or data[28] or _gamma(image.info)  # bits a channel, interlaced
-        code = None if is_odd else _deflated(data)
     channels = len(image.getbands())
-    return Packed(*size, channels, image.format in JPEG, code) if code else None
+    try:
+        colours, hidden = png_file.without_alpha(png_file.coded(data), *size, channels)
+    except png_file.Odd:
+        return None
+    alpha = Packed(*size, 1, False, hidden) if hidden else None
+    return Packed(*size, channels - 1, False, colours, alpha)
+
+
+def _is_plain_png(image: Image, data: bytes) -> bool:
+    """Whether the rows of a file are those of a PDF: eight bits a channel, in sRGB, in their order."""
+    return (
+        image.format == "PNG"
+        and image.mode in ("L", "LA", "RGB", "RGBA")
+        and data[24] == 8  # bits a channel
+        and not data[28]  # interlaced
+        and "transparency" not in image.info
+        and not _gamma(image.info)
+        and _turn(image) == 1
+        and not _profile(image.info)
+    )
 
 
 def _png(image: Image) -> Packed:
     """Pixels of one channel or three as PNG codes them."""
     out = io.BytesIO()
-    image.save(out, "PNG", compress_level=3)  # a third of the time of 6, as small within a tenth
-    return Packed(*image.size, len(image.getbands()), False, _deflated(out.getvalue()))
-
-
-def _deflated(data: bytes) -> bytes:
-    """The coded pixels of a PNG file."""
-    out, at = [], 8
-    while at < len(data) and data[at + 4 : at + 8] != b"IEND":
-        end = at + 12 + int.from_bytes(data[at : at + 4])
-        if data[at + 4 : at + 8] == b"IDAT":
-            out.append(data[at + 8 : end - 4])
-        at = end
-    return b"".join(out)
+    image.save(out, "PNG", compress_level=png_file.LEVEL)
+    return Packed(*image.size, len(image.getbands()), False, png_file.coded(out.getvalue()))
 
 
 def _straight(image: Image, size: tuple[int, int]) -> Image:

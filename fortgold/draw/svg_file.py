@@ -1,19 +1,17 @@
-"""An SVG or raster file becomes a drawing: shapes, their outlines and flat colours, as vectors.
+"""An SVG or raster file becomes a drawing.
 
-`svg_tree.py` takes out what is not drawn. svgelements parses the rest and resolves units, transforms,
-styles and `use`; what it cannot do, or would only guess, `svg_grammar.py` finds before, and
-`svg_pixels.py` makes pixels of it where it can. The shapes are read when they are first drawn.
+`svg_tree.py` takes out what is not drawn, `svg_shapes.py` reads the rest as vectors. What that cannot do,
+or would only guess, `svg_grammar.py` finds before, and `svg_pixels.py` makes pixels of it where it can.
+The shapes are read when they are first drawn.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from math import hypot, isfinite
+from math import isfinite
 from pathlib import Path as File
-from typing import Any, cast
+from typing import cast
 from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, too_large, version
@@ -25,11 +23,10 @@ from fortgold.data.limits import (
     DRAWING_TAGS,
     PICTURE_FILE,
 )
-from fortgold.draw import matrices, picture_cache, raster, svg_pixels
-from fortgold.draw.ops import CannotDraw, Drawing, Op, Path, Picture
+from fortgold.draw import matrices, picture_cache, raster, svg_pixels, svg_shapes
+from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Op, Path, Picture
 from fortgold.draw.raster import Raster
-from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY
-from fortgold.draw.svg_tree import prepare, tag_of
+from fortgold.draw.svg_tree import prepare
 
 KINDS = (".svg", *raster.SUFFIXES)
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -169,16 +166,25 @@ def _as_pixels(door: Door, file: File, when: Version, width: int, height: int) -
 
 @lru_cache(maxsize=32)
 def _pixels(door: Door, file: File, _when: Version, width: int, height: int) -> bytes:
-    known = picture_cache.key(door.read(file, DRAWING_FILE), "pixels", width, height)
+    data = door.read(file, DRAWING_FILE)
+    known = picture_cache.key(data, "pixels", width, height)
     made = picture_cache.kept(known)
     if made is not None:
         return made
+    content = picture_cache.key(data)
+    if content in _UNCLEAR:
+        raise raster.Unfit(_UNCLEAR[content])
     try:
         made = svg_pixels.png(_elements(door, file), width, height)
     except svg_pixels.Unclear as error:
+        _UNCLEAR[content] = str(error)
         raise raster.Unfit(str(error)) from error
     picture_cache.keep(known, made)
     return made
+
+
+# Files that could not be drawn, by their content, and why: none is tried again, in whatever size.
+_UNCLEAR: dict[str, str] = {}
 
 
 def raster_file(door: Door, file: File) -> Raster | SvgProblem:
@@ -235,7 +241,7 @@ def _elements(door: Door, file: File) -> ElementTree.Element:
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
     """The shapes of a file in their place. Raises CannotDraw."""
     try:
-        return tuple(_paths(door, file, scale, dx, dy))
+        return svg_shapes.ops(_elements(door, file), scale, dx, dy)
     except Exception as error:  # whatever a parser of strangers' files stumbles over
         raise CannotDraw(f"{file}: {str(error) or type(error).__name__}") from error
 
@@ -247,6 +253,8 @@ def _stretched(
     scale = max(across, down)
     drawn = _placed(door, file, scale, -left * scale, -top * scale)
     matrix = (across / scale, 0, 0, down / scale, 0, 0)
+    if not all(isinstance(op, Path) and not isinstance(op.fill, Gradient) for op in drawn):
+        return (Group(drawn, matrix=matrix),)
     thin = (across * down) ** 0.5 / scale
     return tuple(
         replace(
@@ -258,88 +266,3 @@ def _stretched(
         for op in drawn
         if isinstance(op, Path)
     )
-
-
-def _paths(door: Door, file: File, scale: float, dx: float, dy: float) -> Iterator[Path]:
-    import svgelements as svg  # late: only games with drawings need it
-
-    root = _elements(door, file)
-    _, _, w, h = root.attrib.pop("viewBox").replace(",", " ").split()
-    # without a view box nothing is moved: we get the file's own coordinates, and in half the time
-    root.attrib.update(width=w, height=h)
-    for element in root.iter():
-        _resolve(element, float(w), float(h))
-    parsed = svg.SVG.parse(
-        io.BytesIO(ElementTree.tostring(root)), reify=False, ppi=96.0, on_error="raise"
-    )
-    for element in parsed.elements():
-        if not isinstance(element, svg.Shape):
-            continue
-        is_seen = element.values.get("visibility") not in ("hidden", "collapse")
-        if is_seen and (path := _path(element, scale, dx, dy)):
-            yield path
-
-
-def _resolve(element: ElementTree.Element, width: float, height: float) -> None:
-    """Shares of the view box become numbers, and sizes that are left out become none at all."""
-    for name, value in element.items():
-        if name in GEOMETRY and value.strip().endswith("%"):
-            across = hypot(width, height) / 2**0.5
-            whole = width if name in ACROSS else height if name in DOWN else across
-            element.set(name, repr(float(value.strip()[:-1]) / 100 * whole))
-    missing = {"rect": ("width", "height"), "path": ("d",)}.get(tag_of(element), ())
-    for name in missing:
-        if name not in element.attrib:
-            element.set(name, "" if name == "d" else "0")
-
-
-def _path(element: Any, scale: float, dx: float, dy: float) -> Path | None:
-    """A shape, scaled and moved; None for one without ink."""
-    import svgelements as svg
-
-    fill, stroke = _ink(element.fill), _ink(element.stroke)
-    width = float(element.implicit_stroke_width or 0)
-    if stroke and not width:
-        stroke = None
-    if not fill and not stroke:
-        return None
-    d: list[Any] = []
-
-    def at(*points: Any) -> list[int]:
-        return [round(v) for p in points for v in (p.x * scale + dx, p.y * scale + dy)]
-
-    for piece in element.segments():
-        match piece:
-            case svg.Move():
-                d.append(("M", *at(piece.end)))
-            case svg.Close():
-                d.append(("Z",))
-            case svg.Line():
-                d.append(("L", *at(piece.end)))
-            case svg.CubicBezier():
-                d.append(("C", *at(piece.control1, piece.control2, piece.end)))
-            case svg.Arc():
-                curves = piece.as_cubic_curves()
-                d += [("C", *at(one.control1, one.control2, one.end)) for one in curves]
-            case svg.QuadraticBezier():
-                c1 = piece.start + (piece.control - piece.start) * (2 / 3)
-                c2 = piece.end + (piece.control - piece.end) * (2 / 3)
-                d.append(("C", *at(c1, c2, piece.end)))
-    if not d:
-        return None
-    values = element.values
-    dashes = str(values.get("stroke-dasharray") or "none").replace(",", " ")
-    factor = width / float(element.stroke_width or 1) if stroke else 1.0
-    dash = () if dashes == "none" else tuple(float(v) * factor for v in dashes.split())
-    if not sum(dash):
-        dash = ()
-    line = round(width * scale) if stroke else 0
-    dashed = tuple(round(v * scale) for v in dash)
-    is_even_odd = values.get("fill-rule") == "evenodd"
-    is_round = "round" in (values.get("stroke-linecap"), values.get("stroke-linejoin"))
-    return Path(tuple(d), fill, stroke, line, dashed, is_even_odd, is_round)
-
-
-def _ink(colour: Any) -> str | None:
-    value = getattr(colour, "value", None)
-    return None if value is None or not colour.alpha else str(colour.hex)[:7].lower()

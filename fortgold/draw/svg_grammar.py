@@ -1,8 +1,8 @@
 """What an SVG file may hold so that we can place it: elements, attributes, styles.
 
-Gradients, clips, masks, text, filters and transparency have no counterpart in our operations, and
-svgelements guesses where a file is wrong; a look at the XML names all this, so that nobody prints
-a picture with a hole.
+Masks, text and filters have no counterpart in our operations, and svgelements guesses where a file is
+wrong; a look at the XML names all this, so that nobody prints a picture with a hole. Of the gradients,
+clips and transparencies among them `svg_paint.py` tells which can be placed all the same.
 """
 
 from __future__ import annotations
@@ -151,7 +151,8 @@ def _wrong(name: str, value: str) -> str | None:
 
 def _quoted(name: str, value: str) -> str:
     short = " ".join(value.split())
-    return f'{name}="{short[:40]}{"…" * (len(short) > 40)}"'
+    most = 150 if "(" in short else 40  # the name of a gradient may be long
+    return f'{name}="{short[:most]}{"…" * (len(short) > most)}"'
 
 
 @lru_cache(maxsize=512)
@@ -167,6 +168,12 @@ def _is_colour_name(word: str) -> bool:
         return value is not None and value != svg.Color.parse_color_lookup("black")
     except ValueError:
         return False
+
+
+def is_colour(value: str) -> bool:
+    """Whether it is a colour of its own that lets nothing through."""
+    is_own = value not in ("none", "currentColor", "transparent")
+    return is_own and bool(COLOUR.fullmatch(value) or _is_colour_name(value))
 
 
 def _points_at_most(element: ElementTree.Element) -> int:

@@ -1,63 +1,86 @@
-"""What our operations cannot say of an SVG file (gradients, masks, text, transparency) as pixels.
+"""What our operations cannot say of an SVG file (masks, patterns, filters, text, …) as pixels, by resvg.
 
-Weasyprint draws the file, PDFium makes pixels of it. Only what weasyprint is known to draw comes here:
-filters and blend modes, which it passes over, are refused as ever. Nothing is fetched: a file that
-refers to anything but its own parts never comes here, and the fetcher refuses all the same.
+Only what resvg is known to draw comes here. It would open whatever file an address names: a drawing that
+refers to anything but its own parts and pictures inside it is refused before, and those pictures are
+decoded here. Its fonts are ours and no others, so that the pixels are the same on every machine.
 """
 
 from __future__ import annotations
 
-import io
+import base64
+import binascii
 import re
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any
+from functools import partial
+from urllib.parse import unquote_to_bytes
 from xml.etree import ElementTree
 
-from fortgold.draw.fonts import know_only_ours
-from fortgold.draw.svg_grammar import COMMENT, ELEMENTS, LENGTH, TRANSFORM, N, faults, too_many
+from fortgold.draw import raster
+from fortgold.draw.font_faces import STYLES as FONTS
+from fortgold.draw.font_faces import font_file
+from fortgold.draw.svg_grammar import COMMENT, ELEMENTS, TRANSFORM, faults, too_many
+from fortgold.draw.svg_paint import places
+from fortgold.draw.svg_renderer import rendered
 from fortgold.draw.svg_tree import HREF, STYLES, SVG, tag_of
 
 DPI = 300
 INCH = 25_400  # µm
 MOST_PIXELS = 40_000_000  # a board of half a metre is drawn a little coarser
-# So many take weasyprint and PDFium some five seconds.
-ELEMENTS_AT_MOST = 20_000  # all that is referred to written out
-LETTERS_AT_MOST = 20_000
-MARKED_AT_MOST = 100_000  # signs of outlines that have markers
+MOST_INSIDE = 40_000_000  # pixels of all pictures inside a file
+ELEMENTS_AT_MOST = 20_000  # of what lets through, as vectors, all that is referred to written out
+# What drawing may take: time for each so many pixels, as large as a drawing is tried, so that what was
+# drawn in time then is so in every size. Honest drawings take 0.05 s.
+SECONDS, PIXELS_TRIED = 3, 300_000
+MEMORY, MEMORY_A_PIXEL = 512 * 1024**2, 16  # bytes
+TOO_MUCH = "takes too long or too much memory"  # `checks.drawings` has more words
 
 SOFT = {
-    "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "text", "tspan",
-    "textPath", "marker",
+    "svg", "symbol", "linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "text",
+    "tspan", "textPath", "marker", "image", "filter", "feBlend", "feColorMatrix",
+    "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDiffuseLighting",
+    "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood", "feFuncA", "feFuncB",
+    "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology",
+    "feOffset", "fePointLight", "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
 }  # fmt: skip
-OWN = re.compile(  # attributes that lead to another part of the file, and those of transparency
-    r'(?:fill|stroke|clip-path|mask|marker|marker-(?:start|mid|end))="url\(\s*[\'"]?#[^\'")\s]+[\'"]?\s*\)"|'
+# Filters in a word; of blur() and drop-shadow() resvg cuts off what is far from the shape.
+_EFFECT = r"(?:brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)\([-+\w.%]*\)"
+DRAWN = re.compile(  # attributes that lead to another part of the file, transparency, effects
+    r'(?:fill|stroke|clip-path|mask|filter|marker|marker-(?:start|mid|end))="url\(\s*[\'"]?#[^\'")\s]+[\'"]?\s*\)"|'
+    rf'filter="{_EFFECT}(?:\s+{_EFFECT})*"|'
+    r'mix-blend-mode="(?:multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|'
+    r'difference|exclusion|hue|saturation|color|luminosity)"|'
+    r'stroke-dashoffset="[-+]?[\d.]+(?:px|%)?"|paint-order="[a-z ]+"|'
     r"[a-z-]*opacity"
 )
-WRITTEN = re.compile(r'(?:x|y|dx|dy|rotate)="[-+\d.eE,\s%a-z]*"')  # a place for each letter
-SHARE = re.compile(r'(?:width|height|x|y|r|rx|ry|cx|cy|stroke-width)="[\d.]+%"')
-SIZE = re.compile(r"\s*(?:(?!-)\d{1,4}(?:\.\d*)?|\.\d+)(?:px|mm|cm|in|pt|pc|em|ex|%)?\s*|[a-z-]+")
-FREE = {  # what the grammar does not look at, and weasyprint reads
-    "font-size": SIZE, "stroke-miterlimit": LENGTH, "letter-spacing": SIZE, "offset": LENGTH,
-    "gradientTransform": TRANSFORM, "patternTransform": TRANSFORM, "startOffset": LENGTH,
-    "textLength": SIZE, "spreadMethod": re.compile("pad"), "fx": LENGTH, "fy": LENGTH, "fr": LENGTH,
-    "viewBox": re.compile(rf"\s*{N}(?:[\s,]+{N}){{3}}\s*"),
+WRITTEN = re.compile(r'(?:x|y|dx|dy|rotate|scale)="[-+\d.eE,\s%a-z]*"')  # a place for each letter
+SHARE = re.compile(r'(?:width|height|x|y|r|rx|ry|cx|cy|stroke-width)="-?[\d.]+%"')
+FREE = {  # what the grammar does not look at, and resvg would pass over
+    "gradientTransform": TRANSFORM, "patternTransform": TRANSFORM,
+    "spreadMethod": re.compile("pad|reflect|repeat"),
 }  # fmt: skip
 LEADS_OUT = re.compile(r"url\(\s*['\"]?(?!#)|@|\\|image\(|src\(|import", re.IGNORECASE)
 FOREIGN = re.compile(r"[{}:]")
+INSIDE = re.compile(r"\s*data:([^,]*),")
+FAMILY = re.compile(r"(font-family\s*:)([^;}]*)")
+ITALIC = re.compile(r"(font-style\s*:\s*(?:italic|oblique)[^;}]*)")
 
 
 class Unclear(Exception):
-    """A file that weasyprint could not draw."""
+    """A file that could not be drawn, and why."""
 
 
 def in_the_way(root: ElementTree.Element) -> tuple[str | None, str | None]:
     """What keeps a drawing from being printed, and what only keeps it from being printed as vectors."""
     soft: str | None = None
+    is_placed, is_ours = None, False
     for what, tag in faults(root):
+        is_placed = is_placed or places(root)
+        if is_placed((what, tag)):
+            is_ours = True
+            continue
         is_soft = (
             (what[1:-1] in SOFT and what[0] == "<")
-            or OWN.fullmatch(what)
+            or DRAWN.fullmatch(what)
             or (tag in SOFT and (WRITTEN.fullmatch(what) or SHARE.fullmatch(what)))
         )
         if not is_soft:
@@ -65,23 +88,14 @@ def in_the_way(root: ElementTree.Element) -> tuple[str | None, str | None]:
         if soft is None:
             soft = what
     if soft is None:
-        return None, None
+        return ("nesting" if is_ours and too_many(root, ELEMENTS_AT_MOST) else None), None
     return next(_unsafe(root), None), soft
 
 
 def _unsafe(root: ElementTree.Element) -> Iterator[str]:
-    """What must not come before weasyprint."""
-    if too_many(root, ELEMENTS_AT_MOST):
-        yield "nesting"
-    if sum(len(part) for one in root.iter() for part in (one.text, one.tail) if part) > (
-        LETTERS_AT_MOST + sum(len(one.text or "") for one in root.iter() if tag_of(one) == "style")
-    ):
-        yield "<text>"
-    if any("marker" in value for one in root.iter() for value in _said(one)) and (
-        sum(len(one.get("d", "") + one.get("points", "")) for one in root.iter()) > MARKED_AT_MOST
-    ):
-        yield "<marker>"
+    """What must not come before resvg."""
     ids = {element.get("id") for element in root.iter()}
+    pixels = 0
     for element in root.iter():
         tag = tag_of(element)
         if tag and tag not in ELEMENTS | SOFT and element is not root:
@@ -89,10 +103,20 @@ def _unsafe(root: ElementTree.Element) -> Iterator[str]:
         said = {**element.attrib, **dict(STYLES.findall(element.get("style", "")))}
         for name, value in said.items():
             if name in ("href", HREF) and not value.startswith("#"):
-                yield f'href="{value[:40]}"'
-            if LEADS_OUT.search(value) and name not in ("id", "class") and not _is_foreign(name):
+                if tag != "image" or not INSIDE.match(value):
+                    yield f'href="{value[:40]}"'
+                    continue
+                try:
+                    inside = raster.raster("", partial(_inside, value))
+                    pixels += inside.width * inside.height
+                except raster.Unfit:
+                    yield "<image>"
+                if pixels > MOST_INSIDE:
+                    yield "<image>"
+                continue
+            if LEADS_OUT.search(value) and name not in ("id", "class") and not FOREIGN.search(name):
                 yield f'{name}="{value[:40]}"'
-            if name in FREE and not FREE[name].fullmatch(str(value).strip()):
+            if name in FREE and not FREE[name].fullmatch(value.strip()):
                 yield f'{name}="{value[:40]}"'
             for target in re.findall(r"url\(\s*['\"]?#([^'\")\s]+)", value):
                 if target not in ids:
@@ -101,88 +125,62 @@ def _unsafe(root: ElementTree.Element) -> Iterator[str]:
             yield "<style>"
 
 
-def _said(element: ElementTree.Element) -> Iterator[str]:
-    """Where a marker may be named: attributes, styles and style sheets."""
-    yield from element.attrib
-    yield element.get("style", "")
-    if tag_of(element) == "style":
-        yield element.text or ""
-
-
-def _is_foreign(name: str) -> bool:
-    return bool(FOREIGN.search(name))
+def _inside(address: str) -> bytes:
+    """The bytes of a `data:` address. Raises Unfit."""
+    head, _, body = address.partition(",")
+    if not head.rstrip().endswith(";base64"):
+        return unquote_to_bytes(body)
+    try:
+        return base64.b64decode(unquote_to_bytes(body))
+    except binascii.Error as error:
+        raise raster.Unfit(raster.DAMAGED) from error
 
 
 def png(root: ElementTree.Element, width: int, height: int) -> bytes:
-    """The drawing as a PNG with alpha, so many pixels large. Raises Unclear."""
-    import pypdfium2
+    """The drawing as a PNG with alpha, so many pixels large. Raises Unclear and raster.Unfit."""
+    from fortgold import workers  # late: most drawings need none
 
-    try:
-        page = pypdfium2.PdfDocument(_pdf(root, width, height))[0]
-        scale = width / page.get_width()
-        bitmap = page.render(
-            scale=scale, fill_color=(255, 255, 255, 0), maybe_alpha=True, rev_byteorder=True
-        )
-        image = bitmap.to_pil().convert("RGBA")
-        if image.size != (width, height):
-            image = image.resize((width, height))
-    except Exception as error:  # whatever a stranger's file makes of the two libraries
-        raise Unclear(str(error) or type(error).__name__) from error
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=1)
-    return out.getvalue()
-
-
-def _pdf(root: ElementTree.Element, width: int, height: int) -> bytes:
-    know_only_ours()
-    import weasyprint
-    from weasyprint import svg
-    from weasyprint.text.fonts import FontConfiguration
-    from weasyprint.urls import FatalURLFetchingError, URLFetcher
-
-    class Refusing(URLFetcher):  # type: ignore[misc]
-        def fetch(self, url: str, _headers: Any = None) -> Any:
-            raise FatalURLFetchingError(url)
-
-    _without_foreign(root)
-    fonts, fetcher = FontConfiguration(), Refusing()
-    root.set("width", f"{width}px")
-    root.set("height", f"{height}px")
-    raised: list[BaseException] = []
-
-    class Whole:
-        """The drawing as an image of weasyprint, which would go on after an error."""
-
-        def get_intrinsic_size(self, *_: Any) -> tuple[float, float, float]:
-            return width, height, width / height
-
-        def draw(self, stream: Any, across: float, down: float, _style: Any) -> None:
-            try:
-                context = SimpleNamespace(
-                    font_config=fonts, dictionaries={}, get_image_from_uri=None
-                )
-                svg.SVG(root, "drawing:", fonts, fetcher).draw(
-                    stream, across, down, "drawing:", context
-                )
-            except BaseException as error:
-                raised.append(error)
-
-    page = f"@page{{size:{width}px {height}px;margin:0}}body{{margin:0}}img{{display:block}}"
-    html = f"<style>{page}</style><img src='drawing:' alt=''>"
-    document = weasyprint.HTML(string=html, url_fetcher=fetcher)
-    data = document.write_pdf(font_config=fonts, cache={"drawing:": Whole()})
-    if raised:
-        raise raised[0]
-    return bytes(data)
-
-
-def _without_foreign(root: ElementTree.Element) -> None:
-    """Take out the words of other programs, which weasyprint would read without their vocabulary."""
+    root.attrib |= {"width": str(width), "height": str(height), "preserveAspectRatio": "none"}
     for element in root.iter():
-        element[:] = [
-            child
-            for child in element
-            if str(child.tag).startswith(SVG) or "}" not in str(child.tag)
-        ]
-        for name in [name for name in element.attrib if "}" in name and name != HREF]:
-            del element.attrib[name]
+        _spell_out(element)
+    pixels = width * height
+    try:
+        return workers.answer_apart(
+            rendered,
+            ElementTree.tostring(root, "unicode"),
+            [str(font_file(font)) for font in FONTS],
+            FONTS["text"].family,
+            seconds=SECONDS * -(-pixels // PIXELS_TRIED),
+            memory=MEMORY + pixels * MEMORY_A_PIXEL,
+        )
+    except workers.Stopped as error:
+        raise Unclear(TOO_MUCH) from error
+    except workers.Failed as error:
+        raise Unclear(str(error)) from error
+
+
+def _spell_out(element: ElementTree.Element) -> None:
+    """Say what an element says in words that resvg takes for what we mean."""
+    if "}" not in str(element.tag):
+        element.tag = f"{SVG}{element.tag}"
+    for name in ("href", HREF):
+        if INSIDE.match(value := element.get(name, "")):
+            plain = base64.b64encode(raster.plain_png(_inside(value))).decode()
+            element.set(name, f"data:image/png;base64,{plain}")
+    fonts = (f"{name}:{value}" for name, value in element.items() if name.startswith("font-"))
+    element.attrib |= dict(STYLES.findall(_in_our_fonts(";".join(fonts))))
+    if style := element.get("style"):
+        element.set("style", _in_our_fonts(style))
+    if tag_of(element) == "style":
+        element.text = re.sub(r"\{[^{}]*", lambda m: _in_our_fonts(m[0]), element.text or "")
+
+
+def _in_our_fonts(css: str) -> str:
+    """Declarations whose fonts are ours: resvg leans no letters that stand upright."""
+    family = " ".join(found[1] for found in FAMILY.findall(css))
+    is_serif = re.search(r"Mincho|(?<!sans-)(?<!sans )serif", family, re.IGNORECASE)
+    upright, italic = FONTS["title" if is_serif else "text"], FONTS["italic"]
+    if is_serif:
+        italic = FONTS["title-italic"]
+    css = FAMILY.sub(rf"\1{upright.family}", css)
+    return ITALIC.sub(rf"\1;font-family:{italic.family}", css)

@@ -69,6 +69,11 @@ def _numbers(value: Value) -> tuple[float, ...]:
     return (float(between[1]), float(between[2])) if between else ()
 
 
+def is_test(word: str) -> bool:
+    """Whether it reads as a test of numbers, as `>= 3` does, `2-4` or `5`."""
+    return bool(COMPARED.fullmatch(word) or BETWEEN.fullmatch(word))
+
+
 def is_possible(deck: Deck, column: str, word: str) -> bool:
     """Whether a card of the deck can answer that: a word that may be there, a number that one has."""
     known, declared = conditions(deck), deck.column(column)

@@ -196,7 +196,7 @@ class _FaceDrawing:
     def langs(self, box: Box) -> tuple[Lang, ...]:
         """The languages of what the box says."""
         langs = langs_of(self.edition)
-        lang = box.lang if isinstance(box, TextBox) else ""
+        lang = box.lang if isinstance(box, TextBox | QrBox) else ""
         return {"": langs, MAIN: langs[:1], OTHER: langs[-1:]}.get(lang, (lang,))
 
     def text(self, box: TextBox) -> tuple[Op, ...]:
@@ -219,7 +219,7 @@ class _FaceDrawing:
             tag = Tag("Span", langs[0], _named((symbol,), langs, self.game))
             return Group((self.icon(box, symbol, x, y, size),), f":{symbol.id}:", tag)
 
-        ops = placed(box, found, reading, symbols, icon)
+        ops = placed(box, found, reading, icon)
         return (Group(ops, box.name, Tag(box.role, box.lang)),)
 
     def said_on(self, box: TextBox, card: Card) -> str:

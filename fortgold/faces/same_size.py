@@ -9,7 +9,8 @@ from functools import lru_cache
 from fortgold.data.layout import Edition, TextBox
 from fortgold.data.model import Card, Deck
 from fortgold.faces.conditions import is_for
-from fortgold.faces.text_box import Symbols, set_text
+from fortgold.faces.text_box import set_text
+from fortgold.faces.text_pieces import Symbols
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,36 +1,29 @@
-"""A text becomes lines of words and icons in a box: as large as fits, broken as `lines.py` says.
-
-`:food:` in a text is the symbol of that id, drawn among the letters. While lines are broken each
-icon is one character of a private plane, which no font has: so it breaks as a letter does, never
-from the signs and digits that touch it, and kinsoku holds around it. `pieces` tells the two apart
-again, to measure and to place them.
-"""
+"""A text becomes lines of words and icons in a box: as large as fits, broken as `lines.py` says."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
-from fortgold.data.layout import TextBox
+from fortgold.data.layout import FontName, TextBox
 from fortgold.data.model import Symbol
-from fortgold.data.patterns import ICON, unescaped
 from fortgold.draw import fonts
-from fortgold.draw.lines import even_lines, lines
-from fortgold.draw.ops import Op, Words
+from fortgold.draw.lines import Span, SpanMeasure, even_line_spans, line_spans
+from fortgold.draw.ops import Group, Op, Tag, Words
+from fortgold.faces.text_pieces import Composed, Letters, Piece, Symbols, composed
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
-PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
-IN_PLANE = re.compile("([\U000f0000-\U000ffffd])")
 
 # In thousandths of the em. Letters and kana look centred 0.38 em above the baseline: there the em
 # box of Japanese type has its middle, and Latin capitals have theirs within 0.02 em of it.
 ICON_GAP = 60  # clear on either side of an icon
 MIDDLE = 380
 ABOVE = 880  # the em box of Japanese type: its baseline lies so far below the top
+READING = 500  # a reading above a word, of the word's size
+READING_LEADING = 1500  # lines with readings need as much
+OVERHANG = 250  # half a letter of the reading
 
-Symbols = Sequence[Symbol]
-Piece = str | Symbol
 IconAt = Callable[[Symbol, int, int, int], Op]  # a symbol with its corner at (x, y), so large
 
 
@@ -38,37 +31,36 @@ IconAt = Callable[[Symbol, int, int, int], Op]  # a symbol with its corner at (x
 class SetText:
     """Lines as they fit a box; where they do not, as they are in the smallest type."""
 
-    lines: tuple[str, ...]
+    lines: tuple[tuple[Piece, ...], ...]
     widths: tuple[int, ...]
     em: int
     tracking: int
+    leading: int  # µm from one baseline to the next
+    raised: int  # µm above the first line for its readings
     height: int
     fits: bool
-
-
-def with_icons(text: str, symbols: Symbols) -> str:
-    """`text` with one character in place of each `:id:` of a known symbol; others stay as they are.
-
-    A backslash before a sign is taken away: `\\:food:` prints `:food:`.
-    """
-    places = {symbol.id: chr(PLANE + i) for i, symbol in enumerate(symbols)}
-    return unescaped(ICON.sub(lambda found: places.get(found[1], found[0]), text))
-
-
-def pieces(line: str, symbols: Symbols) -> Iterator[Piece]:
-    """Words and symbols of a line, in order."""
-    for piece in IN_PLANE.split(line):
-        place = ord(piece) - PLANE if len(piece) == 1 else -1
-        if 0 <= place < len(symbols):
-            yield symbols[place]
-        elif piece:
-            yield piece
 
 
 def _width(piece: Piece, box: TextBox, em: int, tracking: int) -> int:
     if isinstance(piece, Symbol):
         return em * (box.icon + 2 * ICON_GAP) // 1000
-    return fonts.width(piece, box.font, em, tracking)
+    return fonts.width(piece.text, piece.font, em, tracking) + sum(_aside(piece, em, tracking))
+
+
+def _aside(piece: Letters, em: int, tracking: int) -> tuple[int, int]:
+    """What stays clear before and after letters, for a reading that is longer."""
+    own, room = fonts.width(piece.text, piece.font, em, tracking), em * OVERHANG // 1000
+    more = max(0, _reading_width(piece, em) - own) if piece.reading else 0
+    before, after = (max(0, more // 2 - room * over) for over in piece.yields)
+    return before, after
+
+
+def _reading_font(piece: Letters) -> FontName:
+    return fonts.in_fonts(piece.reading, piece.font)[0][1]
+
+
+def _reading_width(piece: Letters, em: int) -> int:
+    return fonts.width(piece.reading, _reading_font(piece), em * READING // 1000)
 
 
 def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
@@ -76,75 +68,102 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
 
     Centred lines are about as long as each other: a last word alone looks lost there.
     """
-    text, em = with_icons(text, symbols), box.em
+    words, em = composed(text, box, symbols), box.em
     # far more than the lines have room for even in the smallest type: the sizes need no trying
-    if fonts.advance(text, box.font) * box.least // fonts.UNITS > 3 * box.lines * box.width:
+    if fonts.advance(words.text, box.font) * box.least // fonts.UNITS > 3 * box.lines * box.width:
         em = box.least
     while True:
-        tried = _set(text, box, em, symbols)
+        tried = _set(words, box, em)
         if tried.fits or em <= box.least:
             return tried
         em = max(box.least, em - SHRINK)
 
 
-def _set(text: str, box: TextBox, em: int, symbols: Symbols) -> SetText:
-    tracking = em * box.tracking // 1000
-
-    def plain(part: str) -> int:
-        return fonts.width(part, box.font, em, tracking)
-
-    def mixed(part: str) -> int:
-        parts = [_width(piece, box, em, tracking) for piece in pieces(part, symbols)]
-        return sum(parts) + tracking * max(0, len(parts) - 1)
-
-    measure = mixed if IN_PLANE.search(text) else plain
+def _set(words: Composed, box: TextBox, em: int) -> SetText:
+    tracking, text = em * box.tracking // 1000, words.text
     is_one = box.lines == 1 and "\n" not in text
-    broken = even_lines if box.align == "centre" else lines
-    found = (text,) if is_one else tuple(broken(text, box.width, measure))
-    widths = tuple(map(measure, found))
-    height = em + (len(found) - 1) * em * box.leading // 1000
-    fits = len(found) <= box.lines and max(widths) <= box.width
+    broken = even_line_spans if box.align == "centre" else line_spans
+    measure = _measure(words, box, em, tracking)
+    spans: list[Span] = [(0, len(text))]
+    if not is_one:
+        spans = broken(text, box.width, measure, words.whole)
+    widths = tuple(measure(*span) for span in spans)
+    leading, raised = box.leading, 0
+    if words.has_readings:
+        leading, raised = max(box.leading, READING_LEADING), em * READING // 1000
+    height = raised + em + (len(spans) - 1) * em * leading // 1000
+    fits = len(spans) <= box.lines and max(widths) <= box.width
     fits &= height <= box.height or not box.height
-    return SetText(found, widths, em, tracking, height, fits)
+    found = tuple(words.line(*span) for span in spans)
+    return SetText(found, widths, em, tracking, leading, raised, height, fits)
 
 
-def placed(
-    box: TextBox, text: SetText, reading: str, symbols: Symbols, icon: IconAt
-) -> tuple[Op, ...]:
+def _measure(words: Composed, box: TextBox, em: int, tracking: int) -> SpanMeasure:
+    """How wide a line is. Of the pieces between its first and its last one the sum is known."""
+    if len(words.pieces) == 1 and isinstance(like := words.pieces[0], Letters) and not like.reading:
+        text, font = words.text, like.font
+        return lambda start, end: fonts.width(text[start:end], font, em, tracking)
+    sums = [*accumulate((_width(one, box, em, tracking) for one in words.pieces), initial=0)]
+
+    def mixed(start: int, end: int) -> int:
+        among = words.among(start, end)
+        edges = {*among[:1], *among[-1:]}
+        inside = sums[among[-1]] - sums[among[0] + 1] if len(edges) > 1 else 0
+        ends = (_width(words.cut(i, start, end), box, em, tracking) for i in edges)
+        return inside + sum(ends) + tracking * max(0, len(among) - 1)
+
+    return mixed
+
+
+def placed(box: TextBox, text: SetText, reading: str, icon: IconAt) -> tuple[Op, ...]:
     """The lines in their box, and the `reading` above the first."""
     em, slack = text.em, box.height - text.height
-    top = box.y + {"top": 0, "middle": slack // 2, "bottom": slack}[box.valign]
+    top = box.y + {"top": 0, "middle": slack // 2, "bottom": slack}[box.valign] + text.raised
     ops: list[Op] = []
     for i, (line, wide) in enumerate(zip(text.lines, text.widths, strict=True)):
         gap = box.width - wide
         x = box.x + {"left": 0, "centre": gap // 2, "right": gap}[box.align]
-        y = top + em * ABOVE // 1000 + i * em * box.leading // 1000
-        ops += _line(box, list(pieces(line, symbols)), x, y, text, icon)
+        y = top + em * ABOVE // 1000 + i * em * text.leading // 1000
+        ops += _line(box, line, x, y, text, icon)
         if reading and not i:
-            above = _ruby(box, reading, x, y, text)
+            above = _reading(box, Letters("", box.font, box.colour, reading), x, y, wide, text)
+            if box.align == "left":  # never left of the box
+                above = replace(above, x=max(above.x, box.x))
     return (*ops, above) if reading else tuple(ops)
 
 
 def _line(
-    box: TextBox, line: list[Piece], x: int, y: int, text: SetText, icon: IconAt
+    box: TextBox, line: tuple[Piece, ...], x: int, y: int, text: SetText, icon: IconAt
 ) -> Iterator[Op]:
     em = text.em
-    for piece in line or [""]:  # an empty line is one, too
+    for piece in line or (Letters("", box.font, box.colour),):  # an empty line is one, too
         wide = _width(piece, box, em, text.tracking)
         if isinstance(piece, Symbol):
             size = em * box.icon // 1000
             yield icon(piece, x + em * ICON_GAP // 1000, y - em * MIDDLE // 1000 - size // 2, size)
+        elif piece.reading:
+            yield _read_out(box, piece, x, y, text)
         else:
-            yield Words(x, y, piece, box.font, em, box.colour, wide, box.lang, text.tracking)
+            yield _words(box, piece, x, y, wide, text)
         x += wide + text.tracking
 
 
-def _ruby(box: TextBox, reading: str, x: int, y: int, text: SetText) -> Words:
-    """The reading above a line that starts at (x, y): half its size, centred, never left of a box."""
-    em = text.em // 2
-    width = fonts.width(reading, box.font, em)
-    x += (text.widths[0] - width) // 2
-    if box.align == "left":
-        x = max(x, box.x)
-    y = y - text.em * ABOVE // 1000 - em * 12 // 100 + em // 10
-    return Words(x, y, reading, box.font, em, box.colour, width, box.lang)
+def _words(box: TextBox, piece: Letters, x: int, y: int, wide: int, text: SetText) -> Words:
+    return Words(x, y, piece.text, piece.font, text.em, piece.colour, wide, box.lang, text.tracking)
+
+
+def _read_out(box: TextBox, piece: Letters, x: int, y: int, text: SetText) -> Group:
+    """Letters and their reading above them, the shorter of the two in the middle of the other."""
+    x += _aside(piece, text.em, text.tracking)[0]
+    own = fonts.width(piece.text, piece.font, text.em, text.tracking)
+    base = Group((_words(box, piece, x, y, own, text),), tag=Tag("RB"))
+    above = _reading(box, piece, x, y, own, text)
+    return Group((base, Group((above,), tag=Tag("RT"))), tag=Tag("Ruby"))
+
+
+def _reading(box: TextBox, piece: Letters, x: int, y: int, own: int, text: SetText) -> Words:
+    """The reading of letters at (x, y) that are `own` wide: half their size, centred above them."""
+    em, width = text.em * READING // 1000, _reading_width(piece, text.em)
+    x += (own - width) // 2
+    y -= text.em * ABOVE // 1000 + em * 12 // 100 - em // 10
+    return Words(x, y, piece.reading, _reading_font(piece), em, piece.colour, width, box.lang)

@@ -17,10 +17,11 @@ from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
 from fortgold.rulebook import book_pictures, faults, markup_checks, template_checks
+from fortgold.rulebook.book_files import book_name
 from fortgold.rulebook.figures_file import Figure, load_figures
 from fortgold.rulebook.html_template import own_files
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
-from fortgold.rulebook.template_context import NAMESPACES, TemplateContext, book_name
+from fortgold.rulebook.template_context import NAMESPACES, TemplateContext
 from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_values import FILTERS, TESTS
 from fortgold.rulebook.terms import marked

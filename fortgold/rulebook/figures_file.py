@@ -12,8 +12,8 @@ from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
 from fortgold.data.model import MM, Game, Span, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
+from fortgold.rulebook.book_files import FIGURES
 
-FILE = "figures.yaml"
 MAX_WIDTH = 112  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
 MAX_PILE = 999  # cards
@@ -76,7 +76,7 @@ class Figure:
 
 def load_figures(game: Game, look: Look, findings: list[Finding]) -> Mapping[str, Figure]:
     """The figures of a game by name, {} without a file; what is wrong is added to `findings`."""
-    path = look.find(FILE)
+    path = look.find(FIGURES)
     root = read_yaml(look.door, path, findings) if path else None
     if root is None:
         return {}

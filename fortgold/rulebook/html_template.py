@@ -21,7 +21,7 @@ from fortgold.data.limits import CHARACTERS, few
 from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.data.source import read_text
-from fortgold.rulebook import markup_checks, stylesheet_checks
+from fortgold.rulebook import book_files, markup_checks, stylesheet_checks
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
 from fortgold.rulebook.markup_checks import PAGE
 from fortgold.rulebook.template_checks import CheckedTemplate, broken
@@ -74,7 +74,7 @@ def page(game: Game, lang: Lang, body: str, template: str, css: str, fingerprint
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     """What is wrong with a custom rulebook.html and rulebook.css."""
-    for name in ("rulebook.html", "rulebook.css"):
+    for name in (book_files.PAGE, book_files.STYLE):
         path = look.find(name)
         if path is None or path.parent.resolve() == builtin("templates") / "base":
             continue  # built-in, also where the current folder is a checkout

@@ -30,7 +30,7 @@ def ruby(base: str, reading: str) -> str:
     ems of the reading, two to a character) with room for a character more on either side.
     """
     ems = 2 * len(base)
-    place = f"left:-{ems + 2}em;width:{ems + 4}em"
+    place = f"margin-left:-{ems + 2}em;width:{ems + 4}em"
     return f'<ruby>{escape(base)}<rt><span style="{place}">{escape(reading)}</span></rt></ruby>'
 
 

@@ -18,9 +18,11 @@ from weasyprint.text.line_break import Layout
 from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
 from fortgold.draw import pdf_code
-from fortgold.draw.fonts import FAMILIES, FEATURES
+from fortgold.draw.font_faces import style_of
+from fortgold.draw.fonts import FEATURES
 from fortgold.draw.ops import Drawing, Group, Op, Path, Picture, Stamp, Words
 from fortgold.draw.raster import Packed
+from fortgold.draw.text_outlines import outlined
 from fortgold.rulebook.figure_painter import Plate
 
 PX = 96 / 25400  # CSS pixels in a µm
@@ -80,7 +82,8 @@ class _StreamWriter:
                 case Path():
                     self.put(pdf_code.path_code(op))
                 case Words():
-                    self.words(op)
+                    shapes = outlined(op)
+                    self.put(pdf_code.path_code(shapes)) if shapes else self.words(op)
                 case Picture():
                     self.picture(op)
                 case Stamp():
@@ -94,8 +97,8 @@ class _StreamWriter:
         for percent in pdf_code.OPACITY.findall(code):
             share = int(percent) / 100
             resources["ExtGState"][f"a{percent}"] = pydyf.Dictionary({"CA": share, "ca": share})
-        for shading in pdf_code.shadings(code):
-            resources["Shading"][shading.name] = _axial(shading)
+        for name, shading in pdf_code.shadings(code):
+            resources["Shading"][name] = _object(shading)
 
     def words(self, op: Words) -> None:
         style = _style(op, self.cache.font_config, self.lang)
@@ -155,19 +158,21 @@ class _StreamWriter:
             if op.matrix:
                 self.stream.transform(*op.matrix)
             if op.clip:
-                self.put(pdf_code.outline(op.clip) + " W n")
+                self.put(pdf_code.clip_code(op))
             if op.opacity < 100:
                 self.put(pdf_code.opacity_code(op.opacity))
             self.ops(op.ops)
 
 
-def _axial(one: pdf_code.Shading) -> Any:
-    """A gradient as an object of pydyf."""
-    between = {"FunctionType": 2, "Domain": pydyf.Array((0, 1)), "N": 1}
-    between |= {"C0": pydyf.Array(one.first), "C1": pydyf.Array(one.last)}
-    shading = {"ShadingType": 2, "ColorSpace": "/DeviceRGB", "Coords": pydyf.Array(one.coords)}
-    shading |= {"Function": pydyf.Dictionary(between), "Extend": pydyf.Array(("true", "true"))}
-    return pydyf.Dictionary(shading)
+def _object(value: Any) -> Any:
+    """What a dictionary of `pdf_code` holds, as pydyf has it."""
+    if isinstance(value, dict):
+        return pydyf.Dictionary({key: _object(one) for key, one in value.items()})
+    if isinstance(value, list):
+        return pydyf.Array([_object(one) for one in value])
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"/{value}" if isinstance(value, str) else value
 
 
 def _image_object(picture: Packed) -> Any:
@@ -190,11 +195,12 @@ class _Style(dict[str, Any]):
 
 
 def _style(op: Words, font_config: Any, lang: str) -> _Style:
-    family, weight = FAMILIES[op.font]
+    family, weight, is_italic = style_of(op.font)
     style = _Style(
         INITIAL_VALUES,
         font_family=[family],
         font_weight=weight,
+        font_style="italic" if is_italic else "normal",
         font_size=EM,
         lang=op.lang or lang,
         font_feature_settings=tuple((name, int(on)) for name, on in FEATURES.items()),

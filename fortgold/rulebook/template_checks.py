@@ -13,7 +13,7 @@ from html import unescape
 from jinja2 import TemplateSyntaxError, nodes
 
 from fortgold.data.findings import Finding
-from fortgold.data.limits import PARAGRAPHS
+from fortgold.data.limits import PARAGRAPHS, LimitExceeded
 from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.source import lines_of, suggestion
 from fortgold.draw.fonts import missing
@@ -23,7 +23,6 @@ from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import (
     GONE,
     BadSyntax,
-    LimitExceeded,
     ParsedTemplate,
     parse_template,
 )

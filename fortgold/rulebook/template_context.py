@@ -12,11 +12,11 @@ from html import escape
 from typing import Any
 
 from fortgold.data import patterns
-from fortgold.data.limits import STEPS
+from fortgold.data.limits import STEPS, LimitExceeded
+from fortgold.data.markup import unmarked
 from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
-from fortgold.rulebook.template_parser import LimitExceeded
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
@@ -28,11 +28,6 @@ BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` f
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
-
-
-def book_name(lang: Lang) -> str:
-    """The template of a language."""
-    return f"rulebook.{lang}.md"
 
 
 def span_text(span: tuple[int, int]) -> str:
@@ -139,11 +134,8 @@ class TemplateContext:
         }
 
     def literal(self, text: str) -> str:
-        """Text that Markdown prints as it is; icons stay icons."""
-        if not self.drawn:
-            return named_icons(text, self.game, self.lang)
-        parts = ICON.split(text)  # words and ids alternate
-        return "".join(f":{part}:" if i % 2 else safe(part) for i, part in enumerate(parts))
+        """Text of the game, with its own marks; Markdown prints it as it is. Icons stay icons."""
+        return safe(text) if self.drawn else named_icons(unmarked(text), self.game, self.lang)
 
     def functions(self) -> dict[str, Callable[..., object]]:
         """The functions that a template may call."""
@@ -156,13 +148,23 @@ class TemplateContext:
             "symbol": self.symbol,
             "symbols": self.symbol,
             "ruby": self.ruby,
-            "page": lambda heading: Html(f'<a class="page" href="#{escape(heading)}"></a>'),
+            "page": self.page,
             "figure": lambda name: _block("figure", name),
             "cards": self.cards,
             "glossary": lambda: _block("glossary", rows=1 + len(self.game.terms)),
             "contents": lambda: _block("contents"),
             "range": range,
         }
+
+    def page(self, /, heading: str) -> Html:
+        """A link with the number of a heading's page; the stylesheet sets its words around the number."""
+        before, _, after = self.game.say(self.lang, "page").partition("{page}")
+        words = "".join(
+            f' data-{side}="{escape(said).translate(MARKDOWN)}"'
+            for side, said in (("before", before), ("after", after))
+            if said
+        )
+        return Html(f'<a class="page" href="#{escape(heading)}"{words}></a>')
 
     def count(self, /, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category if given."""
@@ -248,7 +250,7 @@ class TemplateContext:
         return NONE if value is None else str(value)
 
     def _words(self, text: str) -> Html | str:
-        return Html(safe(text)) if self.drawn else named_icons(text, self.game, self.lang)
+        return Html(self.literal(text)) if self.drawn else self.literal(text)
 
     def symbol(self, letters: str) -> Html | str:
         """The drawing of a symbol, or of several in a row."""

@@ -16,9 +16,9 @@ from typing import Any
 
 from jinja2 import nodes
 
-from fortgold.data.limits import ROUNDS, ROWS, STEPS
+from fortgold.data.limits import ROUNDS, ROWS, STEPS, LimitExceeded
 from fortgold.data.model import Text
-from fortgold.rulebook.template_parser import LimitExceeded, ParsedTemplate
+from fortgold.rulebook.template_parser import ParsedTemplate
 from fortgold.rulebook.template_values import (
     FILTERS,
     TESTS,

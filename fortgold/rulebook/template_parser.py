@@ -15,7 +15,7 @@ from typing import Any
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.lexer import TokenStream
 
-from fortgold.data.limits import BRACES, LEVELS, Limit
+from fortgold.data.limits import BRACES, LEVELS, LimitExceeded
 from fortgold.data.model import Span
 
 DIGITS = 15  # of a number, with sign and point; a game needs no longer ones
@@ -38,14 +38,6 @@ CALLED = {nodes.Slice: "[:]", nodes.Dict: "{}", nodes.For: "recursive", nodes.As
 VALUE, GONE = "\x1b", "\x1a"
 
 Token = tuple[int, str, str]  # line, kind, what is written
-
-
-class LimitExceeded(Exception):
-    """A book is over a limit, in a line of its template; 0 if the line is not known."""
-
-    def __init__(self, limit: Limit, line: int = 0) -> None:
-        super().__init__(limit, line)
-        self.limit, self.line = limit, line
 
 
 class BadSyntax(TemplateSyntaxError):

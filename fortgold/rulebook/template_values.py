@@ -9,9 +9,8 @@ from typing import Any
 
 from jinja2.filters import do_round
 
-from fortgold.data.limits import CHARACTERS, STEPS, Limit
+from fortgold.data.limits import CHARACTERS, STEPS, Limit, LimitExceeded
 from fortgold.data.model import Lang, Text
-from fortgold.rulebook.template_parser import LimitExceeded
 from fortgold.rulebook.terms import Html, Printable, Word, bare, capitalize, marked, plural
 
 LARGEST = 10**9  # number in a template

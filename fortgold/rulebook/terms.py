@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
 from typing import Any
 
+from fortgold.data.markup import Run, runs
 from fortgold.data.model import WITH_S, Lang, Term
-from fortgold.data.patterns import ESCAPED
+from fortgold.data.patterns import ESCAPED, ICON, unescaped
 from fortgold.rulebook import japanese
 
 MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 # Also what is special to Markdown at the start of a line, or to us.
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
+
+KEPT = re.compile(f"{ESCAPED.pattern}|{ICON.pattern}")  # a sign after a backslash, or an icon
 
 
 class Printable:
@@ -64,12 +68,28 @@ def safe(text: str) -> str:
 
 
 def html(text: str, also: Mapping[int, str] = MappingProxyType({})) -> str:
-    """Words of the game's files as HTML; a character after a backslash stands for itself."""
-    parts = enumerate(ESCAPED.split(text))
-    return "".join(
-        f"&#{ord(part)};" if i % 2 else escape(part, quote=False).translate(also)
-        for i, part in parts
-    )
+    """Words of the game's files as HTML with their marks; a character after a backslash stands for itself."""
+    return "".join(_set(run, also) for run in runs(text))
+
+
+def _set(run: Run, also: Mapping[int, str]) -> str:
+    words = _literal(run.text, also)
+    if run.reading:
+        words = japanese.ruby(unescaped(run.text), unescaped(run.reading)).translate(also)
+    if run.colour:
+        words = f'<span style="color: {run.colour}">{words}</span>'
+    words = f"<em>{words}</em>" if run.italic else words
+    return f"<strong>{words}</strong>" if run.bold else words
+
+
+def _literal(text: str, also: Mapping[int, str]) -> str:
+    """Words without marks as HTML; icons stay as they are written."""
+    out, end = "", 0
+    for kept in KEPT.finditer(text):
+        sign = f"&#{ord(kept[1])};" if kept[1] else kept[0]
+        out += escape(text[end : kept.start()], quote=False).translate(also) + sign
+        end = kept.end()
+    return out + escape(text[end:], quote=False).translate(also)
 
 
 def marked(text: str) -> str:

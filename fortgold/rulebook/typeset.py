@@ -17,13 +17,13 @@ from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
 from fortgold.data.model import Game, Lang
 from fortgold.data.source import lines_of, read_text
-from fortgold.draw.fonts import know_only_ours
+from fortgold.draw.font_faces import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import book_html, book_pictures, html_template
+from fortgold.rulebook.book_files import PAGE, STYLE, book_name
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
-from fortgold.rulebook.template_context import book_name
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 PRODUCER = "fortgold"
@@ -47,7 +47,7 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
-    files = (book_name(lang), "rulebook.html", "rulebook.css")
+    files = (book_name(lang), PAGE, STYLE)
     source, around, css = (_read(look, name) for name in files)
     book = book_html.render_book(game, lang, source, figures, sizes)
     html = html_template.page(game, lang, book.html, around, css, fingerprint)

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from fortgold.data.limits import Limit
-from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.data.limits import Limit, LimitExceeded
 
 AGAIN = 1.0  # seconds: then it is stopped again, in case something swallowed the exception
 

@@ -25,8 +25,7 @@ from weasyprint.pdf import tags
 from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
-from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES
-from fortgold.rulebook.template_parser import LimitExceeded
+from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES, LimitExceeded
 from fortgold.rulebook.typesetting_timeout import renew
 
 ROLES = {

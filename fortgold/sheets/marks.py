@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fortgold.data.font_names import FontName
 from fortgold.data.model import MM, Lang
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
@@ -14,6 +15,7 @@ LINE = 250  # width of a mark
 CASING = 900  # white around it, so that a mark shows on any ground
 GAP = 700  # between trim and mark; inside the corner that rounding takes away anyway
 MARK = 4 * MM  # its end, from the trim: past the bleed, before the legend
+LEAST, DOT = 1_500, " · "  # of the legend: the smallest em, and what stands between its parts
 NOTE = 4_500  # where the legend begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
 RULER = 100 * MM
@@ -49,24 +51,48 @@ def ruler() -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def _words(text: str, x: int, y: int, em: int, lang: str) -> Words:
-    return Words(x, y, text, "text", em, INK, fonts.width(text, "text", em), lang)
+def _words(text: str, x: int, y: int, em: int, lang: str, font: FontName = "text") -> Words:
+    return Words(x, y, text, font, em, INK, fonts.width(text, font, em), lang)
 
 
-def legend(lines: LegendLines, width: int) -> tuple[Op, ...]:
+def _wide(words: str, em: int, font: FontName) -> int:
+    return sum(fonts.width(*run, em) for run in fonts.in_fonts(words, font))
+
+
+def _broken(words: str, width: int, font: FontName) -> list[str]:
+    """The words, or two lines of them if they are too wide even in the smallest size."""
+    if _wide(words, LEAST, font) <= width:
+        return [words]
+    parts = words.split(DOT)
+    fit = [i for i in range(1, len(parts)) if _wide(DOT.join(parts[:i]), LEAST, font) <= width]
+    last = max(fit, default=len(parts))
+    return [DOT.join(some) for some in (parts[:last], parts[last:]) if some]
+
+
+def legend(lines: LegendLines, width: int, font: FontName = "text") -> tuple[Op, ...]:
     """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
     ops: list[Op] = []
-    for i, (words, lang) in enumerate(lines):
+    broken = [(part, lang) for words, lang in lines for part in _broken(words, width, font)]
+    step = min(2_500, 4_400 // max(1, len(broken) - 1))  # the margin below has no more room
+    for i, (words, lang) in enumerate(broken):
         em = 2_000
-        while em > 1_500 and fonts.width(words, "text", em) > width:
+        while em > LEAST and _wide(words, em, font) > width:
             em -= 50
-        line = _words(words, 0, 1_900 + i * 2_500, em, lang)
-        ops.append(Group((line,), "legend", Tag("P", lang)))
+        x, line = 0, list[Op]()
+        for run, own in fonts.in_fonts(words, font):
+            line.append(_words(run, x, 1_900 + i * step, em, lang, own))
+            x += fonts.width(run, own, em)
+        ops.append(Group(tuple(line), "legend", Tag("P", lang)))
     return tuple(ops)
 
 
 def margin_note(
-    left: int, top: int, paper: Paper, lines: LegendLines, with_ruler: bool
+    left: int,
+    top: int,
+    paper: Paper,
+    lines: LegendLines,
+    with_ruler: bool,
+    font: FontName = "text",
 ) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
@@ -74,7 +100,7 @@ def margin_note(
     """
     beside = left > top
     length = (paper.height if beside else paper.width) - 2 * INSET
-    ops: list[Op] = [*legend(lines, length - (RULER + 10 * MM if with_ruler else 0))]
+    ops: list[Op] = [*legend(lines, length - (RULER + 10 * MM if with_ruler else 0), font)]
     if with_ruler:
         at = length - RULER - 6 * MM  # its last number is longer than a tick
         ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, 400)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fortgold.data.font_names import FontName
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
 from fortgold.data.patterns import unescaped
@@ -23,7 +24,7 @@ def pages(
 
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
-    langs = langs_of(edition)
+    langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
     for deck in game.decks:
         cards = [(card, copy) for card in deck.cards for copy in range(1, card.copies + 1)]
@@ -43,13 +44,13 @@ def pages(
                 [(_note(game, deck, sheet, side, paper, fingerprint, lang), lang) for lang in langs]
                 for side in ("front", "back")
             )
-            yield _page(layout, slots, faces, front, True)
+            yield _page(layout, slots, faces, front, True, font)
             if backs:
                 behind = back_of(slots, layout.paper)
                 turned = [
                     back or draw_back(game, deck, look, edition, card, copy) for card, copy in shown
                 ]
-                yield _page(layout, behind, turned, reverse, False)
+                yield _page(layout, behind, turned, reverse, False, font)
 
 
 class _Faces:
@@ -82,10 +83,11 @@ def _page(
     faces: Sequence[Face],
     lines: LegendLines,
     with_ruler: bool,
+    font: FontName,
 ) -> Page:
     ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
     marks = Group(crop_marks(slots), "crop marks")
-    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler)]
+    ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler, font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
     right, bottom = max(s.right for s in slots), max(s.bottom for s in slots)
     bleed = max(b for s in slots for b in s.bleed)

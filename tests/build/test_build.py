@@ -66,6 +66,11 @@ def test_a_build_may_be_a_part():
     ]  # fmt: skip
 
 
+def test_without_backs_all_sheets_are_fronts_in_one_file():
+    files = names(plan(["sheets"], editions=["en"], has_backs=False))
+    assert files == ["sheets-a4-en.pdf", "sheets-letter-en.pdf"]
+
+
 def sheets(folder: Path) -> list[str]:
     """The names of what lies in a folder, but for the manifest."""
     return [name for name in files(folder) if name != manifest.NAME]

@@ -5,17 +5,19 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
-from builtin_games import Copy, all_games, builtin_shelf
+from builtin_games import ROOT, Copy, all_games, builtin_shelf
 from printed import game_and_look
 
 from fortgold.build.preview import SCRIPT, STATE, BuiltFile, Preview
 from fortgold.checks import all_findings
 from fortgold.data.findings import Finding
 from fortgold.data.layout import usual_editions
+from fortgold.data.library import Shelf
 from fortgold.data.model import Span, Text
 from fortgold.draw import fonts
 from fortgold.draw.ops import Words, flat
@@ -73,6 +75,29 @@ def test_every_card_is_there_in_every_edition(name: str):
         assert len([one for one in faces if one["data-edition"] == edition]) == count
     assert b"<svg" in html
     assert len(html) < 2_000_000
+
+
+@pytest.mark.parametrize(("name", "sides", "backs"), [
+    ("islands", 2, 0),  # each tile has its own
+    ("court", 1, 1),
+])  # fmt: skip
+def test_backs_stand_beside_their_cards_or_once_for_all(name: str, sides: int, backs: int):
+    opened = Shelf(ROOT / "examples" / "cards", ROOT / "examples" / "templates").open(name)
+    assert opened.game
+    page = Preview("en", name)
+    page.draw(opened.game, opened.look, ["en"])
+    drawn = {one.title: one.faces["en"].count("<svg") for one in page.shown}
+    assert [count for title, count in drawn.items() if title.endswith(": back")] == [1] * backs
+    cards = [*opened.game.cards()]
+    assert [drawn[f"{card.id} {card.name.en}"] for card in cards] == [sides] * len(cards)
+
+
+def test_without_a_back_none_is_shown():
+    game, look = game_and_look("fort-of-gold")
+    bare = {deck: replace(layout, back=()) for deck, layout in look.layouts.items()}
+    page = Preview("en", game.id)
+    page.draw(game, replace(look, layouts=bare), ["en"])
+    assert len(page.shown) == sum(len(deck.cards) for deck in game.decks)
 
 
 def test_ids_are_defined_once_and_all_that_is_used_is_there(box: Copy):

@@ -7,6 +7,8 @@ import pytest
 from builtin_games import ROOT, Copy
 from hypothesis import given
 from hypothesis import strategies as st
+from printed import TINY, Tiny
+from spreadsheets import xlsx
 
 from fortgold.checks import all_findings, shelf_findings
 from fortgold.checks.symbol_typos import reading, slip
@@ -198,7 +200,7 @@ def test_a_mixture_outside_the_law_is_told_at_its_card(box: Copy) -> None:
         ("コーヒー豆", "コーヒーまめ", []),
         ("川辺", "ひ らがな", ["TEXT305"]),
         ("川 辺", "かわ べ", []),
-        ("ﾏﾅ", "ﾏﾅ", ["TEXT307", "TEXT304"]),
+        ("ﾏﾅ", "ﾏﾅ", ["TEXT304"]),
         ("すず", "", []),
         ("鈴", "", ["TEXT303"]),
     ],
@@ -245,11 +247,41 @@ def test_two_decks_with_one_table_are_told_of_the_table_and_not_of_its_cards(box
     assert told == ["DECK244 game.yaml: spirit.csv"]
 
 
+def test_in_a_spreadsheet_the_other_row_is_named_with_its_sheet(box: Copy) -> None:
+    rows = [line.split(",") for line in box.file(T).read_text("utf-8").splitlines()]
+    sheet = Path(box.file(T)).with_name("treasure.xlsx")
+    sheet.write_bytes(xlsx({"Gold": [*rows, rows[1], ["T99", *rows[2][1:]]]}))
+    box.edit(G, "  treasure:\n", "  treasure:\n    table: treasure.xlsx\n")
+    said = {one.code: one.message for one in box.findings()}
+    assert said["DECK204"].en == "the id `T01` is taken by the card in row 2 of the sheet Gold"
+    assert (
+        said["DECK205"].en == "`T99` is the same as `T02` (row 3 of the sheet Gold) but for its id"
+    )
+    assert "シート Gold の 2 行目" in said["DECK204"].ja
+
+
 def test_a_character_that_cannot_be_seen_is_told_by_its_number(box: Copy) -> None:
     box.edit(T, "Golden Bell", "Golden\u200b\u2063Bell")
     assert [one.code for one in box.findings()] == ["TEXT307"]
     assert "U+2063" in box.findings()[0].message.en
     assert box.findings()[0].hint.en == "it cannot be seen: delete it"
+
+
+def test_a_word_that_is_printed_nowhere_needs_no_font(tmp_path: Path) -> None:
+    tiny = Tiny(tmp_path)
+    columns = "    columns:\n      mood: {type: word}\n"
+    tiny.write("cards/tiny/game.yaml", TINY + columns)
+    tiny.write("cards/tiny/card.csv", "id,name.ja,name.kana,name.en,mood\nA1,森,もり,Wood,🔥\n")
+
+    def lacks(says: str) -> bool:
+        box = f'{{text: "{says}", at: [8, 10], size: [40, 6]}}'
+        tiny.write("templates/tiny/card.yaml", f"face:\n  a: {box}\nback: {{}}\n")
+        return "TEXT307" in [one.code for one in all_findings(tiny.shelf.open("tiny"))]
+
+    assert not lacks("{name}")
+    assert lacks("{mood}")
+    tiny.write("templates/tiny/rulebook.en.md", "# Tiny\n")
+    assert lacks("{name}")  # a book may say it in a table of cards
 
 
 # games

@@ -57,6 +57,13 @@ def test_a_plain_card_is_sound(card: Card) -> None:
     assert card.lay(GROUND + NAME).told() == []
 
 
+def test_words_that_go_over_lines_are_told_with_their_spaces(card: Card) -> None:
+    place = 'at: [8, 10], size: [20, 20], pt: 12, lines: 3, colour: "#eeeeee"'
+    card.lay(f'{GROUND}  name: {{text: "{{name.en}} and more of it", {place}}}\n')
+    said = {one.message.en for one in all_findings(card.shelf.open("tiny"))}
+    assert any("“Wood and more of it”" in one for one in said)
+
+
 # words over words
 
 
@@ -173,6 +180,27 @@ def test_the_ground_of_the_edition_counts(card: Card) -> None:
 def test_words_on_a_back_are_looked_at_as_well(card: Card) -> None:
     back = '{title: {text: "{deck.name.en}", at: [8, 10], size: [40, 6], colour: "#eeeeee"}}'
     assert card.lay(GROUND + NAME, back).told() == ['PRINT415 title {text: "{deck.name.en}"']
+
+
+TINTS = "    columns: {tint: {type: word, required: no}}\n"
+
+
+def test_a_pale_colour_of_a_column_is_told_once_in_its_cell_with_how_many_more_cards(
+    card: Card,
+) -> None:
+    rows = [
+        row + end for row, end in zip(ROWS.splitlines(), (",tint", *["," + PALE] * 3), strict=True)
+    ]
+    card.write("cards/tiny/game.yaml", TINY + "    size: [63, 88]\n" + TINTS)
+    card.write("cards/tiny/card.csv", "\n".join([*rows, "A4,sea,海,うみ,Sea,#000000"]) + "\n")
+    card.lay(GROUND + NAME.replace("pt: 12", 'pt: 12, colour: "{tint}"'))
+    assert card.told() == [f"PRINT415 tint {PALE}"]
+    (found,) = (one for one in all_findings(card.shelf.open("tiny")) if one.code == "PRINT415")
+    assert found.message.en.endswith("to the ground (#ffffff), and on 2 more cards")
+    assert found.message.ja.endswith("(ほか 2 枚のカードでも)")
+
+
+PALE = "#eeeeee"
 
 
 @pytest.mark.parametrize("picture", ["dark.svg", "dark.png"])

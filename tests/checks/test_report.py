@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
 import unicodedata
 from pathlib import Path
@@ -131,6 +133,15 @@ def test_a_file_that_is_gone_shows_no_line() -> None:
     )
 
 
+def test_errors_come_last_in_text_where_warnings_cannot_hide_them():
+    found = [finding(1), *[finding(n, level="warning") for n in range(2, 30)], finding(30)]
+    lines = [line for line in report.text(found, lambda _: [], "en").splitlines() if CODE in line]
+    places = [int(line.split(":")[1]) for line in lines]
+    assert places == [*range(2, 30), 1, 30]
+    told = json.loads(report.as_json(found))["findings"]
+    assert [one["line"] for one in told] == [*range(1, 31)]  # machines get them as they are sorted
+
+
 @pytest.mark.parametrize(
     ("levels", "en", "ja"),
     [
@@ -246,6 +257,17 @@ def test_sarif_explains_the_faults_that_it_names() -> None:
         "startLine": 2,
         "startColumn": 1,
     }
+
+
+def test_whoever_reports_findings_knows_every_fault() -> None:
+    """In a fresh process: books are checked in a copy of it, and kept verdicts without any check."""
+    tell = "from fortgold.checks.report import FAULTS; print(*FAULTS)"
+    known = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True)
+    source = "".join(
+        path.read_text("utf-8") for path in Path(report.__file__).parents[1].rglob("*.py")
+    )
+    named = re.findall(r'(?:fault|check|law)\(\s*"([A-Z]+\d{3})"', source)
+    assert set(known.stdout.split()) >= set(named) > {"BOOK502", "BOOK518", CODE}
 
 
 # GitHub

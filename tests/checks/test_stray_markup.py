@@ -106,7 +106,16 @@ PLANTED = [
     ("braces in a meaning", GAME, "en: A kingdom card with a green band;", "en: A {frontier} with a green band;",
      ("TEXT311", "did you mean `frontier`? Here, write “frontier”")),
     ("a tag in a layout", "common.yaml", '"{name.en}"', '"<b>{name.en}</b>"',
+     ("TEXT312", "write `**x**`; to print it as it stands, write `\\<b>`")),
+    ("a tag in a name", CARDS, "Holy Grail", "Holy <b>Grail</b>",
      ("TEXT312", "take it out; to print it as it stands, write `\\<b>`")),
+    ("bold that is never closed, in a layout", "common.yaml", '"{name.en}"', '"**Name {name.en}"',
+     ("TEXT313", "close it in the same line; to print it as it stands, write `\\**Name`")),
+    ("a colour that is none, in a layout", "common.yaml", '"{name.en}"', '"[{name.en} red](#reed)"',
+     ("TEXT313", ("a colour is # and three or six hexadecimal digits, as in `(#CC0033)`; "
+      "to print it as it stands, write `\\[  red](#reed)`"))),
+    ("italic in a symbol’s name", GAME, "en: Food", "en: \"*Food*\"",
+     ("TEXT313", "take the marks out; to print it as it stands, write `\\*Food*`")),
     ("an icon in a layout", "common.yaml", '"{name.en}"', '":fod: {name.en}"',
      ("DECK215", "did you mean `:food:`?")),
 ]  # fmt: skip

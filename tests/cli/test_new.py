@@ -53,12 +53,12 @@ def test_its_name_stands_wherever_the_name_belongs(command: Command):
 
 
 def test_it_stands_where_its_name_says(tmp_path: Path):
-    made, _ = new_game(tmp_path, "my-game")
-    assert {path.relative_to(tmp_path).parts[:2] for path in made} == {
+    made = new_game(tmp_path, "my-game")
+    assert {path.relative_to(tmp_path).parts[:2] for path in made.files} == {
         ("cards", "my-game"), ("cards", "game.schema.json"),
         ("templates", "my-game"), ("templates", "layout.schema.json"),
     }  # fmt: skip
-    assert all(path.is_file() for path in made)
+    assert all(path.is_file() for path in made.files)
 
 
 @settings(max_examples=12)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from command import Command, files
 from spreadsheets import ods, xlsx
 
-from fortgold.cli.table_project import guessed, project, slug
+from fortgold.cli.column_guesses import guessed
+from fortgold.cli.column_headings import slug
+from fortgold.cli.table_project import project
 
 HEROES = """\
 No,Titre,Coût,Type,Texte,Qty
@@ -62,10 +65,122 @@ def test_headings_may_say_their_language():
                     ("cost", "number", "")]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("heading", "cells", "name"),
+    [
+        ("Anzahl", "2 1", "copies"), ("Quantité", "2 1", "copies"), ("Cantidad", "2 1", "copies"),
+        ("Nombre", "2 1", "copies"), ("Nombre", "Bosque Isla", "name"), ("枚数", "2 1", "copies"),
+        ("Qty", "2x 1x", "qty"), ("Tipo", "1 2", "type"),
+    ],
+)  # fmt: skip
+def test_headings_are_known_in_the_languages_of_makers_if_their_cells_can_be_that(
+    heading: str, cells: str, name: str
+):
+    rows = [["Id", "Action", heading]]
+    rows += [list(row) for row in zip("AB", ["Run", "Hide"], cells.split(), strict=True)]
+    assert guessed(rows, ["en"])[2].name == name
+
+
+def test_headings_may_say_their_language_by_their_words():
+    rows = [["Nom", "Name", "Texte", "Text"], ["Bois", "Wood", "Un", "One"]]
+    told = [(one.name, one.lang) for one in guessed(rows, ["fr", "en"])]
+    assert told == [("name", "fr"), ("name", "en"), ("text", "fr"), ("text", "en")]
+
+
+def test_a_reading_of_japanese_names_is_one_of_the_table(command: Command):
+    Path(command.here, "t.csv").write_text("名前,ふりがな,Name\n森,もり,Wood\n", "utf-8")
+    command("new", "mine", "--languages", "ja,en", "--from", "t.csv")
+    table = (command.here / "cards" / "mine" / "card.csv").read_text("utf-8")
+    assert table == "id,name.ja,name.en,name.kana\nC1,森,Wood,もり\n"
+    assert command("check").out == "no findings: mine\n"
+
+
+@pytest.mark.parametrize(
+    ("cells", "keys"),
+    [
+        ("1.5 X -2", 'least: -2, decimals: 1, from: ["X"]'),
+        ("2-4 3 5–6", "ranges: yes"),
+        ("−3 1 *", 'least: -3, from: ["*"]'),
+        ("2 3 4 5 6 7 8 9 10 J Q K A", 'from: ["J", "Q", "K", "A"]'),
+    ],
+)
+def test_numbers_with_a_few_short_words_are_numbers_that_allow_them(
+    command: Command, cells: str, keys: str
+):
+    rows = "".join(f"Card {chr(97 + i)},{cell}\n" for i, cell in enumerate(cells.split()))
+    Path(command.here, "t.csv").write_text(f"name,cost\n{rows}", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    game = (command.here / "cards" / "mine" / "game.yaml").read_text("utf-8")
+    assert f"cost: {{type: number, required: no, {keys}}}" in game
+    assert command("check").out == "no findings: mine\n"
+
+
+@pytest.mark.parametrize("cells", ["1 X Y", "3-1 2 3 4", "1d6 2 3 4", "10:30 2 3", "- - -"])
+def test_what_is_mostly_no_number_is_a_word(cells: str):
+    rows = [["name", "cost"], *(["a", cell] for cell in cells.split())]
+    assert guessed(rows, ["en"])[1].type == "word"
+
+
+def test_notes_of_the_maker_are_kept_as_notes(command: Command):
+    text = "name,# to do,cost,# to do\nWood,draw it,1,soon\nHill,,2,\n"
+    Path(command.here, "t.csv").write_text(text, "utf-8")
+    done = command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert "column `# to do` -> # to do (note)" in done.err
+    table = (command.here / "cards" / "mine" / "card.csv").read_text("utf-8")
+    assert table == "id,name,# to do,cost,# to do_2\nC1,Wood,draw it,1,soon\nC2,Hill,,2,\n"
+    assert command("check").out == "no findings: mine\n"
+
+
+@pytest.mark.parametrize("langs", ["fr,en", "ja,en"])
+def test_in_editions_of_two_languages_a_card_says_both(command: Command, langs: str):
+    main, other = langs.split(",")[:2]
+    rows = f"name.{main},name.{other},text.{main},text.{other},type.{main},type.{other}\n"
+    words = "Aaa,Bbb,Ccc ccc ccc ccc ccc ccc,Ddd ddd ddd ddd ddd ddd,Eee,Fff\n"
+    Path(command.here, "t.csv").write_text(rows + words, "utf-8")
+    command("new", "mine", "--languages", langs, "--from", "t.csv")
+    assert command("build", "--paper", "a4", "--lang", f"{main}+{other},{other}").code == 0
+    both, one = (
+        printed(command.here / "output" / "mine" / f"sheets-a4-{edition}-fronts.pdf")
+        for edition in (f"{main}+{other}", other)
+    )
+    assert all(word in both for word in ("Aaa", "Bbb", "Ccc", "Ddd", "Eee", "Fff"))
+    assert [word in one for word in ("Aaa", "Bbb", "Ccc", "Ddd", "Eee", "Fff")] == [False, True] * 3
+
+
+def printed(path: Path) -> str:
+    """The words on a sheet."""
+    with pypdfium2.PdfDocument(path) as pdf:
+        return pdf[0].get_textpage().get_text_range()
+
+
+def test_a_deck_is_called_card_in_each_language(command: Command):
+    Path(command.here, "t.csv").write_text("name\nWood\n", "utf-8")
+    command("new", "mine", "--languages", "fr,de", "--from", "t.csv")
+    game = (command.here / "cards" / "mine" / "game.yaml").read_text("utf-8")
+    assert 'name: {fr: "Carte", de: "Karte"}' in game
+
+
+def test_numbers_are_called_as_their_heading_is_written(command: Command):
+    Path(command.here, "t.csv").write_text("name,Coût,a{b\nBois,1,2\n", "utf-8")
+    command("new", "mine", "--languages", "fr", "--from", "t.csv")
+    look = (command.here / "templates" / "mine" / "card.yaml").read_text("utf-8")
+    assert 'text: "Coût {cout}"' in look
+    assert 'text: "a_b {a_b}"' in look
+
+
+@pytest.mark.parametrize(
+    "heading", ["ground", "frame", "imprint", "tint", "kind", "number", "title"]
+)
+def test_a_column_may_be_called_as_a_box_or_key_of_ours(command: Command, heading: str):
+    Path(command.here, "t.csv").write_text(f"name,{heading}\nWood,x y\nHill,x y\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert command("check").out == "no findings: mine\n"
+
+
 def test_a_column_that_two_cards_share_is_no_id():
     rows = [["No", "Name"], ["1", "Wood"], ["1", "Hill"]]
     assert [one.name for one in guessed(rows, ["en"])] == ["no", "name"]
-    assert project(rows, "x", "X", ["en"]).cards["card.csv"].splitlines()[1].startswith("C1,Wood")
+    assert project(rows, ["en"]).table.splitlines()[1].startswith("C1,Wood")
 
 
 def test_a_strangers_table_prints_at_once(command: Command):
@@ -88,8 +203,122 @@ def test_its_pictures_come_along(command: Command):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
     (table.parent / "wood.svg").write_text(svg)
     assert command("new", "trees", "--languages", "en", "--from", "made/deck.csv").code == 0
-    assert (command.here / "templates" / "trees" / "wood.svg").read_text() == svg
+    assert (command.here / "templates" / "trees" / "pictures" / "wood.svg").read_text() == svg
     assert "gone.svg" in command("check").out
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4"/></svg>'
+
+
+@pytest.mark.parametrize(
+    ("cell", "there"),
+    [("wood", "wood.svg"), ("Art\\Wood.svg", "art/wood.svg"), ("./wood.svg", "a/b/wood.svg"),
+     ("old wood", "old wood.svg"), ("wood.svg", "wood.svg")],
+)  # fmt: skip
+def test_a_picture_is_known_by_its_name_wherever_below_the_table_it_lies(
+    command: Command, cell: str, there: str
+):
+    Path(command.here, "deck.csv").write_text(f"name,art\nWood,{cell}\n", "utf-8")
+    picture = command.here / there
+    picture.parent.mkdir(parents=True, exist_ok=True)
+    picture.write_text(SVG)
+    done = command("new", "trees", "--languages", "en", "--from", "deck.csv")
+    assert "column `art` -> art (picture)" in done.err
+    assert (command.here / "templates" / "trees" / "pictures" / there).read_text() == SVG
+    assert command("check").out == "no findings: trees\n"
+
+
+def test_pictures_may_lie_in_a_folder_of_their_own(command: Command):
+    for name, text in (("data/deck.csv", "name,art\nWood,wood.svg\n"), ("icons/wood.svg", SVG)):
+        (command.here / name).parent.mkdir()
+        (command.here / name).write_text(text)
+    done = command("new", "lost", "--languages", "en", "--from", "data/deck.csv")
+    assert "pictures not found: 1, such as wood.svg" in done.err
+    arguments = ("--languages", "en", "--from", "data/deck.csv", "--pictures", "icons")
+    assert "not found" not in command("new", "trees", *arguments).err
+    assert command("check", "trees").out == "no findings: trees\n"
+
+
+def test_a_link_to_a_picture_is_not_followed(command: Command):
+    Path(command.here, "deck.csv").write_text("name,art\nWood,wood.svg\n", "utf-8")
+    (command.here / "secret").write_text("mine")
+    (command.here / "wood.svg").symlink_to(command.here / "secret")
+    assert "not found: 1" in command("new", "trees", "--from", "deck.csv").err
+    assert not (command.here / "templates" / "trees" / "pictures" / "wood.svg").exists()
+
+
+def test_rows_that_are_alike_are_copies_of_one_card():
+    rows = [["Action", "Power"], ["Fire", "2"], ["Jump", ""], ["Fire", "2"], ["Fire", "3"]]
+    made = project(rows, ["en"])
+    assert made.table.splitlines()[1:] == ["C1,Fire,2,2", "C2,Jump,,", "C3,Fire,3,"]
+    assert "count: 4 " in made.entry
+
+
+def test_rows_that_are_alike_add_up_their_copies():
+    rows = [["Name", "Qty"], ["Wood", "2"], ["Hill", "1"], ["Wood", "3"]]
+    assert project(rows, ["en"]).table.splitlines()[1] == "C1,Wood,5"
+
+
+def test_a_column_of_crosses_says_its_heading_where_the_cross_is(command: Command):
+    Path(command.here, "t.csv").write_text("Name,Is flying\nBat,x\nCat,\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    look = (command.here / "templates" / "mine" / "card.yaml").read_text("utf-8")
+    assert 'text: "Is flying"' in look
+    assert "when: {is_flying: given}" in look
+    assert command("check").out == "no findings: mine\n"
+
+
+def test_two_columns_of_one_heading_keep_their_own_cells():
+    rows = [["Name", "Icon", "Icon", "", ""], ["A", "x", "y", "1", "2"]]
+    made = project(rows, ["en"]).table
+    assert made == "id,name,icon,icon_2,column,column_2\nC1,A,x,y,1,2\n"
+
+
+def test_cards_with_ids_of_their_own_stay_apart():
+    rows = [["Id", "Name"], ["A", "Wood"], ["B", "Wood"]]
+    assert len(project(rows, ["en"]).table.splitlines()) == 3
+
+
+def test_where_nothing_is_called_a_name_the_first_words_of_all_cards_are():
+    rows = [["Cost", "Hint", "Action"], ["1", "", "Fire"], ["2", "Run", "Jump"]]
+    assert [(one.heading, one.name) for one in guessed(rows, ["en"])][2] == ("Action", "name")
+
+
+def test_a_column_called_some_name_goes_before_other_words_if_all_cards_have_it():
+    rows = [["Place", "Attack Name", "End Name"], ["Sea", "A long name for an attack", ""]]
+    assert [one.name for one in guessed(rows, ["en"])] == ["place", "name", "end_name"]
+
+
+def test_a_short_text_has_its_line_beside_very_long_ones_and_a_picture(command: Command):
+    Path(command.here, "sun.svg").write_text(SVG)
+    heads = "name,art,rule,hint,more," + ",".join(f"n{i}" for i in range(6))
+    row = f"Sun,sun,{'long words ' * 40},Just as short as this,{'words ' * 60},{',2' * 6}"
+    Path(command.here, "t.csv").write_text(f"{heads}\n{row.replace(',,', ',')}\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert command("check").out == "no findings: mine\n"
+
+
+def test_a_column_of_colours_is_the_edge_of_the_card_and_not_words_on_it(command: Command):
+    Path(command.here, "t.csv").write_text("name,tint\nWood,#00FF00\nHill,\n", "utf-8")
+    command("new", "mine", "--languages", "en", "--from", "t.csv")
+    look = (command.here / "templates" / "mine" / "card.yaml").read_text("utf-8")
+    assert 'fill: "{tint}"' in look
+    assert 'text: "{tint}"' not in look
+    assert command("check").out == "no findings: mine\n"
+
+
+def test_characters_that_no_font_has_do_not_stand_in_the_way(command: Command):
+    Path(command.here, "t.csv").write_text("name,sign,cost\nSun,☿,1\nFire,🔥,2\n", "utf-8")
+    done = command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert "column `sign` -> sign (word; not on the card: no font has ☿ 🔥)" in done.err
+    assert command("check").out == "no findings: mine\n"
+
+
+def test_what_found_no_place_on_the_card_is_said(command: Command):
+    heads = [f"w{i}" for i in range(8)]
+    Path(command.here, "t.csv").write_text(f"name,{','.join(heads)}\nA{',b' * 8}\n", "utf-8")
+    done = command("new", "mine", "--languages", "en", "--from", "t.csv")
+    assert done.err.count("not on the card yet") == 2
 
 
 @pytest.mark.parametrize("langs", ["fr", "fr,de", "en", "ja", "fr,de,pl"])
@@ -159,19 +388,58 @@ def test_a_table_of_any_kind_is_taken_over(command: Command, name: str, data: by
     assert command("new", "heroes", "--languages", "fr", "--from", name).code == 0
     made = Path(command.here, "cards", "heroes", "card.csv").read_text("utf-8")
     lines = [line.split(",") for line in made.splitlines()]
-    assert lines[0] == ["id", "name", "cout"]
-    assert [line[:2] for line in lines[1:]] == [["1", "Forêt"], ["2", "Île"]]
+    assert lines[0] == ["id", "name", "cout", "# idée"]
+    assert [line[:2] + line[3:] for line in lines[1:]] == [["1", "Forêt", "x"], ["2", "Île", "y"]]
     assert command("check").out == "no findings: heroes\n"
 
 
-def test_of_several_sheets_one_is_asked_for(command: Command):
-    Path(command.here, "all.xlsx").write_bytes(xlsx({"Cartes": TABLE, "Notes": [["x"], ["y"]]}))
+def test_of_several_sheets_the_one_called_cards_is_taken_and_that_is_said(command: Command):
+    Path(command.here, "all.xlsx").write_bytes(xlsx({"Notes": [["Name"], ["y"]], "Cartes": TABLE}))
     done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx")
-    assert done.code == 2
-    assert "has 2 sheets: Cartes, Notes" in done.err
-    assert "--sheet NAME" in done.err
-    done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx", "--sheet", "Cartes")
     assert done.code == 0
+    assert "took the sheet `Cartes`. For another one (Notes): `--sheet NAME`" in done.err
+    done = command("new", "notes", "--languages", "fr", "--from", "all.xlsx", "--sheet", "Notes")
+    assert (done.code, "took" in done.err) == (0, False)
+
+
+def test_of_several_sheets_the_only_one_with_headings_of_cards_is_taken(command: Command):
+    Path(command.here, "all.xlsx").write_bytes(xlsx({"S1": [["x"], ["y"]], "S2": TABLE, "S3": []}))
+    done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx")
+    assert "took the sheet `S2`" in done.err
+
+
+def test_an_error_in_another_sheet_does_not_stand_in_the_way(command: Command):
+    notes: list[list[object]] = [["Name"], [("error", "#REF!")]]
+    Path(command.here, "all.xlsx").write_bytes(xlsx({"S1": notes, "S2": TABLE}))
+    done = command("new", "heroes", "--languages", "fr", "--from", "all.xlsx")
+    assert (done.code, "took the sheet `S2`" in done.err) == (0, True)
+
+
+def test_where_two_sheets_could_have_the_cards_one_is_asked_for(command: Command):
+    folder = command.here / "made"
+    folder.mkdir()
+    (folder / "all.ods").write_bytes(ods({"Heroes": TABLE, "Spells": TABLE}))
+    done = command("new", "heroes", "--languages", "fr", "--from", "made/all.ods")
+    assert done.code == 2
+    assert done.err == (
+        "fortgold: 2 sheets of made/all.ods could be cards: Heroes, Spells\n"
+        "  say which: `--sheet NAME`; then add the others with `--deck DECK`\n"
+    )
+
+
+def test_a_message_of_a_table_names_its_file_once(command: Command):
+    folder = command.here / "made"
+    folder.mkdir()
+    (folder / "two.xlsx").write_bytes(xlsx({"A": [["x"], ["y"]], "B": [["x"], ["y"]]}))
+    done = command("new", "heroes", "--languages", "fr", "--from", "made/two.xlsx")
+    assert done.err == ("fortgold: made/two.xlsx has 2 sheets: A, B\n  say which: `--sheet NAME`\n")
+
+
+@pytest.mark.parametrize("option", ["--sheet", "--pictures"])
+def test_what_is_said_of_a_table_needs_one(command: Command, option: str):
+    done = command("new", "heroes", option, ".")
+    assert (done.code, files(command.here)) == (2, {})
+    assert f"fortgold new heroes --from cards.xlsx {option}" in done.err
 
 
 def test_an_error_in_a_sheet_is_told_at_its_cell(command: Command):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+from builtin_games import ROOT
 from printed import game_and_look
 
 from fortgold.cli.terminal_tables import card_table
+from fortgold.data.library import Shelf
 
 
 def lines_of(game: str) -> list[str]:
@@ -20,6 +23,18 @@ def test_decks_of_the_same_columns_share_a_table():
     assert lines[0].split() == ["id", "deck", "name", "English", "symbols"]
     assert len(lines) == 1 + 34 + 10
     assert lines[-1].split()[:2] == ["T10", "treasure"]
+
+
+@pytest.mark.parametrize(("game", "heads"), [
+    ("court", {"ja": ["名前", "rank"], "en": ["name", "rank"]}),
+    ("questions", {"ja": ["名前", "英語名"], "en": ["name", "English"]}),
+])  # fmt: skip
+def test_a_card_is_called_as_in_each_language_of_its_game(game: str, heads: dict[str, list[str]]):
+    examples = Shelf(ROOT / "examples" / "cards", ROOT / "examples" / "templates")
+    opened = examples.open(game).game
+    assert opened
+    for lang, head in heads.items():
+        assert card_table(opened, lang).splitlines()[0].split()[2:4] == head
 
 
 def test_a_deck_of_its_own_columns_has_a_table_of_its_own():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from builtin_games import Copy
@@ -12,6 +13,7 @@ from command import Command, Ran, files
 
 from fortgold.cli import unchanged
 
+MILLISECOND, HOUR = 10**6, 3600 * 10**9  # in ns
 SHEETS = ("build", "--only", "sheets", "--paper", "a4", "--lang", "en")
 BOXES = {
     "sound": lambda box: box,
@@ -23,15 +25,20 @@ BOXES = {
 
 
 class Kept:
-    """The command line with a cache folder; `kept("check")` says whether it answered at once, too."""
+    """The command line with a cache folder; `kept("check")` says whether it answered at once, too.
+
+    Its clock stands an hour from now, so that no file was written this very moment: whether one was
+    would hang on the machine's clock, and on how finely its file system tells time.
+    """
 
     def __init__(self, command: Command, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.command, self.folder, self.monkeypatch = command, folder, monkeypatch
         monkeypatch.setattr(os, "cpu_count", lambda: 1)
+        self.now = time.time_ns() // MILLISECOND * MILLISECOND + HOUR
+        monkeypatch.setattr(unchanged, "time", SimpleNamespace(time_ns=lambda: self.now))
 
     def __call__(self, *arguments: str) -> tuple[bool, Ran]:
         self.monkeypatch.setenv("FORTGOLD_CACHE", str(self.folder))
-        time.sleep(0.03)  # what was written this moment is not trusted
         self.command.capsys.readouterr()
         code = unchanged.answer(list(arguments))
         if code is None:
@@ -174,11 +181,16 @@ def test_a_build_looks_for_more_than_a_check(kept: Kept, monkeypatch: pytest.Mon
     assert asked == [(False, False), (True, False), (False, True)]
 
 
-def test_files_that_may_be_written_again_in_this_moment_are_not_trusted(box: Copy, kept: Kept):
-    path = box.file("spirit.csv")
-    os.utime(path, ns=(time.time_ns() + 10**9,) * 2)
+@pytest.mark.parametrize(
+    ("finest", "trusted_after"), [(1, unchanged.TICK), (MILLISECOND, unchanged.COARSE)]
+)
+def test_files_that_may_be_written_again_in_this_moment_are_not_trusted(
+    finest: int, trusted_after: int, box: Copy, kept: Kept
+):
+    os.utime(box.file("spirit.csv"), ns=(kept.now - finest,) * 2)
+    kept.now += trusted_after // 2
     assert [kept("check")[0] for _ in range(2)] == [False, False]
-    os.utime(path, (1, 1))
+    kept.now += trusted_after
     assert [kept("check")[0] for _ in range(2)] == [False, True]
 
 

@@ -102,7 +102,7 @@ def test_a_file_that_vanishes_and_comes_back_is_only_a_file_that_is_not_there(
     text = path.read_bytes()
     saves += [path.unlink, lambda: path.write_bytes(text)]
     done = command(*SHEETS)
-    assert [line.rpartition(" errors")[0][-1] != "0" for line in done.out.splitlines()] == [
+    assert [line.rpartition(" error")[0][-1] != "0" for line in done.out.splitlines()] == [
         False, True, False,
     ]  # fmt: skip
     assert "READ107" in done.err

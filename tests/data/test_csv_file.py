@@ -156,6 +156,13 @@ def test_a_file_saved_as_utf_8_since_is_not_read_as_something_else(tmp_path: Pat
     assert not none
 
 
+@pytest.mark.parametrize("saved", ["utf-16", "utf-16-le"])
+def test_a_file_saved_as_utf_16_since_is_told_as_such(tmp_path: Path, saved: str):
+    rows, (found,) = read(tmp_path, "id\tname\nA1\tNiñja".encode(saved), "cp1252")
+    assert (rows, found.code) == ([], "READ105")
+    assert f"`encoding: {saved}`" in found.hint.en
+
+
 def test_the_line_below_a_finding_is_shown_in_the_encoding_of_its_file(tmp_path: Path):
     content = 'id,name\nもり,"空蝉'.encode("cp932")
     _, found = read(tmp_path, content, "cp932")

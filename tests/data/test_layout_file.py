@@ -187,7 +187,7 @@ FACE = "face:\n  name: {{{}}}\nback: {{}}\n"
         ("text: a, at: [0, 0], colur: ink", "READ102 deck.yaml:2:31 did you mean `colour`?"),
         ("text: a, at: [0, 0], aling: left", "READ102 deck.yaml:2:31 did you mean `align`?"),
         ("text: a, at: [0, 0], align: rigth", "READ102 deck.yaml:2:38 did you mean `right`?"),
-        ("text: a, at: [0, 0], font: titel", "READ102 deck.yaml:2:37 did you mean `title`?"),
+        ("text: a, at: [0, 0], font: titel", "PRINT440 deck.yaml:2:37 did you mean `title`?"),
         ("text: a, at: [0, 0], in: jaa", "READ102 deck.yaml:2:35 did you mean `ja`?"),
         ("text: a", "READ103 deck.yaml:2:9 add `at: ...` here"),
         ("text: a, at: [0, 0, 0]", "READ104 deck.yaml:2:23 mend the value"),

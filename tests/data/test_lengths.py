@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from layouts import Templates, box
+from printed import Tiny
 
+from fortgold.checks import all_findings
 from fortgold.data.layout import TextBox
 from fortgold.data.lengths import CARD_SIZES, card_size, part, thousandths
 
@@ -85,6 +89,16 @@ def test_a_slip_in_a_place_is_told(
 ) -> None:
     found = templates.write("own/deck.yaml", LAYOUT.replace(old, new)).told()
     assert found == [told]
+
+
+def test_a_box_whose_place_is_misspelt_is_not_told_to_lie_outside_as_well(tmp_path: Path) -> None:
+    tiny = Tiny(tmp_path)
+    ground = 'panel: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#ffffff"}'
+    words = "words: {text: x, relative to: pannel, at: [8, 8], size: [20, 5]}"
+    late = "late: {text: y, at: [800, 8], size: [20, 5]}"
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {ground}\n  {words}\n  {late}\nback: {{}}\n")
+    found = [one for one in all_findings(tiny.shelf.open("tiny")) if one.code[:4] != "TEXT"]
+    assert [(one.code, one.at.line) for one in found] == [("READ102", 3), ("READ104", 4)]
 
 
 def test_boxes_do_not_stand_on_each_other_without_end(templates: Templates) -> None:

@@ -15,16 +15,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from printed import MM_A_POINT, one_page
 
+from fortgold.data.font_names import OURS
 from fortgold.draw import fonts
+from fortgold.draw.font_faces import font_file
 from fortgold.draw.ops import Group, Tag, Words
 
-FONTS = tuple(fonts.FILES)
+FONTS = ("text", "bold", "title")  # upright, with kana
+ITALICS = tuple(name for name in OURS if name not in FONTS)
 
 
 @cache
 def characters(font: str) -> str:
     """What the font can draw, as another library reads it; no control characters."""
-    cmap = TTFont(fonts.font_file(font)).getBestCmap()
+    cmap = TTFont(font_file(font)).getBestCmap()
     return "".join(chr(code) for code in cmap if code >= 0x20 and chr(code).isprintable())
 
 
@@ -46,10 +49,23 @@ PANGRAMS = {  # with the letters that only that language has
 common = st.text("AVATo Te.,fi—'金砦の、。「」（）・ーっカ1 ", max_size=12)
 
 
-@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("font", OURS)
 @pytest.mark.parametrize("lang", PANGRAMS)
 def test_each_font_has_the_letters_of_these_languages(lang: str, font):
-    assert fonts.missing(PANGRAMS[lang], font) == ()
+    assert fonts.in_fonts(PANGRAMS[lang], font) == ((PANGRAMS[lang], font),)
+
+
+@pytest.mark.parametrize(
+    ("italic", "upright"),
+    [(one, one.replace("italic", "").strip("-") or "text") for one in ITALICS],
+)
+def test_capitals_of_italics_are_as_high_as_those_beside_them(italic: str, upright: str):
+    high = []
+    for font in (italic, upright):
+        file = TTFont(font_file(font))
+        glyph = file["glyf"][file.getBestCmap()[ord("H")]]
+        high.append(glyph.yMax / file["head"].unitsPerEm)
+    assert high[0] == pytest.approx(high[1], rel=0.01)
 
 
 @pytest.mark.parametrize("font", FONTS)
@@ -153,15 +169,16 @@ def test_a_pdf_puts_every_glyph_where_it_was_shaped(font):
 @pytest.mark.parametrize("font", FONTS)
 @given(text=st.text(st.characters(codec="utf-8", exclude_characters="\r\n"), max_size=20))
 @example(text="か\u3099\u00ad")
-def test_missing_are_characters_that_the_font_does_not_know_or_cannot_draw_alone(font, text):
-    known, not_alone = TTFont_cmap(font), ("Mn", "Mc", "Me", "Cf")
+def test_missing_are_characters_that_no_font_knows_or_that_cannot_be_drawn_alone(font, text):
+    behind = "bold" if font == "title" else font
+    known, not_alone = TTFont_cmap(font) | TTFont_cmap(behind), ("Mn", "Mc", "Me", "Cf")
     lacked = (c for c in text if ord(c) not in known or category(c) in not_alone)
     assert fonts.missing(text, font) == tuple(dict.fromkeys(lacked))
 
 
 @cache
 def TTFont_cmap(font: str) -> frozenset[int]:  # noqa: N802 - named for what it asks
-    return frozenset(TTFont(fonts.font_file(font)).getBestCmap())
+    return frozenset(TTFont(font_file(font)).getBestCmap())
 
 
 def test_a_missing_character_is_told_once_and_a_line_end_never():

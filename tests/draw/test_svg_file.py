@@ -314,21 +314,17 @@ def test_a_symbol_is_drawn_where_and_how_large_its_use_says(read, symbol: str, u
         ('<linearGradient id="a"><stop stop-opacity=".5"/></linearGradient><rect fill="url(#a)"/>', "<linearGradient>"),
         ('<radialGradient id="a" fx="5"/><g style="fill:url(#a)"><rect/></g>', "<radialGradient>"),
         ('<pattern id="a"><rect/></pattern><rect fill="url(#a)"/>', "<pattern>"),
-        ('<clipPath id="a"><rect/></clipPath><rect clip-path="url(#a)"/>', "<clipPath>"),
+        ('<clipPath id="a"><rect/><rect/></clipPath><rect clip-path="url(#a)"/>', "<clipPath>"),
         ('<mask id="a"><rect/></mask><rect mask="url(#a)"/>', "<mask>"),
         ('<text x="1 2 3" y="10%" font-size="12pt">A<tspan dy="1em">B</tspan></text>', "<text>"),
         ('<marker id="a"><path/></marker><path d="M0 0H5" marker-end="url(#a)"/>', "<marker>"),
-        ("<style>.a{opacity:.4}</style>", "opacity"),
-        *[(f'<rect width="1" height="1" {one}/>', one.partition("=")[0]) for one in
-          ('opacity=".5"', 'fill-opacity="0.3"', 'stroke-opacity="50%"')],
-        *[(f'<rect width="1" height="1" style="{one}"/>', one.partition(":")[0]) for one in
-          ("opacity: .5", "fill-opacity:.5", "stroke-opacity:50%")],
-        *[(f'<rect width="1" height="1" {one}/>', "opacity") for one in
-          ('fill="rgba(0,0,0,.5)"', 'fill="#12345680"', 'stroke="#0008"', 'fill="rgb(0 0 0 / 50%)"',
-           'style="fill:rgba(0,0,0,0)"')],
+        ("<style>*{opacity:.4}</style>", "opacity"),
+        ('<rect width="1" height="1" stroke-opacity="50%"/>', "stroke-opacity"),
+        ('<rect width="1" height="1" style="fill-opacity:50%"/>', "fill-opacity"),
+        ('<rect width="1" height="1" fill="rgb(0 0 0 / 50%)"/>', "opacity"),
     ],
 )  # fmt: skip
-def test_what_is_no_flat_shape_becomes_pixels(tmp_path: Path, body: str, what: str):
+def test_what_is_not_placed_as_vectors_becomes_pixels(tmp_path: Path, body: str, what: str):
     file = tmp_path / "a.svg"
     file.write_text(svg(body))
     found = drawing(ANYWHERE, file, SIZE, SIZE)
@@ -348,38 +344,23 @@ LEADING_OUT = [
         "<style>@font-face{font-family:a;src:url(file:///etc/passwd)}</style><text>A</text>",
         "<style>.a{fill:url(http://example.org/a)}</style><text>A</text>",
         '<text style="\\75rl(http://example.org/a)">A</text>',
-        '<text font-size="99999">A</text>',
         '<linearGradient id="a" href="http://example.org/a"/><rect fill="url(#a)"/>',
-        '<linearGradient id="a" spreadMethod="repeat"/><rect fill="url(#a)"/>',
+        '<linearGradient id="a" spreadMethod="again"/><rect fill="url(#a)"/>',
         '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)"/>',
         '<pattern id="a"><rect fill="url(#a)"/></pattern><rect fill="url(#a)"/>',
         '<mask id="a"><rect mask="url(#a)"/></mask><rect mask="url(#a)"/>',
         '<rect clip-path="url(#nowhere)"/>',
         '<text>A</text><rect mask="url(a.svg#b)"/>',
         "<text>A</text><foreignObject/>", "<text>A</text><script/>", "<text>A</text><animate/>",
-        "<text>A</text><svg/>",
         '<pattern id="a0"><rect/></pattern>' + "".join(
             f'<pattern id="a{i + 1}">' + f'<rect fill="url(#a{i})"/>' * 9 + "</pattern>" for i in range(9)
         ) + '<rect fill="url(#a9)"/>',
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("body", "what"),
-    [
-        (
-            '<g id="a">' + '<rect opacity=".5"/>' * 200 + "</g>" + '<use href="#a"/>' * 101,
-            "nesting",
-        ),
-        ("<text>" + "word " * 4001 + "</text>", "<text>"),
-        (
-            '<marker id="a"/><path marker-mid="url(#a)" d="M0 0' + "L1 2" * 26_000 + '"/>',
-            "<marker>",
-        ),
-    ],
-)
-def test_what_is_too_much_is_refused_beside_what_becomes_pixels(problem, body: str, what: str):
-    assert problem(svg(body)) == what
+def test_too_much_that_lets_through_is_refused(problem):
+    body = '<g id="a">' + '<rect opacity=".5"/>' * 200 + "</g>" + '<use href="#a"/>' * 101
+    assert problem(svg(body)) == "nesting"
 
 
 @pytest.mark.parametrize("body", LEADING_OUT)
@@ -429,9 +410,12 @@ def test_a_file_that_is_no_xml_is_named(problem, text):
         ('<path d="L1 1"/>', 'd="L1 1"'),
         ('<polygon points="1 2 33"/>', 'points="1 2 33"'),
         ('<rect style="filter: blur(2px)"/>', 'filter="blur(2px)"'),
+        ('<rect style="filter: drop-shadow(9px 9px red)"/>', 'filter="drop-shadow(9px 9px red)"'),
+        ('<rect style="filter: sepia(1) url(a.svg#b)"/>', 'filter="sepia(1) url(a.svg#b)"'),
+        ('<rect style="backdrop-filter: blur(2px)"/>', 'backdrop-filter="blur(2px)"'),
         ('<rect style="clip-path:circle(1px)"/>', 'clip-path="circle(1px)"'),
         ('<rect mask="url(#m)"/>', 'mask="url(#m)"'),
-        ("<style>.a{mix-blend-mode:multiply}</style>", 'mix-blend-mode="multiply"'),
+        ("<style>.a{mix-blend-mode:as-you-like}</style>", 'mix-blend-mode="as-you-like"'),
         ('<rect fill="url(#nope)"/>', 'fill="url(#nope)"'),
         ('<rect fill="hsl(120deg 50% 50%)"/>', 'fill="hsl(120deg 50% 50%)"'),
         ('<rect style="fill:var(--x)"/>', 'fill="var(--x)"'),

@@ -216,6 +216,16 @@ def test_a_condition_that_no_card_can_meet_is_told(tiny: Tiny):
     assert told(tiny, box.format("id: A9")) == ["PRINT412 known here: A1, A2, A3"]
 
 
+def test_a_test_of_numbers_that_is_misspelt_is_told_with_one_that_is_not(tiny: Tiny):
+    box = "a: {{text: x, at: [5, 5], size: [9, 5], when: {{{}}}}}"
+    for word in (">> 3", "3 >", "5-", "three"):
+        (said,) = told(tiny, box.format(f"points: '{word}'"))
+        assert said.startswith('PRINT412 write for example `3`, `">= 3"`')
+    assert told(tiny, box.format("points: gven")) == ["PRINT412 did you mean `given`?"]
+    (said,) = told(tiny, box.format("sort: '>= 3'"))
+    assert said == "PRINT412 only columns of the type `number` can be compared"
+
+
 @pytest.mark.parametrize(
     ("test", "value", "is_met"),
     [("2-4", 3, True), ("2-4", "2-4", True), ("2-4", "2-5", False), (">= 2.5", "2.5", True),

@@ -446,10 +446,10 @@ def test_a_drawing_that_is_not_there_is_a_problem(tiny: Tiny):
 
 
 def test_a_drawing_that_cannot_be_placed_is_a_problem(tiny: Tiny):
-    tiny.write("templates/tiny/a.svg", SVG.replace("<rect", "<image/><rect"))
+    tiny.write("templates/tiny/a.svg", SVG.replace("<rect", "<foreignObject/><rect"))
     face = tiny.face("a: {drawing: a.svg, at: [4, 4], size: [9, 9]}")
     assert [(one.kind, one.detail) for one in face.problems] == [
-        ("cannot be placed", "a.svg: <image>")
+        ("cannot be placed", "a.svg: <foreignObject>")
     ]
 
 

@@ -62,3 +62,40 @@ def test_what_no_phone_could_read_is_told(tiny: Tiny, box: str, codes: list[str]
     tiny.write("templates/tiny/card.yaml", f"face:\n  {ground}\n  a: {{{box}}}\nback: {{}}\n")
     found = all_findings(tiny.shelf.open("tiny"))
     assert [one.code for one in found if one.code[:4] in ("PRIN", "READ")] == codes
+
+
+def test_a_code_is_judged_in_each_language_of_the_deck(tiny: Tiny):
+    ground = "ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: '#ffffff'}"
+    code = "a: {qr: '{name}', at: [10, 10], size: [12, 12]}"
+    tiny.write("templates/tiny/card.yaml", f"face:\n  {ground}\n  {code}\nback: {{}}\n")
+    tiny.write("cards/tiny/card.csv", f"id,name.ja,name.kana,name.en\nA1,森,もり,{'Wood ' * 40}\n")
+    found = [one for one in all_findings(tiny.shelf.open("tiny")) if one.code == "PRINT421"]
+    assert [(one.at.line, one.field) for one in found] == [(2, "name.en")]
+
+
+DARK = "shape: yes, at: [0, 0], size: [60, 60], fill: '#223344'"
+
+
+@pytest.mark.parametrize(
+    ("below", "keys", "is_told"),
+    [
+        (DARK, "", True),
+        (DARK, ", ground: '#ffffff'", False),
+        (DARK, ", colour: '#ffffff'", True),  # light on dark
+        (DARK.replace("223344", "f0e8d0"), "", False),
+        ("shape: yes, at: [30, 0], size: [20, 20], fill: '#223344'", "", False),  # beside it
+        ("shape: yes, at: [0, 0], size: [60, 14], fill: '#223344'", "", True),  # below a part of it
+        ("shape: yes, in: ja, at: [0, 0], size: [60, 60], fill: '#223344'", "", True),
+        ("shape: yes, in: ja, at: [0, 0], size: [60, 60], fill: '#223344'", ", in: en", False),
+        (DARK + ", opacity: 20", "", False),
+        ("circle: yes, at: [10, 10], size: [1, 1]", ", colour: '#999999'", True),
+        ("circle: yes, at: [10, 10], size: [1, 1]", ", opacity: 30", True),
+    ],
+)
+def test_a_code_must_be_dark_on_light(tiny: Tiny, below: str, keys: str, is_told: bool):
+    ground = "ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: '#ffffff'}"
+    code = f"code: {{qr: '{{kind}}', at: [10, 10], size: [12, 12]{keys}}}"
+    boxes = f"  {ground}\n  under: {{{below}}}\n  {code}\n"
+    tiny.write("templates/tiny/card.yaml", f"face:\n{boxes}back: {{}}\n")
+    found = [one for one in all_findings(tiny.shelf.open("tiny")) if one.code == "PRINT422"]
+    assert [(one.at.line, one.field) for one in found] == [(4, "code")] * is_told

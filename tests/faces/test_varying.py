@@ -91,7 +91,7 @@ def test_the_small_game_is_without_fault(tiny: Tiny):
           "READ104 card.csv:2:23 a length in mm from 0 to 500 is needed, here is `900%`"]),
         ("cards/tiny/card.csv", "sea,10", "sea,1", ["PRINT406 card"]),
         ("templates/tiny/card.yaml", 'fill: "{tint}"', 'fill: "{hue}"', ["PRINT407 card.yaml:4:9"]),
-        ("cards/tiny/card.csv", "#ff0000", "#fffffe", ["PRINT415 card.csv:3:1"]),
+        ("cards/tiny/card.csv", "#ff0000", "#fffffe", ["PRINT415 card.csv:3:21"]),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_in_the_cell(

@@ -12,12 +12,13 @@ from jinja2 import TemplateSyntaxError
 from printed import game_and_look
 from small_books import faults
 
+from fortgold.data.limits import LimitExceeded
 from fortgold.data.model import Span
 from fortgold.rulebook import markup_checks
 from fortgold.rulebook.template_checks import CheckedTemplate
 from fortgold.rulebook.template_context import TemplateContext
 from fortgold.rulebook.template_interpreter import Interpreter
-from fortgold.rulebook.template_parser import LimitExceeded, parse_template
+from fortgold.rulebook.template_parser import parse_template
 from fortgold.rulebook.template_values import BadExpression, UnknownName
 
 BOOK = "rulebook.en.md"

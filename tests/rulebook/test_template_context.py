@@ -102,7 +102,9 @@ def test_a_card_can_be_called_by_a_kind_that_no_other_card_has():
 
 
 def test_a_page_is_a_link_that_the_stylesheet_numbers():
-    assert '<a class="page" href="#end"></a>' in html("{{ page('end') }}\n\n## End {#end}")
+    said, link = "{{ page('end') }}\n\n## End {#end}", '<a class="page" href="#end" '
+    assert link + 'data-before="p.\u00a0"></a>' in html(said)
+    assert link + 'data-after="ページ"></a>' in html(said, "ja")
 
 
 def test_markdown_sees_nothing_in_a_name():

@@ -14,10 +14,9 @@ from builtin_games import Copy, all_games
 from printed import game_and_look, texts
 from small_books import book, elements, fort_of_gold, whole_book
 
-from fortgold.data.limits import PAGE_SECONDS, PAGES
+from fortgold.data.limits import PAGE_SECONDS, PAGES, LimitExceeded
 from fortgold.data.model import LANGS, Lang
 from fortgold.draw.kinsoku import NOT_FIRST, NOT_LAST
-from fortgold.rulebook.template_parser import LimitExceeded
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 JAPANESE = (
@@ -150,6 +149,21 @@ def test_a_reading_is_behind_its_word_when_the_text_is_copied(box: Copy):
     said = texts(book(box, "# 金の砦\n\n## 列\n\n{{ ruby('砦', 'とりで') }}の奥。\n", "ja"))[0]
     assert "砦の奥" in said
     assert "とりで" in said
+
+
+def test_a_reading_stands_above_its_word_in_a_table_of_cards_too(box: Copy):
+    skip = "      # An empty request"
+    box.edit("game.yaml", skip, f"      note: {{type: word, required: no}}\n{skip}")
+    head, first, *rest = box.file("treasure.csv").read_text().splitlines()
+    rows = [f"{head},note", f"{first},｜盾《ぱぴぷ》", *(f"{row}," for row in rest)]
+    box.write("treasure.csv", "\n".join(rows) + "\n")
+    data = book(box, '# 金\n\n## 列\n\n{{ cards("treasure", show="note") }}\n', "ja")
+    page = pypdfium2.PdfDocument(data)[0].get_textpage()
+    at = {page.get_text_range(i, 1): page.get_charbox(i) for i in range(page.count_chars())}
+    left, _, right, top = at["盾"]
+    middle, above = (at["ぱ"][0] + at["ぷ"][2]) / 2, at["ぴ"][1] - top
+    assert abs(middle - (left + right) / 2) < 1  # points
+    assert 0 < above < 3
 
 
 @pytest.mark.parametrize(
@@ -397,3 +411,15 @@ def test_who_is_patient_leaves_no_clock_behind():
         assert signal.getitimer(signal.ITIMER_PROF)[0] > 0
     assert signal.getitimer(signal.ITIMER_PROF)[0] == 0
     assert signal.getsignal(signal.SIGPROF) == before
+
+
+def test_italic_words_are_set_in_the_italic_and_kanji_stay_upright(box: Copy):
+    def used(source: str) -> set[str]:
+        with pikepdf.open(io.BytesIO(book(box, f"# T\n\n{source}\n"))) as made:
+            fonts = [font for page in made.pages for font in page.Resources.Font.values()]
+            return {str(font.BaseFont).rpartition("+")[2] for font in fonts}
+
+    plain = used("words 砦")
+    assert not any("Italic" in name for name in plain)
+    assert {name for name in used("*words* 砦") if "Italic" in name}
+    assert not any("Italic" in name for name in used("words *砦*"))

@@ -152,7 +152,10 @@ def placed(ops):
             yield bounds(op)
 
 
-@given(laid_out(), st.booleans(), st.sampled_from([SAID[:1], SAID]))
+LONG = [(" · ".join(["Die Schlösser der sieben Zauberinnen"] * 6), lang) for lang in ("de", "fr")]
+
+
+@given(laid_out(), st.booleans(), st.sampled_from([SAID[:1], SAID, LONG]))
 def test_the_note_is_printed_whole_and_touches_no_card(laid, with_ruler: bool, said):
     on, _ = laid
     slots = on.slots(on.size, BLEED)
@@ -185,3 +188,11 @@ def test_a_legend_shrinks_to_its_width_but_stays_readable():
     (line,) = flat(legend([("短い", "ja")], 100_000))
     assert isinstance(line, Words)
     assert line.size == 2_000
+
+
+def test_a_legend_that_is_still_too_wide_goes_on_in_a_second_line():
+    parts = [f"Die Schlösser der sieben Zauberinnen {i}" for i in range(4)]
+    lines = [*flat(legend([(" · ".join(parts), "de")], 70_000))]
+    assert [line.text.split(" · ") for line in lines] == [parts[:2], parts[2:]]
+    assert all(line.width <= 70_000 for line in lines)
+    assert lines[0].y < lines[1].y

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from fortgold.data.markup import plain
 from fortgold.data.model import Game, Lang, Text
 from fortgold.data.patterns import ICON
 from fortgold.games.arch_king.deck import Cost, Row, Ruleset
@@ -186,5 +187,6 @@ def together(letters: Iterable[Text], mark: str = "") -> Text:
 def _spelt(said: str, lang: Lang, names: Names) -> str:
     """A sentence with names in place of the symbols printed among its letters."""
     return ICON.sub(
-        lambda icon: name_of(icon[1], names).of(lang) if icon[1] in names else icon[0], said
+        lambda icon: name_of(icon[1], names).of(lang) if icon[1] in names else icon[0],
+        plain(said),
     )

@@ -17,11 +17,15 @@ TYPE_CHECKING = False  # as in `typing`, which takes a while to import
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST = 512 * 1024 * 1024  # bytes of all entries; the ones that were asked for longest ago go first
+MOST = 500 * 1024 * 1024  # bytes of all entries; the ones that were asked for longest ago go first
 LARGEST = 64 * 1024 * 1024  # bytes of an entry
 HEAD = b"fortgold 1\n"
 DIGEST = 32  # bytes of SHA-256
-EVERY = 64  # one in so many writes looks whether there is too much
+EVERY = (
+    64  # one in so many writes looks whether there is too much, and after so many MiB another one
+)
+
+_written = 0  # bytes, since this process looked
 
 
 class KeptResults:
@@ -39,16 +43,16 @@ class KeptResults:
             with open(path, "rb") as file:
                 data = file.read(LARGEST + len(HEAD) + DIGEST + 1)
             at = len(HEAD) + DIGEST
-            kept = data[at:]
-            if data[:at] != HEAD + _hash(key, kept):
+            if data[:at] != HEAD + _hash(key, memoryview(data)[at:]):
                 return None
             os.utime(path)
-        except OSError:
+        except (OSError, ValueError):  # a name that no file can have
             return None
-        return kept
+        return data[at:]
 
     def keep(self, key: str, data: bytes) -> None:
         """Keep `data` by that key, if that can be done."""
+        global _written
         if not self.folder or len(data) > LARGEST:
             return
         path = self._path(key)
@@ -58,14 +62,17 @@ class KeptResults:
             os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
             file = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(file, "wb") as opened:
-                opened.write(HEAD + _hash(key, data) + data)
+                opened.write(HEAD + _hash(key, data))
+                opened.write(data)
             os.replace(half, path)
-        except OSError:
+        except (OSError, ValueError):
             _remove(half)
         except BaseException:
             _remove(half)
             raise
-        if time.monotonic_ns() // 1000 % EVERY == 0:
+        _written += len(data)
+        if time.monotonic_ns() // 1000 % EVERY == 0 or _written > EVERY * 1024 * 1024:
+            _written = 0
             self.shrink()
 
     def shrink(self, most: int = MOST) -> None:
@@ -96,9 +103,11 @@ def key_of(*parts: str) -> str:
     return whole.hexdigest()
 
 
-def _hash(key: str, data: bytes) -> bytes:
+def _hash(key: str, data: bytes | memoryview) -> bytes:
     """Of the key as well: an entry that was moved to another's place is none."""
-    return hashlib.sha256(key.encode() + data).digest()
+    whole = hashlib.sha256(key.encode())
+    whole.update(data)
+    return whole.digest()
 
 
 def versions(folders: Iterable[str]) -> tuple[str, int]:

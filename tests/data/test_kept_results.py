@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from builtin_games import Copy
 
-from fortgold.build import results_cache
-from fortgold.build.results_cache import KeptResults, key_of, versions
+from fortgold.data import kept_results
 from fortgold.data.cache_folder import cache_folder
-from fortgold.data.findings import Finding
+from fortgold.data.findings import Finding, packed, unpacked
+from fortgold.data.kept_results import KeptResults, key_of, versions
 from fortgold.data.limits import PICTURE_FILE
 from fortgold.data.model import Span, Text
 
@@ -161,23 +161,21 @@ def test_a_file_too_large_to_be_read_is_known_by_its_version(box: Copy):
 
 
 def test_the_program_itself_is_part_of_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    module = tmp_path / "fortgold" / "build" / "results_cache.py"
+    module = tmp_path / "fortgold" / "data" / "kept_results.py"
     module.parent.mkdir(parents=True)
     module.write_text("")
-    monkeypatch.setattr(results_cache, "__file__", str(module))
+    monkeypatch.setattr(kept_results, "__file__", str(module))
     base = tmp_path / "templates" / "base"
     base.mkdir(parents=True)
     seen = set()
     for path in (module, module.with_name("new.py"), base / "book.css", base / "font.ttf"):
         path.write_text("x")
-        monkeypatch.setattr(results_cache, "_PROGRAM", "")
-        seen.add(results_cache.program())
+        monkeypatch.setattr(kept_results, "_PROGRAM", "")
+        seen.add(kept_results.program())
     assert len(seen) == 4
 
 
 def test_findings_come_back_as_they_were():
-    from fortgold.checks import kept
-
     text = Text("あ", "a", "ア", others=(("de", "ä"), ("fr", "\ud800")))
     found = Finding("READ107", "error", Span("cards/x.csv", 3, 4), "name.ja", text, Text("", ""))
-    assert kept.from_json(kept.as_json((found,))) == (found,)
+    assert unpacked(packed((found,))) == (found,)

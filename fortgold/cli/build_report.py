@@ -1,0 +1,65 @@
+"""What a build says of its files at the end, in columns.
+
+Set without a library: a table of one that colours and folds takes longer to load than a small build to make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fortgold.data.model import Lang, Text
+from fortgold.text.terminal_safe import visible
+from fortgold.text.terminal_wrapping import cells, padded
+
+if TYPE_CHECKING:
+    from fortgold.build.make import MadeFile
+
+FILE, PAGES, KIB = Text("ファイル", "file"), Text("ページ", "pages"), Text("KiB", "KiB")
+SECONDS = Text("秒", "seconds")
+
+
+def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: Lang) -> str:
+    """Each file of a build: pages, size and seconds; then how long the whole took."""
+    rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
+    total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
+    return _columns((FILE, PAGES, KIB, SECONDS), rows, lang) + total.of(lang) + "\n"
+
+
+def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
+    """The files of a build that need not be made again: pages and size."""
+    rows = [_of_file(folder, file) for file in _sorted(made)]
+    are = "is as it was, proved by its" if len(made) == 1 else "are as they were, proved by their"
+    total = Text(
+        f"{len(made)} ファイルは前のままです (SHA-256 で確かめました)。",
+        f"{_files(made)} {are} SHA-256",
+    )
+    return _columns((FILE, PAGES, KIB), rows, lang) + total.of(lang) + "\n"
+
+
+def _sorted(made: Sequence[MadeFile]) -> list[MadeFile]:
+    return sorted(made, key=lambda file: file.job.file)
+
+
+def _files(made: Sequence[MadeFile]) -> str:
+    return "1 file" if len(made) == 1 else f"{len(made)} files"
+
+
+def _of_file(folder: Path, file: MadeFile) -> tuple[str, str, str]:
+    return str(folder / file.job.file), str(file.pages), str(len(file.data) // 1024)
+
+
+def _columns(headings: Sequence[Text], rows: Sequence[Sequence[str]], lang: Lang) -> str:
+    """Lines of columns, two cells between them: the first begins at the left, numbers end at the right."""
+    lines = [[heading.of(lang) for heading in headings]]
+    lines += [[visible(cell) for cell in row] for row in rows]
+    widths = [max(map(cells, column)) for column in zip(*lines, strict=True)]
+    said = ""
+    for first, *numbers in lines:
+        ends = (
+            " " * (width - cells(number)) + number
+            for number, width in zip(numbers, widths[1:], strict=True)
+        )
+        said += "  ".join([padded(first, widths[0]), *ends]) + "\n"
+    return said

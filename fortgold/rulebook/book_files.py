@@ -1,0 +1,27 @@
+"""Which files of a game's templates are its books: known without what reads them."""
+
+from __future__ import annotations
+
+from fortgold.data.layout import Look
+from fortgold.data.model import Game, Lang
+from fortgold.data.paths import builtin
+
+FIGURES = "figures.yaml"
+PAGE, STYLE = "rulebook.html", "rulebook.css"
+
+
+def book_name(lang: Lang) -> str:
+    """The template of a language."""
+    return f"rulebook.{lang}.md"
+
+
+def has_books(game: Game, look: Look) -> bool:
+    """Whether there is anything that the checks of books look at; a page or style of the game's own, too."""
+    books = (look.find(book_name(lang)) for lang in game.langs)
+    own = (path for name in (PAGE, STYLE) if (path := look.find(name)))
+    return bool(
+        game.terms
+        or look.find(FIGURES)
+        or any(books)
+        or any(path.parent.resolve() != builtin("templates") / "base" for path in own)
+    )
