@@ -415,12 +415,22 @@ def test_a_drawing_that_becomes_pixels_opens_our_fonts_and_no_others(small: Smal
         SOFT.format('<text font-family="serif">B</text><text font-family="DejaVu Sans">C</text>'),
     )
     # -ff: a file for each process, so that no call of one stands in the middle of another's line.
-    trace = ["strace", "-ff", "-qq", "-e", "trace=openat,connect,execve", "-o", str(tmp_path / "trace")]
+    trace = [
+        "strace",
+        "-ff",
+        "-qq",
+        "-e",
+        "trace=openat,connect,execve",
+        "-o",
+        str(tmp_path / "trace"),
+    ]
     command = [sys.executable, "-P", "-m", "fortgold", "check", "small"]
     done = subprocess.run([*trace, *command], cwd=small.place, capture_output=True, text=True)
     assert "PRINT430" in done.stdout + done.stderr
     processes = [path.read_text().splitlines() for path in tmp_path.glob("trace.*")]
-    (its,) = (calls for calls in processes if any("execve" in call and '"-c"' in call for call in calls))
+    (its,) = (
+        calls for calls in processes if any("execve" in call and '"-c"' in call for call in calls)
+    )
     its = [call for call in its if "= -1" not in call]
     opened = [call.split('"')[1] for call in its if call.startswith("openat")]
     fonts = {path for path in opened if "font" in path.removeprefix(str(ROOT / "fortgold"))}
