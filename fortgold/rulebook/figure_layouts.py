@@ -46,7 +46,7 @@ def load_figure_layouts(
             continue
         size = Reader(found).pair(node.mapping.get("size"), deck.size, LEAST, max(deck.size))
         entries = {name: one for name, one in node.mapping.items() if name != "size"}
-        reader = BoxReader(found, game.langs, size, look.fonts)
+        reader = BoxReader(found, game.langs, size, look.fonts, look.scale)
         layout = reader.layout(deck.id, replace(node, value=entries))
         variant = path.stem.removeprefix(deck.id).removeprefix("-")
         layouts[deck.id, variant] = FigureLayout(layout, size)
