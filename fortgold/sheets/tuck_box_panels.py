@@ -89,7 +89,7 @@ class _PanelReader(BoxReader):
     )
 
     def __init__(self, game: Game, look: Look, found: list[Finding]) -> None:
-        super().__init__(found, game.langs, (0, 0), look.fonts)
+        super().__init__(found, game.langs, (0, 0), look.fonts, look.scale)
         self.game = game
         self.ids = game.cards_by_name()
 
