@@ -73,12 +73,12 @@ class BuildCommand:
     )
     thickness: int = option(
         "--card-thickness",
-        "カード1枚の厚さ。箱の奥行きを決める (省略時は panels.yaml の card か 0.3)",
-        "Thickness of a card, from which the box gets its depth (default: card of panels.yaml, or 0.3)",
+        "カード1枚の厚さ (mm)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
+        "Thickness of a card in mm, which makes the box so deep (default: its design’s, or 0.3)",
         callback=millimetres(*THICK),
         default="0",
         show_default=False,
-        metavar="MM",
+        metavar="N",
     )
     out: Path = option(
         "--out",
