@@ -73,7 +73,7 @@ class BuildCommand:
     )
     thickness: int = option(
         "--card-thickness",
-        "カード1枚の厚さ (mm)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
+        "カード1枚の厚さ (ミリ)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
         "Thickness of a card in mm, which makes the box so deep (default: its design’s, or 0.3)",
         callback=millimetres(*THICK),
         default="0",
