@@ -12,7 +12,6 @@ from fortgold.data.condition_reader import ConditionReader
 from fortgold.data.findings import Finding
 from fortgold.data.font_names import FontName, GameFonts
 from fortgold.data.layout import (
-    INKS,
     MAIN,
     OTHER,
     Box,
@@ -58,7 +57,6 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": ("fit",),
     "qr": ("colour", "ground"),
-    "sigil": ("styles", "inks"),
     "halo": ("styles", "inks"),
     "art": ("otherwise", "fit"),
 }  # fmt: skip
@@ -135,8 +133,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             )
             self.wrong(whole, message, name)
             return None
-        needed = ("inks",) if kind == "sigil" else ()
-        self.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
+        self.keys(whole, (kind, "at"), (*COMMON, *KEYS[kind]))
         before = len(self.found)
         x, y, width, height = self.rectangle(name, part)
         if len(self.found) > before:
@@ -218,12 +215,11 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
                 otherwise = self.all(part.get("otherwise"))
                 return layout.ArtBox(*common, otherwise=otherwise, fit=self.fit(part, "cover"))
             case _:
-                return layout.Generated(
+                return layout.Halo(
                     *common,
-                    how=kind,
                     column=part[kind].word,
                     styles=self.styles(part.get("styles")),
-                    inks=self.inks(part.get("inks"), INKS if kind == "sigil" else ()),
+                    inks=self.inks(part.get("inks")),
                 )
 
     def fit(self, part: Mapping[str, Node], usual: str) -> Fit:

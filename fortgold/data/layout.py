@@ -26,10 +26,9 @@ Fit = Literal[
 # of words, for a screen reader; the last three: a word, and its reading above it
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span", "Ruby", "RB", "RT"]
 
-# What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
+# What a halo is made of: how a symbol shows in it, and the colours that it names.
 STYLES = ("flame", "leaf", "drop", "void")
-INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
-HALO_INKS = ("line",)
+INKS = ("line",)
 
 MAIN, OTHER = "main", "other"  # the first and the second language of an edition
 
@@ -222,10 +221,9 @@ class QrBox(Box):
 
 
 @dataclass(frozen=True, slots=True)
-class Generated(Box):
-    """Art drawn from the card's data: `how` is `sigil` or `halo`."""
+class Halo(Box):
+    """Art made from the symbols of a card's column."""
 
-    how: str
     column: str
     styles: Mapping[str, str]
     inks: Mapping[str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal
 
 from fortgold.data.layout import (
@@ -15,7 +15,7 @@ from fortgold.data.layout import (
     DrawingBox,
     Edition,
     Fit,
-    Generated,
+    Halo,
     Layout,
     Look,
     QrBox,
@@ -33,11 +33,12 @@ from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
+from fortgold.faces.halo import halo
+from fortgold.faces.misfit import Misfit, misfit
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
 from fortgold.faces.same_size import Said, in_one_size, stands
 from fortgold.faces.shapes import shape, with_effects
-from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
 
 
@@ -46,12 +47,13 @@ class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
     `detail` is the text that does not fit its box or its QR code, the field or drawing that does not exist, or what a
-    drawing holds that cannot be placed.
+    drawing holds that cannot be placed. `misfit` says by how much words do not fit.
     """
 
     box: Box
     kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
     detail: str
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +184,14 @@ class _FaceDrawing:
                 return self.file(box, name) if len(self.problems) == before else ()
             case QrBox():
                 return self.qr(box)
-            case Generated():
-                return self.generated(box)
+            case Halo():
+                return self.halo(box)
             case ArtBox():
                 return self.art(box)
         raise TypeError(f"no way to draw a {type(box).__name__}")
 
-    def problem(self, box: Box, kind: str, detail: str) -> None:
-        self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
+    def problem(self, box: Box, kind: str, detail: str, by: Misfit | None = None) -> None:
+        self.problems.append(Undrawn(box, kind, detail, by))  # type: ignore[arg-type]
 
     def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
@@ -218,7 +220,7 @@ class _FaceDrawing:
         box = in_one_size(box, own, self.whole, self.edition, self.said)
         found = set_text(text, box, symbols)
         if not found.fits:
-            self.problem(box, "does not fit", text)
+            self.problem(box, "does not fit", text, misfit(text, found, box, symbols))
         reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
@@ -314,7 +316,7 @@ class _FaceDrawing:
         name = art_of(self.card, self.look)
         return self.file(box, name) if name else self.boxes(box.otherwise)
 
-    def generated(self, box: Generated) -> tuple[Op, ...]:
+    def halo(self, box: Halo) -> tuple[Op, ...]:
         if self.card is None:
             return ()
         if self.deck.column(box.column) is None:
@@ -322,21 +324,10 @@ class _FaceDrawing:
             return ()
         letters = self.card.symbols(box.column)
         styles = tuple(box.styles.get(letter, "void") for letter in letters)
-        kind = self.card.kind if box.how == "sigil" else ""
-        art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
-        return (Stamp(box.x, box.y, art),)
+        return (Stamp(box.x, box.y, _halo(styles, box.width, box.inks.get("line", "#000000"))),)
 
 
 @lru_cache(maxsize=1024)
-def _art(
-    how: str, kind: str, styles: tuple[str, ...], size: int, inks: tuple[tuple[str, str], ...]
-) -> Drawing:
-    """Art from data; equal data share one drawing, and so one place in the PDF."""
-
-    def ops() -> tuple[Op, ...]:
-        colours = dict(inks)
-        if how == "sigil":
-            return sigil(kind, styles, size, colours)
-        return halo(styles, size, colours.get("line", "#000000"))
-
-    return Drawing(f"{how} {kind} {' '.join(styles)}", size, size, ops)
+def _halo(styles: tuple[str, ...], size: int, ink: str) -> Drawing:
+    """Equal symbols share one drawing, and so one place in the PDF."""
+    return Drawing(f"halo {' '.join(styles)}", size, size, partial(halo, styles, size, ink))
