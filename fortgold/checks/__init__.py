@@ -12,6 +12,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     columns,
     contents,
     counts,
+    examples,
     fonts,
     ignored,
     legibility,
@@ -51,6 +52,7 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         has_book = has_books(opened.game, opened.look)
         books = beside.begun(partial(_of_books, opened, opened.game)) if has_book else None
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
+        found += examples.misread(subject)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
