@@ -29,6 +29,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
 from fortgold.data import layout_file  # noqa: F401 - it names faults, too
+from fortgold.data.examples_file import FILE as EXAMPLES
 from fortgold.data.findings import FAULTS, Finding, packed, unpacked
 from fortgold.data.foreign_markup import UNKNOWN_ICON
 from fortgold.data.library import Opened
@@ -55,7 +56,8 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         found += examples.misread(subject)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
-        if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+        cards = (one for one in found if not one.at.path.endswith(EXAMPLES))
+        if not any(one.level == "error" and one.code.startswith(CARDS) for one in cards):
             found += playability.played(subject, deep)
         if books:
             found += unpacked(books())
