@@ -29,7 +29,6 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings
 from fortgold.data import layout_file  # noqa: F401 - it names faults, too
-from fortgold.data.examples_file import FILE as EXAMPLES
 from fortgold.data.findings import FAULTS, Finding, packed, unpacked
 from fortgold.data.foreign_markup import UNKNOWN_ICON
 from fortgold.data.library import Opened
@@ -53,12 +52,12 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         has_book = has_books(opened.game, opened.look)
         books = beside.begun(partial(_of_books, opened, opened.game)) if has_book else None
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
-        found += examples.misread(subject)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
-        cards = (one for one in found if not one.at.path.endswith(EXAMPLES))
-        if not any(one.level == "error" and one.code.startswith(CARDS) for one in cards):
+        if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+            found += examples.played(subject)
             found += playability.played(subject, deep)
+        found += examples.misread(subject)
         if books:
             found += unpacked(books())
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}

@@ -7,13 +7,14 @@ touched. A game without rules in code has its examples read and drawn, no more.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
-from fortgold.checks.playability import problems_of_deck, rules_of
-from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, problem
+from fortgold.checks.playability import rules_of
+from fortgold.checks.registry import Subject, of_subject
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.example import Examples
 from fortgold.data.examples_file import load_examples
-from fortgold.data.findings import Finding
+from fortgold.data.findings import Finding, fault
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.model import Game, Span, Text
@@ -36,24 +37,28 @@ def misread(subject: Subject) -> tuple[Finding, ...]:
     return _read(subject)[1]
 
 
-@check(
+UNTRUE = fault(
     "RULE611",
     "例に書いてあることが、ルールやカードと合わない",
     "What an example says is not so",
     "例のとおりに遊んで覚えた人が、間違ったルールを覚えます。",
     "Whoever learns the game from the example learns it wrong.",
-    "例「{name}」: {why}",
-    "the example `{name}` is not true: {why}",
-    "例を直すか、変えたカードや数を元に戻してください",
-    "mend the example, or take back what was changed",
 )
-def example_that_is_not_so(subject: Subject) -> Problems:
+
+
+def played(subject: Subject) -> Iterator[Finding]:
+    """Of each example the first thing that is not so; for a deck without errors, which would explain it."""
     examples, found = _read(subject)
     rules = None if found or not examples.by_id else rules_of(subject)
-    if rules is None or isinstance(rules, CannotPlay) or problems_of_deck(subject):
-        return  # what the rules say of the deck comes first
-    for name, one in _told(subject.game, rules, examples):
-        yield problem(Place(one.at, name), name=name, why=one.why)
+    if rules is None or isinstance(rules, CannotPlay):
+        return
+    hint = Text(
+        "例を直すか、変えたカードや数を元に戻してください",
+        "mend the example, or take back what was changed",
+    )
+    for name, (at, why) in _told(subject.game, rules, examples):
+        said = Text(f"例「{name}」: {why.ja}", f"the example `{name}` is not true: {why.en}")
+        yield UNTRUE.found(at, said, hint, name)
 
 
 def _told(game: Game, rules: Playable, examples: Examples) -> Told:
@@ -66,7 +71,8 @@ def _told(game: Game, rules: Playable, examples: Examples) -> Told:
         return [
             (name, Untrue(Span(*at), Text(ja=ja, en=en))) for name, at, ja, en in json.loads(kept)
         ]
-    found = [(name, one) for name, own in examples.by_id.items() for one in untrue(rules, own)]
+    firsts = ((name, next(untrue(rules, own), None)) for name, own in examples.by_id.items())
+    found = [(name, one) for name, one in firsts if one]
     told = [(name, (at.path, at.line, at.column), why.ja, why.en) for name, (at, why) in found]
     results.keep(key, json.dumps(told).encode())
     return found

@@ -104,11 +104,11 @@ UNSOUND = {
 
 def _unsound_of_kind(kind: str, subject: Subject) -> Problems:
     """What the rules find of one kind."""
-    return (found for there, found in problems_of_deck(subject) if there == kind)
+    return (found for there, found in _unsound(subject) if there == kind)
 
 
 @of_subject
-def problems_of_deck(subject: Subject) -> tuple[tuple[str, Problem], ...]:
+def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
     """What the rules say of the deck: of which kind it is, and what is wrong."""
     rules, game = rules_of(subject), subject.game
     if isinstance(rules, CannotPlay):

@@ -17,7 +17,7 @@ from fortgold.checks.drawn_faces import (
 )
 from fortgold.checks.layers import Rect, around, rect
 from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, problem
-from fortgold.data.layout import POINT, Box, Generated, SymbolRow, all_boxes
+from fortgold.data.layout import POINT, Box, Halo, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
@@ -194,12 +194,12 @@ def unknown_field(subject: Subject) -> Problems:
     for one in drawn_faces(subject):
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
-                is_row = isinstance(trouble.box, SymbolRow | Generated)
+                is_row = isinstance(trouble.box, SymbolRow | Halo)
                 fields = known_fields(game, one.deck, of_cards=True)
                 known = _symbol_columns(one.deck) if is_row else list(fields)
                 unknown.append((one.deck, trouble.box, trouble.detail, known))
     for deck, box in _boxes(subject):
-        if isinstance(box, Generated) and deck.column(box.column) is None:
+        if isinstance(box, Halo) and deck.column(box.column) is None:
             unknown.append((deck, box, box.column, _symbol_columns(deck)))
     for deck, box in _boxes(subject):
         known = varying_columns(deck)
@@ -287,7 +287,7 @@ def impossible_condition(subject: Subject) -> Problems:
 def style_of_no_symbol(subject: Subject) -> Problems:
     letters = [symbol.letter for symbol in subject.game.symbols]
     for _, box in _boxes(subject):
-        for letter in box.styles if isinstance(box, Generated) else ():
+        for letter in box.styles if isinstance(box, Halo) else ():
             if letter not in letters:
                 hint = suggestion(letter, letters)
                 yield problem(Place.box(box), hint=hint, box=box, letter=letter)
