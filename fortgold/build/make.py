@@ -28,13 +28,14 @@ NOTHING_KEPT = KeptResults(None)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `part` is one of PARTS."""
+    """One file to make. `part` is one of PARTS; `thickness` of a card in µm, 0: as the box says."""
 
     file: str
     part: str
     edition: Edition
     paper: str = ""
     backs: bool = True
+    thickness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,13 @@ def plan(
     editions: Sequence[Edition] = usual_editions(LANGS),
     books: Sequence[Lang] = LANGS,
     has_backs: bool = True,
+    boxes: Sequence[str] = (),
+    thickness: int = 0,
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook.
 
-    Without backs all sheets are fronts, and one file is enough.
+    Without backs all sheets are fronts, and one file is enough. `boxes` are the papers that take the tuck box,
+    for cards of that `thickness`.
     """
     jobs: list[Job] = []
     if "rulebook" in only:
@@ -80,6 +84,11 @@ def plan(
                 jobs.append(Job(f"{name}.pdf", "sheets", edition, paper))
                 if has_backs:
                     jobs.append(Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False))
+    if "box" in only:
+        first = next(
+            iter(editions), ""
+        )  # a box speaks the languages of its game, whichever are printed
+        jobs += [Job(f"box-{p}.pdf", "box", first, p, thickness=thickness) for p in boxes]
     return tuple(jobs)
 
 
@@ -199,6 +208,11 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str, share: float = 0) ->
 
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
         data, pages = book.pdf, book.pages
+    elif job.part == "box":
+        from fortgold.build.box_file import box_pdf
+
+        paper = PAPERS[job.paper]
+        data, pages = box_pdf(game, opened.look, paper, job.thickness, print_of, author(game))
     else:
         from fortgold.draw.pdf import pack_ahead, pdf
         from fortgold.sheets.sheet_pages import pages as sheet_pages
