@@ -21,6 +21,7 @@ from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
+from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.model import LANGS, MM, Lang, Text
@@ -56,6 +57,13 @@ class BuildCommand:
         multiple=True,
         metavar="LANG",
         shell_complete=editions_there,
+    )
+    inks: tuple[Ink, ...] = several(
+        "--ink",
+        INKS,
+        "インク。low は省インク、mono は黒だけ (省略時は colour。コンマで並べられる)",
+        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
+        usual=(COLOUR,),
     )
     out: Path = option(
         "--out",
@@ -158,7 +166,7 @@ class BuildCommand:
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
-        return builder.plan(self.only, self.papers, editions, books, has_backs)
+        return builder.plan(self.only, self.papers, editions, books, has_backs, self.inks)
 
 
 @dataclass(frozen=True)
