@@ -30,13 +30,14 @@ NOTHING_KEPT = KeptResults(None)
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make. `part` is one of PARTS."""
+    """One file to make. `part` is one of PARTS; `thickness` of a card in µm, 0: as the box says."""
 
     file: str
     part: str
     edition: Edition
     paper: str = ""
     backs: bool = True
+    thickness: int = 0
     ink: Ink = COLOUR
 
 
@@ -78,11 +79,14 @@ def plan(
     editions: Sequence[Edition] = usual_editions(LANGS),
     books: Sequence[Lang] = LANGS,
     has_backs: bool = True,
+    boxes: Sequence[str] = (),
+    thickness: int = 0,
     inks: Sequence[Ink] = (COLOUR,),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook.
 
-    Without backs all sheets are fronts, and one file is enough.
+    Without backs all sheets are fronts, and one file is enough. `boxes` are the papers that take the tuck box,
+    for cards of that `thickness`.
     """
     jobs: list[Job] = []
     if "rulebook" in only:
@@ -96,6 +100,11 @@ def plan(
                 if has_backs:
                     fronts = f"{name}-fronts.pdf"
                     jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
+    if "box" in only:
+        first = next(
+            iter(editions), ""
+        )  # a box speaks the languages of its game, whichever are printed
+        jobs += [Job(f"box-{p}.pdf", "box", first, p, thickness=thickness) for p in boxes]
     return tuple(jobs)
 
 
@@ -225,6 +234,12 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str, share: float = 0) ->
 
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
         data, pages, ink = book.pdf, book.pages, None
+    elif job.part == "box":
+        from fortgold.build.box_file import box_pdf
+
+        paper = PAPERS[job.paper]
+        data, pages = box_pdf(game, opened.look, paper, job.thickness, print_of, author(game))
+        ink = None
     else:
         from fortgold.draw.pdf import pack_ahead, pdf
         from fortgold.sheets.inks.coverage import ink_of

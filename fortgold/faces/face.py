@@ -116,6 +116,14 @@ def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) ->
     return _FaceDrawing(game, deck, card, look, box.editions[-1]).box(box)
 
 
+def draw_boxes(
+    game: Game, look: Look, edition: Edition, boxes: tuple[Box, ...]
+) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
+    """What boxes draw that are on no card, and what cannot be drawn; the deck they name is the first."""
+    face = _FaceDrawing(game, game.decks[0], None, look, edition)
+    return face.boxes(boxes), tuple(face.problems)
+
+
 def art_of(card: Card, look: Look) -> str | None:
     """The illustrator's file for a card: of its own before that of its kind."""
     files = art_files(look)
