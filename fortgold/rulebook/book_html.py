@@ -35,11 +35,12 @@ from fortgold.rulebook.template_context import (
 )
 from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import parse_template
-from fortgold.rulebook.terms import safe
+from fortgold.rulebook.terms import TERM, safe
 
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
+INTRODUCED = re.compile(f'<b class="term" id="({TERM}[^"]+)"')
 ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
 _STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
@@ -64,6 +65,7 @@ class BookHtml:
 
     html: str
     headings: tuple[Heading, ...]
+    labels: Mapping[str, str]  # what links to a place are called, by its id
 
 
 def render_book(
@@ -84,11 +86,14 @@ def render_book(
     tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
     html = japanese.tagged(_html(md, tokens), lang)
     names = TemplateContext(game, lang).names()
-    fill = _Filler(game, lang, figures, plates, headings, context.listings, names)
+    places = {heading.id for heading in headings} | set(INTRODUCED.findall(html))
+    fill = _Filler(game, lang, figures, plates, headings, context.listings, names, places)
     html = _BLOCKS.sub(fill.row, html)
     html = _BLOCK.sub(lambda block: fill.block(*block.groups()), html)
     html = _COVER.sub(lambda title: _cover(title, game, lang), html, count=1)
-    return BookHtml(html, headings)
+    labels = {TERM + term.id: term.name.of(lang) for term in game.terms}
+    labels |= {heading.id: heading.text for heading in headings}
+    return BookHtml(html, headings, labels)
 
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
@@ -149,6 +154,8 @@ def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tup
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             headings.append(_heading(md, opening, inline, len(headings) + 1, lang))
+        elif opening.type == "ordered_list_open" and (start := opening.attrs.get("start")):
+            opening.attrSet("style", f"counter-reset: list-item {int(start) - 1}")
         elif opening.type.startswith("container_") and opening.nesting > 0:
             opening.attrSet("class", "box")  # the renderer adds its name
     set_tables(tokens)
@@ -193,6 +200,7 @@ class _Filler:
     headings: tuple[Heading, ...]
     listings: Sequence[Listing]
     names: Mapping[str, Any]  # for captions
+    places: Container[str]  # the ids of headings, and of terms where they come first
 
     def row(self, line: re.Match[str]) -> str:
         """The blocks of one line, side by side if there are several."""
@@ -207,7 +215,9 @@ class _Filler:
             return self.plan(name)
         if kind == "cards":
             return listed(self.listings[int(name)], self.game, self.lang)
-        return glossary(self.game, self.lang) if kind == "glossary" else self.contents()
+        return (
+            glossary(self.game, self.lang, self.places) if kind == "glossary" else self.contents()
+        )
 
     def plan(self, name: str) -> str:
         """The plan of the table for an action; with a `+` behind it, the places are named."""
@@ -222,7 +232,7 @@ class _Filler:
             return ""
         template = parse_template(self.figures[name].caption.of(self.lang))
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
-        caption = with_icons(filled, self.game, self.lang)
+        caption = with_icons(_STRONG.sub(r"<strong>\1</strong>", filled), self.game, self.lang)
         html = (
             japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
         )

@@ -65,8 +65,7 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     source, around, css = (_read(look, name) for name in files)
     book = book_html.render_book(game, lang, source, figures, sizes)
     html = html_template.page(game, lang, book.html, around, css, fingerprint)
-    labels = {heading.id: heading.text for heading in book.headings}
-    return _typeset(game, lang, html, _Images(plates, painter), labels)
+    return _typeset(game, lang, html, _Images(plates, painter), book.labels)
 
 
 def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:
