@@ -154,6 +154,8 @@ def _figure_texts(
                 )
             refs += template.refs
             words = template.parsed.text if template.parsed else ""
+        if text is figure.caption:
+            words = markup_checks.STRONG.sub(r"\1", words)
         for stray in left_over(words, game):
             yield stray.found(at, figure.id)
     return refs

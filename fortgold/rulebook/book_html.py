@@ -23,7 +23,7 @@ from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import set_tables
 from fortgold.rulebook.figures_file import Figure
 from fortgold.rulebook.line_breaks import end_lines
-from fortgold.rulebook.markup_checks import escaped_tags
+from fortgold.rulebook.markup_checks import STRONG, escaped_tags
 from fortgold.rulebook.template_context import (
     BLOCK,
     BOXES,
@@ -42,7 +42,6 @@ _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
 INTRODUCED = re.compile(f'<b class="term" id="({TERM}[^"]+)"')
 ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
-_STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,7 @@ def _html(md: MarkdownIt, tokens: list[Token]) -> str:
 
 def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
     # Markdown does not see the end of **…。** before a letter
-    tokens = md.parse(_STRONG.sub(r"<strong>\1</strong>", markdown))
+    tokens = md.parse(STRONG.sub(r"<strong>\1</strong>", markdown))
     headings: list[Heading] = []
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
@@ -232,7 +231,7 @@ class _Filler:
             return ""
         template = parse_template(self.figures[name].caption.of(self.lang))
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
-        caption = with_icons(_STRONG.sub(r"<strong>\1</strong>", filled), self.game, self.lang)
+        caption = with_icons(STRONG.sub(r"<strong>\1</strong>", filled), self.game, self.lang)
         html = (
             japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
         )
