@@ -1,8 +1,8 @@
-"""A deck becomes pages: fronts, the backs behind them, and what stands beside the cards."""
+"""Decks become pages: fronts, the backs behind them, and what stands beside the cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fortgold.data.font_names import FontName
 from fortgold.data.layout import Edition, Look, langs_of
@@ -11,14 +11,14 @@ from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
-from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, grid, sheets
+from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
 
 
 def pages(
     game: Game, look: Look, paper: Paper, edition: Edition, backs: bool, fingerprint: str
 ) -> Iterator[Page]:
-    """Every sheet of every deck: each front followed by its back, or without backs.
+    """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
 
     Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
 
@@ -26,53 +26,71 @@ def pages(
     """
     langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
-    for deck in game.decks:
-        cards = [(card, copy) for card in deck.cards for copy in range(1, card.copies + 1)]
-        layout = grid(paper, deck.size)
-        side = look.layouts[deck.id]
-        bleed = side.bleed
-        all_sheets = list(sheets(len(cards), layout))
-        is_counted, differs = asks_for_copy(side.face), asks_for_card(side.back, game, deck)
-        face = _Faces(game, deck, look, edition)
-        back = draw_back(game, deck, look, edition) if backs and not differs else None
-        for number, indices in enumerate(all_sheets, 1):
-            slots = layout.slots(len(indices), bleed)
-            shown = [cards[i] for i in indices]
-            faces = [face(card, copy if is_counted else 1) for card, copy in shown]
-            sheet = f"{number}/{len(all_sheets)}"
-            front, reverse = (
-                [(_note(game, deck, sheet, side, paper, fingerprint, lang), lang) for lang in langs]
-                for side in ("front", "back")
-            )
-            yield _page(layout, slots, faces, front, True, font)
-            if backs:
-                behind = back_of(slots, layout.paper)
-                turned = [
-                    back or draw_back(game, deck, look, edition, card, copy) for card, copy in shown
-                ]
-                yield _page(layout, behind, turned, reverse, False, font)
+    cards = [
+        (deck, card, copy)
+        for deck in (_PrintedDeck(game, deck, look, edition) for deck in game.decks)
+        for card in deck.deck.cards
+        for copy in range(1, card.copies + 1)
+    ]
+    all_sheets = list(sheets([deck.deck.size for deck, _, _ in cards], paper))
+    for number, sheet in enumerate(all_sheets, 1):
+        shown = [cards[i] for i in sheet.cards]
+        decks = {deck.deck.id: deck.deck for deck, _, _ in shown}.values()
+        slots = sheet.grid.slots(len(shown), max(deck.bleed for deck, _, _ in shown))
+        place = f"{number}/{len(all_sheets)}"
+        front, reverse = (
+            [(_note(game, decks, place, side, paper, fingerprint, lang), lang) for lang in langs]
+            for side in ("front", "back")
+        )
+        faces = [deck.face(card, copy) for deck, card, copy in shown]
+        yield _page(sheet.grid, slots, faces, front, True, font)
+        if backs:
+            behind = back_of(slots, sheet.grid.paper)
+            turned = [deck.back(card, copy) for deck, card, copy in shown]
+            yield _page(sheet.grid, behind, turned, reverse, False, font)
 
 
-class _Faces:
-    """The faces of a deck, each drawn once: copies that look the same are one value."""
+class _PrintedDeck:
+    """Draws the faces and backs of a deck, each once: those that look the same are one value."""
 
     def __init__(self, game: Game, deck: Deck, look: Look, edition: Edition) -> None:
         self.game, self.deck, self.look, self.edition = game, deck, look, edition
+        layout = look.layouts[deck.id]
+        self.bleed = layout.bleed
+        self.is_counted = asks_for_copy(layout.face)
+        self.backs_differ = asks_for_card(layout.back, game, deck)
         self.last: tuple[Card, int, Face] | None = None
+        self.same_back: Face | None = None
 
-    def __call__(self, card: Card, copy: int) -> Face:
+    def face(self, card: Card, copy: int) -> Face:
         """The face of that copy; copies come one after the other."""
+        copy = copy if self.is_counted else 1
         if self.last is None or self.last[0] is not card or self.last[1] != copy:
             face = draw_face(self.game, self.deck, card, self.look, self.edition, copy)
             self.last = card, copy, face
         return self.last[2]
 
+    def back(self, card: Card, copy: int) -> Face:
+        """What lies behind that copy."""
+        if self.backs_differ:
+            return draw_back(self.game, self.deck, self.look, self.edition, card, copy)
+        if self.same_back is None:
+            self.same_back = draw_back(self.game, self.deck, self.look, self.edition)
+        return self.same_back
+
 
 def _note(
-    game: Game, deck: Deck, sheet: str, side: str, paper: Paper, fingerprint: str, lang: Lang
+    game: Game,
+    decks: Iterable[Deck],
+    sheet: str,
+    side: str,
+    paper: Paper,
+    fingerprint: str,
+    lang: Lang,
 ) -> str:
-    """The words beside the cards: game, deck, sheet, side, version, fingerprint, how to print."""
-    names = {"game": game.title.of(lang), "deck": deck.name.of(lang), "paper": paper.name}
+    """The words beside the cards: game, decks, sheet, side, version, fingerprint, how to print."""
+    deck = game.say(lang, "list").join(deck.name.of(lang) for deck in decks)
+    names = {"game": game.title.of(lang), "deck": deck, "paper": paper.name}
     numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
     return unescaped(game.say(lang, "legend", side=game.say(lang, side), **names, **numbers))
 
@@ -97,9 +115,8 @@ def _page(
 
 
 def _placed(slot: CardPlace, face: Face) -> Group:
-    """A face in its slot, clipped to the trim and to the bleed that the slot allows."""
-    left, top, right, bottom = (
-        slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
-    )
+    """A face in its slot, clipped to the trim, or to its bleed where the slot allows that."""
+    allowed = slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
+    left, top, right, bottom = (min(room, face.bleed) for room in allowed)
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
     return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
