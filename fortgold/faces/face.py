@@ -34,6 +34,7 @@ from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
 from fortgold.faces.halo import halo
+from fortgold.faces.misfit import Misfit, misfit
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
 from fortgold.faces.same_size import Said, in_one_size, stands
@@ -46,12 +47,13 @@ class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
     `detail` is the text that does not fit its box or its QR code, the field or drawing that does not exist, or what a
-    drawing holds that cannot be placed.
+    drawing holds that cannot be placed. `misfit` says by how much words do not fit.
     """
 
     box: Box
     kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
     detail: str
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +190,8 @@ class _FaceDrawing:
                 return self.art(box)
         raise TypeError(f"no way to draw a {type(box).__name__}")
 
-    def problem(self, box: Box, kind: str, detail: str) -> None:
-        self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
+    def problem(self, box: Box, kind: str, detail: str, by: Misfit | None = None) -> None:
+        self.problems.append(Undrawn(box, kind, detail, by))  # type: ignore[arg-type]
 
     def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
@@ -218,7 +220,7 @@ class _FaceDrawing:
         box = in_one_size(box, own, self.whole, self.edition, self.said)
         found = set_text(text, box, symbols)
         if not found.fits:
-            self.problem(box, "does not fit", text)
+            self.problem(box, "does not fit", text, misfit(text, found, box, symbols))
         reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
