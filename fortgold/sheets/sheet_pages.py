@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from fortgold.data.font_names import FontName
+from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
-from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, sheets
+from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
 
 
 def pages(
-    game: Game, look: Look, paper: Paper, edition: Edition, backs: bool, fingerprint: str
+    game: Game,
+    look: Look,
+    paper: Paper,
+    edition: Edition,
+    backs: bool,
+    fingerprint: str,
+    ink: Ink = COLOUR,
 ) -> Iterator[Page]:
     """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
 
@@ -24,6 +32,7 @@ def pages(
 
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
+    look = replace(look, ink=ink)
     langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
     cards = [
@@ -50,6 +59,15 @@ def pages(
             yield _page(sheet.grid, behind, turned, reverse, False, font)
 
 
+def in_its_ink(face: Face, look: Look) -> Face:
+    """A face in the ink of a look."""
+    if look.ink == COLOUR:
+        return face
+    from fortgold.sheets.inks.faces import inked  # late: it loads shapely
+
+    return inked(face, look.ink, look.roles)
+
+
 class _PrintedDeck:
     """Draws the faces and backs of a deck, each once: those that look the same are one value."""
 
@@ -66,17 +84,20 @@ class _PrintedDeck:
         """The face of that copy; copies come one after the other."""
         copy = copy if self.is_counted else 1
         if self.last is None or self.last[0] is not card or self.last[1] != copy:
-            face = draw_face(self.game, self.deck, card, self.look, self.edition, copy)
-            self.last = card, copy, face
+            look = self.look
+            face = draw_face(self.game, self.deck, card, look, self.edition, copy)
+            self.last = card, copy, in_its_ink(face, look)
         return self.last[2]
 
     def back(self, card: Card, copy: int) -> Face:
         """What lies behind that copy."""
-        if self.backs_differ:
-            return draw_back(self.game, self.deck, self.look, self.edition, card, copy)
-        if self.same_back is None:
-            self.same_back = draw_back(self.game, self.deck, self.look, self.edition)
-        return self.same_back
+        if self.same_back is not None:
+            return self.same_back
+        one, number = (card, copy) if self.backs_differ else (None, 1)
+        back = draw_back(self.game, self.deck, self.look, self.edition, one, number)
+        back = in_its_ink(back, self.look)
+        self.same_back = None if self.backs_differ else back
+        return back
 
 
 def _note(
@@ -119,4 +140,4 @@ def _placed(slot: CardPlace, face: Face) -> Group:
     allowed = slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
     left, top, right, bottom = (min(room, face.bleed) for room in allowed)
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
-    return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
+    return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)
