@@ -245,5 +245,7 @@ def test_a_slip_is_told_once_and_where_it_was_made(
 
 def test_a_warning_about_the_words_does_not_hide_an_unknown_argument(tmp_path: Path):
     box = Copy(tmp_path, "arch-king")
-    box.edit("game.yaml", "turn all your [and:{icon}] frontiers", "turn all your [and:{icno}] frontiers")
+    box.edit(
+        "game.yaml", "turn all your [and:{icon}] frontiers", "turn all your [and:{icno}] frontiers"
+    )
     assert any(told.startswith("DECK214 game.yaml") for told in box.told())
