@@ -6,7 +6,7 @@ from fortgold.data.layout import Look
 from fortgold.data.model import Game, Lang
 from fortgold.data.paths import builtin
 
-FIGURES = "figures.yaml"
+FIGURES, PLAN = "figures.yaml", "plan.yaml"
 PAGE, STYLE = "rulebook.html", "rulebook.css"
 
 

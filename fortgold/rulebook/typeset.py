@@ -22,8 +22,19 @@ from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import book_html, book_pictures, html_template
 from fortgold.rulebook.book_files import PAGE, STYLE, book_name
+from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
+from fortgold.rulebook.table_plan import (
+    BARE,
+    LIGHT,
+    NAMED,
+    TINTED,
+    TablePlan,
+    alternative,
+    draw_plan,
+    load_plan,
+)
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 PRODUCER = "fortgold"
@@ -44,8 +55,11 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     `book_checks.problems`: what it refuses raises here.
     """
     figures = load_figures(game, look, [])
-    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
+    layouts = load_figure_layouts(game, look, [])
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
+    if plan := load_plan(game, look, []):
+        plates |= plans(plan, lang)
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     files = (book_name(lang), PAGE, STYLE)
     source, around, css = (_read(look, name) for name in files)
@@ -53,6 +67,17 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     html = html_template.page(game, lang, book.html, around, css, fingerprint)
     labels = {heading.id: heading.text for heading in book.headings}
     return _typeset(game, lang, html, _Images(plates, painter), labels)
+
+
+def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:
+    """The plan for each action, bare on the tint of a tile, and with the names of its places."""
+    plates = {}
+    for action in plan.actions:
+        alt = alternative(plan, action, lang)
+        for sign, width, palette in (("", BARE, TINTED), ("+", NAMED, LIGHT)):
+            height, drawn = draw_plan(plan, action, lang, width, palette, bool(sign))
+            plates[f"plan:{action}{sign}"] = Plate(width, height, drawn, alt, lang)
+    return plates
 
 
 def _read(look: Look, name: str) -> str:
@@ -74,7 +99,8 @@ class _Images(dict[str, Any]):
 
     def __contains__(self, url: object) -> bool:
         scheme, _, name = str(url).partition(":")
-        if not super().__contains__(url) and scheme in ("figure", "symbols", "card", "picture"):
+        known = ("figure", "plan", "symbols", "card", "picture")
+        if not super().__contains__(url) and scheme in known:
             from fortgold.rulebook.pdf_images import PlateImage
 
             painted = {
@@ -82,7 +108,8 @@ class _Images(dict[str, Any]):
                 "card": self.painter.card,
                 "picture": self.picture,
             }
-            plate = self.plates[name] if scheme == "figure" else painted[scheme](name)
+            kept = {"figure": name, "plan": str(url)}
+            plate = self.plates[kept[scheme]] if scheme in kept else painted[scheme](name)
             self[str(url)] = PlateImage(plate, self.cache)
         return super().__contains__(url)
 
