@@ -20,7 +20,8 @@ from fortgold.rulebook import japanese
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
-BOXES = ("example", "note", "question")  # ::: example
+BACK = "back"  # the block that stands on the back cover
+BOXES = ("example", "note", "question", BACK)  # ::: example
 NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
