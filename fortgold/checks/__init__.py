@@ -24,6 +24,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     stray_markup,
     symbols,
     text,
+    type_sizes,
 )
 from fortgold.checks.registry import CHECKS, Subject
 from fortgold.checks.shelf import shelf_findings

@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 
 from fortgold.data.door import Door, Refused, Version, lies, stored, version
 from fortgold.data.layout import Look
-from fortgold.data.limits import OUTLINE_POINTS, PICTURE_PIXELS
+from fortgold.data.limits import DRAWING_FILE, OUTLINE_POINTS, PICTURE_PIXELS
 from fortgold.data.model import MM, Text
 from fortgold.data.source import nearest
-from fortgold.draw import raster, svg_file, svg_pixels
+from fortgold.draw import picture_cache, raster, svg_file, svg_pixels
 from fortgold.draw.ops import Drawing, Picture
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, tree
@@ -111,8 +111,12 @@ def _obstacle(door: Door, path: Path, when: Version) -> str | None:
             )  # what that takes depends on it
             for op in found.ops:
                 raster.look_through(cast(Picture, op).raster)
-        elif not _is_plain(door, path, when):
-            _ = found.ops  # shapes are read when they are drawn; here they are read to see whether
+        else:
+            known = picture_cache.key(door.read(path, DRAWING_FILE), "sound")
+            if picture_cache.kept(known) is None:
+                if not _is_plain(door, path, when):
+                    _ = found.ops  # shapes are read when they are drawn; here to see whether
+                picture_cache.keep(known, b"")
     except Exception as error:  # a file that trips the parser must not hide the other findings
         return str(error).removeprefix(f"{path}: ") or type(error).__name__
     return None

@@ -27,7 +27,7 @@ from fortgold.data.layout import (
     ArtBox,
     Box,
     DrawingBox,
-    Generated,
+    Halo,
     Layout,
     QrBox,
     SymbolRow,
@@ -168,7 +168,7 @@ def _plain(boxes: tuple[Box, ...], game: Game, deck: Deck) -> tuple[Box, ...]:
             out.append(replace(box, editions=every, otherwise=_plain(box.otherwise, game, deck)))
         elif isinstance(box, TextBox | QrBox) and _follows_edition(box, game, deck):
             out += [replace(box, editions=every, lang=lang) for lang in game.langs]
-        elif not isinstance(box, Generated):
+        elif not isinstance(box, Halo):
             out.append(replace(box, editions=every))
     return tuple(out)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fortgold.checks.drawn_faces import (
     Hit,
@@ -16,8 +16,8 @@ from fortgold.checks.drawn_faces import (
     too_small_papers,
 )
 from fortgold.checks.layers import Rect, around, rect
-from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, problem
-from fortgold.data.layout import POINT, Box, Generated, SymbolRow, all_boxes
+from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, plural, problem
+from fortgold.data.layout import POINT, Box, Halo, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
@@ -27,6 +27,9 @@ from fortgold.draw.ops import bounds, flat
 from fortgold.faces.card_values import known_fields
 from fortgold.faces.conditions import conditions, is_for, is_possible, is_test
 from fortgold.faces.shapes import turn_of
+
+if TYPE_CHECKING:
+    from fortgold.faces.misfit import Misfit
 
 
 @check(
@@ -64,14 +67,14 @@ def unprintable_size(subject: Subject) -> Problems:
     "Words do not fit their box",
     "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
     "Too long even in the smallest type, they run over what stands beside them, or are cut off.",
-    "「{words}」は、最小の文字でも {file} の枠{boxes}に入りません",
-    "“{words}” does not fit {boxes} of {file}, even in the smallest type",
+    "「{words}」は、最小の文字でも {file} の枠{boxes}に入りません{by}",
+    "“{words}” does not fit {boxes} of {file}, even in the smallest type{by}",
     "言葉を短くするか、枠の size を広げるか、least を小さくしてください",
     "shorten it, or enlarge the box’s `size`, or lower its `least`",
 )
 def does_not_fit(subject: Subject) -> Problems:
     hits = (
-        Hit(one, trouble.box, trouble.detail)
+        Hit(one, trouble.box, trouble.detail, {"misfit": trouble.misfit})
         for one in drawn_faces(subject)
         for trouble in one.unfit
     )
@@ -84,7 +87,28 @@ def does_not_fit(subject: Subject) -> Problems:
         ja = "、".join(f"「{box.name}」({box.least / POINT:.3g} pt)" for box in boxes)
         en = " and ".join(f"`{box.name}` ({box.least / POINT:.3g} pt)" for box in boxes)
         named = Text(ja, f"the box{'es' * (len(boxes) > 1)} {en}")
-        yield problem(place, words=there[0]["words"], file=file, boxes=named)
+        worst = max((hit["misfit"] for hit in there), key=lambda one: (one.lines, one.wide))
+        yield problem(place, words=there[0]["words"], file=file, boxes=named, by=_by(worst))
+
+
+def _by(misfit: Misfit) -> Text:
+    """By how much, and what takes the room."""
+    ja, en = [], []
+    if misfit.lines:
+        ja.append(f"{misfit.lines} 行多すぎます")
+        en.append(f"{plural(misfit.lines, 'line')} too many")
+    for much, wide, too in ((misfit.wide, "幅", "too wide"), (misfit.high, "高さ", "too high")):
+        if much:
+            mm = f"{max(much, 50) / MM:.1f} mm"
+            ja.append(f"{wide}が {mm} 足りません")
+            en.append(f"{mm} {too}")
+    if misfit.costly:
+        ja.append(f"いちばん場所を取るのは「{misfit.costly}」です")
+        en.append(f"“{misfit.costly}” takes the most room")
+    if misfit.left:
+        ja.append(f"「{misfit.left}」の場所がありません")
+        en.append(f"there is no room for “{misfit.left}”")
+    return Text("".join(f"。{one}" for one in ja), ": " * bool(en) + "; ".join(en))
 
 
 @of_subject
@@ -194,12 +218,12 @@ def unknown_field(subject: Subject) -> Problems:
     for one in drawn_faces(subject):
         for trouble in one.face.problems:
             if trouble.kind == "unknown field":
-                is_row = isinstance(trouble.box, SymbolRow | Generated)
+                is_row = isinstance(trouble.box, SymbolRow | Halo)
                 fields = known_fields(game, one.deck, of_cards=True)
                 known = _symbol_columns(one.deck) if is_row else list(fields)
                 unknown.append((one.deck, trouble.box, trouble.detail, known))
     for deck, box in _boxes(subject):
-        if isinstance(box, Generated) and deck.column(box.column) is None:
+        if isinstance(box, Halo) and deck.column(box.column) is None:
             unknown.append((deck, box, box.column, _symbol_columns(deck)))
     for deck, box in _boxes(subject):
         known = varying_columns(deck)
@@ -287,7 +311,7 @@ def impossible_condition(subject: Subject) -> Problems:
 def style_of_no_symbol(subject: Subject) -> Problems:
     letters = [symbol.letter for symbol in subject.game.symbols]
     for _, box in _boxes(subject):
-        for letter in box.styles if isinstance(box, Generated) else ():
+        for letter in box.styles if isinstance(box, Halo) else ():
             if letter not in letters:
                 hint = suggestion(letter, letters)
                 yield problem(Place.box(box), hint=hint, box=box, letter=letter)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from functools import partial
 from typing import cast
 
-from fortgold.data import layout, lengths, varying
+from fortgold.data import layout, varying
 from fortgold.data.condition_reader import ConditionReader
 from fortgold.data.findings import Finding
 from fortgold.data.font_names import FontName, GameFonts
 from fortgold.data.layout import (
-    INKS,
     MAIN,
     OTHER,
     Box,
@@ -28,6 +26,8 @@ from fortgold.data.model import MM, Lang, Size, Span, Text
 from fortgold.data.paint_reader import PaintReader
 from fortgold.data.place_reader import AT, RELATIVE, PlaceReader
 from fortgold.data.source import UNKNOWN, suggestion
+from fortgold.data.type_reader import SAME_SIZE, TypeReader
+from fortgold.data.type_scale import TypeScale
 from fortgold.data.yaml_file import Node
 
 # What a layout may say, from and to: lengths in µm, type sizes in thousandths of a point.
@@ -36,32 +36,27 @@ SAFE = (0, 20 * MM)
 PEEK = (0, 300 * MM)
 STEP = (-500 * MM, 500 * MM)
 LINE = (0, 20 * MM)
-TYPE = (1_000, 300_000)
 LEADING = (800, 5_000)
 LINES = (1, 100)
 TRACKING = (0, 2_000)
 ICON = (500, 4_000)
-TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
-
-in_points = partial(lengths.thousandths, of="pt")
 
 FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
-SAME_SIZE = "same size"
-COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when")
+TOGETHER, INSTEAD = "together", "instead of"
+COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD)
 SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "shape": (*SHAPE, "radius"),
     "circle": SHAPE,
     "polygon": SHAPE,
     "text": (
-        "ruby", "font", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
+        "ruby", "font", "type", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
         "tracking", "icon", "shadow", SAME_SIZE,
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
     "drawing": ("fit",),
     "qr": ("colour", "ground"),
-    "sigil": ("styles", "inks"),
     "halo": ("styles", "inks"),
     "art": ("otherwise", "fit"),
 }  # fmt: skip
@@ -69,14 +64,19 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 Common = tuple[str, int, int, int, int, tuple[str, ...], When, Span]
 
 
-class BoxReader(PlaceReader, PaintReader, ConditionReader):
+class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
     """Reads the layout of one deck, whose cards are so large."""
 
     def __init__(
-        self, found: list[Finding], langs: tuple[Lang, ...], card: Size, fonts: GameFonts
+        self,
+        found: list[Finding],
+        langs: tuple[Lang, ...],
+        card: Size,
+        fonts: GameFonts,
+        scale: TypeScale,
     ) -> None:
         super().__init__(found, langs, card)
-        self.fonts = fonts
+        self.fonts, self.scale = fonts, scale
 
     def layout(self, deck: str, root: Node) -> Layout:
         optional = ("back", "extends", "colours", "safe", "bleed", "peek")
@@ -133,8 +133,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader):
             )
             self.wrong(whole, message, name)
             return None
-        needed = ("inks",) if kind == "sigil" else ()
-        self.keys(whole, (kind, "at", *needed), (*COMMON, *KEYS[kind]))
+        self.keys(whole, (kind, "at"), (*COMMON, *KEYS[kind]))
         before = len(self.found)
         x, y, width, height = self.rectangle(name, part)
         if len(self.found) > before:
@@ -162,7 +161,14 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader):
             angle=self.angle(part.get("angle"), 0),
             opacity=self.opacity(part.get("opacity"), 100),
             shadow=self.shadow(part.get("shadow")),
+            together=self.word(part.get(TOGETHER)),
+            instead_of=self.choice(part.get(INSTEAD), self.groups(), ""),
         )
+
+    def groups(self) -> list[str]:
+        """What the boxes beside this one call those that stand together."""
+        named = (one.mapping.get(TOGETHER) for one in self.beside.values())
+        return [*dict.fromkeys(one.word for one in named if one and one.word)]
 
     def of_kind(self, kind: str, common: Common, part: Mapping[str, Node]) -> Box:
         """A box of one of the kinds."""
@@ -209,12 +215,11 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader):
                 otherwise = self.all(part.get("otherwise"))
                 return layout.ArtBox(*common, otherwise=otherwise, fit=self.fit(part, "cover"))
             case _:
-                return layout.Generated(
+                return layout.Halo(
                     *common,
-                    how=kind,
                     column=part[kind].word,
                     styles=self.styles(part.get("styles")),
-                    inks=self.inks(part.get("inks"), INKS if kind == "sigil" else ()),
+                    inks=self.inks(part.get("inks")),
                 )
 
     def fit(self, part: Mapping[str, Node], usual: str) -> Fit:
@@ -230,27 +235,32 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader):
         return tuple(one for one in known if lang not in self.langs or lang in one.split("+"))
 
     def text_box(self, common: Common, part: Mapping[str, Node]) -> TextBox:
-        before = len(self.found)
-        em = self.measure(part.get("pt"), 9_000, *TYPE, what=TYPE_SIZE, read=in_points)
-        most = em if len(self.found) == before else TYPE[1]  # a bad `pt` is reported once
-        least = self.measure(part.get("least"), em, TYPE[0], most, what=TYPE_SIZE, read=in_points)
+        name, *_, editions, _, _ = common
+        lang = self.choice(part.get("lang"), (*self.langs, MAIN, OTHER), "")
+        type_ = self.type(part.get("type"))
+        sizes = self.sizes(part, type_)
+        em, least = sizes.get(lang, sizes[self.langs[0]])
+        font = self.font(part.get("font"))
+        same = f"{type_} {font} {sizes} {editions}" if type_ else name
         return TextBox(
             *common,
-            pattern=self.pattern(part["text"], common[0]),
-            ruby=self.pattern(part["ruby"], common[0]) if "ruby" in part else "",
-            font=self.font(part.get("font")),
-            em=round(em * layout.POINT / 1000),
-            least=round(min(least, em) * layout.POINT / 1000),
+            pattern=self.pattern(part["text"], name),
+            ruby=self.pattern(part["ruby"], name) if "ruby" in part else "",
+            font=font,
+            em=em,
+            least=least,
             leading=self.number(part.get("leading"), 1500, *LEADING),
             lines=self.number(part.get("lines"), 1, *LINES),
             align=self.choice(part.get("align"), ALIGNS, "left"),
             valign=self.choice(part.get("valign"), ("top", "middle", "bottom"), "top"),
             colour=self.ink(part.get("colour")),
-            lang=self.choice(part.get("lang"), (*self.langs, MAIN, OTHER), ""),
+            lang=lang,
             role=cast(Role, self.choice(part.get("role"), ("P", "H1", "H2"), "P")),
             tracking=self.number(part.get("tracking"), 0, *TRACKING),
             icon=self.number(part.get("icon"), 1150, *ICON),
-            same_size=self.choice(part.get(SAME_SIZE), ("yes", "no"), "no") == "yes",
+            same_size=same if self.is_same_size(part, type_) else "",
+            type=type_,
+            sizes=() if lang in sizes else tuple((one, *both) for one, both in sizes.items()),
         )
 
     def font(self, node: Node | None) -> FontName:

@@ -6,7 +6,7 @@ Values of a card reach a box by name, in braces: `{name.ja}`, `{symbols}`, `{gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +18,7 @@ from fortgold.data.findings import Finding
 from fortgold.data.font_names import FontName as FontName
 from fortgold.data.font_names import GameFonts
 from fortgold.data.model import Card, Lang, Span
+from fortgold.data.type_scale import NO_SCALE, TypeScale
 
 Fit = Literal[
     "contain", "cover", "stretch"
@@ -25,10 +26,9 @@ Fit = Literal[
 # of words, for a screen reader; the last three: a word, and its reading above it
 Role = Literal["Sect", "H1", "H2", "P", "Figure", "Span", "Ruby", "RB", "RT"]
 
-# What a sigil and a halo are drawn with: the manner of a strand, by its symbol; names of colours.
+# What a halo is made of: how a symbol shows in it, and the colours that it names.
 STYLES = ("flame", "leaf", "drop", "void")
-INKS = ("line", "pale", "flame", "leaf", "drop", "gold", "ground")
-HALO_INKS = ("line",)
+INKS = ("line",)
 
 MAIN, OTHER = "main", "other"  # the first and the second language of an edition
 
@@ -108,7 +108,11 @@ class Blend:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm."""
+    """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm.
+
+    Boxes that stand `together` are drawn if the words of all of them fit, on all cards of the deck;
+    where they do not, those that say `instead of` the same name are.
+    """
 
     name: str
     x: int
@@ -122,6 +126,8 @@ class Box:
     opacity: int = field(default=100, kw_only=True)  # percent
     shadow: Shadow | None = field(default=None, kw_only=True)
     varying: Varies | None = field(default=None, compare=False, kw_only=True)
+    together: str = field(default="", kw_only=True)
+    instead_of: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +148,11 @@ class Shape(Box):
 
 @dataclass(frozen=True, slots=True)
 class TextBox(Box):
-    """Words set in lines; they shrink from `em` to `least` before they are too long."""
+    """Words set in lines; they shrink from `em` to `least` before they are too long.
+
+    `type` names a size of the type scale. Where the language is that of the edition, `sizes` holds
+    `em` and `least` for each.
+    """
 
     pattern: str
     ruby: str  # the pattern of the reading that stands centred above, half as large
@@ -158,7 +168,16 @@ class TextBox(Box):
     role: Role
     tracking: int  # thousandths of the em
     icon: int  # how large `:id:` is drawn, thousandths of the em
-    same_size: bool  # on all cards of a deck: as large as all of them fit
+    same_size: str  # what is set in one size on all cards of a deck, as large as all of it fits
+    type: str = ""
+    sizes: tuple[tuple[Lang, int, int], ...] = ()
+
+    def in_language(self, lang: Lang) -> TextBox:
+        """The box with the type sizes of that language."""
+        for one, em, least in self.sizes:
+            if one == lang:
+                return replace(self, em=em, least=least)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +221,9 @@ class QrBox(Box):
 
 
 @dataclass(frozen=True, slots=True)
-class Generated(Box):
-    """Art drawn from the card's data: `how` is `sigil` or `halo`."""
+class Halo(Box):
+    """Art made from the symbols of a card's column."""
 
-    how: str
     column: str
     styles: Mapping[str, str]
     inks: Mapping[str, str]
@@ -243,13 +261,14 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Look:
     """The templates of a game: a layout a deck, the folders in which drawings are looked up, the
-    door through which they are read, and the fonts.
+    door through which they are read, the fonts, and the sizes of type.
     """
 
     layouts: Mapping[str, Layout]
     folders: tuple[Path, ...]
     door: Door
     fonts: GameFonts
+    scale: TypeScale = NO_SCALE
 
     def find(self, name: str) -> Path | None:
         """The template file of that name: the game's own before what games share.

@@ -19,6 +19,7 @@ from fortgold.data.layout import Layout, Look
 from fortgold.data.lengths import POKER
 from fortgold.data.model import LANGS, Lang, Size, Span, Text
 from fortgold.data.source import nearest, suggestion
+from fortgold.data.type_scale import SCALE, load_scale
 from fortgold.data.yaml_file import Node, read_yaml
 
 NO_LAYOUT = fault(
@@ -51,9 +52,10 @@ def load_look(
 
     Percentages are of the deck's size, in `sizes`.
     """
-    look = Look({}, folders, door, fonts_of(door, folders))
-    layouts: dict[str, Layout] = {}
     reported: list[Finding] = []
+    scale = load_scale(door, folders, reported)
+    look = Look({}, folders, door, fonts_of(door, folders), scale)
+    layouts: dict[str, Layout] = {}
     read = cache(lambda path: read_yaml(door, path, reported))  # decks share layouts
     for deck in decks:
         path = folders[0] / f"{deck}.yaml"  # what games share is no deck's own layout
@@ -66,7 +68,7 @@ def load_look(
             continue
         node = _extended(path, look, read, reported, ())
         if node is not None:
-            reader = BoxReader(reported, langs, sizes.get(deck, POKER), look.fonts)
+            reader = BoxReader(reported, langs, sizes.get(deck, POKER), look.fonts, scale)
             layouts[deck] = reader.layout(deck, node)
     found += dict.fromkeys(reported)  # a fault of a layout that two decks share is reported once
     return replace(look, layouts=MappingProxyType(layouts))
@@ -120,7 +122,7 @@ def _layouts_in(look: Look, folders: tuple[Path, ...]) -> list[Path]:
         one
         for folder in folders
         for one in look.door.inside(folder)
-        if one.suffix == ".yaml" and one.stem != "figures"
+        if one.suffix == ".yaml" and one.stem not in ("figures", SCALE)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from fortgold.data.layout import HALO_INKS, STYLES, Blend, Shadow
+from fortgold.data.layout import INKS, STYLES, Blend, Shadow
 from fortgold.data.model import MM, Text
 from fortgold.data.yaml_file import Node, Reader
 
@@ -105,9 +105,8 @@ class PaintReader(Reader):
         named = [one for one in node.mapping.items() if one[1].value != ""] if node else []
         return {letter: self.choice(style, STYLES, "void") for letter, style in named}
 
-    def inks(self, node: Node | None, needed: tuple[str, ...]) -> Mapping[str, str]:
-        """A colour for each of the inks that are `needed`; none is, and it is a halo's."""
-        if node is not None:
-            self.keys(node, needed, () if needed else HALO_INKS)
-        named = node.mapping.items() if node else ()
-        return dict.fromkeys(needed, BLACK) | {name: self.ink(colour) for name, colour in named}
+    def inks(self, node: Node | None) -> Mapping[str, str]:
+        """The colour of each ink that is named; what nothing is said of is black."""
+        if node is None:
+            return {}
+        return {name: self.ink(colour) for name, colour in self.keys(node, (), INKS).items()}

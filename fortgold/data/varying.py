@@ -17,7 +17,10 @@ from fortgold.data.model import Card, Deck, Span
 from fortgold.data.yaml_file import Node
 
 # words with braces of their own, and what is read where the columns are known
-PATTERNS = ("text", "ruby", "drawing", "when", "in", "lang", "otherwise", "styles", "inks", "qr")
+PATTERNS = (
+    "text", "ruby", "drawing", "when", "in", "lang", "otherwise", "styles", "inks", "qr", "type",
+    "together", "instead of",
+)  # fmt: skip
 
 Cells = tuple[tuple[str, str, Span], ...]  # name, word and place of what stands in braces
 
@@ -138,7 +141,7 @@ def for_card(box: Box, card: Card | None) -> Box:
     found, _ = box.varying.on(card)
     if found is None:
         return box
-    kept = [name for name in ("lang", "otherwise", "varying") if hasattr(box, name)]
+    kept = [name for name in ("lang", "otherwise", "varying", "same_size") if hasattr(box, name)]
     return replace(found, editions=box.editions, **{name: getattr(box, name) for name in kept})
 
 

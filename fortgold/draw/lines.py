@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
+from unicodedata import category
 
 from fortgold.draw.kinsoku import CJK, breaks
 from fortgold.text.terminal_wrapping import parser
@@ -18,6 +19,7 @@ from fortgold.text.terminal_wrapping import parser
 PAUSES = frozenset("。：、；.:;,")
 EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
+LAST = 4  # letters of a last line, if one more phrase can come down to it: no ます。 alone
 
 Span = tuple[int, int]  # from which character to before which
 Measure = Callable[[str], int]
@@ -37,12 +39,28 @@ def atoms(text: str) -> list[str]:
 
 @lru_cache(maxsize=1024)  # type shrinks, and lines are balanced: the same text comes often
 def phrases(text: str) -> tuple[str, ...]:
-    """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing."""
-    if not CJK.search(text):
-        return tuple(atoms(text))
-    pauses = set(accumulate(map(len, parser().parse(text))))
-    pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
-    return tuple(_cut(text, (i for i in breaks(text) if i in pauses)))
+    """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing.
+
+    A number stays with what it counts: `3 cards`, 3枚.
+    """
+    ends = _ends(text)
+    if CJK.search(text):
+        pauses = set(accumulate(map(len, parser().parse(text))))
+        pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
+        ends = [i for i in ends if i in pauses]
+    return tuple(_cut(text, ends))
+
+
+def _ends(text: str) -> list[int]:
+    """Where a line may end but not between a number and what it counts."""
+    return [i for i in breaks(text) if not _counts(text, i)]
+
+
+def _counts(text: str, i: int) -> bool:
+    """Whether the character `i` begins what a number before it counts: a word or an icon."""
+    last = i - 2 if text[i - 1] == " " else i - 1
+    is_number = last >= 0 and text[last].isdigit()
+    return is_number and (text[i].isalpha() or category(text[i]) == "Co")
 
 
 def lines(text: str, width: int, measure: Measure) -> list[str]:
@@ -82,16 +100,20 @@ def even_line_spans(
 
 def _paragraphs(
     text: str, width: int, measure: SpanMeasure, whole: Collection[int]
-) -> Iterator[_Paragraph]:
+) -> Iterator[Paragraph]:
     start = 0
     for words in text.split("\n"):
         end = start + len(words)
-        yield _Paragraph(text, start, end, width, measure, whole)
+        yield Paragraph(text, start, end, width, measure, whole)
         start = end + 1
 
 
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
 @dataclass(frozen=True, slots=True)
-class _Paragraph:
+class Paragraph:
     """What stands in `text` from `start` to `end`, to be set in lines of at most `width`."""
 
     text: str
@@ -132,12 +154,38 @@ class _Paragraph:
             # the phrase that has no room as a whole: on a line of its own, or broken
             pieces = [joints[at]]
             if not self.fits(end, joints[at]):
-                pieces = self.joints(atoms(self.text[end : joints[at]]), end)[1:]
+                pieces = self.broken(end, joints[at])
             for piece in pieces:
                 if end > start and not self.fits(start, piece):
                     out.append(self.line(start, end))
                     start = end
                 end = piece
+
+    def broken(self, start: int, end: int) -> list[int]:
+        """Where a phrase that is too wide may be broken; inside a number with what it counts at worst."""
+        whole = self.joints(_cut(self.text[start:end], _ends(self.text[start:end])), start)
+        return [
+            place
+            for first, last in pairwise(whole)
+            for place in (
+                [last]
+                if self.fits(first, last)
+                else self.joints(atoms(self.text[first:last]), first)[1:]
+            )
+        ]
+
+    def settled(self) -> list[Span]:
+        """Those lines, but of the last but one a phrase comes down to a last one that is too short."""
+        filled = self.filled()
+        if len(filled) < 2 or _letters(self.text[slice(*filled[-1])]) >= LAST:
+            return filled
+        *lines, (above, _), (last, _) = filled
+        for joint in reversed(self.phrases()):
+            if above < joint < last and _letters(self.text[joint : self.end]) >= LAST:
+                if self.fits(joint, self.end):
+                    return [*lines, self.line(above, joint), self.line(joint, self.end)]
+                break
+        return filled
 
     def reached(self, joints: Sequence[int], at: int, start: int, room: int) -> int:
         """At which joint a line from `start` ends, from `at` on; `room` is a first guess."""

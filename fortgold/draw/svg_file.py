@@ -7,6 +7,7 @@ The shapes are read when they are first drawn.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import isfinite
@@ -202,8 +203,12 @@ def _raster_file(door: Door, file: File, _version: Version) -> Raster | SvgProbl
 
 @lru_cache(maxsize=512)
 def _judged(door: Door, file: File, when: Version) -> _Sound | SvgProblem:
-    """The view box of an SVG file that holds nothing we cannot print."""
+    """The view box of an SVG file that holds nothing we cannot print; that it is one, is kept."""
     try:
+        known = picture_cache.key(door.read(file, DRAWING_FILE), "judged")
+        if kept := picture_cache.kept(known):
+            *box, softened = json.loads(kept)
+            return _Sound(cast(Box, tuple(box)), softened)
         root = tree(door, file, when)
     except Refused as refused:
         return SvgProblem(str(refused))
@@ -219,7 +224,10 @@ def _judged(door: Door, file: File, when: Version) -> _Sound | SvgProblem:
     except ValueError:
         return SvgProblem("viewBox")
     is_sound = w > 0 and h > 0 and all(map(isfinite, (left, top, w, h)))
-    return _Sound((left, top, w, h), softened) if is_sound else SvgProblem("viewBox")
+    if not is_sound:
+        return SvgProblem("viewBox")
+    picture_cache.keep(known, json.dumps([left, top, w, h, softened]).encode())
+    return _Sound((left, top, w, h), softened)
 
 
 @lru_cache(maxsize=1)  # a check asks twice about each file, one after the other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal
 
 from fortgold.data.layout import (
@@ -15,7 +15,7 @@ from fortgold.data.layout import (
     DrawingBox,
     Edition,
     Fit,
-    Generated,
+    Halo,
     Layout,
     Look,
     QrBox,
@@ -33,11 +33,12 @@ from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import field_value
 from fortgold.faces.conditions import is_for
+from fortgold.faces.halo import halo
+from fortgold.faces.misfit import Misfit, misfit
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
-from fortgold.faces.same_size import Said, shared_em
+from fortgold.faces.same_size import Said, in_one_size, stands
 from fortgold.faces.shapes import shape, with_effects
-from fortgold.faces.sigil import halo, sigil
 from fortgold.faces.text_box import placed, set_text
 
 
@@ -46,12 +47,13 @@ class Undrawn:
     """What keeps a box from being drawn as its layout says.
 
     `detail` is the text that does not fit its box or its QR code, the field or drawing that does not exist, or what a
-    drawing holds that cannot be placed.
+    drawing holds that cannot be placed. `misfit` says by how much words do not fit.
     """
 
     box: Box
     kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
     detail: str
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def draw_face(
     """The face of `card`, of that copy of it. Raises KeyError if its deck has no layout."""
     layout = look.layouts[deck.id]
     face = _FaceDrawing(game, deck, card, look, edition, copy)
-    ops = face.boxes(layout.face)
+    ops = face.side(layout.face)
     title = Tag("Sect", langs_of(edition)[0])
     return _face(deck, layout, (Group(ops, f"{deck.id} {card.id}", title),), face)
 
@@ -96,9 +98,9 @@ def draw_back(
         face = _FaceDrawing(game, deck, card, look, edition, copy)
         name = f"back {deck.id} {card.id}" if card else f"back {deck.id}"
         sect = Tag("Sect", langs_of(edition)[0])
-        return _face(deck, layout, (Group(face.boxes(layout.back), name, sect),), face)
+        return _face(deck, layout, (Group(face.side(layout.back), name, sect),), face)
     face = _FaceDrawing(game, deck, None, look, edition)
-    ops = face.boxes(layout.back)
+    ops = face.side(layout.back)
     if any(has_tag(op) for op in ops):
         group = Group(ops, f"back {deck.id}", Tag("Sect", langs_of(edition)[0]))
         return _face(deck, layout, (group,), face)
@@ -147,10 +149,21 @@ class _FaceDrawing:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
         self.copy = copy
         self.problems: list[Undrawn] = []
+        self.whole: tuple[Box, ...] = ()  # all boxes of the side
+
+    def side(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
+        """All boxes of a face or back."""
+        self.whole = boxes
+        return self.boxes(boxes)
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
-        return tuple(op for box in shown for op in self.box(for_card(box, self.card)))
+        return tuple(
+            op
+            for box in shown
+            if stands(box, self.whole, self.edition, self.said)
+            for op in self.box(for_card(box, self.card))
+        )
 
     def box(self, box: Box) -> tuple[Op, ...]:
         """What a box draws: turned, let through and with its shadow."""
@@ -171,14 +184,14 @@ class _FaceDrawing:
                 return self.file(box, name) if len(self.problems) == before else ()
             case QrBox():
                 return self.qr(box)
-            case Generated():
-                return self.generated(box)
+            case Halo():
+                return self.halo(box)
             case ArtBox():
                 return self.art(box)
         raise TypeError(f"no way to draw a {type(box).__name__}")
 
-    def problem(self, box: Box, kind: str, detail: str) -> None:
-        self.problems.append(Undrawn(box, kind, detail))  # type: ignore[arg-type]
+    def problem(self, box: Box, kind: str, detail: str, by: Misfit | None = None) -> None:
+        self.problems.append(Undrawn(box, kind, detail, by))  # type: ignore[arg-type]
 
     def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
@@ -200,18 +213,14 @@ class _FaceDrawing:
         return {"": langs, MAIN: langs[:1], OTHER: langs[-1:]}.get(lang, (lang,))
 
     def text(self, box: TextBox) -> tuple[Op, ...]:
-        if box.lang in (MAIN, OTHER):
-            box = replace(box, lang=self.langs(box)[0])
-        text = self.filled(box, box.pattern).strip()
+        own, text = self.said_in(box)
         if not text:
             return ()
         symbols = self.game.symbols
-        if box.same_size and self.card is not None:
-            em = shared_em(Said(self.deck, symbols, self.said_on), box, self.edition)
-            box = replace(box, em=em, least=min(em, box.least))
+        box = in_one_size(box, own, self.whole, self.edition, self.said)
         found = set_text(text, box, symbols)
         if not found.fits:
-            self.problem(box, "does not fit", text)
+            self.problem(box, "does not fit", text, misfit(text, found, box, symbols))
         reading = self.filled(box, box.ruby).strip()
 
         def icon(symbol: Symbol, x: int, y: int, size: int) -> Op:
@@ -222,10 +231,25 @@ class _FaceDrawing:
         ops = placed(box, found, reading, icon)
         return (Group(ops, box.name, Tag(box.role, box.lang)),)
 
-    def said_on(self, box: TextBox, card: Card) -> str:
+    def said_in(self, box: TextBox) -> tuple[TextBox, str]:
+        """What a box says in this edition, and the box with the language that this is in."""
+        lang = self.langs(box)[0]
+        box = box.in_language(lang)
+        if box.lang in (MAIN, OTHER):
+            box = replace(box, lang=lang)
+        return box, self.filled(box, box.pattern).strip()
+
+    @property
+    def said(self) -> Said:
+        """What all cards of the deck say."""
+        cards = (None,) if self.card is None else self.deck.cards
+        return Said(self.deck, cards, self.game.symbols, self.said_on)
+
+    def said_on(self, box: TextBox, card: Card | None) -> tuple[TextBox, str]:
         """What another card of the deck says in a box."""
-        other = _FaceDrawing(self.game, self.deck, card, self.look, self.edition, card.copies)
-        return other.filled(box, box.pattern).strip()
+        copy = card.copies if card else 1
+        other = _FaceDrawing(self.game, self.deck, card, self.look, self.edition, copy)
+        return other.said_in(box)
 
     def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
         """A symbol among words; where it has no drawing, its place is kept."""
@@ -292,7 +316,7 @@ class _FaceDrawing:
         name = art_of(self.card, self.look)
         return self.file(box, name) if name else self.boxes(box.otherwise)
 
-    def generated(self, box: Generated) -> tuple[Op, ...]:
+    def halo(self, box: Halo) -> tuple[Op, ...]:
         if self.card is None:
             return ()
         if self.deck.column(box.column) is None:
@@ -300,21 +324,10 @@ class _FaceDrawing:
             return ()
         letters = self.card.symbols(box.column)
         styles = tuple(box.styles.get(letter, "void") for letter in letters)
-        kind = self.card.kind if box.how == "sigil" else ""
-        art = _art(box.how, kind, styles, box.width, tuple(box.inks.items()))
-        return (Stamp(box.x, box.y, art),)
+        return (Stamp(box.x, box.y, _halo(styles, box.width, box.inks.get("line", "#000000"))),)
 
 
 @lru_cache(maxsize=1024)
-def _art(
-    how: str, kind: str, styles: tuple[str, ...], size: int, inks: tuple[tuple[str, str], ...]
-) -> Drawing:
-    """Art from data; equal data share one drawing, and so one place in the PDF."""
-
-    def ops() -> tuple[Op, ...]:
-        colours = dict(inks)
-        if how == "sigil":
-            return sigil(kind, styles, size, colours)
-        return halo(styles, size, colours.get("line", "#000000"))
-
-    return Drawing(f"{how} {kind} {' '.join(styles)}", size, size, ops)
+def _halo(styles: tuple[str, ...], size: int, ink: str) -> Drawing:
+    """Equal symbols share one drawing, and so one place in the PDF."""
+    return Drawing(f"halo {' '.join(styles)}", size, size, partial(halo, styles, size, ink))

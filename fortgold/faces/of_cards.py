@@ -8,7 +8,7 @@ from fortgold.data.layout import (
     ArtBox,
     Box,
     DrawingBox,
-    Generated,
+    Halo,
     QrBox,
     SymbolRow,
     TextBox,
@@ -29,7 +29,7 @@ def asks_for_card(boxes: tuple[Box, ...], game: Game, deck: Deck) -> bool:
     every = list(all_boxes(boxes))
     if any(box.when or box.varying for box in every):
         return True
-    if any(isinstance(box, SymbolRow | Generated | ArtBox) for box in every):
+    if any(isinstance(box, SymbolRow | Halo | ArtBox) for box in every):
         return True
     names = {name for box in every for name in _names(box)}
     if not names:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from operator import add
 
 from fortgold.data.layout import FontName, TextBox
 from fortgold.data.model import Symbol
 from fortgold.draw import fonts
-from fortgold.draw.lines import Span, SpanMeasure, even_line_spans, line_spans
+from fortgold.draw.lines import SpanMeasure, even_line_spans, line_spans
 from fortgold.draw.ops import Group, Op, Tag, Words
+from fortgold.faces.sentence_lines import Line, sentence_lines
 from fortgold.faces.text_pieces import Composed, Letters, Piece, Symbols, composed
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
@@ -33,6 +35,7 @@ class SetText:
 
     lines: tuple[tuple[Piece, ...], ...]
     widths: tuple[int, ...]
+    indents: tuple[int, ...]  # µm from the left
     em: int
     tracking: int
     leading: int  # µm from one baseline to the next
@@ -80,22 +83,44 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
 
 
 def _set(words: Composed, box: TextBox, em: int) -> SetText:
-    tracking, text = em * box.tracking // 1000, words.text
-    is_one = box.lines == 1 and "\n" not in text
-    broken = even_line_spans if box.align == "centre" else line_spans
+    """The first way to set the words that fits; where none does, the last one."""
+    tracking = em * box.tracking // 1000
     measure = _measure(words, box, em, tracking)
-    spans: list[Span] = [(0, len(text))]
-    if not is_one:
-        spans = broken(text, box.width, measure, words.whole)
-    widths = tuple(measure(*span) for span in spans)
+    for lines in _ways(words, box, measure):
+        found = _of_lines(lines, words, box, em, measure)
+        if found.fits:
+            break
+    return found
+
+
+def _ways(words: Composed, box: TextBox, measure: SpanMeasure) -> Iterator[list[Line]]:
+    """The lines of the words, in one way after the other where the box has a type."""
+    text, is_even = words.text, box.align == "centre"
+    if box.lines == 1 and "\n" not in text:
+        yield [Line((0, len(text)))]
+    elif box.type:
+        yield from sentence_lines(
+            text, box.width, measure, words.whole, is_even, box.align == "left"
+        )
+    else:
+        broken = even_line_spans if is_even else line_spans
+        yield [Line(span) for span in broken(text, box.width, measure, words.whole)]
+
+
+def _of_lines(
+    lines: list[Line], words: Composed, box: TextBox, em: int, measure: SpanMeasure
+) -> SetText:
+    widths = tuple(measure(*one.span) for one in lines)
+    indents = tuple(one.indent for one in lines)
     leading, raised = box.leading, 0
     if words.has_readings:
         leading, raised = max(box.leading, READING_LEADING), em * READING // 1000
-    height = raised + em + (len(spans) - 1) * em * leading // 1000
-    fits = len(spans) <= box.lines and max(widths) <= box.width
+    height = raised + em + (len(lines) - 1) * em * leading // 1000
+    fits = len(lines) <= box.lines and max(map(add, widths, indents)) <= box.width
     fits &= height <= box.height or not box.height
-    found = tuple(words.line(*span) for span in spans)
-    return SetText(found, widths, em, tracking, leading, raised, height, fits)
+    found = tuple(words.line(*one.span) for one in lines)
+    tracking = em * box.tracking // 1000
+    return SetText(found, widths, indents, em, tracking, leading, raised, height, fits)
 
 
 def _measure(words: Composed, box: TextBox, em: int, tracking: int) -> SpanMeasure:
@@ -122,7 +147,7 @@ def placed(box: TextBox, text: SetText, reading: str, icon: IconAt) -> tuple[Op,
     ops: list[Op] = []
     for i, (line, wide) in enumerate(zip(text.lines, text.widths, strict=True)):
         gap = box.width - wide
-        x = box.x + {"left": 0, "centre": gap // 2, "right": gap}[box.align]
+        x = box.x + {"left": text.indents[i], "centre": gap // 2, "right": gap}[box.align]
         y = top + em * ABOVE // 1000 + i * em * text.leading // 1000
         ops += _line(box, line, x, y, text, icon)
         if reading and not i:

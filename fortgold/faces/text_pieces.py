@@ -104,6 +104,11 @@ def composed(text: str, box: TextBox, symbols: Symbols) -> Composed:
     return Composed(plain, tuple(pieces), tuple(starts), frozenset(whole))
 
 
+def written(text: str, symbols: Symbols) -> str:
+    """Composed words as they were written, `:id:` for each icon."""
+    return IN_PLANE.sub(lambda found: f":{symbols[ord(found[1]) - PLANE].id}:", text)
+
+
 def _manner(run: Run, box: TextBox) -> Letters:
     font = fonts.variant(box.font, run.bold, run.italic)
     return Letters("", font, run.colour or box.colour, unescaped(run.reading))

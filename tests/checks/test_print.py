@@ -7,8 +7,6 @@ from builtin_games import Copy
 from PIL import Image
 from rasters import coded
 
-from fortgold.data import layout
-
 LAYOUT = """\
 safe: 4
 bleed: 3
@@ -24,7 +22,6 @@ back:
   title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5], colour: "#ffffff"}
 """
 ART = "{art: yes, at: [10, 20], size: [40, 40]"
-INKS = "inks: {" + ", ".join(f'{name}: "#000000"' for name in layout.INKS) + "}"
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
 KINDS = ["husk", "ember", "leaf", "dew", "wildfire", "waterweed", "steam", "rainbow"]
 OTHERS = ["crown", "bell", "mirror", "sword", "flute", "cup", "mask", "comb", "bird", "ring"]
@@ -36,6 +33,8 @@ def small(box: Copy) -> Copy:
     """The real cards in the small layout."""
     for deck in ("spirit", "treasure"):
         box.write(f"{deck}.yaml", LAYOUT)
+    for kind in KINDS:
+        box.delete(f"art/{kind}.svg")
     for kind in KINDS + OTHERS:
         box.write(f"things/{kind}.svg", SQUARE)
     return box
@@ -64,7 +63,7 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("{name.ja}", "{name.jp}", ["PRINT407 treasure.yaml: {text"]),
         ("{name.ja}", "{symbol}", ["PRINT407 treasure.yaml: {text"]),
         ("symbols: symbols", "symbols: symbol", ["PRINT407 treasure.yaml: {symbols"]),
-        ("symbols: symbols", "sigil: symbol, styles: {}, " + INKS, ["PRINT407 treasure.yaml: {sigil", "READ102"]),
+        ("symbols: symbols", "halo: symbol, styles: {}", ["PRINT407 treasure.yaml: {halo", "READ102"]),
         ("{deck.name.ja}", "{name.ja}", []),
         ("{deck.name.ja}", "{nmae.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "{game.titel.ja}", ["PRINT407 treasure.yaml: {text"]),

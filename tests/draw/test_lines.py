@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.draw import fonts
-from fortgold.draw.lines import atoms, even_lines, lines, phrases
+from fortgold.draw.lines import Paragraph, atoms, even_lines, lines, phrases
 
 # JIS X 4051:2004, 4.3 and the classes of annex 1, the commonest characters of each
 CL01_OPENING = "「『（［｛〈《【〔“‘(["
@@ -179,6 +179,7 @@ def test_even_lines_end_where_a_sentence_pauses_if_that_is_not_too_uneven():
 
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=20), st.integers(8, 40))
 def test_english_lines_are_as_full_as_words_allow(words: list[str], width: int):
+    words = re.sub(r"(\d) (?=[^\W\d])", r"\1~", " ".join(words)).split(" ")
     expected = [words[0]]
     for word in words[1:]:
         longer = f"{expected[-1]} {word}"
@@ -186,7 +187,38 @@ def test_english_lines_are_as_full_as_words_allow(words: list[str], width: int):
             expected[-1] = longer
         else:
             expected.append(word)
-    assert lines(" ".join(words), width, len) == expected
+    text = " ".join(words).replace("~", " ")
+    assert lines(text, width, len) == [line.replace("~", " ") for line in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "expected"),
+    [
+        ("Discard up to 3 cards", 16, ["Discard up to", "3 cards"]),
+        ("Pay 2 \U000f0000 now", 6, ["Pay", "2 \U000f0000", "now"]),
+        ("It costs 3, or 4", 12, ["It costs 3,", "or 4"]),
+    ],
+)
+def test_a_number_stays_with_what_it_counts(text: str, width: int, expected: list[str]):
+    assert lines(text, width, len) == expected
+
+
+def test_a_japanese_number_stays_with_its_counter():
+    for width in range(3, 12):
+        for line in lines("王国カードを3枚引き、2枚捨てる。", width * 1000, cells):
+            assert line[:1] != "枚"
+
+
+def test_a_last_line_gets_a_phrase_of_the_line_above_it():
+    text = "仲間カードを引いて手札に加えます。"
+
+    def settled(width: int) -> list[str]:
+        spans = Paragraph(text, 0, len(text), width, lambda a, b: cells(text[a:b]), ()).settled()
+        return [text[slice(*span)] for span in spans]
+
+    for width in range(6, 17):
+        *above, last = settled(width * 1000)
+        assert len(last) > 4 or not above, settled(width * 1000)
 
 
 def test_a_new_line_in_the_text_is_one_on_the_card():

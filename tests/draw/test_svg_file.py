@@ -10,6 +10,7 @@ import pytest
 from builtin_games import ANYWHERE
 from PIL import Image, ImageColor
 
+from fortgold.draw import svg_file
 from fortgold.draw.ops import CannotDraw, Picture, bounds
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.svg_file import SvgProblem, drawing, raster_file, softened
@@ -558,3 +559,19 @@ def test_an_attribute_without_end_is_refused(tmp_path: Path, name: str):
     found = drawing(ANYWHERE, file, SIZE, SIZE)
     assert isinstance(found, SvgProblem)
     assert found.what.startswith(name)
+
+
+def test_a_drawing_found_sound_is_not_read_again_until_its_content_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("FORTGOLD_CACHE", str(tmp_path / "cache"))
+    body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
+    first, same, other = (tmp_path / name for name in ("a.svg", "b.svg", "c.svg"))
+    for file in (first, same):
+        file.write_text(body.format("<rect width='5' height='5'/>"))
+    other.write_text(body.format("<foreignObject/>"))
+    assert softened(ANYWHERE, first) is None
+    with monkeypatch.context() as patch:
+        patch.setattr(svg_file, "tree", lambda *_: pytest.fail("it was read again"))
+        assert not isinstance(drawing(ANYWHERE, same, SIZE, SIZE), SvgProblem)
+    assert isinstance(drawing(ANYWHERE, other, SIZE, SIZE), SvgProblem)

@@ -184,9 +184,9 @@ def test_a_treasure_has_its_symbols_in_the_three_places_of_a_spirit():
     assert left + (right + SYMBOL_MM * 1000) == 63_000  # and they stand in the middle
 
 
-def test_a_spirit_keeps_eighteen_millimetres_in_view():
+def test_a_spirit_keeps_symbols_name_and_index_in_view():
     _, look = game_and_look("fort-of-gold")
-    assert look.layouts["spirit"].peek == 18_000
+    assert look.layouts["spirit"].peek == 20_500
 
 
 def test_a_treasure_has_its_symbols_along_its_lower_edge():

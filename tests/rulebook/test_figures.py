@@ -67,14 +67,14 @@ def test_a_figure_is_as_wide_as_it_says(box: Copy):
 def test_spirits_overlap_and_a_treasure_does_not(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [T08, S05, S16], at: [0, 0]}]")
     scale = stamps(drawn.ops)[0][1]
-    # 88 mm of treasure, a gap, 18 mm of the first spirit and the whole of the second
-    assert drawn.height == pytest.approx((88 + 1 + 18 + 88) * 1000 * scale, abs=300)
+    # 88 mm of treasure, a gap, 20.5 mm of the first spirit and the whole of the second
+    assert drawn.height == pytest.approx((88 + 1 + 20.5 + 88) * 1000 * scale, abs=300)
 
 
 def test_the_last_card_may_be_cropped(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], crop: 20}]")
     scale = stamps(drawn.ops)[0][1]
-    assert drawn.height == pytest.approx((18 + 20) * 1000 * scale, abs=300)
+    assert drawn.height == pytest.approx((20.5 + 20) * 1000 * scale, abs=300)
 
 
 def test_cards_lie_on_each_other_in_the_order_of_the_file(box: Copy):
