@@ -12,6 +12,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     columns,
     contents,
     counts,
+    examples,
     fonts,
     ignored,
     legibility,
@@ -24,6 +25,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     stray_markup,
     symbols,
     text,
+    tuck_box,
     type_sizes,
 )
 from fortgold.checks.registry import CHECKS, Subject
@@ -54,8 +56,11 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
+        found += tuck_box.misread_panels(subject)
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+            found += examples.played(subject)
             found += playability.played(subject, deep)
+        found += examples.misread(subject)
         if books:
             found += unpacked(books())
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}

@@ -16,13 +16,23 @@ from fortgold.cli import interrupt
 from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.cli.check import without_collector
 from fortgold.cli.game_arguments import games_asked_for, say_if_built_in, show
-from fortgold.cli.options import GAMES, command, editions_there, flag, option, several
+from fortgold.cli.options import (
+    GAMES,
+    command,
+    editions_there,
+    flag,
+    millimetres,
+    option,
+    several,
+)
 from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
+from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
+from fortgold.data.lengths import THICK
 from fortgold.data.model import LANGS, MM, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
@@ -34,15 +44,20 @@ if TYPE_CHECKING:
 
 
 @command(
-    "検査してから、シートとルールブックを作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
-    "Check, then make sheets and rulebooks.\n\n"
+    "検査してから、シートとルールブックと箱を作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
+    "Check, then make sheets, rulebooks and tuck boxes.\n\n"
     "If there are errors, nothing is written and the exit code is 1.",
 )
 class BuildCommand:
     """Which files to make, and where to put them."""
 
     games: tuple[str, ...] = GAMES
-    only: tuple[str, ...] = several("--only", PARTS, "片方だけ作る", "Make one of the two")
+    only: tuple[str, ...] = several(
+        "--only",
+        PARTS,
+        "一部だけ作る (コンマで並べられる)",
+        "Make a part, or several joined by commas",
+    )
     papers: tuple[str, ...] = several(
         "--paper",
         tuple(PAPERS),
@@ -56,6 +71,22 @@ class BuildCommand:
         multiple=True,
         metavar="LANG",
         shell_complete=editions_there,
+    )
+    inks: tuple[Ink, ...] = several(
+        "--ink",
+        INKS,
+        "インク。low は省インク、mono は黒だけ (省略時は colour。コンマで並べられる)",
+        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
+        usual=(COLOUR,),
+    )
+    thickness: int = option(
+        "--card-thickness",
+        "カード1枚の厚さ (ミリ)。箱の奥行きが決まる (省略時は箱の設計の値か 0.3)",
+        "Thickness of a card in mm, which makes the box so deep (default: its design’s, or 0.3)",
+        callback=millimetres(*THICK),
+        default="0",
+        show_default=False,
+        metavar="N",
     )
     out: Path = option(
         "--out",
@@ -158,7 +189,24 @@ class BuildCommand:
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
-        return builder.plan(self.only, self.papers, editions, books, has_backs)
+        boxes = self._boxes(opened)
+        return builder.plan(
+            self.only, self.papers, editions, books, has_backs, boxes, self.thickness, self.inks
+        )
+
+    def _boxes(self, opened: Opened) -> tuple[str, ...]:
+        """The papers on which there is a tuck box. Raises Refusal if that is asked for and there is none."""
+        from fortgold.build.box_file import papers_of_box
+
+        if "box" not in self.only:
+            return ()
+        is_asked_for = self.only != PARTS or bool(self.thickness)
+        boxes = papers_of_box(opened, self.papers, self.thickness, is_asked_for)
+        if opened.game and self.only == ("box",) and not boxes:
+            ja = f"{opened.name}: この枚数の箱は、どの用紙にも入りません"
+            en = f"{opened.name}: a box for so many cards fits on none of these papers"
+            raise Refusal(ja, en)
+        return boxes
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,8 @@ from click.core import ParameterSource
 from fortgold.cli.bilingual import Command, Option, WrongUsage, remember
 from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
-from fortgold.data.model import Text
+from fortgold.data.lengths import thousandths
+from fortgold.data.model import MM, Text
 from fortgold.games.chance import MOST
 
 if TYPE_CHECKING:
@@ -82,11 +83,15 @@ class Several(click.Choice[str]):
         return value
 
 
-def several(name: str, choices: tuple[str, ...], ja: str, en: str) -> Any:
-    """An option for some of the choices, may be repeated; without it, or with `all`, it is all of them."""
+def several(
+    name: str, choices: tuple[str, ...], ja: str, en: str, usual: tuple[str, ...] = ("all",)
+) -> Any:
+    """An option for some of the choices, may be repeated; `all` is all of them, and so is none of them
+    if others are not `usual`.
+    """
 
     def chosen(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> Any:
-        names = {name for value in values for name in value.split(",")} or {"all"}
+        names = {name for value in values for name in value.split(",")} or {*usual}
         return tuple(choice for choice in choices if choice in names or "all" in names)
 
     return option(name, ja, en, type=Several([*choices, "all"]), multiple=True, callback=chosen)
@@ -113,6 +118,27 @@ def number(
             f"`{name}` cannot be `{shown}`",
             f"{minimum} から {maximum} までの整数が要ります",
             f"a whole number from {minimum} to {maximum} is needed",
+        )
+
+    return checked
+
+
+def millimetres(minimum: int, maximum: int) -> Callable[[click.Context, click.Parameter, Any], int]:
+    """The callback of an option for a length, within bounds in µm: `0.3`, `0.3mm`, `0.012in`. "0": none."""
+
+    def checked(_ctx: click.Context, param: click.Parameter, value: Any) -> int:
+        try:
+            read = thousandths(str(value))
+        except (ValueError, OverflowError):
+            read = -1
+        if read == 0 or minimum <= read <= maximum:
+            return read
+        name, shown = param.opts[0], str(value)[:SHOWN]
+        raise WrongUsage(
+            f"「{name}」の値「{shown}」は使えません",
+            f"`{name}` cannot be `{shown}`",
+            f"{minimum / MM:g} から {maximum / MM:g} までの長さ (mm) が要ります",
+            f"a length from {minimum / MM:g} to {maximum / MM:g} mm is needed",
         )
 
     return checked

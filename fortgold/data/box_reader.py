@@ -65,7 +65,9 @@ Common = tuple[str, int, int, int, int, tuple[str, ...], When, Span]
 
 
 class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
-    """Reads the layout of one deck, whose cards are so large."""
+    """Reads the layout of one deck, whose cards are so large; `kinds` are the boxes that it knows."""
+
+    kinds: Mapping[str, tuple[str, ...]] = KEYS
 
     def __init__(
         self,
@@ -115,7 +117,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             again = varying.Varying(name, node, names, copy(self))
             return replace(plain, varying=again) if plain else None
         part = node.mapping
-        kind = next((kind for kind in KEYS if kind in part), None)
+        kind = next((kind for kind in self.kinds if kind in part), None)
         # what a box lacks it lacks where it begins, not where another layout changes it
         whole = replace(node, at=node.below or node.at)
         if kind is None and inherited and not node.below and "at" not in part:
@@ -126,14 +128,14 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             self.found.append(UNKNOWN.found(node.at, message, suggestion(name, inherited), name))
             return None
         if kind is None:
-            listed = ", ".join(KEYS)
+            listed = ", ".join(self.kinds)
             message = Text(
                 f"箱「{name}」に中身がありません。次のどれかが要ります: {listed}",
                 f"box `{name}` needs one of: {listed}",
             )
             self.wrong(whole, message, name)
             return None
-        self.keys(whole, (kind, "at"), (*COMMON, *KEYS[kind]))
+        self.keys(whole, (kind, "at"), (*COMMON, *self.kinds[kind]))
         before = len(self.found)
         x, y, width, height = self.rectangle(name, part)
         if len(self.found) > before:
@@ -260,6 +262,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             icon=self.number(part.get("icon"), 1150, *ICON),
             same_size=same if self.is_same_size(part, type_) else "",
             type=type_,
+            reading=self.reading() if type_ else 0,
             sizes=() if lang in sizes else tuple((one, *both) for one, both in sizes.items()),
         )
 

@@ -14,6 +14,7 @@ SHARE = re.compile(rf"({NUMBER})% *(?:([+-]) *(.+))?")
 AREA = re.compile(rf"({NUMBER}) *(mm|cm|in|)? *[x×] *({NUMBER}) *(mm|cm|in|)?")
 
 POKER = (63 * MM, 88 * MM)  # the commonest print-and-play size: 3 x 3 on A4 and Letter
+THICK = (100, 2_000)  # a card, or the paper of a box
 
 CARD_SIZES: dict[str, Size] = {
     "poker": (63_500, 88_900),  # 2.5 x 3.5 in

@@ -6,9 +6,8 @@ from fortgold.data.layout import Look
 from fortgold.data.model import Game, Lang
 from fortgold.data.paths import builtin
 
-FIGURES = "figures.yaml"
+FIGURES, PLAN = "figures.yaml", "plan.yaml"
 PAGE, STYLE, COVER_STYLE = "rulebook.html", "rulebook.css", "cover.css"
-
 COLOURS = "cover/style.css"  # a game's colours on its cover, after the style of all covers
 OWN = (PAGE, STYLE, COVER_STYLE, COLOURS)  # what a game may have instead of ours, or besides
 

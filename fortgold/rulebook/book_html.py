@@ -19,6 +19,7 @@ from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.card_tables import glossary, listed
+from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import ems, set_tables
 from fortgold.rulebook.figures_file import Figure
 from fortgold.rulebook.line_breaks import end_lines
@@ -37,7 +38,6 @@ from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import parse_template
 from fortgold.rulebook.terms import safe
 
-HEADING_ID = re.compile(r"\s*\{#([\w-]+)(\s+\.page)?\}\s*$")  # .page: on a new page
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
@@ -194,17 +194,17 @@ def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tup
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
-                end_lines(tokens[max(0, i - 2)], tokens[i - 1], token)
-    return tokens, tuple(headings)
+                end_lines(tokens[i - 1], token)
+    return chaptered(tokens), tuple(headings)
 
 
 def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: Lang) -> Heading:
     """Give a heading its id, and take readings, bold and marked terms out of it."""
-    name, new_page = _take_id(inline)
+    name, start = _take_id(inline)
     name = name or f"h{number}"
     opening.attrSet("id", name)
-    if new_page:
-        opening.attrSet("class", "page")
+    if start:
+        opening.attrSet("class", start)
     html = re.sub(r'<span class="t">(.*?)</span>', r"\1", _html(md, [inline]))
     html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
     content = japanese.phrased(html) if lang == "ja" else html
@@ -212,13 +212,13 @@ def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: L
     return Heading(int(opening.tag[1]), name, html)
 
 
-def _take_id(inline: Token) -> tuple[str, bool]:
+def _take_id(inline: Token) -> tuple[str, str]:
     """Remove `{#id}` or `{#id .page}` from the end of a heading."""
     for child in reversed(inline.children or []):
         if child.type == "text" and (match := HEADING_ID.search(child.content)):
             child.content = child.content[: match.start()]
-            return match[1], bool(match[2])
-    return "", False
+            return match[1], match[2] or ""
+    return "", ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +247,19 @@ class _Filler:
     def block(self, kind: str, name: str) -> str:
         if kind == "figure":
             return self.figure(name)
+        if kind == "plan":
+            return self.plan(name)
         if kind == "cards":
             return listed(self.listings[int(name)], self.game, self.lang)
         return glossary(self.game, self.lang) if kind == "glossary" else self.contents()
+
+    def plan(self, name: str) -> str:
+        """The plan of the table for an action; with a `+` behind it, the places are named."""
+        width, alt = self.plates.get(f"plan:{name}", (0.0, ""))
+        return (
+            f'<div class="plan"><img class="plate" style="width:{width:.3f}mm" src="plan:{escape(name)}" '
+            f'alt="{escape(alt)}"></div>\n'
+        )
 
     def figure(self, name: str) -> str:
         if name not in self.figures:
@@ -261,9 +271,10 @@ class _Filler:
             japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
         )
         width, alt = self.plates.get(name, (0.0, ""))
+        below = f"<figcaption>{html}</figcaption>" if html else ""
         return (
             f'<figure><img class="plate" style="width:{width:.3f}mm" src="figure:{escape(name)}" '
-            f'alt="{escape(alt)}"><figcaption>{html}</figcaption></figure>\n'
+            f'alt="{escape(alt)}">{below}</figure>\n'
         )
 
     def contents(self) -> str:

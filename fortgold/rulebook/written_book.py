@@ -16,8 +16,19 @@ from fortgold.rulebook import book_html, book_pictures, covers, html_template, t
 from fortgold.rulebook.book_files import COLOURS, COVER_STYLE, PAGE, STYLE, book_name
 from fortgold.rulebook.book_html import BookHtml
 from fortgold.rulebook.covers import Cover
+from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
+from fortgold.rulebook.table_plan import (
+    BARE,
+    LIGHT,
+    NAMED,
+    TINTED,
+    TablePlan,
+    alternative,
+    draw_plan,
+    load_plan,
+)
 
 NOTES = '<section class="notes"><p class="head">{title}</p>{lines}</section>\n'
 LINES = 20  # to write on, on a page for notes
@@ -69,6 +80,8 @@ class WrittenBook:
         match scheme:
             case "figure":
                 return self.plates[name]
+            case "plan":
+                return self.plates[f"plan:{name}"]
             case "symbols":
                 return self.painter.symbols(name)
             case "card":
@@ -85,13 +98,27 @@ def written(game: Game, look: Look, lang: Lang, fingerprint: str) -> WrittenBook
     refuses raises here.
     """
     figures = load_figures(game, look, [])
-    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
+    layouts = load_figure_layouts(game, look, [])
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
     plates = {name: painter.figure(figure) for name, figure in figures.items()}
+    if plan := load_plan(game, look, []):
+        plates |= plans(plan, lang)
     sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
     cover = covers.cover(look, lang)
     source = read(look, book_name(lang))
     body = book_html.render_book(game, lang, source, figures, sizes, cover)
     return WrittenBook(game, look, lang, fingerprint, body, plates, painter, cover)
+
+
+def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:
+    """The plan for each action, bare on the tint of a tile, and with the names of its places."""
+    plates = {}
+    for action in plan.actions:
+        alt = alternative(plan, action, lang)
+        for sign, width, palette in (("", BARE, TINTED), ("+", NAMED, LIGHT)):
+            height, drawn = draw_plan(plan, action, lang, width, palette, bool(sign))
+            plates[f"plan:{action}{sign}"] = Plate(width, height, drawn, alt, lang)
+    return plates
 
 
 def read(look: Look, name: str) -> str:

@@ -1,0 +1,169 @@
+"""A tuck box on paper: each piece with its art, then its lines alone; below it how to make the box.
+
+Cuts are solid, cased in white over art, and folds are dashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fortgold.data.layout import Look
+from fortgold.data.model import MM, Game, Lang
+from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon
+from fortgold.sheets.imposition import MIN_MARGIN, Paper, TooLarge
+from fortgold.sheets.marks import INSET, RULER, ruler
+from fortgold.sheets.tuck_box import BLEED, Line, Piece, TuckBox
+from fortgold.sheets.tuck_box_facts import set_line
+from fortgold.sheets.tuck_box_painting import Painter
+from fortgold.sheets.tuck_box_panels import Panels
+
+INK, WHITE = "#000000", "#ffffff"
+CUT, CASING, FOLD = 200, 600, 160  # widths
+DASH, FINE = (2_400, 1_400), (1_600, 1_200)  # of folds alone, and over art
+NOTE = 48 * MM  # below the piece: what it is, how to make the box, the ruler
+STEP = 4_200  # from one line of the note to the next
+PT, LEAST_PT = 8, 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The pieces of a box, one a sheet of the paper, which may lie on its side."""
+
+    paper: Paper
+    pieces: tuple[Piece, ...]
+    has_note: bool
+
+
+def sheets_of(box: TuckBox, paper: Paper) -> Sheets | None:
+    """One sheet where the box fits on one, else two halves; None if these are too large as well."""
+    for note in (NOTE, 0):
+        for pieces in (box.pieces(), box.pieces(halves=True)):
+            for lying in (paper, paper.turned()):
+                if all(_fits(piece, lying, note) for piece in pieces):
+                    return Sheets(lying, pieces, bool(note))
+    return None
+
+
+def _fits(piece: Piece, paper: Paper, note: int) -> bool:
+    left, top, right, bottom = piece.bounds
+    margin = 2 * (BLEED + MIN_MARGIN)
+    return right - left + margin <= paper.width and bottom - top + margin + note <= paper.height
+
+
+def pages(game: Game, look: Look, panels: Panels, paper: Paper, fingerprint: str) -> Iterator[Page]:
+    """Each piece of the box with its art, and its lines alone. Raises `TooLarge`."""
+    sheets = sheets_of(panels.box, paper)
+    if sheets is None:
+        raise TooLarge(panels.box.card, paper)
+    painter = Painter(game, look, panels)
+    for number, piece in enumerate(sheets.pieces, 1):
+        sheet = f"{paper.name} {number}/{len(sheets.pieces)}"
+        note = Note(game, look, panels.box, sheets, sheet, fingerprint)
+        x, y = _corner(piece, sheets)
+        art = (*painter.painted(piece), *_lines(piece, panels.fold))
+        alone = (_diagram(piece, painter, note.title(painter.langs[0])),)
+        for ops in (art, alone):
+            placed = Group(ops, "flat", matrix=(1, 0, 0, 1, x, y))
+            yield _page(piece, sheets, (x, y), (placed, *note.ops(painter.langs, _foot(piece, y))))
+
+
+def _corner(piece: Piece, sheets: Sheets) -> Point:
+    """Where the origin of a piece comes to lie."""
+    left, top, right, bottom = piece.bounds
+    free = sheets.paper.height - (bottom - top)
+    upper = MIN_MARGIN + BLEED if sheets.has_note else free // 2
+    return (sheets.paper.width - left - right) // 2, upper - top
+
+
+def _foot(piece: Piece, y: int) -> int:
+    return y + piece.bounds[3] + BLEED
+
+
+def _page(piece: Piece, sheets: Sheets, at: Point, ops: tuple[Op, ...]) -> Page:
+    left, top, right, bottom = piece.bounds
+    x, y = at
+    trim = (left + x, top + y, right + x, bottom + y)
+    bleed = (trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED)
+    return Page(sheets.paper.width, sheets.paper.height, ops, trim, bleed)
+
+
+def _stroke(line: Line, ink: str, width: int, dash: tuple[int, ...]) -> Path:
+    (a, b), (c, d) = line
+    return Path((("M", a, b), ("L", c, d)), None, ink, width, dash, round=False)
+
+
+def _lines(piece: Piece, fold: str) -> tuple[Op, ...]:
+    """The lines over art: the cut cased in white, folds in a colour near the ground's."""
+    cut = polygon(piece.outline)
+    cuts = (Path(cut, None, ink, width) for ink, width in ((WHITE, CASING), (INK, CUT)))
+    return (*cuts, *(_stroke(one, fold, FOLD, FINE) for one in piece.folds))
+
+
+def _diagram(piece: Piece, painter: Painter, title: str) -> Group:
+    """The lines alone, with the measures between the folds."""
+    lang, font = painter.langs[0], painter.look.fonts.named("text")
+    ops: list[Op] = [Path(polygon(piece.outline), None, INK, CUT)]
+    ops += (_stroke(one, INK, CUT, DASH) for one in piece.folds)
+    for name, panel in piece.panels.items():
+        left, top, right, bottom = panel.rect
+        size = f"{(right - left) / MM:.1f} × {(bottom - top) / MM:.1f} mm"
+        word = {"front": "front", "back": "back", "tab": "glue", "flap": "glue"}.get(name, "")
+        said = " · ".join(painter.game.say(one, word) for one in painter.langs) if word else ""
+        lines = [said, size] if name in ("front", "back") else [said or size]
+        if name == "tuck" or name.startswith("dust"):
+            continue
+        is_narrow = right - left < 30 * MM
+        x, y = (left + right) // 2, (top + bottom) // 2
+        for i, line in enumerate(lines):
+            words, _ = set_line(line, 0, i * STEP + 1_000, PT, "#555555", lang, font, 0.5)
+            matrix = (0, 1, -1, 0, x, y) if is_narrow else (1, 0, 0, 1, x, y)
+            ops.append(Group(words, "measure", matrix=matrix))
+    return Group(tuple(ops), "lines", Tag("Figure", lang, title))
+
+
+@dataclass(frozen=True)
+class Note:
+    """What stands below a piece: what it is, how the box is made, and the ruler."""
+
+    game: Game
+    look: Look
+    box: TuckBox
+    sheets: Sheets
+    sheet: str
+    fingerprint: str
+
+    def title(self, lang: Lang) -> str:
+        """What is on the sheet."""
+        title, thick = self.game.title.of(lang), f"{self.box.each / MM:.2f}"
+        return self.game.say(lang, "box", game=title, cards=self.box.cards, thickness=thick)
+
+    def lines(self, lang: Lang) -> Iterator[str]:
+        """The title, the measures, and the steps."""
+        inside = " × ".join(f"{side / MM:.1f}" for side in self.box.inside)
+        yield self.title(lang)
+        yield self.game.say(lang, "box_inside", inside=inside, paper=f"{self.box.paper / MM:.2f}")
+        named = {"version": self.game.version, "fingerprint": self.fingerprint}
+        yield self.game.say(lang, "box_print", sheet=self.sheet, **named)
+        glue = "box_glue" if len(self.sheets.pieces) == 1 else "box_halves"
+        for number, step in enumerate(("box_cut", "box_fold", glue, "box_bottom"), 1):
+            yield f"{number}  {self.game.say(lang, step)}"
+
+    def ops(self, langs: tuple[Lang, ...], foot: int) -> tuple[Op, ...]:
+        """The note in each language, side by side, from `foot` downwards; nothing where there is no room."""
+        if not self.sheets.has_note:
+            return ()
+        wide = (self.sheets.paper.width - 2 * INSET) // len(langs)
+        ops: list[Op] = []
+        for i, lang in enumerate(langs):
+            for row, line in enumerate(self.lines(lang)):
+                font = self.look.fonts.named("text" if row else "bold")
+                pt: float = PT
+                words, width = set_line(line, 0, 0, pt, INK, lang, font)
+                if width > wide - 4 * MM:
+                    pt = max(LEAST_PT, pt * (wide - 4 * MM) / width)
+                x, y = INSET + i * wide, foot + STEP * (row + 1) + 1_500
+                words, _ = set_line(line, x, y, pt, INK, lang, font)
+                ops.append(Group(words, "note", Tag("P", lang)))
+        at = (self.sheets.paper.width - RULER) // 2, foot + STEP * 7
+        return (*ops, Group(ruler(), "ruler", matrix=(1, 0, 0, 1, *at)))

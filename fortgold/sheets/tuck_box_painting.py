@@ -1,0 +1,172 @@
+"""The panels of a tuck box painted on its flat: each clipped to itself and to the bleed that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+
+from fortgold.data.layout import Box, Edition, Look, TextBox, langs_of
+from fortgold.data.model import Card, Deck, Game, Lang
+from fortgold.draw import matrices
+from fortgold.draw.ops import Group, Matrix, Op, Path, Tag, rectangle
+from fortgold.faces.face import Undrawn, draw_back, draw_boxes, draw_face
+from fortgold.faces.shapes import with_effects
+from fortgold.sheets.tuck_box import Panel, Piece, Sides
+from fortgold.sheets.tuck_box_facts import facts
+from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox, edition_of
+
+CONTENTS = "{contents}"  # in the words of a panel: the decks, each with its number of cards
+EDGE = 500  # line around a card, µm of the card
+
+
+@dataclass(frozen=True)
+class Painter:
+    """Paints the panels of a game's box in the languages of its edition."""
+
+    game: Game
+    look: Look
+    panels: Panels
+
+    @property
+    def edition(self) -> Edition:
+        """Both languages, or the only one."""
+        return edition_of(self.game)
+
+    @property
+    def langs(self) -> tuple[Lang, ...]:
+        """The languages of the box, the main one first."""
+        return langs_of(self.edition)
+
+    def painted(self, piece: Piece) -> tuple[Op, ...]:
+        """The art of a piece. What is inside is painted first; what runs over a fold lies below the next."""
+        parts = sorted(piece.panels.values(), key=lambda panel: ORDER.index(panel.name.split()[0]))
+        return tuple(self.panel(panel) for panel in parts if panel.bleed is not None)
+
+    def panel(self, panel: Panel) -> Group:
+        """The ground and the boxes of a panel in its place, clipped."""
+        ops, _ = self.face(panel)
+        left, top, right, _ = panel.rect
+        matrix: Matrix = (1, 0, 0, 1, left, top)
+        if panel.name in self.panels.lying:
+            matrix = (0, 1, -1, 0, right, top)
+        out = [
+            a + s * b
+            for a, b, s in zip(panel.rect, panel.bleed or NONE, (-1, -1, 1, 1), strict=True)
+        ]
+        field = rectangle(out[0], out[1], out[2] - out[0], out[3] - out[1])
+        shown = Group(ops, panel.name, matrix=matrix)
+        tag = Tag("Sect", self.langs[0]) if panel.name in self.panels.faces else None
+        return Group((Path(field, self.panels.ground), shown), panel.name, tag, clip=field)
+
+    def face(self, panel: Panel) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
+        """What a panel shows, from its own corner, and what cannot be drawn."""
+        ops: list[Op] = []
+        problems: list[Undrawn] = []
+        for box in self.panels.faces.get(panel.name, ()):
+            if self.edition in box.editions:
+                drawn, undrawn = self.box(box)
+                ops += drawn
+                problems += undrawn
+        return tuple(ops), tuple(problems)
+
+    def box(self, box: Box) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
+        """What one box draws, and what it cannot."""
+        match box:
+            case FanBox():
+                return with_effects(box, self.fan(box), None), ()
+            case FactsBox():
+                ops, too_wide = facts(self.game, box, self.langs, self.look)
+                unfit = (Undrawn(box, "does not fit", too_wide),) if too_wide else ()
+                return with_effects(box, ops, None), unfit
+            case TextBox() if CONTENTS in box.pattern:
+                lang = {"main": self.langs[0], "other": self.langs[-1]}.get(box.lang, box.lang)
+                said = self.contents(lang or self.langs[0])
+                box = replace(box, pattern=box.pattern.replace(CONTENTS, said))
+        ops, problems = draw_boxes(self.game, self.look, self.edition, (box,))
+        if ops and isinstance(box, PictureBox) and (alt := box.alt.of(self.langs[0])):
+            ops = (Group(ops, box.name, Tag("Figure", self.langs[0], alt)),)
+        return ops, problems
+
+    def contents(self, lang: Lang) -> str:
+        """Each deck with its number of cards, as a pattern."""
+        decks = ((deck, sum(card.copies for card in deck.cards)) for deck in self.game.decks)
+        said = (
+            self.game.say(lang, "group", name=deck.name.of(lang), count=count)
+            for deck, count in decks
+            if count
+        )
+        listed = self.game.say(lang, "list").join(said)
+        return listed.replace("{", "{{").replace("}", "}}")
+
+    def fan(self, box: FanBox) -> tuple[Op, ...]:
+        """Cards held as a hand, the middle one on top, as large as the box takes."""
+        shown = [*self.cards(box)]
+        if not shown:
+            return ()
+        (width, height), count = shown[0][1].size, len(shown)
+        angles = [(i - (count - 1) / 2) * box.spread / 1000 for i in range(count)]
+        reach = round(height * 1.2)  # from a card's foot to the point about which it turns
+        hull = [
+            matrices.around(_about(a, width, height, reach), (0, 0, width, height)) for a in angles
+        ]
+        left, top, right, bottom = (
+            f(r[i] for r in hull) for i, f in enumerate((min, min, max, max))
+        )
+        scale = min(box.width / (right - left), box.height / (bottom - top))
+        x = box.x + (box.width - scale * (right - left)) / 2 - scale * left
+        y = box.y + (box.height - scale * (bottom - top)) / 2 - scale * top
+        ops: list[Op] = []
+        for i in sorted(range(count), key=lambda i: -abs(angles[i])):
+            card, deck = shown[i]
+            own = width / deck.size[0]
+            at = matrices.after((scale, 0, 0, scale, x, y), _about(angles[i], width, height, reach))
+            ops.append(
+                Group(
+                    self.card(card, deck, box),
+                    "card",
+                    matrix=matrices.after(at, (own, 0, 0, own, 0, 0)),
+                )
+            )
+        lang = self.langs[0]
+        named = dict.fromkeys(
+            card.name.of(lang) if card else deck.name.of(lang) for card, deck in shown
+        )
+        alt = self.game.say(lang, "marks").join(named)
+        return (Group(tuple(ops), box.name, Tag("Figure", lang, alt)),)
+
+    def cards(self, box: FanBox) -> Iterator[tuple[Card | None, Deck]]:
+        """The cards of a fan, with their decks; None: the back of that deck, or its first card."""
+        known = {card.id: card for card in self.game.cards()}
+        if box.cards:
+            yield from ((known[one], self.game.deck(known[one].deck)) for one in box.cards)
+            return
+        for deck in self.game.decks:
+            if deck.cards and deck.id in self.look.layouts:
+                yield (None if self.look.layouts[deck.id].back else deck.cards[0]), deck
+
+    def card(self, card: Card | None, deck: Deck, box: FanBox) -> tuple[Op, ...]:
+        """A face or a back within its outline, as a picture: its words are part of it."""
+        game, look, edition = self.game, self.look, self.edition
+        face = (
+            draw_face(game, deck, card, look, edition)
+            if card
+            else draw_back(game, deck, look, edition)
+        )
+        outline = rectangle(0, 0, *deck.size, deck.radius)
+        return (Group((*_untagged(face.ops),), clip=outline), Path(outline, None, box.line, EDGE))
+
+
+NONE: Sides = (0, 0, 0, 0)
+ORDER = ("tab", "flap", "dust", "tuck", "back", "front", "top", "bottom", "left", "right")
+
+
+def _about(degrees: float, width: int, height: int, reach: int) -> Matrix:
+    """A card turned about a point below its foot, which is the origin."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    return matrices.after((c, s, -s, c, 0, 0), (1, 0, 0, 1, -width / 2, -height - reach))
+
+
+def _untagged(ops: tuple[Op, ...]) -> Iterator[Op]:
+    for op in ops:
+        yield replace(op, ops=(*_untagged(op.ops),), tag=None) if isinstance(op, Group) else op

@@ -1,0 +1,151 @@
+"""A tuck box on paper: what its panels show, how many sheets it takes, and what a file of panels may say."""
+
+from pathlib import Path
+
+import pytest
+from command import Command
+from printed import game_and_look
+
+from fortgold.data.library import Opened, shelf_at
+from fortgold.data.model import MM
+from fortgold.draw.ops import Group, Op, Page, Words, flat
+from fortgold.sheets.imposition import PAPERS, TooLarge
+from fortgold.sheets.tuck_box import TuckBox, box_of
+from fortgold.sheets.tuck_box_pages import pages, sheets_of
+from fortgold.sheets.tuck_box_panels import read_panels
+
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+POKER = (63 * MM, 88 * MM)
+
+
+@pytest.fixture
+def small(command: Command) -> Path:
+    """The folder of a small game that has no box of its own."""
+    assert command("new", "small").code == 0
+    return command.here
+
+
+def opened(folder: Path, panels: str = "") -> Opened:
+    if panels:
+        file = folder / "templates/small/box/panels.yaml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(panels, "utf-8")
+    return shelf_at(folder).open("small")
+
+
+def drawn(one: Opened, paper=A4, found=None) -> list[Page]:
+    assert one.game is not None
+    panels = read_panels(one.game, one.look, [] if found is None else found)
+    return [*pages(one.game, one.look, panels, paper, "00000000")]
+
+
+def said(page: Page) -> list[str]:
+    return [op.text for op in flat(page.ops) if isinstance(op, Words)]
+
+
+def tags(ops: tuple[Op, ...]) -> list[str]:
+    return [
+        t
+        for op in ops
+        if isinstance(op, Group)
+        for t in ([op.tag.role] if op.tag else []) + tags(op.ops)
+    ]
+
+
+def test_a_box_that_fits_is_one_piece_and_a_deep_one_two_halves():
+    for paper in (A4, LETTER):
+        assert len(sheets_of(TuckBox(POKER, 45), paper).pieces) == 1
+        assert len(sheets_of(TuckBox(POKER, 136), paper).pieces) == 2
+        assert sheets_of(TuckBox(POKER, 400), paper) is None
+
+
+@pytest.mark.parametrize("cards", range(1, 270, 12))
+def test_every_piece_lies_on_its_paper_with_the_margin_that_printers_leave(cards: int):
+    for paper in (A4, LETTER):
+        sheets = sheets_of(TuckBox(POKER, cards), paper)
+        for piece in sheets.pieces if sheets else ():
+            left, top, right, bottom = piece.bounds
+            assert right - left <= sheets.paper.width - 16 * MM
+            assert bottom - top <= sheets.paper.height - 16 * MM
+
+
+def test_the_box_is_for_all_cards_of_all_decks():
+    game, _ = game_and_look("arch-king")
+    assert box_of(game).cards == sum(card.copies for card in game.cards())
+    assert box_of(game).card == POKER
+
+
+def test_a_game_without_panels_has_title_facts_and_backs_on_its_box(small: Path):
+    art, lines = drawn(opened(small))
+    assert said(art).count("Small") >= 4
+    assert {"2〜4人", "2–4 players", "10分", "10 min", "6歳以上", "age 6+"} <= {*said(art)}
+    assert {"のりしろ · glue", "64.3 × 89.8 mm"} <= {*said(lines)}
+    assert {"H1", "Figure", "P"} <= {*tags(art.ops)}
+
+
+def test_a_lines_page_shows_cuts_and_folds_without_colour(small: Path):
+    _, lines = drawn(opened(small))
+    inks = {
+        (op.stroke, bool(op.dash)) for op in flat(lines.ops) if hasattr(op, "stroke") and op.stroke
+    }
+    assert inks == {("#000000", False), ("#000000", True)}
+
+
+def test_trim_is_the_cut_and_bleed_three_millimetres_more(small: Path):
+    for page in drawn(opened(small), LETTER):
+        assert [abs(a - b) for a, b in zip(page.trim, page.bleed, strict=True)] == [3 * MM] * 4
+
+
+def test_panels_are_written_as_faces_and_shares_are_of_the_panel(small: Path):
+    found = []
+    one = opened(
+        small,
+        "card: 0.5\nlying: [left]\nleft:\n  spine: {shape: yes, at: [0, 0], size: [100%, 50%], fill: '#102030'}\n"
+        "top:\n  words: {text: 'Nine', pt: 8, at: [2, 1], size: [50%, 3]}\n"
+        "back:\n  hand: {fan: [A1, river], at: [5, 20], size: [50, 40]}\n",
+    )
+    panels = read_panels(one.game, one.look, found)
+    assert found == []
+    (spine,), (words,), (hand,) = (panels.faces[name] for name in ("left", "top", "back"))
+    depth, height = panels.box.between[2] - 350, panels.box.between[1] - 700
+    assert (spine.width, spine.height) == (height, depth // 2)
+    assert words.width == (panels.box.between[0] - 500) // 2
+    assert hand.cards == ("A1", "A2")
+    assert panels.box.inside[2] == LEAST_OF_NINE
+
+
+LEAST_OF_NINE = 6 * MM  # nine cards of 0.5 mm would be thinner than paper can be folded
+
+
+@pytest.mark.parametrize(
+    ("panels", "code"),
+    [
+        ("fronf: {}\n", "READ102"),
+        ("card: 5\n", "READ104"),
+        ("lying: [lid]\n", "READ102"),
+        ("back:\n  hand: {fan: [A9], at: [5, 20], size: [50, 40]}\n", "READ102"),
+        ("back:\n  signs: {facts: maybe, at: [5, 20], size: [50, 14]}\n", "READ102"),
+        ("back:\n  nothing: {at: [5, 20]}\n", "READ104"),
+    ],
+)
+def test_a_slip_in_the_panels_is_told_where_it_stands(small: Path, panels: str, code: str):
+    one, found = opened(small, panels), []
+    read_panels(one.game, one.look, found)
+    assert [(f.code, f.at.path.endswith("box/panels.yaml")) for f in found] == [(code, True)]
+
+
+def test_a_box_for_more_cards_than_paper_takes_is_refused(small: Path):
+    table = small / "cards/small/card.csv"
+    table.write_text(table.read_text("utf-8").replace("Hill,2", "Hill,500"), "utf-8")
+    with pytest.raises(TooLarge):
+        drawn(opened(small))
+
+
+def test_build_makes_a_box_only_where_one_is_designed_or_asked_for(command: Command, small: Path):
+    made = small / "output/small"
+    assert command("build", "--only", "sheets,box", "--paper", "a4", "--lang", "en").code == 0
+    assert (made / "box-a4.pdf").exists()
+    assert command("build", "--only", "box", "--card-thickness", "9").code == 2
+    done = command("build", "--only", "box", "--card-thickness", "2", "--paper", "letter")
+    assert done.code == 0
+    assert (made / "box-letter.pdf").exists()
