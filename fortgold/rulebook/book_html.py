@@ -42,7 +42,7 @@ _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
 DENSE = {"ja": 500}  # ems of words on a back cover: with more it is set smaller
-DENSE_ELSEWHERE = 700
+DENSE_ELSEWHERE = 660
 ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
 _CONTENTS = re.compile('<nav class="contents">.*?</nav>\n?', re.DOTALL)
 _STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
