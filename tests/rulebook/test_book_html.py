@@ -92,7 +92,9 @@ def test_figures_of_one_line_stand_side_by_side():
 
 
 def test_a_figure_alone_has_its_caption():
-    assert "<figcaption><strong>Radiance of Power.</strong> Friends lead" in html('{{ figure("power-yes") }}')
+    assert "<figcaption><strong>Radiance of Power.</strong> Friends lead" in html(
+        '{{ figure("power-yes") }}'
+    )
 
 
 def test_a_deck_is_listed_kind_by_kind():

@@ -183,7 +183,7 @@ def test_marks_of_a_meaning_are_printed_behind_a_backslash(box: Copy):
     [
         ("A {x} card", "TEXT311"),
         ("A { t.chancel }} card", "TEXT311"),
-        ("**A card", "TEXT313"),
+        ("*A* card", "TEXT313"),
         ("A <b>card</b>", "TEXT312"),
         ("A {{ t.chancel }", "BOOK502"),
         ("A {{ 1 / 0 }}", "BOOK502"),
