@@ -46,9 +46,10 @@ def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
     load_figure_layouts(game, look, misread)
     plan = load_plan(game, look, misread)
     yield from few(misread)
+    is_misread = bool(misread) and all(map(is_of_example, figures))
     for lang in langs:
         actions = tuple(plan.actions) if plan else ()
-        yield from few(_problems(game, look, lang, figures, actions, bool(misread and not figures)))
+        yield from few(_problems(game, look, lang, figures, actions, is_misread))
 
 
 def _problems(
