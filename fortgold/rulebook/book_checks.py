@@ -18,6 +18,7 @@ from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
 from fortgold.rulebook import (
     book_pictures,
+    covers,
     example_checks,
     faults,
     markup_checks,
@@ -74,7 +75,8 @@ def _problems(
         refs["example", example.id] = yield from _texts(example.id, said, game, lang, names)
         pictured = TemplateRef("figure", figure_name(example), example.at.line)
         refs["example", example.id].append(pictured)
-        yield from example_checks.other_table(example, figures, game)
+        if "figure" not in unread:
+            yield from example_checks.other_table(example, figures, game)
     for term in game.terms:
         yield from template_checks.unknown_icons(term.meaning.of(lang), game, term.at)
     yield from own_files(game, look, lang)
@@ -99,6 +101,7 @@ def _problems(
     yield from book.markup(names)
     if book.parsed:
         yield from book_pictures.problems(look, book.parsed.text, book.place)
+    yield from covers.problems(look, lang)
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:
