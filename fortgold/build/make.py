@@ -11,11 +11,13 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from fortgold.build import PARTS, manifest
 from fortgold.build.atomic_folder import renew
 from fortgold.data.door import State
+from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.kept_results import KeptResults, key_of, program
 from fortgold.data.layout import Edition, langs_of, usual_editions
 from fortgold.data.library import Shelf
@@ -36,12 +38,23 @@ class Job:
     paper: str = ""
     backs: bool = True
     thickness: int = 0
+    ink: Ink = COLOUR
+
+
+@dataclass(frozen=True, slots=True)
+class InkUse:
+    """The ink of sheets: the share of the cards that one full ink would cover, and how many full A4
+    pages that is; what black, cyan, magenta and yellow cover is added.
+    """
+
+    share: float
+    pages: float
 
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
     """A file that was made: its bytes, its number of pages, and the seconds it took; none if it was
-    `kept` from an earlier time.
+    `kept` from an earlier time. Sheets have `ink`.
     """
 
     job: Job
@@ -49,6 +62,7 @@ class MadeFile:
     pages: int
     seconds: float
     kept: bool = False
+    ink: InkUse | None = None
 
 
 class ChangedMeanwhile(Exception):
@@ -67,6 +81,7 @@ def plan(
     has_backs: bool = True,
     boxes: Sequence[str] = (),
     thickness: int = 0,
+    inks: Sequence[Ink] = (COLOUR,),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook.
 
@@ -79,15 +94,15 @@ def plan(
         jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in books if lang in langs]
     if "sheets" in only:
         for paper in papers:
-            for edition in editions:
-                name = f"sheets-{paper}-{edition}"
-                jobs.append(Job(f"{name}.pdf", "sheets", edition, paper))
+            for edition, ink in product(editions, inks):
+                name = f"sheets-{paper}-{edition}" + (f"-{ink}" if ink != COLOUR else "")
+                jobs.append(Job(f"{name}.pdf", "sheets", edition, paper, ink=ink))
                 if has_backs:
-                    jobs.append(Job(f"{name}-fronts.pdf", "sheets", edition, paper, backs=False))
+                    fronts = f"{name}-fronts.pdf"
+                    jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
     if "box" in only:
-        first = next(
-            iter(editions), ""
-        )  # a box speaks the languages of its game, whichever are printed
+        # a box speaks the languages of its game, whichever of them are printed
+        first = next(iter(editions), "")
         jobs += [Job(f"box-{p}.pdf", "box", first, p, thickness=thickness) for p in boxes]
     return tuple(jobs)
 
@@ -153,8 +168,7 @@ def make(
             if kept is None:
                 left.append(job)
             else:
-                pages, _, data = kept.partition(b"\n")
-                yield MadeFile(job, data, int(pages), 0.0, kept=True)
+                yield _unpacked(job, kept)
         for one in _all_made(shelf, name, left, checked.deck):
             made.append(one)
             yield one
@@ -166,7 +180,18 @@ def make(
         raise ChangedMeanwhile(name)
     for one in made:
         if one.job in keys:
-            results.keep(keys[one.job], b"%d\n" % one.pages + one.data)
+            results.keep(keys[one.job], _packed(one))
+
+
+def _packed(one: MadeFile) -> bytes:
+    ink = f" {one.ink.share!r} {one.ink.pages!r}" if one.ink else ""
+    return f"{one.pages}{ink}\n".encode() + one.data
+
+
+def _unpacked(job: Job, kept: bytes) -> MadeFile:
+    head, _, data = kept.partition(b"\n")
+    pages, *ink = head.split()
+    return MadeFile(job, data, int(pages), 0.0, True, InkUse(*map(float, ink)) if ink else None)
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
@@ -207,24 +232,27 @@ def _make(shelf: Shelf, name: str, job: Job, print_of: str, share: float = 0) ->
         from fortgold.rulebook.typeset import rulebook
 
         book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
-        data, pages = book.pdf, book.pages
+        data, pages, ink = book.pdf, book.pages, None
     elif job.part == "box":
         from fortgold.build.box_file import box_pdf
 
         paper = PAPERS[job.paper]
         data, pages = box_pdf(game, opened.look, paper, job.thickness, print_of, author(game))
+        ink = None
     else:
         from fortgold.draw.pdf import pack_ahead, pdf
+        from fortgold.sheets.inks.coverage import ink_of
         from fortgold.sheets.sheet_pages import pages as sheet_pages
 
         paper = PAPERS[job.paper]
-        drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of)]
+        drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of, job.ink)]
         pack_ahead(drawn, share)
         langs = langs_of(job.edition)
         title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
         data = pdf(drawn, title, langs[0], author(game))
         pages = len(drawn)
-    return MadeFile(job, inspected(data), pages, time.perf_counter() - start)
+        ink = InkUse(*ink_of(drawn))
+    return MadeFile(job, inspected(data), pages, time.perf_counter() - start, ink=ink)
 
 
 def author(game: Game) -> str:

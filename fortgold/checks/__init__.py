@@ -12,6 +12,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     columns,
     contents,
     counts,
+    examples,
     fonts,
     ignored,
     legibility,
@@ -57,7 +58,9 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
         found += tuck_box.misread_panels(subject)
         if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+            found += examples.played(subject)
             found += playability.played(subject, deep)
+        found += examples.misread(subject)
         if books:
             found += unpacked(books())
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}

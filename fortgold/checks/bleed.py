@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fortgold.checks.drawn_faces import DrawnFace
-from fortgold.checks.inks import holds, seen
 from fortgold.checks.registry import Subject
 from fortgold.data.layout import ArtBox, Box, DrawingBox, Halo, SymbolRow, TextBox, all_boxes
 from fortgold.data.model import Deck
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Matrix, Op, Path, Picture, Point, Segment, Stamp, rectangle
+from fortgold.draw.topmost_ink import holds, seen
 from fortgold.faces.conditions import is_for
 
 INSIDE = 300  # µm inside the trim: ink here is seen on every copy

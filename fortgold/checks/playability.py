@@ -110,7 +110,7 @@ def _unsound_of_kind(kind: str, subject: Subject) -> Problems:
 @of_subject
 def _unsound(subject: Subject) -> tuple[tuple[str, Problem], ...]:
     """What the rules say of the deck: of which kind it is, and what is wrong."""
-    rules, game = _rules(subject), subject.game
+    rules, game = rules_of(subject), subject.game
     if isinstance(rules, CannotPlay):
         kind = "too large" if isinstance(rules, TooLargeToPlay) else "cannot be dealt"
         return ((kind, problem(Place(rules.at or game.at), rules.missing, rules.hint)),)
@@ -177,7 +177,7 @@ OPEN = fault(
 
 def played(subject: Subject, deep: bool) -> Iterator[Finding]:
     """What trying to win says of the laws about play; `deep` asks the solver, which takes longer."""
-    rules = _rules(subject)
+    rules = rules_of(subject)
     if rules is None or isinstance(rules, CannotPlay) or not _is_solitaire(rules):
         return
     for i, law in sound_laws(subject.game, WINNABLE):
@@ -323,6 +323,6 @@ def _playable(game: Game) -> Playable | CannotPlay | None:
 
 
 @of_subject
-def _rules(subject: Subject) -> Playable | CannotPlay | None:
+def rules_of(subject: Subject) -> Playable | CannotPlay | None:
     """The same; None as well if its files say too little to judge."""
     return _playable(subject.game) if subject.is_sound else None

@@ -29,6 +29,7 @@ from fortgold.cli.root import say
 from fortgold.cli.unchanged import Heard, hashes
 from fortgold.data.cache_folder import cache_folder
 from fortgold.data.findings import Refusal
+from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.lengths import THICK
@@ -70,6 +71,13 @@ class BuildCommand:
         multiple=True,
         metavar="LANG",
         shell_complete=editions_there,
+    )
+    inks: tuple[Ink, ...] = several(
+        "--ink",
+        INKS,
+        "インク。low は省インク、mono は黒だけ (省略時は colour。コンマで並べられる)",
+        "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
+        usual=(COLOUR,),
     )
     thickness: int = option(
         "--card-thickness",
@@ -183,7 +191,7 @@ class BuildCommand:
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened)
         return builder.plan(
-            self.only, self.papers, editions, books, has_backs, boxes, self.thickness
+            self.only, self.papers, editions, books, has_backs, boxes, self.thickness, self.inks
         )
 
     def _boxes(self, opened: Opened) -> tuple[str, ...]:

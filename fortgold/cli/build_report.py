@@ -17,14 +17,16 @@ if TYPE_CHECKING:
     from fortgold.build.make import MadeFile
 
 FILE, PAGES, KIB = Text("ファイル", "file"), Text("ページ", "pages"), Text("KiB", "KiB")
+INK, FULL_PAGES = Text("インク", "ink"), Text("全面 A4", "full A4")
+HEADINGS = (FILE, PAGES, KIB, INK, FULL_PAGES)
 SECONDS = Text("秒", "seconds")
 
 
 def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: Lang) -> str:
-    """Each file of a build: pages, size and seconds; then how long the whole took."""
+    """Each file of a build: pages, size, ink and seconds; then how long the whole took."""
     rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
-    return _columns((FILE, PAGES, KIB, SECONDS), rows, lang) + total.of(lang) + "\n"
+    return _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n"
 
 
 def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
@@ -35,7 +37,7 @@ def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
         f"{len(made)} ファイルは前のままです (SHA-256 で確かめました)。",
         f"{_files(made)} {are} SHA-256",
     )
-    return _columns((FILE, PAGES, KIB), rows, lang) + total.of(lang) + "\n"
+    return _columns(HEADINGS, rows, lang) + total.of(lang) + "\n"
 
 
 def _sorted(made: Sequence[MadeFile]) -> list[MadeFile]:
@@ -46,8 +48,10 @@ def _files(made: Sequence[MadeFile]) -> str:
     return "1 file" if len(made) == 1 else f"{len(made)} files"
 
 
-def _of_file(folder: Path, file: MadeFile) -> tuple[str, str, str]:
-    return str(folder / file.job.file), str(file.pages), str(len(file.data) // 1024)
+def _of_file(folder: Path, file: MadeFile) -> tuple[str, ...]:
+    """Its name, pages and size; of sheets their ink, as a share of the cards and in full pages."""
+    ink = (f"{100 * file.ink.share:.0f} %", f"{file.ink.pages:.1f}") if file.ink else ("", "")
+    return str(folder / file.job.file), str(file.pages), str(len(file.data) // 1024), *ink
 
 
 def _columns(headings: Sequence[Text], rows: Sequence[Sequence[str]], lang: Lang) -> str:

@@ -83,11 +83,15 @@ class Several(click.Choice[str]):
         return value
 
 
-def several(name: str, choices: tuple[str, ...], ja: str, en: str) -> Any:
-    """An option for some of the choices, may be repeated; without it, or with `all`, it is all of them."""
+def several(
+    name: str, choices: tuple[str, ...], ja: str, en: str, usual: tuple[str, ...] = ("all",)
+) -> Any:
+    """An option for some of the choices, may be repeated; `all` is all of them, and so is none of them
+    if others are not `usual`.
+    """
 
     def chosen(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> Any:
-        names = {name for value in values for name in value.split(",")} or {"all"}
+        names = {name for value in values for name in value.split(",")} or {*usual}
         return tuple(choice for choice in choices if choice in names or "all" in names)
 
     return option(name, ja, en, type=Several([*choices, "all"]), multiple=True, callback=chosen)

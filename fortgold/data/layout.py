@@ -17,6 +17,7 @@ from fortgold.data.door import Door, leads_out, lies
 from fortgold.data.findings import Finding
 from fortgold.data.font_names import FontName as FontName
 from fortgold.data.font_names import GameFonts
+from fortgold.data.inks import COLOUR, NO_ROLES, ColourRoles, Ink
 from fortgold.data.model import Card, Lang, Span
 from fortgold.data.type_scale import NO_SCALE, TypeScale
 
@@ -170,6 +171,8 @@ class TextBox(Box):
     icon: int  # how large `:id:` is drawn, thousandths of the em
     same_size: str  # what is set in one size on all cards of a deck, as large as all of it fits
     type: str = ""
+    reading: int = 0  # what stands above words is that large at least
+    has_readings: bool = False  # on one card of the deck: all leave room above the first line
     sizes: tuple[tuple[Lang, int, int], ...] = ()
 
     def in_language(self, lang: Lang) -> TextBox:
@@ -261,7 +264,8 @@ class Layout:
 @dataclass(frozen=True, slots=True)
 class Look:
     """The templates of a game: a layout a deck, the folders in which drawings are looked up, the
-    door through which they are read, the fonts, and the sizes of type.
+    door through which they are read, the fonts, the sizes of type, and what colours are for in the
+    ink that is asked for.
     """
 
     layouts: Mapping[str, Layout]
@@ -269,15 +273,21 @@ class Look:
     door: Door
     fonts: GameFonts
     scale: TypeScale = NO_SCALE
+    roles: ColourRoles = NO_ROLES
+    ink: Ink = COLOUR
 
     def find(self, name: str) -> Path | None:
-        """The template file of that name: the game's own before what games share.
+        """The template file of that name: the game's own before what games share, and before either
+        the one in a folder of the ink's name beside it, such as `art/low/`.
 
         None as well for a name that leads out of the folders.
         """
         if not self.folders or leads_out(name):
             return None
-        return next((path for root in self.folders if lies(path := root / name)), None)
+        paths = [root / name for root in self.folders]
+        if self.ink != COLOUR:
+            paths = [one for path in paths for one in (path.parent / self.ink / path.name, path)]
+        return next((path for path in paths if lies(path)), None)
 
 
 @lru_cache(maxsize=1024)  # asked of each box on each card

@@ -15,6 +15,7 @@ from fortgold.data.box_reader import BoxReader
 from fortgold.data.door import Door, leads_out, lies, refusal_of
 from fortgold.data.findings import Finding, fault
 from fortgold.data.font_names import fonts_of
+from fortgold.data.ink_file import load_roles
 from fortgold.data.layout import Layout, Look
 from fortgold.data.lengths import POKER
 from fortgold.data.model import LANGS, Lang, Size, Span, Text
@@ -54,7 +55,8 @@ def load_look(
     """
     reported: list[Finding] = []
     scale = load_scale(door, folders, reported)
-    look = Look({}, folders, door, fonts_of(door, folders), scale)
+    roles = load_roles(door, folders, reported)
+    look = Look({}, folders, door, fonts_of(door, folders), scale, roles)
     layouts: dict[str, Layout] = {}
     read = cache(lambda path: read_yaml(door, path, reported))  # decks share layouts
     for deck in decks:
@@ -122,7 +124,7 @@ def _layouts_in(look: Look, folders: tuple[Path, ...]) -> list[Path]:
         one
         for folder in folders
         for one in look.door.inside(folder)
-        if one.suffix == ".yaml" and one.stem not in ("figures", SCALE)
+        if one.suffix == ".yaml" and one.stem not in ("figures", "inks", SCALE)
     ]
 
 

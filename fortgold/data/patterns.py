@@ -2,13 +2,15 @@
 
 `{n}` is an argument; `{n:card|cards}` the word that fits the number, `{what*n}` the name that fits
 it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an icon,
-`:wood:` prints one.
+`:wood:` prints one. `[or:text]` is the part in which alternatives differ, `[and:text]` that in which
+steps in a row do: what is around it is then said once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from fortgold.data.model import (
     Effect,
@@ -26,6 +28,7 @@ from fortgold.data.model import (
 GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
 REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
+OR, AND = "or", "and"  # groups that are no argument
 ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
 ESCAPED = re.compile(r"\\([\\:{}<>&*_~`\[])")  # in any words: a sign that is printed as it is
 
@@ -83,7 +86,7 @@ def _sentences(
     steps: tuple[Step, ...], when: Timing | None, known: EffectVocabulary, lang: Lang
 ) -> str:
     before = when.says.of(lang) if when else ""
-    clauses = [_words(step, known, lang) for step in steps]
+    clauses = _clauses(steps, known, lang)
     if lang == "ja":
         return before + "".join(f"{one}。" for one in clauses)
     if before and clauses:
@@ -96,24 +99,66 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _words(step: Step, known: EffectVocabulary, lang: Lang) -> str:
-    """One step as a sentence without its end."""
+def _clauses(steps: Sequence[Step], known: EffectVocabulary, lang: Lang) -> list[str]:
+    """Steps as sentences without their ends; those that differ in one part alone are one."""
+    each = [_words(step, known, lang, AND) for step in steps]
+    return [_unmarked(one) for one in _said_once(each, AND, known.languages[lang].words)]
+
+
+def _words(step: Step, known: EffectVocabulary, lang: Lang, marked: str) -> str:
+    """One step as a sentence without its end, its groups of that name still in their brackets."""
     words = known.languages[lang].words
 
     def value(given: Given, number: int) -> str:
         if isinstance(given, tuple):
             if given and isinstance(given[0], tuple):
-                each = [_all_words(one, known, lang) for one in given]
-                return words["either"].join(each)
-            return words["or"].join(_name(str(one), known, lang, number) for one in given)
+                return _either(given, known, lang)
+            return _listed([_name(str(one), known, lang, number) for one in given], OR, words)
         return _name(given, known, lang, number) if isinstance(given, str) else str(given)
 
-    return filled(known.operations[step.operation].says.of(lang), step, known, value)
+    return filled(known.operations[step.operation].says.of(lang), step, known, value, marked)
 
 
-def _all_words(steps: tuple[Step, ...], known: EffectVocabulary, lang: Lang) -> str:
-    joint = "。" if lang == "ja" else "; "
-    return joint.join(_words(step, known, lang) for step in steps)
+def _either(of: Sequence[tuple[Step, ...]], known: EffectVocabulary, lang: Lang) -> str:
+    """Alternatives in words; those that differ in one part alone are said as one."""
+    words, joint = known.languages[lang].words, "。" if lang == "ja" else "; "
+    each = [
+        _words(*one, known, lang, OR) if len(one) == 1 else joint.join(_clauses(one, known, lang))
+        for one in of
+    ]
+    return words["either"].join(map(_unmarked, _said_once(each, OR, words)))
+
+
+def _said_once(clauses: Sequence[str], group: str, words: Mapping[str, str]) -> Iterator[str]:
+    """Each clause, but neighbours that are equal around one group of that name said once."""
+
+    def around(clause: str) -> tuple[str, ...]:
+        parts = _parted(clause, group)
+        return (parts[0], parts[2]) if len(parts) == 3 else (clause,)
+
+    for same, these in groupby(clauses, around):
+        if len(same) == 1:
+            yield from these
+        else:
+            before, after = same
+            yield before + _listed([_parted(one, group)[1] for one in these], group, words) + after
+
+
+def _parted(clause: str, group: str) -> list[str]:
+    """What stands before, in and after each group of that name."""
+    return re.split(rf"(?<!\\)\[{group}:([^\[\]]*)\]", clause)
+
+
+def _unmarked(clause: str) -> str:
+    return GROUP.sub(r"\2", clause)
+
+
+def _listed(each: Sequence[str], group: str, words: Mapping[str, str]) -> str:
+    """Names in a row: `wood, stone and gold`, 木・石・金; `wood, stone or gold`, 木か石か金."""
+    last = words[group]
+    if last[:1] == " ":  # a word between words; all others stand between commas
+        return last.join(filter(None, (words["marks"].join(each[:-1]), each[-1])))
+    return (last if group == OR else words["marks"]).join(each)
 
 
 def _name(word: str, known: EffectVocabulary, lang: Lang, number: int) -> str:
@@ -139,17 +184,24 @@ def _icons(step: Step, known: EffectVocabulary) -> str:
 
 
 def filled(
-    pattern: str, step: Step, known: EffectVocabulary, value: Callable[[Given, int], str]
+    pattern: str,
+    step: Step,
+    known: EffectVocabulary,
+    value: Callable[[Given, int], str],
+    marked: str = "",
 ) -> str:
     """A pattern with what the step is told in its places.
 
-    `value` says how each is written, where there are so many of it.
+    `value` says how each is written, where there are so many of it. Groups with the name `marked`
+    keep their brackets.
     """
     given = dict(step.given)
     usual = {one.name: one.default for one in known.operations[step.operation].arguments}
 
     def group(found: re.Match[str]) -> str:
         name, text = found.groups()
+        if name in (OR, AND):
+            return found[0] if name == marked else text
         is_there = name in given and given[name] not in (False, usual.get(name), ())
         return text if is_there else ""
 
@@ -179,7 +231,7 @@ def misfits(pattern: str, operation: Operation) -> Iterator[str]:
 
 def told_in(pattern: str) -> set[str]:
     """The names of the arguments that a pattern says, or says something about."""
-    names = {found[1] for found in GROUP.finditer(pattern)}
+    names = {found[1] for found in GROUP.finditer(pattern)} - {OR, AND}
     for found in PLACE.finditer(pattern):
         repeated = REPEATED.fullmatch(found[1])
         names |= {repeated[2]} if repeated else {*found[1].partition(":")[0].split("*")}

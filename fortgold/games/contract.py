@@ -113,6 +113,14 @@ class NotAMove(IllegalMove):
     """Words that are no move of this game: perhaps they are a command."""
 
 
+class NotLaid(ValueError):
+    """Cards that cannot lie so, or places that a game does not have; `reason` says which."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
 ProblemKind = Literal["useless", "unobtainable", "dead end", "contradiction", "unwinnable"]
 
 

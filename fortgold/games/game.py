@@ -1,11 +1,11 @@
 # ruff: noqa: ARG002 - the arguments are those of every game
-"""What a game answers, in four parts. The first must be written; the others have default answers.
+"""What a game answers, in five parts. The first must be written; the others have default answers.
 
 A game's package has one function `playable(game)` that makes a `Playable` of a deck; nothing to the
 right of `games` knows more of a game than this. Its `Rules` alone make a game: its seats, its initial
 position, the outcomes of chance, and a `Position` that knows its legal moves, the position after each
 of them, its outcome, and what a seat observes. Then it can be played, watched, simulated and resumed,
-in bare words. `Talk`, `Bots` and `Analysis` are overridden where a game can do better.
+in bare words. `Talk`, `Bots`, `Analysis` and `Laying` are overridden where a game can do better.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from fortgold.data.example import Facts, Table
 from fortgold.data.model import LANGS, Lang, Text
 from fortgold.data.source import nearest, suggestion
 from fortgold.games import chance
@@ -24,6 +25,7 @@ from fortgold.games.contract import (
     DeckProblem,
     Metric,
     NotAMove,
+    NotLaid,
     Slot,
     Solution,
     Tally,
@@ -342,5 +344,28 @@ class Analysis(Rules):
         raise ValueError(f"no card of this deck can be left out: {slot}")
 
 
-class Playable(Bots, Analysis):
+class Laying(Rules):
+    """Tables as a rulebook's examples write them: what the rules make of them."""
+
+    def laid(self, table: Table) -> Any:
+        """The position in which cards lie so; places that are not named are empty, and piles hold
+        all cards that lie nowhere. Raises NotLaid.
+        """
+        raise NotLaid(
+            Text(
+                "このゲームのルールは、書かれた盤面から始められません",
+                "the rules of this game cannot begin from a table that is written down",
+            )
+        )
+
+    def lying(self, position: Any) -> Table:
+        """Where all open cards lie in a position, and the numbers that belong to it."""
+        raise NotImplementedError
+
+    def facts(self, position: Any) -> Facts:
+        """What can be said of a position by name: points, what a radiance counts."""
+        return {}
+
+
+class Playable(Bots, Laying, Analysis):
     """A game with all its answers."""

@@ -16,10 +16,12 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import book_pictures, faults, markup_checks, template_checks
+from fortgold.rulebook import book_pictures, covers, faults, markup_checks, template_checks
 from fortgold.rulebook.book_files import book_name
+from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figures_file import Figure, load_figures
 from fortgold.rulebook.html_template import own_files
+from fortgold.rulebook.table_plan import load_plan
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
 from fortgold.rulebook.template_context import NAMESPACES, TemplateContext
 from fortgold.rulebook.template_interpreter import Interpreter
@@ -33,18 +35,27 @@ def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
     """What is wrong with the rulebooks in `langs`, their figures and terms, up to a maximum."""
     misread: list[Finding] = []
     figures = load_figures(game, look, misread)
+    load_figure_layouts(game, look, misread)
+    plan = load_plan(game, look, misread)
     yield from few(misread)
     for lang in langs:
-        yield from few(_problems(game, look, lang, figures, bool(misread and not figures)))
+        actions = tuple(plan.actions) if plan else ()
+        yield from few(_problems(game, look, lang, figures, actions, bool(misread and not figures)))
 
 
 def _problems(
-    game: Game, look: Look, lang: Lang, figures: Mapping[str, Figure], is_misread: bool
+    game: Game,
+    look: Look,
+    lang: Lang,
+    figures: Mapping[str, Figure],
+    actions: tuple[str, ...],
+    is_misread: bool,
 ) -> Iterator[Finding]:
     # kinds of names that are not all known, as a file could not be read (which is reported)
     unread = {"figure"} if is_misread else set[str]()
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
-    names = {kind: ids for kind, ids in known(game, figures).items() if kind not in unread}
+    every = known(game, figures, actions)
+    names = {kind: ids for kind, ids in every.items() if kind not in unread}
     figure_refs: dict[str, list[TemplateRef]] = {}
     for figure in figures.values():
         figure_refs[figure.id] = yield from _figure_texts(figure, game, lang, names)
@@ -72,6 +83,7 @@ def _problems(
     yield from book.markup(names)
     if book.parsed:
         yield from book_pictures.problems(look, book.parsed.text, book.place)
+    yield from covers.problems(look, lang)
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:
@@ -82,7 +94,9 @@ def _problems(
         yield from _unused(game, figures, book, figure_refs)
 
 
-def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+def known(
+    game: Game, figures: Mapping[str, object], actions: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
     context = TemplateContext(game, "en")
     names = context.names()
@@ -93,6 +107,7 @@ def known(game: Game, figures: Mapping[str, object]) -> dict[str, tuple[str, ...
         "card": tuple(game.cards_by_name()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
         "figure": tuple(figures),
+        "plan": actions,
         "filter": tuple(FILTERS),
         "test": tuple(TESTS),
     }

@@ -5,16 +5,17 @@ Places come in at card scale, words and lines keep their size on paper.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from fortgold.data.layout import POINT, FontName
 from fortgold.draw import fonts, ops
 from fortgold.draw.lines import lines
-from fortgold.draw.ops import Drawing, Group, Op, Path, Segment, Stamp, Words
+from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Words
+from fortgold.rulebook import figure_signs
 
-TITLE = "#7a5b20"  # a gold dark enough to read on the tint of a box
-INK, GOLD, PAPER, HAIR, FAINT = "#2b2620", "#8c6a2a", "#ffffff", "#6b6153", "#9a8f7d"
+TITLE = "#76571c"  # a gold dark enough to read on the tint of a box
+INK, PAPER, HAIR, FAINT = "#221d18", "#ffffff", "#6b6153", "#9a8f7d"
 LABEL, MARK, MIN_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
 ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
 LEADING = 1250  # line distance, thousandths of the em
@@ -24,6 +25,10 @@ GAP = 1_200  # between a card and words above or below
 EDGE = 110  # the outline of a card
 LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
 DISC = 2_600  # the radius of the disc behind a pile's number
+STEP = 2_200  # of the one behind the number of a step
+MOVED = 600  # the outline of a card that moves
+
+SIGNED = {"✓": "yes", "×": "no"}  # marks that are drawn
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
 Note = tuple[int, int, str]  # words about a point at card scale: y, x and what they say
@@ -88,20 +93,27 @@ class Canvas:
         left, top, right, bottom = self.box(place)
         d = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
         dashes = (dash, dash) if dash else ()
-        self.ops.append(Path(d, fill, FAINT if dash else HAIR, line, dashes, round=False))
+        colour = INK if line == MOVED else FAINT if dash else HAIR
+        self.ops.append(Path(d, fill, colour, line, dashes, round=False))
         self.reach(left - line, top - line, right + line, bottom + line)
 
-    def cards(self, faces: Sequence[tuple[Drawing | None, CardArea]], crop: int = 0) -> None:
-        """Cards, the lowest first; with `crop`, only that much of the last one's height."""
-        first = len(self.ops)
-        before = self.reached
-        for face, place in faces:
+    def cards(
+        self,
+        faces: Sequence[tuple[Drawing | None, CardArea]],
+        crop: int = 0,
+        moved: Container[int] = (),
+    ) -> None:
+        """Cards, the lowest first; with `crop`, the last one is drawn so low. Those `moved` are outlined."""
+        foot = faces[-1][1].y + crop
+        for i, (face, area) in enumerate(faces):
+            is_cropped = crop and foot < area.y + area.height
+            place = replace(area, height=foot - area.y) if is_cropped else area
             if face:
-                self.ops.append(Group((Stamp(0, 0, face),), matrix=self.matrix(place)))
-            self.outline(place)
-        if crop:
-            self.reached = before
-            self._torn(first, [place for _, place in faces], crop)
+                left, top, right, bottom = self.box(place)
+                shape = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
+                stamp = Group((Stamp(0, 0, face),), matrix=self.matrix(place))
+                self.ops.append(Group((stamp,), clip=shape) if is_cropped else stamp)
+            self.outline(place, line=MOVED if i in moved else EDGE)
 
     def matrix(self, place: CardArea) -> Matrix:
         """From a card's own coordinates to paper; turned clockwise, its top is at the right."""
@@ -109,17 +121,6 @@ class Canvas:
         if place.turned:
             return (0, self.scale, -self.scale, 0, self.um(place.x + place.width), y)
         return (self.scale, 0, 0, self.scale, x, y)
-
-    def _torn(self, first: int, places: list[CardArea], crop: int) -> None:
-        """Cut off the operations from `first` on where the last card is cropped."""
-        boxes = [self.box(place) for place in places]
-        left, top = min(box[0] for box in boxes) - EDGE, min(box[1] for box in boxes) - EDGE
-        right, bottom = max(box[2] for box in boxes) + EDGE, self.um(places[-1].y + crop)
-        clip = ops.rectangle(left, top, right - left, bottom - top)
-        self.ops[first:] = [Group(tuple(self.ops[first:]), clip=clip)]
-        edge: tuple[Segment, ...] = (("M", left + EDGE, bottom), ("L", right - EDGE, bottom))
-        self.ops.append(Path(edge, None, FAINT, EDGE, (500, 500), round=False))
-        self.reach(left, top, right, bottom + EDGE)
 
     def pile(self, back: Drawing | None, place: CardArea, count: int) -> None:
         """A face-down pile with the number of its cards; without a number if there are 0."""
@@ -130,7 +131,7 @@ class Canvas:
         if count:
             left, top, right, bottom = self.box(place)
             x, y = (left + right) // 2, (top + bottom) // 2
-            self.ops.append(Path(ops.circle(x, y, DISC), PAPER, GOLD, 250))
+            self.ops.append(Path(ops.circle(x, y, DISC), PAPER, INK, 250))
             self.words(str(count), x, y + COUNT * 36 // 100, "bold", COUNT, INK, "centre")
 
     # words
@@ -145,24 +146,35 @@ class Canvas:
         top = y - em * ASCENT // 100
         self.reach(start, top, start + width, top + em)
 
-    def label(self, place: CardArea, text: str, room: int) -> None:
-        """Words above a place, at most `room` wide."""
+    def label(self, place: CardArea, text: str, room: int, step: int = 0) -> None:
+        """Words above a place, at most `room` wide; with the number of a step, from its left edge."""
         left, top, right, _ = self.box(place)
+        if step:
+            y = top - 2 * GAP - LABEL * 36 // 100
+            self.step(step, left + STEP, y)
+            start, base = left + 2 * STEP + GAP, y + LABEL * 36 // 100
+            self.words(text, start, base, "bold", LABEL * 5 // 4, INK, "left")
+            return
         label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
         for i, line in enumerate(reversed(label)):
             y = top - GAP - i * LABEL * LEADING // 1000
-            self.words(line, (left + right) // 2, y, "bold", LABEL, TITLE, "centre")
+            self.words(line, (left + right) // 2, y, "bold", LABEL, INK, "centre")
 
     def marks(self, place: CardArea, marks: Sequence[str], centres: Sequence[int]) -> None:
-        """Short words below a place; `centres` are at card scale from its left edge."""
+        """Short words below a place, ✓ and × as signs; `centres` are at card scale from its left edge."""
         step = (centres[1] - centres[0] if len(centres) > 1 else place.width) * self.scale
-        widest = max((fonts.advance(mark, "bold") for mark in marks if mark), default=1)
+        said = [mark.rstrip("✓×").rstrip() for mark in marks]
+        widest = max((fonts.advance(mark, "bold") for mark in said if mark), default=1)
         em = max(MIN_MARK, min(MARK, round(0.92 * step * fonts.UNITS / widest)))
         left, _, _, bottom = self.box(place)
-        y = bottom + GAP * 3 // 4 + MARK * ASCENT // 100
-        for mark, centre in zip(marks, centres, strict=True):
-            if mark:
-                self.words(mark, left + self.um(centre), y, "bold", em, INK, "centre")
+        y = bottom + GAP * 3 // 4
+        for mark, words, centre in zip(marks, said, centres, strict=True):
+            x = left + self.um(centre)
+            if words:
+                self.words(words, x, y + em * ASCENT // 100, "bold", em, INK, "centre")
+            if mark[-1:] in SIGNED:
+                down = (em if any(said) else 0) + GAP // 2 + figure_signs.SIGN
+                self.sign(SIGNED[mark[-1]], x, y + down)
 
     def notes(self, notes: Sequence[Note], beside: Box, right: bool) -> None:
         """Notes in a column beside a box, in the order of their points, none over another."""
@@ -180,34 +192,29 @@ class Canvas:
             self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)
 
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:
-        """A thin line to a point, with a paper rim so that it shows on any card."""
-        d: tuple[Segment, ...] = (("M", x, y), ("L", to_x, to_y))
-        self.ops += [Path(d, None, PAPER, 420), Path(ops.circle(x, y, 450), PAPER)]
-        self.ops += [Path(d, None, GOLD, 170), Path(ops.circle(x, y, 320), GOLD)]
+        """A thin line from words to a place beside what they name."""
+        self.ops += figure_signs.leader((to_x, to_y), (x, y))
+        self.reach(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
 
-    def arrow(self, from_x: int, from_y: int, to_x: int, to_y: int) -> None:
-        """A slightly bent arrow between two points at card scale, with a paper rim."""
-        start = complex(self.um(from_x), self.um(from_y))
-        end = complex(self.um(to_x), self.um(to_y))
-        along = end - start
-        length = abs(along) or 1.0
-        aside = along * -1j * 0.04
-        bend1, bend2 = start + along / 3 + aside, start + along * 2 / 3 + aside
-        head = min(2600.0, length / 2)
-        back = (bend2 - end) / (abs(bend2 - end) or 1.0) * head  # along the end of the curve
-        neck = end + back * 0.8
-        curve: Segment = ("C", *_xy(bend1), *_xy(bend2), *_xy(neck))
-        shaft: tuple[Segment, ...] = (("M", *_xy(start)), curve)
-        wings = (end + back * (1 + 0.42j), end + back * (1 - 0.42j))
-        tip: tuple[Segment, ...] = (
-            ("M", *_xy(end)), ("L", *_xy(wings[0])), ("L", *_xy(wings[1])), ("Z",),
-        )  # fmt: skip
-        self.ops += [Path(shaft, None, PAPER, 1500), Path(tip, PAPER, PAPER, 700)]
-        self.ops += [Path(shaft, None, GOLD, 750), Path(tip, GOLD)]
-        for point in (start, end):
-            x, y = _xy(point)
+    def arrow(self, points: Sequence[tuple[int, int]]) -> None:
+        """An arrow through points at card scale."""
+        places = [(self.um(x), self.um(y)) for x, y in points]
+        self.ops += figure_signs.arrow(places)
+        for x, y in places:
             self.reach(x - 800, y - 800, x + 800, y + 800)
 
+    def sign(self, kind: str, x: int, y: int) -> None:
+        """A sign around a point on paper."""
+        self.ops += figure_signs.sign(kind, x, y)
+        self.reach(
+            x - figure_signs.SIGN,
+            y - figure_signs.SIGN,
+            x + figure_signs.SIGN,
+            y + figure_signs.SIGN,
+        )
 
-def _xy(point: complex) -> tuple[int, int]:
-    return round(point.real), round(point.imag)
+    def step(self, number: int, x: int, y: int) -> None:
+        """The number of a step in a disc around a point on paper."""
+        self.ops.append(Path(ops.circle(x, y, STEP), TITLE))
+        self.words(str(number), x, y + LABEL * 36 // 100, "bold", LABEL, PAPER, "centre")
+        self.reach(x - STEP, y - STEP, x + STEP, y + STEP)

@@ -6,20 +6,21 @@ are set at their size on paper, whatever the scale of the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
-from fortgold.data.layout import Layout, Look, SymbolRow
+from fortgold.data.layout import FontName, Layout, Look, SymbolRow
 from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
-from fortgold.rulebook.figure_canvas import Canvas, CardArea, Note
+from fortgold.rulebook.figure_canvas import INK, NOTE, Canvas, CardArea, Note
+from fortgold.rulebook.figure_layouts import PRINTED, FigureLayout
 from fortgold.rulebook.figures_file import Figure, Stack
+from fortgold.rulebook.laid_stacks import LaidStack, lay
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 
-APART = 1 * MM  # between a card that shows all of itself and the next one
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in a row, and the step from one to the next
 THUMB = 10 * MM  # the width of a card in a list
 MIN_SCALE, MAX_SCALE = 0.05, 1.0  # scales of cards in a figure
@@ -36,19 +37,6 @@ class Plate:
     lang: Lang
 
 
-@dataclass(frozen=True, slots=True)
-class _LaidStack:
-    """A stack and where it lies: the whole of it (its visible part) and each of its cards."""
-
-    stack: Stack
-    place: CardArea
-    cards: tuple[tuple[Card, CardArea], ...] = ()
-
-    @property
-    def middle(self) -> float:
-        return self.place.x + self.place.width / 2
-
-
 @dataclass(slots=True)
 class FigurePainter:
     """Draws the figures and symbols of one book; each face is drawn only once."""
@@ -57,6 +45,7 @@ class FigurePainter:
     look: Look
     lang: Lang
     say: Callable[[str], str]  # fills in the braces of a text of figures.yaml
+    layouts: Mapping[tuple[str, str], FigureLayout] = field(default_factory=dict)
     _drawn: dict[str, Drawing] = field(default_factory=dict)
     _cards: dict[str, Card] = field(default_factory=dict)
 
@@ -73,12 +62,28 @@ class FigurePainter:
 
     # what is stamped
 
-    def face(self, card: Card) -> Drawing | None:
-        """A card's face, cut to its trim; None if its deck has no layout."""
-        deck = self.game.deck(card.deck)
-        return self._cut(
-            f"face {card.id}", deck, lambda: draw_face(self.game, deck, card, self.look, self.lang)
-        )
+    def face(self, card: Card, variant: str = PRINTED) -> Drawing | None:
+        """A card's face, cut to its trim, as a figure of that variant shows it; None without a layout."""
+        deck, look = self.game.deck(card.deck), self.look
+        if own := self._layout(card, variant):
+            deck = replace(deck, size=own.size)
+            look = replace(look, layouts={deck.id: own.layout})
+        name = f"face {card.id} {variant}".strip()
+        return self._cut(name, deck, lambda: draw_face(self.game, deck, card, look, self.lang))
+
+    def _layout(self, card: Card, variant: str) -> FigureLayout | None:
+        """How a figure of that variant shows a card; None if it shows the card as it is printed."""
+        if variant == PRINTED:
+            return None
+        usual = self.layouts.get((card.deck, ""))
+        return self.layouts.get((card.deck, variant), usual)
+
+    def _measured(self, card: Card, variant: str) -> tuple[int, int, int]:
+        """How wide and how high a card stands in a figure, and how much of it stays in view."""
+        if own := self._layout(card, variant):
+            return (*own.size, own.layout.peek)
+        layout = self.look.layouts.get(card.deck)
+        return (*self.game.deck(card.deck).size, layout.peek if layout else 0)
 
     def back(self, deck: Deck) -> Drawing | None:
         """A deck's back, cut to its trim; None if it has no layout."""
@@ -109,9 +114,13 @@ class FigurePainter:
 
     def figure(self, figure: Figure) -> Plate:
         """A figure at its width on paper."""
-        laid = [self._laid(stack) for stack in figure.stacks]
+        laid = [self._laid(stack, figure.variant) for stack in figure.stacks]
         low, high = MIN_SCALE, MAX_SCALE
-        for _ in range(18):  # the words keep their size, so the scale of the cards has to be found
+        if figure.card:
+            low = figure.card / self.game.decks[0].size[0]
+        for _ in range(
+            0 if figure.card else 18
+        ):  # the words keep their size: the scale must be found
             middle = (low + high) / 2
             if self._canvas(figure, laid, middle).width > figure.width:
                 high = middle
@@ -122,31 +131,18 @@ class FigurePainter:
             canvas.width, canvas.height, canvas.moved(), self._alt(figure, laid), self.lang
         )
 
-    def _laid(self, stack: Stack) -> _LaidStack:
-        """Where the cards of a stack lie: each one lower by as much as the card before it still shows."""
-        x, y = stack.x, stack.y
-        if not stack.cards:
-            deck = self.game.deck(stack.back) if stack.back else self.game.decks[0]
-            return _LaidStack(stack, _area(x, y, deck, stack.turned))
-        cards: list[tuple[Card, CardArea]] = []
-        for name in stack.cards:
-            card = self._cards[name]
-            deck = self.game.deck(card.deck)
-            place = _area(x, y, deck, stack.turned)
-            cards.append((card, place))
-            layout = None if stack.turned else self.look.layouts.get(card.deck)
-            y += (layout.peek if layout else 0) or place.height + APART
-        last = cards[-1][1]
-        height = last.y + (stack.crop or last.height) - stack.y
-        width = max(place.width for _, place in cards)
-        return _LaidStack(stack, CardArea(x, stack.y, width, height, last.radius), tuple(cards))
+    def _laid(self, stack: Stack, variant: str) -> LaidStack:
+        cards = tuple(self._cards[name] for name in stack.cards)
+        deck = stack.back or (cards[0].deck if cards else self.game.decks[0].id)
+        return lay(stack, cards, self.game.deck(deck), lambda card: self._measured(card, variant))
 
-    def _canvas(self, figure: Figure, laid: list[_LaidStack], scale: float) -> Canvas:
+    def _canvas(self, figure: Figure, laid: list[LaidStack], scale: float) -> Canvas:
         canvas = Canvas(scale)
         for pile in laid:
             if pile.cards:
-                faces = [(self.face(card), place) for card, place in pile.cards]
-                canvas.cards(faces, pile.stack.crop)
+                faces = [(self.face(card, figure.variant), place) for card, place in pile.cards]
+                moved = {i for i, (card, _) in enumerate(pile.cards) if card.id in pile.stack.moves}
+                canvas.cards(faces, pile.stack.crop, moved)
             elif pile.stack.back:
                 back = self.back(self.game.deck(pile.stack.back))
                 canvas.pile(back, pile.place, pile.stack.count)
@@ -154,13 +150,20 @@ class FigurePainter:
                 canvas.outline(pile.place, line=200, dash=900)
         for pile in laid:
             self._label(canvas, pile, laid)
-            self._marks(canvas, pile)
+            self._marks(canvas, pile, figure.variant)
         for arrow in figure.arrows:
-            canvas.arrow(*arrow)
+            canvas.arrow(arrow)
+        for sign in figure.signs:
+            canvas.sign(sign.kind, canvas.um(sign.x), canvas.um(sign.y))
+        for one in figure.words:
+            font: FontName = "bold" if one.bold else "text"
+            y = canvas.um(one.y) + NOTE * 36 // 100
+            text = self.say(one.text.of(self.lang))
+            canvas.words(text, canvas.um(one.x), y, font, NOTE, INK, one.align)
         self._notes(canvas, figure, laid)
         return canvas
 
-    def _label(self, canvas: Canvas, pile: _LaidStack, laid: list[_LaidStack]) -> None:
+    def _label(self, canvas: Canvas, pile: LaidStack, laid: list[LaidStack]) -> None:
         """A label may be wider than its stack, as far as the labels beside it leave room."""
         if pile.stack.label is None:
             return
@@ -171,16 +174,18 @@ class FigurePainter:
         ]
         room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
         text = self.say(pile.stack.label.of(self.lang))
-        canvas.label(pile.place, text, max(room, canvas.um(pile.place.width)))
+        canvas.label(pile.place, text, max(room, canvas.um(pile.place.width)), pile.stack.step)
 
-    def _marks(self, canvas: Canvas, pile: _LaidStack) -> None:
+    def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
         if marks and pile.cards:
-            layout = self.look.layouts.get(pile.cards[-1][0].deck)
+            card = pile.cards[-1][0]
+            own = self._layout(card, variant)
+            layout = own.layout if own else self.look.layouts.get(card.deck)
             centres = _symbol_centres(layout, len(marks), pile.place.width)
             canvas.marks(pile.place, marks, centres)
 
-    def _notes(self, canvas: Canvas, figure: Figure, laid: list[_LaidStack]) -> None:
+    def _notes(self, canvas: Canvas, figure: Figure, laid: list[LaidStack]) -> None:
         """Callouts stand on the nearer side of a lone stack, else right of the nearest one."""
         lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
@@ -194,14 +199,14 @@ class FigurePainter:
 
     # words instead of the picture
 
-    def _alt(self, figure: Figure, laid: list[_LaidStack]) -> str:
+    def _alt(self, figure: Figure, laid: list[LaidStack]) -> str:
         """Which cards with which symbols lie where, from left to right and top to bottom."""
         order = sorted(laid, key=lambda pile: (pile.stack.y, pile.stack.x))
         parts = [self._stack_alt(pile) for pile in order]
         parts += [self.say(callout.text.of(self.lang)) for callout in figure.callouts]
         return "。".join((*parts, "")) if self.lang == "ja" else ". ".join(parts) + "."
 
-    def _stack_alt(self, pile: _LaidStack) -> str:
+    def _stack_alt(self, pile: LaidStack) -> str:
         ja, stack = self.lang == "ja", pile.stack
         label = self.say(stack.label.of(self.lang)) + ("：" if ja else ": ") if stack.label else ""
         if stack.back:
@@ -224,16 +229,10 @@ class FigurePainter:
         return f"{name}［{names}］" if self.lang == "ja" else f"{name} [{names}]"
 
 
-def _area(x: int, y: int, deck: Deck, turned: bool) -> CardArea:
-    """Where a card of a deck lies with its top left corner at a point."""
-    width, height = reversed(deck.size) if turned else deck.size
-    return CardArea(x, y, width, height, deck.radius, turned)
-
-
 def _symbol_centres(layout: Layout | None, count: int, width: int) -> list[int]:
     """The middle of each symbol of a card, from its left edge; evenly spaced without a layout."""
     boxes = layout.face if layout else ()
     row = next((box for box in boxes if isinstance(box, SymbolRow)), None)
-    if row is None:
+    if row is None or count == 1:  # one mark is for the whole card
         return [width * (2 * i + 1) // (2 * count) for i in range(count)]
     return [left + row.width // 2 for left in row.lefts(count)]

@@ -1,6 +1,7 @@
 """figures.yaml: pictures of cards on a table, as data; and what is wrong with it.
 
-Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure's width on paper.
+Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure's width on paper, or
+`card` that of a card of the first deck.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from fortgold.data.model import MM, Game, Span, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 from fortgold.rulebook.book_files import FIGURES
 
-MAX_WIDTH = 112  # mm of text on a page
+MAX_WIDTH = 122  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
 MAX_PILE = 999  # cards
+MAX_STEP = 9
+SIGNS = ("yes", "no", "plus", "minus", "eye")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class Stack:
 
     Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
     places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
-    side, top to the right, and do not overlap.
+    side, top to the right, and do not overlap. Those of `moves` are outlined: they have just moved, or
+    will. `step` is a number before the label, `size` that of an empty place.
     """
 
     x: int
@@ -37,6 +41,9 @@ class Stack:
     marks: tuple[str, ...] = ()
     crop: int = 0
     turned: bool = False
+    moves: tuple[str, ...] = ()
+    step: int = 0
+    size: tuple[int, int] | None = None
     at: Span = field(default=Span(""), compare=False)
 
 
@@ -51,22 +58,55 @@ class Callout:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A small sign at a point: one of `SIGNS`."""
+
+    x: int
+    y: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Words at a point, which is the middle of their height."""
+
+    x: int
+    y: int
+    text: Text
+    align: str
+    bold: bool
+    at: Span = field(compare=False)
+
+
+Arrow = tuple[tuple[int, int], ...]  # the points that it goes through, two or more
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
-    """One picture; `arrows` go from point to point."""
+    """One picture; `arrows` go from point to point. Its cards are `variant` (see figure_layouts.py).
+
+    With `card`, the width of a card on paper, its `width` is what comes of it.
+    """
 
     id: str
     caption: Text
     width: int
     stacks: tuple[Stack, ...]
     callouts: tuple[Callout, ...]
-    arrows: tuple[tuple[int, int, int, int], ...]
+    arrows: tuple[Arrow, ...]
     at: Span = field(compare=False)
+    card: int = 0
+    variant: str = ""
+    signs: tuple[Sign, ...] = ()
+    words: tuple[Lettering, ...] = ()
 
     def texts(self) -> Iterator[tuple[Text, Span]]:
         """Everything that is written in and under the figure, with its place."""
         yield self.caption, self.at
         for callout in self.callouts:
             yield callout.text, callout.at
+        for one in self.words:
+            yield one.text, one.at
         for stack in self.stacks:
             if stack.label:
                 yield stack.label, stack.at
@@ -94,7 +134,8 @@ class _FigureReader(Reader):
         self.terms = {term.id: term.name for term in game.terms}
 
     def figure(self, name: str, node: Node) -> Figure:
-        part = self.keys(node, ("caption", "width", "stacks"), ("callouts", "arrows"))
+        more = ("callouts", "arrows", "width", "card", "as", "signs", "words")
+        part = self.keys(node, ("caption", "stacks"), more)
         if "stacks" in part and not part["stacks"].items:
             few = Text(
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
@@ -107,13 +148,17 @@ class _FigureReader(Reader):
             stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
+            card=self.length(part.get("card"), 4, MAX_WIDTH),
+            variant=self.word(part.get("as")),
+            signs=tuple(self.sign(item) for item in _items(part, "signs")),
+            words=tuple(self.lettering(item) for item in _items(part, "words")),
             at=part["caption"].at if "caption" in part else node.at,
         )
 
     def stack(self, node: Node) -> Stack:
         part = node.mapping
         kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
-        more = {"cards": ("marks", "crop"), "back": ("count",), "empty": ()}
+        more = {"cards": ("marks", "crop", "moves"), "back": ("count",), "empty": ("size",)}
         is_turned = self.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
         if len(kinds) != 1:
             needed = Text(
@@ -122,13 +167,14 @@ class _FigureReader(Reader):
             )
             self.wrong(node, needed)
             return Stack(0, 0, at=node.at)
-        self.keys(node, (kinds[0], "at"), ("label", "turned", *more[kinds[0]]))
+        self.keys(node, (kinds[0], "at"), ("label", "turned", "step", *more[kinds[0]]))
         x, y = self.point(part.get("at"))
         names = [self.card(item) for item in _items(part, "cards")]
         cards = tuple(self.cards[name].id if name else "" for name in names)
         if "cards" in part and not cards:
             few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
             self.wrong(part["cards"], few)
+        moves = [self.known(item, names) for item in _items(part, "moves")]
         height = min((self.heights[name] for name in cards if name), default=0) // MM
         return Stack(
             x=x,
@@ -140,6 +186,9 @@ class _FigureReader(Reader):
             marks=self.words(part.get("marks")),
             crop=self.length(part.get("crop"), 0, 0 if is_turned else height or 1000),
             turned=is_turned,
+            moves=tuple(self.cards[name].id for name in moves if name),
+            step=self.count(part.get("step"), MAX_STEP),
+            size=self.area(part["size"]) if "size" in part else None,
             at=node.at,
         )
 
@@ -163,12 +212,19 @@ class _FigureReader(Reader):
         across, down = node.items
         return self.length(across, *TABLE), self.length(down, *TABLE)
 
-    def count(self, node: Node | None) -> int:
-        """The number that a pile shows; 0 without one."""
+    def area(self, node: Node) -> tuple[int, int] | None:
+        """How large an empty place is."""
+        if len(node.items) != 2:
+            return self.pair(node, (0, 0))
+        across, down = node.items
+        return self.length(across, 1, TABLE[1]), self.length(down, 1, TABLE[1])
+
+    def count(self, node: Node | None, most: int = MAX_PILE) -> int:
+        """The number that a pile or a step shows; 0 without one."""
         count = self.number(node, least=1)
-        if node is None or count <= MAX_PILE:
+        if node is None or count <= most:
             return count
-        ja, en = f"1 から {MAX_PILE} までの整数", f"a whole number of 1 to {MAX_PILE}"
+        ja, en = f"1 から {most} までの整数", f"a whole number of 1 to {most}"
         self.needed(node, Text(ja, en))
         return 0
 
@@ -197,9 +253,27 @@ class _FigureReader(Reader):
         x, y = self.point(part.get("at"))
         return Callout(x, y, self.text(part.get("text"), ()), node.at)
 
-    def arrow(self, node: Node) -> tuple[int, int, int, int]:
-        part = self.keys(node, ("from", "to"))
-        return (*self.point(part.get("from")), *self.point(part.get("to")))
+    def arrow(self, node: Node) -> Arrow:
+        part = self.keys(node, ("from", "to"), ("via",))
+        nodes = part.get("from"), *_items(part, "via"), part.get("to")
+        return tuple(self.point(node) for node in nodes)
+
+    def sign(self, node: Node) -> Sign:
+        part = self.keys(node, ("at", "sign"))
+        return Sign(*self.point(part.get("at")), self.choice(part.get("sign"), SIGNS, SIGNS[0]))
+
+    def lettering(self, node: Node) -> Lettering:
+        part = self.keys(node, ("at", "text"), ("align", "bold"))
+        x, y = self.point(part.get("at"))
+        align = self.choice(part.get("align"), ("left", "centre", "right"), "left")
+        bold = self.choice(part.get("bold"), ("yes", "no"), "no") == "yes"
+        return Lettering(x, y, self.said_in(part.get("text")), align, bold, node.at)
+
+    def said_in(self, node: Node | None) -> Text:
+        """A text in both languages, or one sign for both."""
+        if node is not None and isinstance(node.value, str):
+            return Text(node.word, node.word)
+        return self.text(node, ())
 
 
 def _items(part: Mapping[str, Node], name: str) -> list[Node]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from fortgold.data.model import Lang
-from fortgold.draw.lines import phrases
+from fortgold.draw.lines import PAUSES, phrases
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 LONGEST = 9  # characters: a longer phrase may break inside
@@ -99,7 +99,7 @@ def _joined(pieces: Iterable[str]) -> Iterator[str]:
     """Short phrases joined in pairs: a quarter fewer elements, and lines just as good."""
     kept = ""
     for piece in pieces:
-        if kept and len(kept + piece) > SHORT:
+        if kept and (kept[-1] in PAUSES or len(kept + piece) > SHORT):
             yield kept
             kept = ""
         kept += piece

@@ -7,22 +7,22 @@ from html import escape
 
 from markdown_it.token import Token
 
-from fortgold.draw.lines import atoms
+from fortgold.draw.lines import phrases
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
-LAST = 3  # characters at the end of a paragraph that stay on one line
+LAST = 5  # characters at the end of a paragraph that stay on one line
 
 
-def end_lines(before: Token, opening: Token, inline: Token) -> None:
-    """Where the lines of a Japanese text may end; `opening` is its element, `before` what is above."""
+def end_lines(opening: Token, inline: Token) -> None:
+    """Where the lines of a Japanese text may end; `opening` is its element."""
     _join_lines(inline)
-    question = before.type == "container_question_open"
-    if question or (opening.type == "td_open" and "class" not in opening.attrs):
-        _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
-    elif opening.type == "paragraph_open":
+    if opening.type == "paragraph_open":
         _keep_end(inline)
-        _plain_words(inline, japanese.counted)  # a number and what it counts stay together
+    if opening.type == "paragraph_open" or (
+        opening.type == "td_open" and "class" not in opening.attrs
+    ):
+        _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
 
 
 def _join_lines(inline: Token) -> None:
@@ -61,15 +61,15 @@ def text_parts(inline: Token) -> Iterator[tuple[Token, str]]:
 
 
 def _keep_end(inline: Token) -> None:
-    """The last characters of a Japanese paragraph stay together: no line of one or two."""
+    """The last phrases of a Japanese paragraph stay together: no line of one or two characters."""
     children = inline.children or []
     if not children or children[-1].type != "text" or END in children[-1].content:
         return
-    pieces = list(atoms(children[-1].content))
+    pieces = list(phrases(children[-1].content))
     end = ""
     while pieces and len(end) < LAST:
         end = pieces.pop() + end
-    if len(end) <= 2 * LAST:
+    if len(end) <= 3 * LAST:
         children[-1].content = "".join(pieces)
         kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
         inline.children = [*children, kept]

@@ -28,7 +28,7 @@ from fortgold.rulebook.template_parser import (
 )
 from fortgold.rulebook.template_values import BadExpression, UnknownName
 
-HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.page)?\}\s*$")
+HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.(?:page|opening))?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")
@@ -49,6 +49,7 @@ KINDS: Mapping[str, Text] = {
     "icon": Text("アイコン", "icon"),
     "letter": Text("シンボルの文字", "symbol letter"),
     "figure": Text("図", "figure"),
+    "plan": Text("盤面図のアクション", "action of the plan"),
     "filter": Text("フィルター", "filter"),
     "test": Text("判定", "test"),
 }
@@ -57,7 +58,7 @@ KINDS: Mapping[str, Text] = {
 # What the first argument of each function names
 ARGUMENT_KINDS = {
     "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
-    "figure": "figure", "page": "heading", "symbol": "letter", "symbols": "letter",
+    "figure": "figure", "plan": "plan", "page": "heading", "symbol": "letter", "symbols": "letter",
 }  # fmt: skip
 
 

@@ -20,7 +20,18 @@ from fortgold.rulebook import japanese
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
-BOXES = ("example", "note", "question")  # ::: example
+BACK = "back"  # the block that stands on the back cover
+PARTED = (
+    "tiles",
+    "facts",
+    "beside",
+    "columns",
+)  # a line `---` begins the next part of such a block
+# ::: example
+BOXES = (
+    "example", "note", "question", "kicker", "side", "condition", "rule", "board", "numbered", "reference", BACK,
+    *PARTED,
+)  # fmt: skip
 NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
@@ -150,6 +161,7 @@ class TemplateContext:
             "ruby": self.ruby,
             "page": self.page,
             "figure": lambda name: _block("figure", name),
+            "plan": lambda action, names="": _block("plan", f"{action}{'+' if names else ''}"),
             "cards": self.cards,
             "glossary": lambda: _block("glossary", rows=1 + len(self.game.terms)),
             "contents": lambda: _block("contents"),

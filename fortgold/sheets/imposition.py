@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 MIN_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
+SLOT = "slot"  # what a card's group on a page is called
 NOTE_MARGIN = 13_400  # on two opposite sides: the legend and the ruler stand there
 
 

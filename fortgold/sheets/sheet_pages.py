@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from fortgold.data.font_names import FontName
+from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
-from fortgold.sheets.imposition import CardPlace, Grid, Paper, back_of, grid, sheets
+from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, grid, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
 
 
 def pages(
-    game: Game, look: Look, paper: Paper, edition: Edition, backs: bool, fingerprint: str
+    game: Game,
+    look: Look,
+    paper: Paper,
+    edition: Edition,
+    backs: bool,
+    fingerprint: str,
+    ink: Ink = COLOUR,
 ) -> Iterator[Page]:
     """Every sheet of every deck: each front followed by its back, or without backs.
 
@@ -24,6 +32,7 @@ def pages(
 
     Raises `TooLarge` if the paper takes not one card of a deck.
     """
+    look = replace(look, ink=ink)
     langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
     for deck in game.decks:
@@ -34,7 +43,11 @@ def pages(
         all_sheets = list(sheets(len(cards), layout))
         is_counted, differs = asks_for_copy(side.face), asks_for_card(side.back, game, deck)
         face = _Faces(game, deck, look, edition)
-        back = draw_back(game, deck, look, edition) if backs and not differs else None
+        back = (
+            in_its_ink(draw_back(game, deck, look, edition), look)
+            if backs and not differs
+            else None
+        )
         for number, indices in enumerate(all_sheets, 1):
             slots = layout.slots(len(indices), bleed)
             shown = [cards[i] for i in indices]
@@ -48,9 +61,19 @@ def pages(
             if backs:
                 behind = back_of(slots, layout.paper)
                 turned = [
-                    back or draw_back(game, deck, look, edition, card, copy) for card, copy in shown
+                    back or in_its_ink(draw_back(game, deck, look, edition, card, copy), look)
+                    for card, copy in shown
                 ]
                 yield _page(layout, behind, turned, reverse, False, font)
+
+
+def in_its_ink(face: Face, look: Look) -> Face:
+    """A face in the ink of a look."""
+    if look.ink == COLOUR:
+        return face
+    from fortgold.sheets.inks.faces import inked  # late: it loads shapely
+
+    return inked(face, look.ink, look.roles)
 
 
 class _Faces:
@@ -63,8 +86,9 @@ class _Faces:
     def __call__(self, card: Card, copy: int) -> Face:
         """The face of that copy; copies come one after the other."""
         if self.last is None or self.last[0] is not card or self.last[1] != copy:
-            face = draw_face(self.game, self.deck, card, self.look, self.edition, copy)
-            self.last = card, copy, face
+            look = self.look
+            face = draw_face(self.game, self.deck, card, look, self.edition, copy)
+            self.last = card, copy, in_its_ink(face, look)
         return self.last[2]
 
 
@@ -102,4 +126,4 @@ def _placed(slot: CardPlace, face: Face) -> Group:
         slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
     )
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
-    return Group(face.ops, "slot", clip=clip, matrix=slot.matrix)
+    return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)

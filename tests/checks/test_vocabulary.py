@@ -78,7 +78,7 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
     (
         "a timing without English",
         [(G, ', en: "When you gain this:"', "")],
-        ["TEXT302 game.yaml: on_gain_self: {ja: これを獲得したとき："],
+        ["TEXT302 game.yaml: on_gain_self: {ja: 獲得時："],
     ),
     # timings
     (
@@ -158,8 +158,8 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
     ),
     (
         "a word is left out of the Japanese",
-        [(G, 'ja: "{icon}の開拓地をすべて縦にする"', "ja: 開拓地をすべて縦にする")],
-        ["TEXT308 game.yaml: 開拓地をすべて縦にする"],
+        [(G, 'ja: "[and:{icon}]の開拓地をすべて縦に戻す"', "ja: 開拓地をすべて縦に戻す")],
+        ["TEXT308 game.yaml: 開拓地をすべて縦に戻す"],
     ),
     (
         "a straight apostrophe in a name",
@@ -245,5 +245,7 @@ def test_a_slip_is_told_once_and_where_it_was_made(
 
 def test_a_warning_about_the_words_does_not_hide_an_unknown_argument(tmp_path: Path):
     box = Copy(tmp_path, "arch-king")
-    box.edit("game.yaml", "stand all your {icon} frontiers", "stand all your {icno} frontiers")
+    box.edit(
+        "game.yaml", "turn all your [and:{icon}] frontiers", "turn all your [and:{icno}] frontiers"
+    )
     assert any(told.startswith("DECK214 game.yaml") for told in box.told())

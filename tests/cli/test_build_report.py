@@ -2,20 +2,26 @@
 
 from pathlib import Path
 
-from fortgold.build.make import Job, MadeFile
+from fortgold.build.make import InkUse, Job, MadeFile
 from fortgold.cli.build_report import build_table, unchanged_table
 
 MADE = [
-    MadeFile(Job("sheets-a4-en.pdf", "sheets", "en", "a4"), bytes(5000), 12, 0.34),
+    MadeFile(
+        Job("sheets-a4-en.pdf", "sheets", "en", "a4"),
+        bytes(5000),
+        12,
+        0.34,
+        ink=InkUse(0.136, 1.02),
+    ),
     MadeFile(Job("rulebook-en.pdf", "rulebook", "en"), bytes(123456), 8, 2.0),
 ]
 
 
 def test_files_stand_by_name_with_numbers_below_each_other():
     assert build_table(Path("out"), MADE, 2.5, "en") == (
-        "file                  pages  KiB  seconds\n"
-        "out/rulebook-en.pdf       8  120      2.0\n"
-        "out/sheets-a4-en.pdf     12    4      0.3\n"
+        "file                  pages  KiB   ink  full A4  seconds\n"
+        "out/rulebook-en.pdf       8  120                     2.0\n"
+        "out/sheets-a4-en.pdf     12    4  14 %      1.0      0.3\n"
         "2 files in 2.5 s\n"
     )
 
@@ -23,8 +29,8 @@ def test_files_stand_by_name_with_numbers_below_each_other():
 def test_a_wide_character_takes_two_cells():
     said = build_table(Path("箱"), MADE[:1], 0.3, "ja")
     assert said == (
-        "ファイル             ページ  KiB   秒\n"
-        "箱/sheets-a4-en.pdf      12    4  0.3\n"
+        "ファイル             ページ  KiB  インク  全面 A4   秒\n"
+        "箱/sheets-a4-en.pdf      12    4    14 %      1.0  0.3\n"
         "1 ファイル、0.3 秒\n"
     )
 
@@ -37,7 +43,7 @@ def test_a_folder_may_have_any_name_and_length():
 def test_what_is_as_it_was_has_no_seconds():
     said = unchanged_table(Path("out"), MADE[:1], "en")
     assert said == (
-        "file                  pages  KiB\n"
-        "out/sheets-a4-en.pdf     12    4\n"
+        "file                  pages  KiB   ink  full A4\n"
+        "out/sheets-a4-en.pdf     12    4  14 %      1.0\n"
         "1 file is as it was, proved by its SHA-256\n"
     )

@@ -31,6 +31,9 @@ OPERATIONS = (
     operation("drop", "札を{n}枚[optional:まで]捨てる", "drop [optional:up to ]{n}", "",
               N, Argument("optional", "flag")),
     operation("rest", "休む", "rest", ""),
+    operation("take", "山の[or:札]を{n}枚取る", "take {n} [or:card{n:|s}] from the pile", "", N),
+    operation("pick", "山の[or:石]を{n}枚取る", "take {n} [or:stone{n:|s}] from the pile", "", N),
+    operation("wake", "[and:{colour}]の灯を消す", "put all [and:{colour}] lamps out", "", Argument("colour", "symbol")),
     operation("choose", "{of}", "{of}", "{of}", Argument("of", "steps")),
 )  # fmt: skip
 KNOWN = EffectVocabulary(
@@ -197,6 +200,49 @@ def test_what_is_written_reads_as_the_same_steps(steps: tuple[Step, ...]) -> Non
             "Draw 1 card, or rest.",
             ":card: /",
         ),
+        ("take 2", "play", "山の札を2枚取る。", "Take 2 cards from the pile.", ""),
+        (
+            "choose take | pick",
+            "play",
+            "山の札か石を1枚取る。",
+            "Take 1 card or stone from the pile.",
+            "/",
+        ),
+        (
+            "choose take | pick 2",
+            "play",
+            "山の札を1枚取る、または山の石を2枚取る。",
+            "Take 1 card from the pile, or take 2 stones from the pile.",
+            "/",
+        ),
+        (
+            "take; pick",
+            "play",
+            "山の札を1枚取る。山の石を1枚取る。",
+            "Take 1 card from the pile. Take 1 stone from the pile.",
+            "",
+        ),
+        (
+            "wake red; wake blue",
+            "play",
+            "赤・青の灯を消す。",
+            "Put all red and blue lamps out.",
+            "",
+        ),
+        (
+            "wake red; rest; wake blue",
+            "play",
+            "赤の灯を消す。休む。青の灯を消す。",
+            "Put all red lamps out. Rest. Put all blue lamps out.",
+            "",
+        ),
+        (
+            "choose wake red | wake blue",
+            "play",
+            "赤の灯を消す、または青の灯を消す。",
+            "Put all red lamps out, or put all blue lamps out.",
+            "/",
+        ),
         ("", "play", "", "", ""),
     ],
 )
@@ -231,6 +277,7 @@ def test_the_same_step_may_say_more_than_its_pattern_only_through_its_places() -
         ("[many:{n}]", {"many", "n"}, ["many"]),
         ("{n*m}", {"n", "m"}, ["m"]),
         ("{:card:*m}", {"m"}, ["m"]),
+        ("[or:札][and:{n}]", {"n"}, []),
         ("休む", set(), []),
     ],
 )

@@ -13,11 +13,11 @@ from builtin_games import ANYWHERE
 from PIL import Image
 from printed import one_page, picture
 
-from fortgold.checks.inks import seen
 from fortgold.draw.ops import Drawing, Op, Stamp
 from fortgold.draw.ops_svg import svg
 from fortgold.draw.svg_file import SvgProblem, drawing, own_size, softened
 from fortgold.draw.svg_renderer import rendered
+from fortgold.draw.topmost_ink import seen
 
 SIDE = 50_000  # µm, for 100 units
 RED_BLUE = '<stop offset="0" stop-color="#f00"/><stop offset="1" stop-color="#00f"/>'

@@ -59,7 +59,9 @@ def test_a_question_is_a_box_whose_first_paragraph_asks():
 
 
 def test_bold_ends_beside_japanese_punctuation():
-    assert "<strong>復元です。</strong>" in html("**復元です。**作った", "ja")
+    assert '<strong><span class="nb">復元です。</span></strong>' in html(
+        "**復元です。**作った", "ja"
+    )
 
 
 def test_a_line_end_of_a_japanese_template_is_no_space():
@@ -68,12 +70,13 @@ def test_a_line_end_of_a_japanese_template_is_no_space():
 
 
 def test_the_end_of_a_japanese_paragraph_stays_together():
-    assert '次の手番に移り<span class="nb">ます。</span>' in html("次の手番に移ります。", "ja")
+    assert '<span class="nb">移ります。</span></p>' in html("次の手番に移ります。", "ja")
+    assert '<span class="nb">行います。</span></p>' in html("一つだけ選んで行います。", "ja")
 
 
 def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
     source = "トップを{{ n.chancel_size }}枚つける。それから、次の手番に移る。"
-    assert '<span class="nb">3枚</span>' in html(source, "ja")
+    assert '<span class="nb">3枚つける。</span>' in html(source, "ja")
     assert "トップを3枚つける" in text(source, "ja")
 
 
@@ -130,3 +133,34 @@ def test_a_game_without_terms_has_no_glossary():
     game, _ = fort_of_gold()
     bare = replace(game, terms=())
     assert book_html.render_book(bare, "en", "{{ glossary() }}", {}, {}).html == ""
+
+
+def test_a_chapter_is_a_section_and_begins_with_the_kicker_above_its_heading():
+    said = html("## One {#one}\n\nWords.\n\n::: kicker\nThe end\n:::\n\n## Two {#two .opening}")
+    assert re.findall(r'<section class="([^"]*)">\s*<(\w+)', said) == [
+        ("chapter", "h2"),
+        ("chapter opening", "div"),
+    ]
+    assert said.count("</section>") == 2
+
+
+def test_a_chapter_with_examples_beside_it_says_so():
+    said = html("## One {#one}\n\n::: side\nLook.\n:::\n\nWords.\n\n## Two {#two}")
+    assert re.findall(r'<section class="([^"]*)"', said) == ["chapter withside", "chapter"]
+
+
+def test_a_line_of_hyphens_parts_a_block():
+    said = html("::: columns\nLeft\n\n---\n\nRight\n:::\n\n---")
+    assert re.findall(r'<div class="part">\s*<p>(\w+)</p>', said) == ["Left", "Right"]
+    assert said.count("<hr") == 1
+
+
+def test_a_fact_begins_with_its_key():
+    said = html("::: facts\nWin\n\nSeven.\n\n---\n\nLoss\n\nNone.\n:::")
+    assert re.findall(r'<p class="key">(\w+)', said) == ["Win", "Loss"]
+
+
+def test_two_tiles_stand_side_by_side():
+    said = html("::: tiles\n1\n\n---\n\n2\n\n---\n\n3\n:::")
+    rows = said.split('<div class="pair">')[1:]
+    assert [row.count('class="part"') for row in rows] == [2, 1]

@@ -15,6 +15,7 @@ from fortgold.data.layout import POINT
 from fortgold.data.model import LANGS, Lang
 from fortgold.draw.ops import Group, Op, Stamp, Words, flat
 from fortgold.rulebook import book_html
+from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
 
@@ -29,7 +30,9 @@ def plate(box: Copy, body: str, lang: Lang = "en") -> Plate:
     found: list[Finding] = []
     figures = load_figures(game, opened.look, found)
     assert not found
-    painter = FigurePainter(game, opened.look, lang, book_html.say_in_figure(game, lang))
+    layouts = load_figure_layouts(game, opened.look, found)
+    assert not found
+    painter = FigurePainter(game, opened.look, lang, book_html.say_in_figure(game, lang), layouts)
     return painter.figure(figures["a"])
 
 
@@ -67,14 +70,14 @@ def test_a_figure_is_as_wide_as_it_says(box: Copy):
 def test_spirits_overlap_and_a_treasure_does_not(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [T08, S05, S16], at: [0, 0]}]")
     scale = stamps(drawn.ops)[0][1]
-    # 88 mm of treasure, a gap, 20.5 mm of the first spirit and the whole of the second
-    assert drawn.height == pytest.approx((88 + 1 + 20.5 + 88) * 1000 * scale, abs=300)
+    # 88 mm of treasure, a gap, so much of the first spirit as stays in view, and the whole of the second
+    assert drawn.height == pytest.approx((88 + 1 + 27.6 + 88) * 1000 * scale, abs=300)
 
 
 def test_the_last_card_may_be_cropped(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], crop: 20}]")
     scale = stamps(drawn.ops)[0][1]
-    assert drawn.height == pytest.approx((20.5 + 20) * 1000 * scale, abs=300)
+    assert drawn.height == pytest.approx((27.6 + 20) * 1000 * scale, abs=300)
 
 
 def test_cards_lie_on_each_other_in_the_order_of_the_file(box: Copy):
@@ -107,7 +110,7 @@ def test_marks_stand_below_the_symbols(box: Copy):
     left, right = words(drawn)
     middles = [op.x + op.width / 2 for op in (left, right)]
     scale = stamps(drawn.ops)[0][1]
-    assert middles[1] - middles[0] == pytest.approx(2 * 19_100 * scale, abs=2)
+    assert middles[1] - middles[0] == pytest.approx(2 * 18_800 * scale, abs=2)
 
 
 def test_callouts_do_not_cover_each_other(box: Copy):
@@ -146,7 +149,8 @@ def test_who_cannot_see_a_figure_is_told_what_lies_where(box: Copy):
 def test_figures_look_as_they_did(golden: Golden, lang: Lang):
     """Without the faces, which have goldens of their own."""
     game, look = fort_of_gold()
-    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
+    layouts = load_figure_layouts(game, look, [])
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
     figures = load_figures(game, look, [])
     said = [(name, painter.figure(figures[name])) for name in ("induct", "life-yes")]
     golden(
@@ -159,10 +163,11 @@ def test_figures_look_as_they_did(golden: Golden, lang: Lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_figure_runs_over_the_page(name: str, lang: Lang):
     game, look = game_and_look(name)
-    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang))
+    layouts = load_figure_layouts(game, look, [])
+    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
     for figure in load_figures(game, look, []).values():
         drawn = painter.figure(figure)
-        assert drawn.width <= 112_000, figure.id
+        assert drawn.width <= 122_500, figure.id
         assert drawn.height <= 165_000, figure.id
 
 
@@ -196,3 +201,40 @@ def test_a_card_by_itself_is_small():
     drawn = FigurePainter(game, look, "en", str).card("S11")
     assert drawn.width == pytest.approx(10_000, abs=300)
     assert drawn.alt == "Wildfire [Red, Green, Empty]"
+
+
+LOW = """size: [63, 40]
+peek: 10
+face:
+  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#ffffff"}
+"""
+
+
+def test_a_card_may_have_a_layout_of_its_own_in_figures(box: Copy):
+    box.write("figure/spirit-low.yaml", LOW)
+    drawn = plate(box, "  card: 21\n  as: low\n  stacks: [{cards: [S05, S16], at: [0, 0]}]")
+    assert drawn.height == pytest.approx((10 + 40) * 1000 / 3, abs=300)
+
+
+def test_a_figure_may_show_cards_as_they_are_printed(box: Copy):
+    box.write("figure/spirit.yaml", LOW)
+    drawn = plate(box, "  card: 21\n  as: print\n  stacks: [{cards: [S05], at: [0, 0]}]")
+    assert drawn.height == pytest.approx(88 * 1000 / 3, abs=300)
+
+
+def test_the_lower_cards_of_a_cropped_column_do_not_come_out_below_it(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], crop: 10}]")
+    clipped = [op for op in drawn.ops[0].ops if isinstance(op, Group) and op.clip]
+    assert len(clipped) == 2
+
+
+def test_marks_are_drawn_as_signs_and_not_as_letters(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S01], at: [0, 0], marks: ['2:1 ✓', '×', '']}]")
+    assert [op.text for op in words(drawn)] == ["2:1"]
+
+
+def test_a_step_stands_before_its_label(box: Copy):
+    drawn = plate(box, "  stacks: [{empty: yes, at: [0, 0], label: altar, step: 3}]")
+    number, label = words(drawn)
+    assert (number.text, label.text) == ("3", "Altar")
+    assert number.x + number.width < label.x

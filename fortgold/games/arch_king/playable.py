@@ -23,14 +23,16 @@ from fortgold.games.position import CannotPlay
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.data.example import Facts, Table
+    from fortgold.games.arch_king import laid as written
     from fortgold.games.arch_king import metrics, program, reasons, refusals, speech, table
     from fortgold.games.arch_king import position as positions
     from fortgold.games.arch_king.position import Position
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, DeckProblem, Metric, Slot, Tally
 else:
-    modules = late(__package__, "metrics position program reasons refusals speech table")
-    metrics, positions, program, reasons, refusals, speech, table = modules
+    modules = late(__package__, "laid metrics position program reasons refusals speech table")
+    written, metrics, positions, program, reasons, refusals, speech, table = modules
 
 SETUP_WORDS = {
     STABLE: Text(
@@ -128,6 +130,15 @@ class ArchKing(Playable):
 
     def about(self, typed: str) -> Text:
         return speech.about(typed, self.rules, self.texts)
+
+    def laid(self, table: Table) -> Position:
+        return written.laid(self.seated(table.players or self.seats).rules, table)
+
+    def lying(self, position: Position) -> Table:
+        return written.lying(position)
+
+    def facts(self, position: Position) -> Facts:
+        return written.facts(position)
 
     @property
     def players(self) -> Mapping[str, Text]:

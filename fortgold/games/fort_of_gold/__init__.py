@@ -26,6 +26,7 @@ from fortgold.games.game import Playable
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fortgold.data.example import Facts, Table
     from fortgold.games.contract import Begun, Choice, DeckProblem, Metric, Solution, Tally
 
 PLAYERS = {
@@ -181,6 +182,23 @@ class FortOfGold(Playable):
     def perft(self, position: Position, depth: int) -> list[int]:
         own = machine(self.rules)
         return own.sequences(deck_records(own).record(position), depth)
+
+    # Examples.
+
+    def laid(self, table: Table) -> Position:
+        from fortgold.games.fort_of_gold.laid import laid
+
+        return laid(self.rules, table)
+
+    def lying(self, position: Position) -> Table:
+        from fortgold.games.fort_of_gold.laid import lying
+
+        return lying(position)
+
+    def facts(self, position: Position) -> Facts:
+        from fortgold.games.fort_of_gold.laid import facts
+
+        return facts(position)
 
     # What `check` asks.
 

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from fortgold.draw import matrices, raster
+from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import (
     Drawing,
     Gradient,
     Group,
+    Leaf,
+    Matrix,
     Op,
     Path,
     Picture,
     Point,
     Segment,
     Stamp,
+    Words,
     bounds,
 )
 from fortgold.draw.raster import Raster
@@ -47,6 +51,32 @@ def seen(ops: Sequence[Op], point: Point) -> str | None:
         if found:
             return found
     return None
+
+
+def middle_of(op: Leaf) -> Point:
+    """The middle of an operation; of words that of their small letters."""
+    if isinstance(op, Words):
+        return op.x + op.width // 2, op.y - op.size * 3 // 8
+    left, top, right, bottom = bounds(op)
+    return (left + right) // 2, (top + bottom) // 2
+
+
+def placed(ops: Sequence[Op], matrix: Matrix) -> Op:
+    """Operations in their place on a card, as one."""
+    return ops[0] if matrix == IDENTITY and len(ops) == 1 else Group(tuple(ops), matrix=matrix)
+
+
+def near(ops: Sequence[Op], point: Point) -> list[Op]:
+    """Those operations that may lie at a point: `seen` need not read the drawings of the others."""
+    return [op for op in ops if _may_hold(op, point)]
+
+
+def _may_hold(op: Op, point: Point) -> bool:
+    if isinstance(op, Group):
+        at = matrices.taken(op.matrix, point) if op.matrix else point
+        return any(_may_hold(one, at) for one in op.ops)
+    left, top, right, bottom = bounds(op)
+    return left <= point[0] <= right and top <= point[1] <= bottom
 
 
 def _seen_in(drawing: Drawing, point: Point) -> str | None:

@@ -1,0 +1,171 @@
+"""cards/<game>/examples.yaml: the examples of the rulebooks as data, and what is wrong with the file.
+
+places:
+  hand: {ja: 手札, en: hand}            # what a book calls a place, if no term does
+  pile_of_mana: {back: spirit}          # a number there is a face-down pile
+examples:
+  same-name:
+    table: {chancel: [S16, S07], pedestal: [S13 S05, S09], pile_of_mana: 20}
+    steps:
+      - {not: induct S16 1, why: {ja: 同じ名前, en: same name}}
+      - {do: induct S16 2, is: {score: 20}}
+    says: {ja: …, en: …}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from fortgold.data.door import Door, lies
+from fortgold.data.example import (
+    Column,
+    Example,
+    Examples,
+    Fact,
+    Facts,
+    Lying,
+    Refused,
+    Spot,
+    Step,
+    Table,
+)
+from fortgold.data.findings import Finding
+from fortgold.data.limits import ENTRIES
+from fortgold.data.model import MM, Game, Span, Text
+from fortgold.data.yaml_file import Node, Reader, read_yaml
+
+FILE = "examples.yaml"
+SIDEWAYS, VACANT = "/", "-"
+USUAL_WIDTH, WIDTHS = 84 * MM, (10 * MM, 112 * MM)
+EXAMPLE = ("steps", "says", "caption", "width", "marks", "players", "next")
+STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
+NO_EXAMPLES = Examples(MappingProxyType({}), MappingProxyType({}))
+
+
+def load_examples(game: Game, door: Door, findings: list[Finding]) -> Examples:
+    """The examples of a game; none without a file. What is wrong is added to `findings`."""
+    path = Path(game.at.path).parent / FILE
+    root = read_yaml(door, path, findings) if lies(path) else None
+    return _ExamplesReader(game, findings).examples(root) if root else NO_EXAMPLES
+
+
+class _ExamplesReader(Reader):
+    def __init__(self, game: Game, findings: list[Finding]) -> None:
+        super().__init__(findings)
+        self.langs = game.langs
+        self.cards = game.cards_by_name()
+        self.decks = [deck.id for deck in game.decks]
+        self.is_whole = all(deck.cards for deck in game.decks)
+
+    def examples(self, root: Node) -> Examples:
+        part = self.keys(root, ("examples",), ("places",))
+        places = part["places"].mapping if "places" in part else {}
+        examples = part["examples"].mapping if "examples" in part else {}
+        if len(examples) > ENTRIES.most:
+            self.found.append(ENTRIES.over(part["examples"].at, len(examples), "examples"))
+            examples = {}
+        return Examples(
+            {name: self.example(name, node) for name, node in examples.items()},
+            {name: self.spot(node) for name, node in places.items()},
+        )
+
+    def spot(self, node: Node) -> Spot:
+        part = self.keys(node, (), ("back", "hidden", *self.langs))
+        words = {name: one for name, one in part.items() if name in self.langs}
+        return Spot(
+            self.said(self.keys(Node(words, node.at), self.langs)) if words else None,
+            self.known(part["back"], self.decks) if "back" in part else "",
+            self.choice(part.get("hidden"), ("yes", "no"), "no") == "yes",
+        )
+
+    def example(self, name: str, node: Node) -> Example:
+        part = self.keys(node, ("table",), EXAMPLE)
+        marks = part["marks"].mapping if "marks" in part else {}
+        table = self.table(part.get("table", Node({}, node.at)), part)
+        return Example(
+            id=name,
+            table=table,
+            steps=tuple(map(self.step, part["steps"].items)) if "steps" in part else (),
+            says=self.text(part["says"], ()) if "says" in part else None,
+            caption=self.text(part["caption"], ()) if "caption" in part else None,
+            width=self.measure(part.get("width"), USUAL_WIDTH, *WIDTHS),
+            marks={
+                place: tuple(self.words(column) for column in columns.items)
+                for place, columns in marks.items()
+            },
+            at=node.keys.get("table", node.at) if node.mapping else node.at,
+        )
+
+    def table(self, node: Node, part: Mapping[str, Node]) -> Table:
+        """Cards and numbers by place; with what stands beside them in `part`."""
+        cards: dict[str, tuple[Column, ...]] = {}
+        numbers: dict[str, int] = {}
+        for place, there in node.mapping.items():
+            if isinstance(there.value, str) and there.word.isdecimal():
+                numbers[place] = self.number(there)
+            else:
+                cards[place] = tuple(self.column(item) for item in _each(there))
+        following = (
+            self.card(word, item.at)
+            for item in _each(part.get("next"))
+            for word in item.word.split()
+        )
+        return Table(
+            MappingProxyType(cards),
+            MappingProxyType(numbers),
+            tuple(one.id for one in following if one),
+            self.number(part.get("players")),
+            node.at,
+        )
+
+    def column(self, node: Node) -> Column:
+        """`S13 S05`: the cards of a column, the uppermost last; `coppice/` lies sideways; `-` is vacant."""
+        words = [] if node.word.strip() in (VACANT, "") else self.word(node).split()
+        laid = (self.card(word, node.at) for word in words)
+        return tuple(one for one in laid if one)
+
+    def card(self, word: str, at: Span) -> Lying | None:
+        """A card; None if the game has none of that name, or a deck could not be read (that is told)."""
+        name = word.removesuffix(SIDEWAYS)
+        if name in self.cards:
+            return Lying(self.cards[name].id, name != word)
+        if self.is_whole:
+            self.unknown(at, name, self.cards)
+        return None
+
+    def step(self, node: Node) -> Step:
+        needed = ("why",) if "not" in node.mapping else ()
+        part = self.keys(node, needed, [key for key in STEP if key not in needed])
+        refused = None
+        if "not" in part:
+            why = self.text(part.get("why"), ()) if "why" in part else Text("", "")
+            refused = Refused(self.word(part["not"]), why, part["not"].at)
+        return Step(
+            only=self.words(part.get("only")),
+            may=self.words(part.get("may")),
+            refused=refused,
+            does=self.words(part.get("do")),
+            facts=self.facts(part["is"]) if "is" in part else {},
+            lies=self.table(part["lies"], {}) if "lies" in part else None,
+            says=self.text(part["says"], ()) if "says" in part else None,
+            at=node.at,
+        )
+
+    def facts(self, node: Node) -> Facts:
+        return {name: self.fact(value) for name, value in node.mapping.items()}
+
+    def fact(self, node: Node) -> Fact:
+        return tuple(item.word for item in node.items) or self.word(node)
+
+    def known(self, node: Node, names: Iterable[str]) -> str:
+        """A name that the game has."""
+        if node.word in names:
+            return node.word
+        self.unknown(node.at, node.word, names)
+        return ""
+
+
+def _each(node: Node | None) -> list[Node]:
+    return (node.items or [node] * bool(node.word)) if node else []

@@ -1,0 +1,28 @@
+"""The inks in which a box is printed, and what the colours of its drawings are for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Ink = Literal["colour", "low", "mono"]
+
+COLOUR: Ink = "colour"
+INKS: tuple[Ink, ...] = (COLOUR, "low", "mono")
+
+
+@dataclass(frozen=True, slots=True)
+class ColourRoles:
+    """What colours of drawings are for, where their tone does not tell; each is `#rrggbb`.
+
+    An area of `solid` stays an area, however large; of `ground` it is paper, and lines in that colour
+    part shapes; of `skin` it is paper with an outline; of `soft` it has neither hatching nor outline.
+    """
+
+    solid: tuple[str, ...] = ()
+    ground: tuple[str, ...] = ()
+    skin: tuple[str, ...] = ()
+    soft: tuple[str, ...] = ()
+
+
+NO_ROLES = ColourRoles()

@@ -1,0 +1,60 @@
+"""Tables as examples write them, read place by place; what every game asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from fortgold.data.example import Column, Table
+from fortgold.data.model import Text
+from fortgold.data.source import suggestion
+from fortgold.games.contract import NotLaid
+
+
+def known_places(table: Table, cards: Iterable[str], numbers: Iterable[str]) -> None:
+    """Raises NotLaid for a place, or a number, that the game does not have."""
+    for there, known in ((table.cards, tuple(cards)), (table.numbers, tuple(numbers))):
+        for name in there:
+            if name not in known:
+                hint = suggestion(name, known)
+                raise NotLaid(
+                    Text(
+                        f"「{name}」という場所はありません。{hint.ja}",
+                        f"there is no place `{name}`; {hint.en}",
+                    )
+                )
+
+
+def columns_at(table: Table, place: str, most: int) -> tuple[Column, ...]:
+    """The columns of a place with so many of them; those that are not written are vacant."""
+    columns = table.cards.get(place, ())
+    if len(columns) > most:
+        raise NotLaid(
+            Text(
+                f"「{place}」の場所は {most} つですが、{len(columns)} つ書かれています",
+                f"`{place}` has room for {most}, but {len(columns)} are written",
+            )
+        )
+    return (*columns, *((),) * (most - len(columns)))
+
+
+def ids_at(table: Table, place: str) -> tuple[str, ...]:
+    """The cards of a place one after the other."""
+    return tuple(card.id for column in table.cards.get(place, ()) for card in column)
+
+
+def pile_of(table: Table, name: str, rest: Sequence[str], is_whole: bool) -> tuple[str, ...]:
+    """A pile out of the `rest` of its deck, those first that are to come up first.
+
+    Its number may be written: where the table `is_whole`, it must be just that.
+    """
+    coming = [card for card in table.following if card in rest]
+    pile = (*coming, *(card for card in rest if card not in coming))
+    count = table.numbers.get(name, len(pile))
+    if count > len(pile) or (is_whole and count != len(pile)):
+        raise NotLaid(
+            Text(
+                f"「{name}」は {count} 枚と書かれていますが、残っているカードは {len(pile)} 枚です",
+                f"`{name}` is said to hold {count}, but {len(pile)} cards are left",
+            )
+        )
+    return tuple(pile[:count])

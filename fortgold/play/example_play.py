@@ -1,0 +1,194 @@
+"""An example of a rulebook, played by the rules: whatever it says that they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fortgold.data.example import Example, Fact, Lying, Step, Table
+from fortgold.data.model import LANGS, Span, Text
+from fortgold.data.source import suggestion
+from fortgold.games.contract import Begun, NotLaid
+from fortgold.games.game import Playable
+from fortgold.games.position import CHANCE, CannotPlay, IllegalMove
+
+
+class Untrue(NamedTuple):
+    """Something that an example says, and that is not so."""
+
+    at: Span
+    why: Text
+
+
+def untrue(rules: Playable, example: Example) -> Iterator[Untrue]:
+    """What is no longer so in an example. After a move that cannot be made nothing else is tried."""
+    try:
+        rules = rules.seated(example.table.players or rules.seats)
+        play = _Play(rules, example.table)
+        for step in example.steps:
+            yield from play.step(step)
+    except _CannotGoOn as stop:
+        yield stop.told
+    except (NotLaid, CannotPlay) as error:
+        reason = error.reason if isinstance(error, NotLaid) else error.missing
+        yield Untrue(example.table.at, reason)
+
+
+class _CannotGoOn(Exception):
+    def __init__(self, at: Span, why: Text) -> None:
+        super().__init__(why.en)
+        self.told = Untrue(at, why)
+
+
+class _Play:
+    """One example under way."""
+
+    def __init__(self, rules: Playable, table: Table) -> None:
+        self.rules, self.following = rules, list(table.following)
+        self.position = rules.laid(table)
+
+    def step(self, step: Step) -> Iterator[Untrue]:
+        self.chance(step.at)
+        if step.only:
+            yield from self.only(step)
+        for move in step.may:
+            try:
+                self.meant(move)
+            except IllegalMove as error:
+                yield Untrue(step.at, _cannot(move, error.reason))
+        if step.refused:
+            yield from self.refused(step)
+        for move in step.does:
+            self.make(move, step.at)
+        for name, fact in step.facts.items():
+            yield from self.fact(name, fact, step.at)
+        if step.lies:
+            yield from self.lies(step.lies)
+
+    def chance(self, at: Span) -> None:
+        """Let come what follows, as long as chance is to move."""
+        while self.position.outcome() is None and self.position.to_move == CHANCE:
+            if not self.following:
+                raise _CannotGoOn(
+                    at,
+                    Text(
+                        "ここでカードが引かれますが、`next` にありません",
+                        "here a card comes up, and `next` does not say which",
+                    ),
+                )
+            card = self.following.pop(0)
+            for outcome in self.position.legal_moves():
+                if card in self.rules.move_object(outcome):
+                    self.position = self.position.after(outcome)
+                    break
+            else:
+                raise _CannotGoOn(
+                    at,
+                    Text(
+                        f"ここで「{card}」が引かれることはありません",
+                        f"`{card}` cannot come up here",
+                    ),
+                )
+
+    def meant(self, typed: str) -> Any:
+        """The legal move that is written. Raises IllegalMove with the reason why it is none."""
+        move = self.rules.move_typed(self.position, typed)
+        if isinstance(move, Begun):
+            raise IllegalMove(move.ask)
+        return move
+
+    def make(self, typed: str, at: Span) -> None:
+        try:
+            self.position = self.position.after(self.meant(typed))
+        except IllegalMove as error:
+            raise _CannotGoOn(at, _cannot(typed, error.reason)) from None
+        self.chance(at)
+
+    def only(self, step: Step) -> Iterator[Untrue]:
+        kinds = dict.fromkeys(
+            self.rules.move_object(move)[0] for move in self.position.legal_moves()
+        )
+        if {*kinds} != {*step.only}:
+            there, said = ", ".join(kinds), ", ".join(step.only)
+            yield Untrue(
+                step.at,
+                Text(
+                    f"できることは「{said}」だけのはずですが、「{there}」です",
+                    f"all that can be done should be `{said}`, and it is `{there}`",
+                ),
+            )
+
+    def refused(self, step: Step) -> Iterator[Untrue]:
+        assert step.refused
+        move, why, at = step.refused.move, step.refused.why, step.refused.at
+        try:
+            self.meant(move)
+        except IllegalMove as error:
+            if any(why.of(lang) not in error.reason.of(lang) for lang in LANGS):
+                ja, en = error.reason.ja, error.reason.en
+                yield Untrue(
+                    at,
+                    Text(
+                        f"「{move}」ができない理由が違います: {ja}",
+                        f"`{move}` is refused for another reason: {en}",
+                    ),
+                )
+        else:
+            yield Untrue(
+                at,
+                Text(
+                    f"「{move}」はできるようになりました", f"`{move}` is not refused: it is legal"
+                ),
+            )
+
+    def fact(self, name: str, said: Fact, at: Span) -> Iterator[Untrue]:
+        facts = self.rules.facts(self.position)
+        if name not in facts:
+            hint = suggestion(name, facts)
+            yield Untrue(
+                at,
+                Text(
+                    f"「{name}」はここでは言えません。{hint.ja}",
+                    f"nothing is called `{name}` here; {hint.en}",
+                ),
+            )
+        elif facts[name] != said:
+            there, here = _written(facts[name]), _written(said)
+            yield Untrue(
+                at,
+                Text(
+                    f"「{name}」は {here} ではなく {there} です",
+                    f"`{name}` is {there}, not {here}",
+                ),
+            )
+
+    def lies(self, said: Table) -> Iterator[Untrue]:
+        there = self.rules.lying(self.position)
+        for place, columns in said.cards.items():
+            found = there.cards.get(place, ())
+            if sorted(filter(None, found)) != sorted(filter(None, columns)):
+                yield self.elsewhere(place, _columns(found), said.at)
+        for place, count in said.numbers.items():
+            if there.numbers.get(place) != count:
+                yield self.elsewhere(place, str(there.numbers.get(place)), said.at)
+
+    def elsewhere(self, place: str, found: str, at: Span) -> Untrue:
+        return Untrue(
+            at, Text(f"「{place}」は {found} になっています", f"`{place}` holds {found} here")
+        )
+
+
+def _cannot(move: str, reason: Text) -> Text:
+    return Text(f"「{move}」はできません: {reason.ja}", f"`{move}` cannot be done: {reason.en}")
+
+
+def _written(fact: Fact) -> str:
+    return fact if isinstance(fact, str) else f"[{', '.join(fact)}]"
+
+
+def _columns(columns: tuple[tuple[Lying, ...], ...]) -> str:
+    said = (
+        " ".join(f"{card.id}/" if card.sideways else card.id for card in column) or "-"
+        for column in columns
+    )
+    return f"[{', '.join(said)}]"

@@ -1,0 +1,201 @@
+"""Pictures in other inks, as line art: outlines, hatching, small solid areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fortgold.draw.ops import Path
+from fortgold.sheets.inks.areas import Area, area_of, square_mm
+from fortgold.sheets.inks.hatching import FINEST, hatching
+from fortgold.sheets.inks.setting import Setting, flat_colour
+from fortgold.sheets.inks.tinctures import (
+    DARK,
+    DEEP,
+    LIGHT,
+    MID,
+    PAPER,
+    PLAIN,
+    TINTED,
+    Tincture,
+    lightness,
+    line_of,
+    tincture,
+    tone,
+)
+
+# µm: the outline of what had one, of large areas, of small ones; most of any other line
+CONTOUR, OUTLINE, DETAIL, LINE = 260, 200, 160, 240
+BAR = 620  # µm: a line so broad is a thing and has two edges,
+EDGES = 220  # together so broad
+BROADEST = 1700  # µm: a line in the colour of the ground that is broader is a gap
+GLINT, SMALL, LARGE = (
+    1.5,
+    16.0,
+    40.0,
+)  # mm²: solid if not light; if dark; a light one has an outline
+BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
+GROUND = 1 / 3  # of the picture: its own ground
+TINT, LIGHTER = (
+    31,
+    8,
+)  # of L*: what differs by less is like the ground; by more, a light on its shape
+GROUND_GREYS = (PAPER, "#eeeeee", "#bbbbbb", "#8c8c8c")  # in mono, by tone
+INSET = 100  # µm that hatching keeps from an outline
+
+
+def line_art(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
+    """The paths of a picture, from the lowest to the topmost, as line art."""
+    yield from _LineArt(setting).all(paths)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """An area that was drawn, and the colour that it had."""
+
+    area: Area
+    was: str
+
+
+class _LineArt:
+    """Draws paths anew, one after the other, and remembers what lies below."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting, self.ink, self.roles = setting, setting.ink, setting.roles
+        self.is_mono = setting.ink == "mono"
+        self.grounds = {setting.below, *setting.roles.ground}  # colours
+        self.own: str | None = None  # the colour of the picture's own ground; "" if it has none
+        self.seen: list[_Seen] = []
+
+    def all(self, paths: tuple[Path, ...]) -> Iterator[Path]:
+        for path in paths:
+            area = area_of(path.d, path.even_odd) if path.fill else None
+            if not path.fill and path.stroke:
+                yield self.stroked(path)
+                yield from self.lit(path)
+            elif path.fill and area is not None and area.area:
+                yield from self.filled(path, area, flat_colour(path.fill))
+
+    def filled(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
+        """An area: paper, a grey or a solid; its hatching; its outline."""
+        size = square_mm(area) / self.setting.unit**2
+        if colour in self.roles.solid:
+            yield replace(path, fill=line_of(colour, self.ink), stroke=None)
+        elif colour in self.grounds:
+            yield self.gap(path, colour, size)
+        elif self.own is None and size > self.least_ground():
+            self.own = colour
+            self.grounds.add(colour)
+            yield from self.ground(path, area, colour)
+        else:
+            if self.own is None and size > SMALL:
+                self.own = ""  # shapes have begun
+            yield from self.shape(path, area, colour, size)
+
+    def least_ground(self) -> float:
+        """How large a picture's own ground is at least, in mm²."""
+        width, height = self.setting.size
+        return max(BACKGROUND, GROUND * width * height / 1e6 / self.setting.unit**2)
+
+    def gap(self, path: Path, colour: str, size: float) -> Path:
+        """An area in the colour of the ground: one sees through to it, or it is a small dark detail."""
+        edge = line_of(colour, self.ink)
+        if tone(colour) == DEEP and size < SMALL:
+            return replace(path, fill=edge, stroke=None)
+        return Path(path.d, PAPER, edge, self.setting.um(OUTLINE), even_odd=path.even_odd)
+
+    def ground(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
+        """What all else of a picture lies on."""
+        dark = tone(colour)
+        is_grey = self.is_mono and tincture(colour) == "grey"
+        yield replace(path, fill=GROUND_GREYS[dark] if is_grey else PAPER, stroke=None)
+        if not is_grey:
+            yield from hatching(area, colour, dark, self.setting, stands_back=True)
+        self.seen.append(_Seen(area, colour))
+        width, height = self.setting.size
+        if dark > LIGHT or area.area < 0.95 * width * height:
+            edge = line_of(colour, self.ink)
+            yield Path(path.d, None, edge, self.setting.um(OUTLINE), even_odd=path.even_odd)
+
+    def shape(self, path: Path, area: Area, colour: str, size: float) -> Iterator[Path]:
+        """A shape in front of the ground."""
+        dark, kind = tone(colour), tincture(colour)
+        if colour in self.roles.skin:
+            dark, kind = LIGHT, "grey"
+        is_soft, has_line = colour in self.roles.soft, bool(path.stroke)
+        is_back = size > BACKGROUND and self.is_like_ground(colour)
+        is_small = size <= SMALL and not has_line
+        base = self.base(dark, kind, is_back)
+        if is_small:
+            base = self.small(area, colour, base, size)
+        yield replace(path, fill=base, stroke=None)
+        if not (is_small or is_soft or self.is_plain(kind, dark, has_line)):
+            inner = area.buffer(-self.setting.um(INSET)) if has_line else area
+            if not inner.is_empty:
+                yield from hatching(inner, colour, dark, self.setting, is_back)
+        if not is_small:
+            self.seen.append(_Seen(area, colour))
+        if has_line or (not is_soft and size > SMALL and (dark > MID or size > LARGE)):
+            yield self.edge(path, colour, size)
+
+    def is_like_ground(self, colour: str) -> bool:
+        own = self.own
+        if not own or tincture(own) != tincture(colour):
+            return False
+        return abs(lightness(own) - lightness(colour)) < TINT
+
+    def is_plain(self, kind: Tincture, dark: int, has_line: bool) -> bool:
+        """Whether a grey has no hatching: in mono its tone says it, and light ones are paper."""
+        return kind == "grey" and (self.is_mono or (dark == MID and not has_line))
+
+    def base(self, dark: int, kind: Tincture, is_back: bool) -> str:
+        """What an area is filled with."""
+        if not self.is_mono:
+            return PAPER
+        if kind == "grey":
+            return GROUND_GREYS[DEEP] if is_back and dark == DEEP else PLAIN[dark]
+        return PAPER if is_back and dark < DEEP else TINTED[dark]
+
+    def small(self, area: Area, colour: str, base: str, size: float) -> str:
+        """What a small area is filled with: solid if it is dark, paper if it is a light on its shape."""
+        dark, kind = tone(colour), tincture(colour)
+        point = area.representative_point()
+        below = next((one.was for one in reversed(self.seen) if one.area.contains(point)), None)
+        is_lit = bool(below) and lightness(colour) > lightness(below or PAPER) + LIGHTER
+        is_of_it = kind in ("grey", tincture(below or PAPER))
+        if is_lit and (is_of_it or (self.is_mono and dark < DARK)):
+            return base if self.is_mono and dark >= DARK else PAPER
+        if dark >= DARK:
+            return base if self.is_mono and kind == "grey" else line_of(colour, self.ink)
+        is_spot = dark == MID and size < GLINT and kind != "grey"
+        return line_of(colour, self.ink) if is_spot else base
+
+    def edge(self, path: Path, colour: str, size: float) -> Path:
+        """The outline of a shape: in the ink of its own one, if that is dark."""
+        stroke = path.stroke.lower() if path.stroke else ""
+        is_dark = stroke and stroke not in self.grounds and tone(stroke) > MID
+        width = CONTOUR if stroke else OUTLINE if size > SMALL else DETAIL
+        edge = line_of(stroke if is_dark else colour, self.ink)
+        return Path(path.d, None, edge, self.setting.um(width), even_odd=path.even_odd)
+
+    def stroked(self, path: Path) -> Path:
+        """A line: no finer than can be printed, and no broader than a line is."""
+        assert path.stroke
+        colour, width = path.stroke.lower(), path.width / self.setting.unit
+        ink, um = line_of(colour, self.ink), self.setting.um
+        if colour in self.grounds:
+            if width > BROADEST:
+                return replace(path, stroke=PAPER)
+            return replace(path, stroke=ink, width=um(min(max(width, FINEST), EDGES)), dash=())
+        if path.dash:
+            return replace(path, stroke=ink)
+        if width >= BAR:
+            return replace(path, stroke=ink, width=path.width + um(EDGES))
+        return replace(path, stroke=ink, width=um(min(max(width, FINEST), LINE)))
+
+    def lit(self, path: Path) -> Iterator[Path]:
+        """The paper between the two edges of a bar."""
+        is_bar = path.width >= BAR * self.setting.unit and not path.dash
+        if is_bar and path.stroke and path.stroke.lower() not in self.grounds:
+            um = self.setting.um
+            yield replace(path, stroke=PAPER, width=max(path.width - um(EDGES), um(INSET)))

@@ -1,0 +1,59 @@
+"""The plan of the table: where an action starts and where it ends."""
+
+from builtin_games import Copy
+
+from fortgold.data.findings import Finding
+from fortgold.draw.ops import Path, Words
+from fortgold.rulebook import book_checks
+from fortgold.rulebook.table_plan import LIGHT, TablePlan, alternative, draw_plan, load_plan
+
+PLAN = """card: [3.3, 4.4]
+places:
+  chancel: {at: [0, 0], cards: 3, label: chancel}
+  pedestal: {at: [0, 10], cards: 2, label: pedestal}
+  altar: {at: [15, 10], label: altar}
+actions:
+  induct: {from: [chancel], to: [pedestal], arrows: [{from: [5, 5], to: [5, 9]}]}
+"""
+
+
+def loaded(box: Copy, text: str = PLAN) -> tuple[TablePlan | None, list[Finding]]:
+    opened = box.write("plan.yaml", text).opened()
+    assert opened.game is not None
+    found: list[Finding] = []
+    return load_plan(opened.game, opened.look, found), found
+
+
+def test_an_action_starts_in_gold_and_ends_in_the_dark(box: Copy):
+    plan, found = loaded(box)
+    assert plan is not None
+    assert not found
+    _, drawn = draw_plan(plan, "induct", "en", 40_000)
+    filled = [op.fill for op in drawn if isinstance(op, Path)]
+    assert filled.count(LIGHT.start) == 3
+    assert filled.count(LIGHT.end) == 2
+
+
+def test_the_places_may_be_named(box: Copy):
+    plan, _ = loaded(box)
+    assert plan is not None
+    _, drawn = draw_plan(plan, "induct", "ja", 63_000, named=True)
+    assert [op.text for op in drawn if isinstance(op, Words)] == ["内陣", "台", "祭壇"]
+
+
+def test_a_plan_can_be_read_out(box: Copy):
+    plan, _ = loaded(box)
+    assert plan is not None
+    assert alternative(plan, "induct", "en") == "Chancel → Pedestal"
+
+
+def test_a_place_that_the_plan_does_not_have(box: Copy):
+    _, found = loaded(box, PLAN.replace("to: [pedestal]", "to: [pedestall]"))
+    assert [(one.code, one.at.line) for one in found] == [("READ102", 7)]
+
+
+def test_an_action_that_the_plan_does_not_have_is_found_in_the_book(box: Copy):
+    opened = box.write("plan.yaml", PLAN).write("rulebook.en.md", "{{ plan('indukt') }}\n").opened()
+    assert opened.game is not None
+    found = book_checks.problems(opened.game, opened.look, "en")
+    assert "indukt" in " ".join(one.message.en for one in found)

@@ -1,0 +1,170 @@
+"""Faces in other inks: paper-white line art, or black and greys, whatever the deck."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from printed import Tiny
+
+from fortgold.data.inks import Ink
+from fortgold.data.layout import Look
+from fortgold.draw import raster
+from fortgold.draw.ops import Leaf, Op, Picture, Stamp, Words, flat
+from fortgold.draw.ops import Path as Shape
+from fortgold.draw.pdf import pdf
+from fortgold.faces.face import Face
+from fortgold.sheets.imposition import PAPERS
+from fortgold.sheets.inks.areas import area_of, hatched
+from fortgold.sheets.inks.coverage import coverage, ink_of
+from fortgold.sheets.inks.photographs import MOST
+from fortgold.sheets.inks.tinctures import amount, tincture
+from fortgold.sheets.sheet_pages import in_its_ink, pages
+
+BAND = """\
+ground: {shape: yes, at: [0, 0], size: [63, 88], fill: "#FBF6EA"}
+band: {shape: yes, at: [0, 0], size: [63, 15], fill: "#2F5C88"}
+name: {text: "{name.en}", at: [5, 5], size: [50, 6], pt: 12, colour: "#FFF6E4"}
+"""
+ART = "art: {art: yes, at: [5, 20], size: [50, 40]}\n"
+DISC = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 40">
+  <rect width="50" height="40" fill="#16233F"/>
+  <circle cx="25" cy="20" r="15" fill="#C13A2A"/>
+</svg>
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Tiny:
+    return Tiny(tmp_path)
+
+
+def look_of(tiny: Tiny, ink: Ink) -> Look:
+    return replace(tiny.shelf.open("tiny").look, ink=ink)
+
+
+def inked(tiny: Tiny, layout: str, ink: Ink) -> Face:
+    return in_its_ink(tiny.face(layout, "en"), look_of(tiny, ink))
+
+
+def leaves(ops: tuple[Op, ...]) -> list[Leaf]:
+    """Every operation, those of drawings, too."""
+    out: list[Leaf] = []
+    for op in flat(ops):
+        out += leaves(op.drawing.ops) if isinstance(op, Stamp) else [op]
+    return out
+
+
+def colours(face: Face) -> set[str]:
+    found: set[str] = set()
+    for op in leaves(face.ops):
+        inks = (op.fill, op.stroke) if isinstance(op, Shape) else (getattr(op, "colour", None),)
+        found |= {ink for ink in inks if isinstance(ink, str)}
+    return found
+
+
+def test_in_colour_a_face_is_what_it_was(tiny: Tiny):
+    face = tiny.face(BAND, "en")
+    assert in_its_ink(face, look_of(tiny, "colour")) is face
+
+
+def test_in_low_ink_grounds_are_paper_and_light_words_take_the_ink_of_their_band(tiny: Tiny):
+    face = inked(tiny, BAND, "low")
+    fills = [op.fill for op in leaves(face.ops) if isinstance(op, Shape) and op.fill]
+    assert fills == ["#ffffff", "#ffffff"]
+    (words,) = [op for op in leaves(face.ops) if isinstance(op, Words)]
+    assert tincture(words.colour) == "blue"
+
+
+def test_mono_is_black_and_greys_alone(tiny: Tiny):
+    tiny.write("templates/tiny/art/A1.svg", DISC)
+    found = colours(inked(tiny, BAND + ART, "mono"))
+    assert all(one[1:3] == one[3:5] == one[5:7] for one in found)
+    assert "#000000" in found
+
+
+def test_light_words_on_a_dark_band_stay_light_in_mono(tiny: Tiny):
+    (words,) = [op for op in leaves(inked(tiny, BAND, "mono").ops) if isinstance(op, Words)]
+    assert words.colour == "#ffffff"
+
+
+def test_each_tincture_has_a_direction_of_its_own():
+    square = area_of((("M", 0, 0), ("L", 9000, 0), ("L", 9000, 9000), ("L", 0, 9000), ("Z",)))
+    directions = set()
+    for angle in (0, 45, 90, 135):
+        (_, x, y), (_, to_x, to_y) = hatched(square, angle, 1000)[2:4]
+        directions.add((to_x != x, to_y != y, (to_x - x) * (to_y - y) > 0))
+    assert len(directions) == 4
+
+
+def test_a_drawing_takes_far_less_ink_and_no_line_is_finer_than_three_dots(tiny: Tiny):
+    tiny.write("templates/tiny/art/A1.svg", DISC)
+    before, after = tiny.face(BAND + ART, "en"), inked(tiny, BAND + ART, "low")
+    assert coverage(before) > 0.9
+    assert coverage(after) < 0.2
+    drawn = (op for op in leaves(after.ops) if isinstance(op, Shape))
+    assert min(op.width for op in drawn if op.stroke) >= 130
+
+
+def test_a_drawing_in_a_folder_of_the_ink_is_taken_as_it_is(tiny: Tiny):
+    tiny.write("templates/tiny/art/A1.svg", DISC)
+    tiny.write("templates/tiny/art/low/A1.svg", DISC.replace("#C13A2A", "#123456"))
+    look = look_of(tiny, "low")
+    game = tiny.shelf.open("tiny").game
+    assert game
+    from fortgold.faces.face import draw_face
+
+    tiny.face(ART, "en")
+    look = look_of(tiny, "low")
+    drawn = draw_face(game, game.decks[0], game.decks[0].cards[0], look, "en")
+    assert "#123456" in colours(in_its_ink(drawn, look))
+
+
+def test_roles_of_colours_are_data_of_the_game(tiny: Tiny):
+    tiny.write("templates/tiny/art/A1.svg", DISC)
+    tiny.write("templates/tiny/inks.yaml", 'solid: ["#C13A2A"]\n')
+    solid = inked(tiny, ART, "low")
+    tiny.write("templates/tiny/inks.yaml", 'skin: ["#C13A2A"]\n')
+    assert coverage(solid) > 3 * coverage(inked(tiny, ART, "low"))
+
+
+def test_a_photograph_becomes_greys_of_no_more_than_the_stated_coverage(tiny: Tiny):
+    out = io.BytesIO()
+    photo = Image.new("RGB", (60, 48))
+    photo.putdata([(x * 4, 40, 255 - y * 5) for y in range(48) for x in range(60)])
+    photo.save(out, "PNG")
+    tiny.write("templates/tiny/art/A1.png", out.getvalue())
+    for ink in ("low", "mono"):
+        (picture,) = [op for op in leaves(inked(tiny, ART, ink).ops) if isinstance(op, Picture)]
+        data = raster.pixels(picture.raster, (60, 48)).convert("RGB").tobytes()
+        assert data[0::3] == data[1::3] == data[2::3]
+        assert sum(255 - v for v in data) / 255 / len(data) <= MOST[ink] + 0.01
+
+
+def test_what_ink_covers_is_measured(tiny: Tiny):
+    half = '{a: {shape: yes, at: [0, 0], size: [63, 44], fill: "#000000"}}'
+    assert coverage(tiny.face(half[1:-1], "en")) == pytest.approx(0.5)
+    hidden = 'a: {shape: yes, at: [0, 0], size: [63, 88], fill: "#000000"}\n'
+    hidden += 'b: {shape: yes, at: [0, 0], size: [63, 88], fill: "#FFFFFF"}'
+    assert coverage(tiny.face(hidden, "en")) == pytest.approx(0)
+    assert amount("#ff0000") == 2  # magenta and yellow
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_the_same_deck_gives_the_same_bytes_twice(tiny: Tiny, ink: Ink):
+    tiny.write("templates/tiny/art/A1.svg", DISC)
+    tiny.face(BAND + ART, "en")
+
+    def made() -> bytes:
+        one = tiny.shelf.open("tiny")
+        assert one.game
+        drawn = [*pages(one.game, one.look, PAPERS["a4"], "en", False, "0", ink)]
+        share, sheets = ink_of(drawn)
+        assert 0 < sheets < share < 0.5
+        return pdf(drawn, "t", "en", "a")
+
+    assert made() == made()
