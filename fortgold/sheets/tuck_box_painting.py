@@ -152,12 +152,13 @@ class Painter:
 
     def cards(self, box: FanBox) -> Iterator[tuple[Card | None, Deck]]:
         """The cards of a fan, with their decks; None: the back of that deck, or its first card."""
-        known = {card.id: card for card in self.game.cards()}
+        laid_out = [deck for deck in self.game.decks if deck.id in self.look.layouts]
         if box.cards:
-            yield from ((known[one], self.game.deck(known[one].deck)) for one in box.cards)
+            known = {card.id: (card, deck) for deck in laid_out for card in deck.cards}
+            yield from (known[one] for one in box.cards if one in known)
             return
-        for deck in self.game.decks:
-            if deck.cards and deck.id in self.look.layouts:
+        for deck in laid_out:
+            if deck.cards:
                 yield (None if self.look.layouts[deck.id].back else deck.cards[0]), deck
 
     def card(self, card: Card | None, deck: Deck, box: FanBox) -> tuple[Op, ...]:
