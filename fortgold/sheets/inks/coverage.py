@@ -30,7 +30,7 @@ from fortgold.draw.ops import (
     Words,
     bounds,
 )
-from fortgold.draw.pdf_code import drawing_code
+from fortgold.draw.pdf_code import drawing_code, read_ops
 from fortgold.draw.topmost_ink import middle_of, near, placed, seen
 from fortgold.faces.face import Face
 from fortgold.sheets.imposition import SLOT
@@ -41,6 +41,7 @@ from fortgold.sheets.inks.tinctures import PAPER, amount
 TYPE = 0.17  # of the square that a character of Japanese takes, and of any other so much of its advance
 SHOWS = 50  # percent: what hides less is a shadow, and passed over
 A4 = 210_000 * 297_000  # µm²
+COARSE = 40  # µm: by so little areas may be off
 BROAD = 300  # µm: lines so broad hide what is below
 FINE = 24  # pixels of a picture across and down, each a mean
 
@@ -143,7 +144,7 @@ def of_drawing(drawing: Drawing, within: tuple[float, float, float, float] | Non
         ink, hides = map(float, kept.split())
         return Inked(ink, hides)
     box = shapely.box(*within) if within else None
-    found = _of_ops(drawing.ops, box)
+    found = _of_ops(read_ops(drawing), box)
     if key:
         picture_cache.keep(key, f"{found.ink} {found.hides}".encode())
     return found
@@ -193,7 +194,7 @@ def _of_paths(paths: Sequence[Path], box: Area | None) -> Inked:
                 ink += line.difference(hidden).length * path.width * per_area
         area = area_of(path.d, path.even_odd) if path.fill else None
         if path.fill and area is not None:
-            area = area if box is None else area.intersection(box)
+            area = area.simplify(COARSE) if box is None else area.intersection(box)
             ink += area.difference(hidden).area * amount(flat_colour(path.fill))
             hidden = hidden.union(area)
     return Inked(ink, hidden.area)

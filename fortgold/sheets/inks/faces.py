@@ -24,7 +24,7 @@ from fortgold.draw.ops import (
     Words,
     bounds,
 )
-from fortgold.draw.pdf_code import drawing_code
+from fortgold.draw.pdf_code import drawing_code, read_ops
 from fortgold.draw.topmost_ink import middle_of, near, placed, seen
 from fortgold.faces.face import Face
 from fortgold.sheets.inks.boards import DARK_GROUND, board
@@ -148,7 +148,7 @@ def _converted(drawing: Drawing, setting: Setting) -> tuple[Op, ...]:
     known = picture_cache.key(code.encode(), "ink", setting) if isinstance(code, str) else ""
     if known and (kept := picture_cache.kept(known)):
         return paths_of(kept)
-    ops = tuple(_parts(drawing.ops, setting))
+    ops = tuple(_parts(read_ops(drawing), setting))
     if known:
         picture_cache.keep(known, packed(ops))
     return ops
