@@ -14,8 +14,10 @@ import yaml
 
 from fortgold.data.box_reader import ALIGNS, COMMON, FITS
 from fortgold.data.box_reader import KEYS as KINDS
+from fortgold.data.door import door_to
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
+from fortgold.data.type_scale import load_scale
 
 KEYS = Path(__file__).with_name("game_keys.yaml")
 SCHEMAS = builtin("templates") / "base" / "schemas"
@@ -161,6 +163,8 @@ def layout_schema() -> str:
     known: dict[str, Any] = {
         name: {"enum": [*words[name]]} if name in words else {} for name in names
     }
+    types = load_scale(door_to((SCHEMAS.parent,)), (SCHEMAS.parent,), []).sizes
+    known["type"] = {"anyOf": [{"enum": [*types]}, {"type": "string"}]}
     known["otherwise"] = {"$ref": "#/$defs/boxes"}
     root = _object()
     root["properties"] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 from functools import cache
 
 import pikepdf
@@ -56,7 +57,8 @@ def faults(box: Copy, lang: Lang = "en") -> list[str]:
 
 
 def book(box: Copy, source: str, lang: Lang = "en", fingerprint: str = "0123abcd") -> bytes:
-    """The PDF of a book whose template is `source`."""
+    """The PDF of a book whose template is `source`, without a drawn cover."""
+    shutil.rmtree(box.shelf.templates / box.game / "cover", ignore_errors=True)
     opened = box.write(f"rulebook.{lang}.md", source).opened()
     assert opened.game is not None
     return rulebook(opened.game, opened.look, lang, fingerprint).pdf

@@ -82,9 +82,10 @@ class DrawnFace:
 
     @property
     def side(self) -> tuple[Box, ...]:
-        """The boxes of its side, as the layout has them for that card."""
+        """The boxes of its side, as the layout has them for that card, but for those that gave way."""
         boxes = self.layout.back if self.is_back else self.layout.face
-        return tuple(for_card(box, self.card) for box in boxes)
+        shown = (box for box in boxes if box.name not in self.face.given_way)
+        return tuple(for_card(box, self.card) for box in shown)
 
     @property
     def unfit(self) -> list[Undrawn]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fortgold.checks.drawn_faces import DrawnFace, Hit, blamed, box_text, drawn_faces
 from fortgold.checks.registry import Problems, Subject, check
 from fortgold.data.layout import POINT, TextBox
-from fortgold.data.model import Lang
 from fortgold.draw.ops import Group, Words, flat
-
-READING = "reading"  # the type of what stands above a word
 
 
 @check(
@@ -34,25 +33,11 @@ def under_its_scale(subject: Subject) -> Problems:
     return blamed(subject, hits, lambda _: True)
 
 
-def _too_small(subject: Subject, one: DrawnFace, group: Group, box: TextBox) -> list[Hit]:
-    """The words of a box, and their readings, each if it is too small."""
-    lang = _lang(subject, group)
-    words = [op for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()]
-    em = max((op.size for op in words), default=0)
-    out: list[Hit] = []
-    for op in words[:1] + [op for op in words if op.size < em][:1]:
-        type_ = box.type if op.size == em else READING
-        least = subject.look.scale.size(type_, lang)
-        if least and op.size < round(least.least * POINT / 1000):
-            values = {
-                "pt": op.size / POINT,
-                "least": least.least / 1000,
-                "type": type_,
-                "lang": lang,
-            }
-            out.append(Hit(one, box, box_text(group) if op.size == em else op.text, values))
-    return out
-
-
-def _lang(subject: Subject, group: Group) -> Lang:
-    return (group.tag.lang if group.tag else "") or subject.game.langs[0]
+def _too_small(subject: Subject, one: DrawnFace, group: Group, box: TextBox) -> Iterator[Hit]:
+    """The words of a box, if they are; readings are never smaller than theirs."""
+    lang = (group.tag.lang if group.tag else "") or subject.game.langs[0]
+    least = subject.look.scale.size(box.type, lang)
+    sizes = [op.size for op in flat(group.ops) if isinstance(op, Words) and op.text.strip()]
+    if least and sizes and max(sizes) < round(least.least * POINT / 1000):
+        values = {"pt": max(sizes) / POINT, "least": least.least / 1000}
+        yield Hit(one, box, box_text(group), values | {"type": box.type, "lang": lang})

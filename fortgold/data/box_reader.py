@@ -262,6 +262,7 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             icon=self.number(part.get("icon"), 1150, *ICON),
             same_size=same if self.is_same_size(part, type_) else "",
             type=type_,
+            reading=self.reading() if type_ else 0,
             sizes=() if lang in sizes else tuple((one, *both) for one, both in sizes.items()),
         )
 

@@ -171,6 +171,8 @@ class TextBox(Box):
     icon: int  # how large `:id:` is drawn, thousandths of the em
     same_size: str  # what is set in one size on all cards of a deck, as large as all of it fits
     type: str = ""
+    reading: int = 0  # what stands above words is that large at least
+    has_readings: bool = False  # on one card of the deck: all leave room above the first line
     sizes: tuple[tuple[Lang, int, int], ...] = ()
 
     def in_language(self, lang: Lang) -> TextBox:

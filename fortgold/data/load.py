@@ -31,6 +31,7 @@ from fortgold.data.model import (
     Term,
     Text,
 )
+from fortgold.data.page_sizes import PAGE_SIZES, USUAL
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
 from fortgold.data.table_file import read_table, table_of
@@ -84,7 +85,7 @@ class _GameReader(Reader):
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks", "languages", "ignore",
+                "effects", "checks", "languages", "ignore", "page",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -124,6 +125,7 @@ class _GameReader(Reader):
             at=root.at,
             languages=languages,
             ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
+            page=self.choice(part.get("page"), PAGE_SIZES, USUAL.id),
             places=MappingProxyType(dict(_places(root))),
         )
 

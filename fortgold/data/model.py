@@ -347,6 +347,7 @@ class Game:
     sentences: tuple[Sentence, ...] = ()
     languages: tuple[Language, ...] = ()  # the main one first
     ignored: tuple[Ignored, ...] = ()
+    page: str = "a5"  # the size of its books: see page_sizes.py
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     @property

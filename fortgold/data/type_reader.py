@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fortgold.data.layout import POINT
 from fortgold.data.model import Lang
-from fortgold.data.type_scale import TYPE, TYPE_SIZE, TypeScale, TypeSize, in_points
+from fortgold.data.type_scale import READING, TYPE, TYPE_SIZE, TypeScale, TypeSize, in_points
 from fortgold.data.yaml_file import Node, Reader
 
 SAME_SIZE = "same size"
@@ -21,6 +21,11 @@ class TypeReader(Reader):
     def type(self, node: Node | None) -> str:
         """The name of one of the scale's types; "" where the box has none."""
         return self.choice(node, self.scale.sizes, "")
+
+    def reading(self) -> int:
+        """How large a reading above words of a type is at least, in µm; 0: the scale has none."""
+        found = self.scale.size(READING, self.langs[0])
+        return round(found.least * POINT / 1000) if found else 0
 
     def is_same_size(self, part: Mapping[str, Node], type_: str) -> bool:
         return self.choice(part.get(SAME_SIZE), ("yes", "no"), "yes" if type_ else "no") == "yes"

@@ -19,6 +19,7 @@ from fortgold.data.model import Lang, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 SCALE = "type-scale"  # the file, without its ending
+READING = "reading"  # the type of what stands above words
 TYPE = (1_000, 300_000)  # what a type size may be, in thousandths of a point
 TYPE_SIZE = Text("文字の大きさ (pt)", "a type size in pt")
 SIZES = ("pt", "least")  # so Portuguese is said with its country: `pt-BR`

@@ -200,7 +200,7 @@ class Paragraph:
 
     def even(self) -> list[Span]:
         """As many lines as `filled` makes, about as long as each other."""
-        filled = self.filled()
+        filled = self.settled()
         return (1 < len(filled) <= EVEN and self.evenly(len(filled))) or filled
 
     def evenly(self, count: int) -> list[Span] | None:

@@ -66,6 +66,7 @@ class Face:
     bleed: int
     ops: tuple[Op, ...]
     problems: tuple[Undrawn, ...]
+    given_way: frozenset[str]  # the boxes in whose place others stand
 
 
 def draw_face(
@@ -131,7 +132,9 @@ def art_of(card: Card, look: Look) -> str | None:
 
 
 def _face(deck: Deck, layout: Layout, ops: tuple[Op, ...], face: _FaceDrawing) -> Face:
-    return Face(*deck.size, deck.radius, layout.bleed, ops, tuple(face.problems))
+    return Face(
+        *deck.size, deck.radius, layout.bleed, ops, tuple(face.problems), frozenset(face.given_way)
+    )
 
 
 def _named(symbols: Iterable[Symbol], langs: tuple[Lang, ...], game: Game) -> str:
@@ -158,6 +161,7 @@ class _FaceDrawing:
         self.copy = copy
         self.problems: list[Undrawn] = []
         self.whole: tuple[Box, ...] = ()  # all boxes of the side
+        self.given_way: set[str] = set()
 
     def side(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         """All boxes of a face or back."""
@@ -166,12 +170,13 @@ class _FaceDrawing:
 
     def boxes(self, boxes: tuple[Box, ...]) -> tuple[Op, ...]:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
-        return tuple(
-            op
-            for box in shown
-            if stands(box, self.whole, self.edition, self.said)
-            for op in self.box(for_card(box, self.card))
-        )
+        ops: list[Op] = []
+        for box in shown:
+            if stands(box, self.whole, self.edition, self.said):
+                ops += self.box(for_card(box, self.card))
+            else:
+                self.given_way.add(box.name)
+        return tuple(ops)
 
     def box(self, box: Box) -> tuple[Op, ...]:
         """What a box draws: turned, let through and with its shadow."""

@@ -15,7 +15,7 @@ from fortgold.data.model import Card, Deck
 from fortgold.data.varying import for_card
 from fortgold.faces.conditions import is_for
 from fortgold.faces.text_box import set_text
-from fortgold.faces.text_pieces import Symbols
+from fortgold.faces.text_pieces import Symbols, composed
 
 Cards = tuple[Card | None, ...]  # None: the back that all cards share
 
@@ -48,12 +48,18 @@ class Said:
 
 
 @lru_cache(maxsize=256)
-def shared_em(said: Said, boxes: tuple[TextBox, ...], _edition: Edition) -> int:
-    """The largest type, from their `em` to their `least`, in which the words of all boxes fit."""
+def shared(said: Said, boxes: tuple[TextBox, ...], _edition: Edition) -> tuple[int, bool]:
+    """The largest type, from their `em` to their `least`, in which the words of all boxes fit.
+
+    And whether some of them have readings: then all leave room, and begin in one place.
+    """
+    texts = [*said.texts(boxes)]
     em = max(box.em for box in boxes)
-    for box, text in said.texts(boxes):
-        em = min(em, set_text(text, replace(box, em=min(em, box.em)), said.symbols).em)
-    return em
+    has_readings = any(composed(text, box, said.symbols).has_readings for box, text in texts)
+    for box, text in texts:
+        tried = replace(box, em=min(em, box.em), has_readings=has_readings)
+        em = min(em, set_text(text, tried, said.symbols).em)
+    return em, has_readings
 
 
 @lru_cache(maxsize=256)
@@ -81,8 +87,8 @@ def in_one_size(
     among = _among(side, edition, same_size=box.same_size, lang=box.lang) if box.same_size else ()
     if not among:
         return own
-    em = shared_em(said, among, edition)
-    return replace(own, em=em, least=min(em, own.least))
+    em, has_readings = shared(said, among, edition)
+    return replace(own, em=em, least=min(em, own.least), has_readings=has_readings)
 
 
 def _among(side: tuple[Box, ...], edition: Edition, **asked: str) -> tuple[TextBox, ...]:

@@ -104,12 +104,13 @@ def _ends(sign: re.Pattern[str], text: str, start: int, end: int) -> list[int]:
 
 
 def _hang(text: str, start: int, end: int, paragraphs: list[Span], measure: SpanMeasure) -> int:
-    """How far the lines below the first one of a paragraph stand in: its words begin there."""
+    """How far the lines below the first one of a paragraph stand in: its words begin there.
+
+    Icons are a mark only in a list: every paragraph has one.
+    """
     mark = MARK.match(text, start, end)
-    if (
-        mark is None
-        and len(paragraphs) > 1
-        and all(ICONS.match(text, *one) for one in paragraphs if one[0] < one[1])
-    ):
-        mark = ICONS.match(text, start, end)
+    if mark is None and len(paragraphs) > 1:
+        said = [one for one in paragraphs if one[0] < one[1]]
+        listed = (ICONS.match(text, *one) or MARK.match(text, *one) for one in said)
+        mark = ICONS.match(text, start, end) if all(listed) else None
     return measure(start, mark.end()) if mark else 0

@@ -23,7 +23,6 @@ ICON_GAP = 60  # clear on either side of an icon
 MIDDLE = 380
 ABOVE = 880  # the em box of Japanese type: its baseline lies so far below the top
 READING = 500  # a reading above a word, of the word's size
-READING_LEADING = 1500  # lines with readings need as much
 OVERHANG = 250  # half a letter of the reading
 
 IconAt = Callable[[Symbol, int, int, int], Op]  # a symbol with its corner at (x, y), so large
@@ -47,13 +46,18 @@ class SetText:
 def _width(piece: Piece, box: TextBox, em: int, tracking: int) -> int:
     if isinstance(piece, Symbol):
         return em * (box.icon + 2 * ICON_GAP) // 1000
-    return fonts.width(piece.text, piece.font, em, tracking) + sum(_aside(piece, em, tracking))
+    return fonts.width(piece.text, piece.font, em, tracking) + sum(_aside(piece, box, em, tracking))
 
 
-def _aside(piece: Letters, em: int, tracking: int) -> tuple[int, int]:
+def _reading_em(box: TextBox, em: int) -> int:
+    """How large readings are: half as large as their words, but not smaller than their type allows."""
+    return max(em * READING // 1000, min(box.reading, em))
+
+
+def _aside(piece: Letters, box: TextBox, em: int, tracking: int) -> tuple[int, int]:
     """What stays clear before and after letters, for a reading that is longer."""
     own, room = fonts.width(piece.text, piece.font, em, tracking), em * OVERHANG // 1000
-    more = max(0, _reading_width(piece, em) - own) if piece.reading else 0
+    more = max(0, _reading_width(piece, box, em) - own) if piece.reading else 0
     before, after = (max(0, more // 2 - room * over) for over in piece.yields)
     return before, after
 
@@ -62,8 +66,8 @@ def _reading_font(piece: Letters) -> FontName:
     return fonts.in_fonts(piece.reading, piece.font)[0][1]
 
 
-def _reading_width(piece: Letters, em: int) -> int:
-    return fonts.width(piece.reading, _reading_font(piece), em * READING // 1000)
+def _reading_width(piece: Letters, box: TextBox, em: int) -> int:
+    return fonts.width(piece.reading, _reading_font(piece), _reading_em(box, em))
 
 
 def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
@@ -113,8 +117,9 @@ def _of_lines(
     widths = tuple(measure(*one.span) for one in lines)
     indents = tuple(one.indent for one in lines)
     leading, raised = box.leading, 0
-    if words.has_readings:
-        leading, raised = max(box.leading, READING_LEADING), em * READING // 1000
+    if words.has_readings or box.has_readings:
+        raised = _reading_em(box, em)
+        leading = max(box.leading, 1000 + raised * 1000 // em)
     height = raised + em + (len(lines) - 1) * em * leading // 1000
     fits = len(lines) <= box.lines and max(map(add, widths, indents)) <= box.width
     fits &= height <= box.height or not box.height
@@ -179,7 +184,7 @@ def _words(box: TextBox, piece: Letters, x: int, y: int, wide: int, text: SetTex
 
 def _read_out(box: TextBox, piece: Letters, x: int, y: int, text: SetText) -> Group:
     """Letters and their reading above them, the shorter of the two in the middle of the other."""
-    x += _aside(piece, text.em, text.tracking)[0]
+    x += _aside(piece, box, text.em, text.tracking)[0]
     own = fonts.width(piece.text, piece.font, text.em, text.tracking)
     base = Group((_words(box, piece, x, y, own, text),), tag=Tag("RB"))
     above = _reading(box, piece, x, y, own, text)
@@ -188,7 +193,7 @@ def _read_out(box: TextBox, piece: Letters, x: int, y: int, text: SetText) -> Gr
 
 def _reading(box: TextBox, piece: Letters, x: int, y: int, own: int, text: SetText) -> Words:
     """The reading of letters at (x, y) that are `own` wide: half their size, centred above them."""
-    em, width = text.em * READING // 1000, _reading_width(piece, text.em)
+    em, width = _reading_em(box, text.em), _reading_width(piece, box, text.em)
     x += (own - width) // 2
     y -= text.em * ABOVE // 1000 + em * 12 // 100 - em // 10
     return Words(x, y, piece.reading, _reading_font(piece), em, piece.colour, width, box.lang)

@@ -16,7 +16,7 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import book_pictures, faults, markup_checks, template_checks
+from fortgold.rulebook import book_pictures, covers, faults, markup_checks, template_checks
 from fortgold.rulebook.book_files import book_name
 from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figures_file import Figure, load_figures
@@ -83,6 +83,7 @@ def _problems(
     yield from book.markup(names)
     if book.parsed:
         yield from book_pictures.problems(look, book.parsed.text, book.place)
+    yield from covers.problems(look, lang)
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:

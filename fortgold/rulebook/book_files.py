@@ -7,7 +7,9 @@ from fortgold.data.model import Game, Lang
 from fortgold.data.paths import builtin
 
 FIGURES, PLAN = "figures.yaml", "plan.yaml"
-PAGE, STYLE = "rulebook.html", "rulebook.css"
+PAGE, STYLE, COVER_STYLE = "rulebook.html", "rulebook.css", "cover.css"
+COLOURS = "cover/style.css"  # a game's colours on its cover, after the style of all covers
+OWN = (PAGE, STYLE, COVER_STYLE, COLOURS)  # what a game may have instead of ours, or besides
 
 
 def book_name(lang: Lang) -> str:
@@ -18,7 +20,7 @@ def book_name(lang: Lang) -> str:
 def has_books(game: Game, look: Look) -> bool:
     """Whether there is anything that the checks of books look at; a page or style of the game's own, too."""
     books = (look.find(book_name(lang)) for lang in game.langs)
-    own = (path for name in (PAGE, STYLE) if (path := look.find(name)))
+    own = (path for name in OWN if (path := look.find(name)))
     return bool(
         game.terms
         or look.find(FIGURES)

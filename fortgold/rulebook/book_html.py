@@ -20,11 +20,12 @@ from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
-from fortgold.rulebook.column_widths import set_tables
+from fortgold.rulebook.column_widths import ems, set_tables
 from fortgold.rulebook.figures_file import Figure
 from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import escaped_tags
 from fortgold.rulebook.template_context import (
+    BACK,
     BLOCK,
     BOXES,
     END,
@@ -40,7 +41,10 @@ from fortgold.rulebook.terms import safe
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
+DENSE = {"ja": 500}  # ems of words on a back cover: with more it is set smaller
+DENSE_ELSEWHERE = 660
 ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
+_CONTENTS = re.compile('<nav class="contents">.*?</nav>\n?', re.DOTALL)
 _STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
@@ -60,10 +64,21 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class BookHtml:
-    """The body of a book as HTML, and its headings."""
+    """The body of a book as HTML, what stands on its back cover, and all its headings."""
 
     html: str
+    back: str
     headings: tuple[Heading, ...]
+
+    @property
+    def has_contents(self) -> bool:
+        """Whether it asks for a list of contents."""
+        return bool(_CONTENTS.search(self.html))
+
+    @property
+    def without_contents(self) -> str:
+        """The body of a book that is too short to need a list of contents."""
+        return _CONTENTS.sub("", self.html)
 
 
 def render_book(
@@ -72,8 +87,10 @@ def render_book(
     source: str,
     figures: Mapping[str, Figure],
     plates: Mapping[str, tuple[float, str]],
+    cover: Container[str] = (),
 ) -> BookHtml:
-    """The book whose template is `source`. `plates`: width in mm and alternative text of figures.
+    """The book whose template is `source`. `plates`: width in mm and alternative text of figures;
+    `cover`: the parts of its cover that are drawn.
 
     Raises what parser and interpreter raise for a template that the checks refuse.
     """
@@ -82,13 +99,17 @@ def render_book(
     markdown = interpreter.render(parse_template(source))
     md = _markdown(named(source))
     tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
-    html = japanese.tagged(_html(md, tokens), lang)
+    inside, back = _parted(tokens)
+    html, behind = (japanese.tagged(_html(md, part), lang) for part in (inside, back))
     names = TemplateContext(game, lang).names()
-    fill = _Filler(game, lang, figures, plates, headings, context.listings, names)
-    html = _BLOCKS.sub(fill.row, html)
-    html = _BLOCK.sub(lambda block: fill.block(*block.groups()), html)
-    html = _COVER.sub(lambda title: _cover(title, game, lang), html, count=1)
-    return BookHtml(html, headings)
+    chapters = tuple(one for one in headings if one.level == 2 and f' id="{one.id}"' not in behind)
+    fill = _Filler(game, lang, figures, plates, chapters, context.listings, names)
+    html, behind = (fill.filled(part) for part in (html, behind))
+    html = _COVER.sub(lambda title: _cover(title, game, lang, cover), html, count=1)
+    if BACK in cover:
+        dense = " dense" * (ems(re.sub(r"<[^>]*>", "", behind)) > DENSE.get(lang, DENSE_ELSEWHERE))
+        behind = behind.replace('class="box back"', f'class="box back drawn{dense}"', 1)
+    return BookHtml(html, behind, headings)
 
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
@@ -102,14 +123,32 @@ def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
     return say
 
 
-def _cover(match: re.Match[str], game: Game, lang: Lang) -> str:
-    """The title with its reading, its other language, and the paragraph that follows it."""
+def _parted(tokens: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """The tokens of the pages inside, and those of the back cover."""
+    parts: tuple[list[Token], list[Token]] = ([], [])
+    depth = 0
+    for token in tokens:
+        depth += token.nesting if token.type.startswith(f"container_{BACK}_") else 0
+        parts[depth > 0 or token.type == f"container_{BACK}_close"].append(token)
+    return parts
+
+
+def _cover(match: re.Match[str], game: Game, lang: Lang, drawn: Container[str]) -> str:
+    """The title with its reading, its other language, and the paragraph that follows it.
+
+    On a drawn cover lettering takes the place of the words of the title, if there is any.
+    """
     title, other = game.title, game.other(lang)
+    facts = f'<p class="facts">{match[2]}</p>\n' if match[2] else ""
+    if "title" in drawn:
+        lettering = f'<img class="lettering" src="cover:title" alt="{escape(title.of(lang))}">'
+        named = re.sub(r"(<h1\b[^>]*>).*(</h1>)", rf"\1{lettering}\2", match[1], flags=re.DOTALL)
+        return f'<header class="cover pictured">\n{named}\n{facts}</header>\n'
+    kind = "cover pictured" if "front" in drawn else "cover"
     kana = f'<p class="kana">{safe(title.kana)}</p>\n' if lang == "ja" and title.kana else ""
     also = safe(title.en if lang == "ja" else title.ja)
     second = f'<p class="other" lang="{other}">{also}</p>\n' if title.ja != title.en else ""
-    facts = f'<p class="facts">{match[2]}</p>\n' if match[2] else ""
-    return f'<header class="cover">\n{kana}{match[1]}\n{second}{facts}</header>\n'
+    return f'<header class="{kind}">\n{kana}{match[1]}\n{second}{facts}</header>\n'
 
 
 def _markdown(pictures: Container[str]) -> MarkdownIt:
@@ -190,9 +229,14 @@ class _Filler:
     lang: Lang
     figures: Mapping[str, Figure]
     plates: Mapping[str, tuple[float, str]]
-    headings: tuple[Heading, ...]
+    chapters: tuple[Heading, ...]  # of the list of contents
     listings: Sequence[Listing]
     names: Mapping[str, Any]  # for captions
+
+    def filled(self, html: str) -> str:
+        """HTML with all its blocks."""
+        html = _BLOCKS.sub(self.row, html)
+        return _BLOCK.sub(lambda block: self.block(*block.groups()), html)
 
     def row(self, line: re.Match[str]) -> str:
         """The blocks of one line, side by side if there are several."""
@@ -236,8 +280,7 @@ class _Filler:
     def contents(self) -> str:
         entries = "".join(
             f'<toc-entry><a href="#{heading.id}">{heading.html}</a></toc-entry>\n'
-            for heading in self.headings
-            if heading.level == 2
+            for heading in self.chapters
         )
         title = self.game.say(self.lang, "contents")
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

@@ -81,20 +81,25 @@ def _fault(look: Look, name: str) -> str | None:
 
 def _about(look: Look, name: str, what: str) -> tuple[Text, Text]:
     if what:
-        message = Text(
-            f"画像「{name}」は刷れません ({what})",
-            f"the picture `{name}` cannot be printed: {what}",
-        )
-        return message, Text(
-            "PNG、JPEG か、単純な図形の SVG で保存し直してください",
-            "save it again as PNG or JPEG, or as an SVG file of flat shapes",
-        )
+        return unfit(name, what)
     message = Text(f"画像「{name}」がありません", f"there is no picture `{name}`")
     near = nearest(name, [f"pictures/{one}" for one in _there(look)])
     if near:
         return message, Text(f"「{near}」のことですか？", f"did you mean `{near}`?")
     wanted = look.folders[0] / name if look.folders else name
     return message, Text(f"{wanted} を置いてください", f"put it at {wanted}")
+
+
+def unfit(name: str, what: str) -> tuple[Text, Text]:
+    """Message and hint for a picture that cannot be printed."""
+    message = Text(
+        f"画像「{name}」は刷れません ({what})",
+        f"the picture `{name}` cannot be printed: {what}",
+    )
+    return message, Text(
+        "PNG、JPEG か、単純な図形の SVG で保存し直してください",
+        "save it again as PNG or JPEG, or as an SVG file of flat shapes",
+    )
 
 
 def _there(look: Look) -> list[str]:

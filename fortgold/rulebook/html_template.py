@@ -74,7 +74,7 @@ def page(game: Game, lang: Lang, body: str, template: str, css: str, fingerprint
 
 def own_files(game: Game, look: Look, lang: Lang) -> Iterator[Finding]:
     """What is wrong with a custom rulebook.html and rulebook.css."""
-    for name in (book_files.PAGE, book_files.STYLE):
+    for name in book_files.OWN:
         path = look.find(name)
         if path is None or path.parent.resolve() == builtin("templates") / "base":
             continue  # built-in, also where the current folder is a checkout

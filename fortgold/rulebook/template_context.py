@@ -20,6 +20,7 @@ from fortgold.rulebook import japanese
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
+BACK = "back"  # the block that stands on the back cover
 PARTED = (
     "tiles",
     "facts",
@@ -28,7 +29,8 @@ PARTED = (
 )  # a line `---` begins the next part of such a block
 # ::: example
 BOXES = (
-    "example", "note", "question", "kicker", "side", "condition", "rule", "board", "numbered", "reference", *PARTED,
+    "example", "note", "question", "kicker", "side", "condition", "rule", "board", "numbered", "reference", BACK,
+    *PARTED,
 )  # fmt: skip
 NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.

@@ -1,4 +1,4 @@
-"""A game and its templates become a rulebook: HTML, set by weasyprint into a tagged PDF.
+"""A written rulebook becomes pages: set by weasyprint into a tagged PDF.
 
 Importing weasyprint takes half a second, so it is done late: here, and only when a book is set.
 Fonts: fontconfig sees our three files and no others.
@@ -7,37 +7,25 @@ Fonts: fontconfig sees our three files and no others.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote
 
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
 from fortgold.data.model import Game, Lang
-from fortgold.data.source import lines_of, read_text
 from fortgold.draw.font_faces import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import book_html, book_pictures, html_template
-from fortgold.rulebook.book_files import PAGE, STYLE, book_name
-from fortgold.rulebook.figure_layouts import load_figure_layouts
-from fortgold.rulebook.figure_painter import FigurePainter, Plate
-from fortgold.rulebook.figures_file import load_figures
-from fortgold.rulebook.table_plan import (
-    BARE,
-    LIGHT,
-    NAMED,
-    TINTED,
-    TablePlan,
-    alternative,
-    draw_plan,
-    load_plan,
-)
+from fortgold.rulebook import folding
+from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.typesetting_timeout import time_limit
+from fortgold.rulebook.written_book import WrittenBook, written
 
 PRODUCER = "fortgold"
+LONG = 60_000  # characters of HTML: a guess that saves setting a book twice
+NOTES, CONTENTS = "notes", "contents"  # names of pages in cover.css
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,98 +42,108 @@ def rulebook(game: Game, look: Look, lang: Lang, fingerprint: str) -> Book:
     `fingerprint` names the card list that the book was made with. Templates must have passed
     `book_checks.problems`: what it refuses raises here.
     """
-    figures = load_figures(game, look, [])
-    layouts = load_figure_layouts(game, look, [])
-    painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
-    plates = {name: painter.figure(figure) for name, figure in figures.items()}
-    if plan := load_plan(game, look, []):
-        plates |= plans(plan, lang)
-    sizes = {name: (plate.width / 1000, plate.alt) for name, plate in plates.items()}
-    files = (book_name(lang), PAGE, STYLE)
-    source, around, css = (_read(look, name) for name in files)
-    book = book_html.render_book(game, lang, source, figures, sizes)
-    html = html_template.page(game, lang, book.html, around, css, fingerprint)
-    labels = {heading.id: heading.text for heading in book.headings}
-    return _typeset(game, lang, html, _Images(plates, painter), labels)
+    return typeset(written(game, look, lang, fingerprint))
 
 
-def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:
-    """The plan for each action, bare on the tint of a tile, and with the names of its places."""
-    plates = {}
-    for action in plan.actions:
-        alt = alternative(plan, action, lang)
-        for sign, width, palette in (("", BARE, TINTED), ("+", NAMED, LIGHT)):
-            height, drawn = draw_plan(plan, action, lang, width, palette, bool(sign))
-            plates[f"plan:{action}{sign}"] = Plate(width, height, drawn, alt, lang)
-    return plates
+def typeset(book: WrittenBook) -> Book:
+    """A book as pages of PDF.
 
-
-def _read(look: Look, name: str) -> str:
-    """The text of a template, its line ends normalised."""
-    path = look.find(name)
-    text = read_text(look.door, path, []) if path else None
-    if text is None:
-        raise FileNotFoundError(name)
-    return "\n".join(lines_of(text))
+    One with a drawn cover fills its sheets, with pages for notes before its back cover, and has a list of
+    contents only where it is long. A plain one has as many pages as its text asks for.
+    """
+    setter = Setter(book.picture)
+    labels = {heading.id: heading.text for heading in book.body.headings}
+    title = book.game, book.lang, labels
+    if not book.cover.parts:
+        document = setter.pages(book.html())
+        return setter.pdf(document, document.pages, *title)
+    has_contents = len(book.body.html) > LONG
+    while True:
+        document = setter.pages(book.html(has_contents, folding.PER_SHEET - 1))
+        pages = document.pages
+        names = [page._page_box.page_type.name for page in pages]
+        needed = folding.needs_contents(len(pages) - names.count(NOTES) - names.count(CONTENTS))
+        if has_contents == needed or not book.body.has_contents:
+            break
+        has_contents = needed
+    notes = names.count(NOTES)
+    spare = notes - folding.lacking(len(pages) - notes)
+    left_out = [i for i, name in enumerate(names) if name == NOTES][notes - spare :]
+    kept = [page for i, page in enumerate(pages) if i not in left_out]
+    return setter.pdf(document, kept, *title)
 
 
 class _Images(dict[str, Any]):
     """The image cache of weasyprint, with our plates under their own URL schemes."""
 
-    def __init__(self, plates: Mapping[str, Plate], painter: FigurePainter) -> None:
+    def __init__(self, picture: Callable[[str, str], Plate | None], cache: Any) -> None:
         super().__init__()
-        self.plates, self.painter = plates, painter
-        self.cache: Any = None
+        self.picture, self.cache = picture, cache
 
     def __contains__(self, url: object) -> bool:
-        scheme, _, name = str(url).partition(":")
-        known = ("figure", "plan", "symbols", "card", "picture")
-        if not super().__contains__(url) and scheme in known:
-            from fortgold.rulebook.pdf_images import PlateImage
+        if not super().__contains__(url):
+            scheme, _, name = str(url).partition(":")
+            if plate := self.picture(scheme, name):
+                from fortgold.rulebook.pdf_images import PlateImage
 
-            painted = {
-                "symbols": self.painter.symbols,
-                "card": self.painter.card,
-                "picture": self.picture,
-            }
-            kept = {"figure": name, "plan": str(url)}
-            plate = self.plates[kept[scheme]] if scheme in kept else painted[scheme](name)
-            self[str(url)] = PlateImage(plate, self.cache)
+                self[str(url)] = PlateImage(plate, self.cache)
         return super().__contains__(url)
 
-    def picture(self, name: str) -> Plate:
-        """A picture from the game's own folder."""
-        return book_pictures.plate(self.painter.look, unquote(name), self.painter.lang)
+
+class Setter:
+    """Sets HTML into pages, and writes pages into a file. What `scheme:name` draws, `picture` says."""
+
+    def __init__(self, picture: Callable[[str, str], Plate | None]) -> None:
+        know_only_ours()
+        from weasyprint.text.fonts import FontConfiguration
+
+        from fortgold.rulebook.pdf_images import DrawingCache
+
+        self.fonts = FontConfiguration()
+        self.cache = DrawingCache(self.fonts)
+        self.images = _Images(picture, self.cache)
+
+    def pages(self, html: str) -> Any:
+        """The document that weasyprint lays out."""
+        import weasyprint
+
+        from fortgold.rulebook.pdf_images import RefusingFetcher
+
+        with _setting():
+            return weasyprint.HTML(string=html, url_fetcher=RefusingFetcher()).render(
+                font_config=self.fonts, cache=self.images, pdf_tags=True
+            )
+
+    def pdf(
+        self, document: Any, pages: Sequence[Any], game: Game, lang: Lang, labels: Mapping[str, str]
+    ) -> Book:
+        """A file of some pages of a document. `labels` are the headings by their ids."""
+
+        def finish(_document: Any, pdf: Any) -> None:
+            self.cache.finish()
+            _conform(pdf, game, lang)
+            _name_links(pdf, labels)
+            _show_trim(pdf)
+
+        with _setting():
+            data = document.copy(pages).write_pdf(
+                finisher=finish, pdf_tags=True, pdf_version="1.7", pdf_identifier=True
+            )
+        return Book(data, len(pages))
 
 
-def _typeset(game: Game, lang: Lang, html: str, images: _Images, labels: Mapping[str, str]) -> Book:
-    know_only_ours()
-    import weasyprint
-    from weasyprint.text.fonts import FontConfiguration
+@contextmanager
+def _setting() -> Iterator[None]:
+    """Our weasyprint, for a limited time. Raises Intrusion where a book asks for what is not in it."""
     from weasyprint.urls import FatalURLFetchingError
 
     from fortgold.rulebook import weasyprint_patches
-    from fortgold.rulebook.pdf_images import DrawingCache, RefusingFetcher
-
-    fonts = FontConfiguration()
-    cache = images.cache = DrawingCache(fonts)
-
-    def finish(_document: Any, pdf: Any) -> None:
-        cache.finish()
-        _conform(pdf, game, lang)
-        _name_links(pdf, labels)
 
     try:
         with weasyprint_patches.applied(), _no_collection(), time_limit(BOOK_SECONDS):
-            document = weasyprint.HTML(string=html, url_fetcher=RefusingFetcher()).render(
-                font_config=fonts, cache=images, pdf_tags=True
-            )
-            data = document.write_pdf(
-                finisher=finish, pdf_tags=True, pdf_version="1.7", pdf_identifier=True
-            )
+            yield
     except FatalURLFetchingError:
         raise Intrusion(EXTERNAL) from None
-    return Book(data, len(document.pages))
 
 
 @contextmanager
@@ -197,3 +195,10 @@ def _name_links(pdf: Any, labels: Mapping[str, str]) -> None:
             entry["F"] = 4
             if "Dest" in entry and entry["Dest"].string in labels:
                 entry["Contents"] = pydyf.String(labels[entry["Dest"].string])
+
+
+def _show_trim(pdf: Any) -> None:
+    """Pages are shown, and printed at home, as they are cut; a shop finds the bleed beyond."""
+    for page in pdf.objects:
+        if isinstance(page, dict) and page.get("Type") == "/Page":
+            page["CropBox"] = page["TrimBox"]

@@ -33,7 +33,7 @@ def touched(box: Copy, name: str) -> list[Job]:
     ("rulebook.css", (*BOOKS.values(),)), ("rulebook.html", (*BOOKS.values(),)),
 ])  # fmt: skip
 def test_what_is_made_anew_after_an_edit(name: str, jobs: tuple[Job, ...], box: Copy):
-    (box.shelf.templates / box.game / "art").mkdir()
+    (box.shelf.templates / box.game / "art").mkdir(exist_ok=True)
     (box.shelf.templates / box.game / "art" / "rulebook.en.md").write_text("")
     assert touched(box, name) == [*jobs]
 

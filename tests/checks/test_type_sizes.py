@@ -50,11 +50,10 @@ def test_who_names_no_type_has_no_scale(tiny: Tiny):
 
 
 def test_a_reading_has_the_scale_of_readings(tiny: Tiny):
-    box = f"text: 森, ruby: もり, lang: ja, type: label, pt: 9, {BOX}"
-    (found,) = told(tiny, box)
-    assert "“もり”" in found
+    box = f"text: もり, lang: ja, type: reading, pt: 5, {BOX}"
+    assert told(tiny, box) == []
+    (found,) = told(tiny, box.replace("pt: 5", "pt: 4.8"))
     assert "`reading` (ja) is 5 pt at least" in found
-    assert told(tiny, box.replace("pt: 9", "pt: 10")) == []
 
 
 @pytest.mark.parametrize(
@@ -72,3 +71,18 @@ def test_a_reading_has_the_scale_of_readings(tiny: Tiny):
 def test_it_is_told_by_how_much_and_why_words_do_not_fit(tiny: Tiny, text, more, said):
     (found,) = told(tiny, f"text: {text}, {more}, {BOX}")
     assert found.partition("type: ")[2] == said
+
+
+def test_what_gave_way_hides_nothing(tiny: Tiny):
+    tiny.write(
+        "templates/tiny/card.yaml",
+        """\
+        face:
+          alone: {text: ja, pt: 9, at: [5, 5], size: [40, 9], instead of: both}
+          both: {text: much too long for its box, pt: 9, at: [5, 30], size: [9, 9], together: both}
+          veil: {shape: yes, at: [0, 0], size: [60, 20], fill: "#000000", together: both}
+        """,
+    )
+    assert not [
+        one.message.en for one in all_findings(tiny.shelf.open("tiny")) if one.code[:5] == "PRINT"
+    ]

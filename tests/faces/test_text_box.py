@@ -22,7 +22,7 @@ def box() -> TextBox:
     one = next(box for box in boxes if isinstance(box, TextBox))
     return replace(
         one, x=0, y=0, width=ROOM, height=0, em=3_500, least=3_500, lines=9, leading=1300,
-        align="left", valign="top", tracking=0, font="text", same_size=False,
+        align="left", valign="top", tracking=0, font="text", same_size="", type="", reading=0,
     )  # fmt: skip
 
 

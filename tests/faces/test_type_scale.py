@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printed import Tiny
+from printed import TINY, Tiny
 
 from fortgold.data.layout import POINT
 from fortgold.draw.ops import Words, flat
@@ -121,3 +121,20 @@ def test_what_stands_instead_of_nothing_is_told(tiny: Tiny):
     tiny.write("templates/tiny/card.yaml", TWO.replace("instead of: both", "instead of: bath"))
     (found,) = tiny.shelf.open("tiny").findings
     assert found.hint.en == "did you mean `both`?"
+
+
+def test_readings_in_a_text_are_as_large_as_the_scale_wants_them(tiny: Tiny):
+    face = tiny.face(f"a: {{text: '｜砦《とりで》', type: rules, lang: ja, {BOX}}}")
+    assert set_in(face) == [("砦", 8), ("とりで", 5)]
+
+
+def test_where_one_card_has_a_reading_the_words_of_all_begin_in_one_place(tiny: Tiny):
+    table = "id,name.ja,name.en,says.ja,says.en\nA1,森,A,森,a\nA2,川,B,｜川《かわ》,b\n"
+    tiny.write("cards/tiny/card.csv", table)
+    tiny.write("cards/tiny/game.yaml", TINY + "    columns: {says: {type: text}}\n")
+    box = "{text: '{says.ja}', type: rules, lang: ja, at: [4, 4], size: [50, 9]}"
+    tiny.write("templates/tiny/card.yaml", f"face:\n  a: {box}\n")
+    (plain,), (read, _) = (
+        [op for op in flat(face.ops) if isinstance(op, Words)] for face in faces(tiny, "ja")
+    )
+    assert plain.y == read.y

@@ -19,7 +19,7 @@ from fortgold.data.model import LANGS, Span, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.pdf_inspection import Intrusion, inspected, intrusions
 from fortgold.rulebook import book_html, html_template, stylesheet_checks, typeset
-from fortgold.rulebook.figure_painter import FigurePainter
+from fortgold.rulebook.written_book import written
 
 BOOK = "rulebook.en.md"
 IN_MARKDOWN = {
@@ -462,11 +462,13 @@ def test_the_typesetter_opens_and_calls_nothing(body: str, tmp_path: Path):
     canary = tmp_path / "canary"
     canary.write_text("secret")
     html = f"<html><body>{body.replace('/canary', str(canary))}</body></html>"
-    painter = FigurePainter(game, look, "en", book_html.say_in_figure(game, "en"))
+    picture = written(game, look, "en", "0123abcd").picture
     whole_book("en")  # what the typesetter itself opens, it has opened
     with watched() as seen:
         try:
-            pdf = typeset._typeset(game, "en", html, typeset._Images({}, painter), {}).pdf
+            setter = typeset.Setter(picture)
+            document = setter.pages(html)
+            pdf = setter.pdf(document, document.pages, game, "en", {}).pdf
             assert b"secret" not in pdf
             inspected(pdf)
         except Intrusion:

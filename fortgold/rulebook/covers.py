@@ -1,0 +1,87 @@
+"""The covers of a book: art that fills the page and runs 3 mm beyond each edge.
+
+It lies in the folder `cover` of a game's templates: `front`, a picture; `title`, the lettering on it;
+`back`, the ground of the back cover, on which the block `::: back` of the template stands; each as
+SVG, PNG or JPEG, with `.<lang>` before the ending where a language has its own. A game without `front`
+has a plain title, as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path as File
+
+from fortgold.data.findings import Finding
+from fortgold.data.layout import Look
+from fortgold.data.model import MM, Lang, Span
+from fortgold.data.page_sizes import PageSize
+from fortgold.draw import svg_file
+from fortgold.draw.ops import CannotDraw, Drawing, Group, Stamp, rectangle
+from fortgold.rulebook.book_pictures import unfit
+from fortgold.rulebook.faults import NO_PICTURE
+from fortgold.rulebook.figure_painter import Plate
+
+BLEED = 3 * MM
+FRONT, TITLE, BACK = "front", "title", "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Which parts of a cover a game has in some language, each with its file."""
+
+    parts: tuple[tuple[str, File], ...] = ()
+
+    def __contains__(self, part: object) -> bool:
+        return any(name == part for name, _ in self.parts)
+
+    def file(self, part: str) -> File:
+        """The file of a part. Raises KeyError for one that is not there."""
+        return dict(self.parts)[part]
+
+
+def cover(look: Look, lang: Lang) -> Cover:
+    """The cover of a game in a language; without a front it has none."""
+    found = [(part, file) for part in (FRONT, TITLE, BACK) if (file := _file(look, part, lang))]
+    return Cover(tuple(found)) if found and found[0][0] == FRONT else Cover()
+
+
+def _file(look: Look, part: str, lang: Lang) -> File | None:
+    names = (f"cover/{stem}{kind}" for stem in (f"{part}.{lang}", part) for kind in svg_file.KINDS)
+    return next((file for name in names if (file := look.find(name))), None)
+
+
+def plate(look: Look, file: File, size: PageSize, lang: Lang) -> Plate:
+    """Art in the size of the page with its bleed. Raises CannotDraw for what the checks refuse."""
+    width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
+    found = svg_file.drawing(look.door, file, width, height, "cover")
+    if not isinstance(found, Drawing):
+        raise CannotDraw(f"{file}: {found.what}")
+    clip = rectangle(0, 0, width, height, 0)
+    return Plate(width, height, (Group((Stamp(0, 0, found),), "cover", clip=clip),), "", lang)
+
+
+def problems(look: Look, lang: Lang) -> Iterator[Finding]:
+    """Art of a cover that cannot be printed."""
+    for part, file in cover(look, lang).parts:
+        found = svg_file.own_size(look.door, file)
+        if isinstance(found, svg_file.SvgProblem):
+            yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, found.what), part)
+
+
+def css(one: Cover, size: PageSize) -> str:
+    """The rules that put the art on its pages."""
+    if not one.parts:
+        return ""
+    width, height = (f"{(side + 2 * BLEED) / 1000:g}mm" for side in (size.width, size.height))
+    bleed = f"{BLEED / 1000:g}mm"
+    rules = [
+        f"@page {{ bleed: {bleed} }}",
+        f".pictured, .back.drawn {{ height: {size.height / 1000:g}mm }}",
+        f".lettering {{ left: -{bleed}; top: -{bleed}; width: {width}; height: {height} }}",
+    ]
+    for part, page in ((FRONT, "cover"), (BACK, "back")):
+        if part in one:
+            ground = f"url(cover:{part}) no-repeat -{bleed} -{bleed} / {width} {height}"
+            rules.append(f"@page {page} {{ background: {ground} }}")
+    return "\n".join(rules) + "\n"
