@@ -123,12 +123,12 @@ class Canvas:
         return (self.scale, 0, 0, self.scale, x, y)
 
     def pile(self, back: Drawing | None, place: CardArea, count: int) -> None:
-        """A face-down pile with the number of its cards; without a number if there are 0."""
-        for layer in (2, 1):
+        """A face-down pile with the number of its cards; without a number if there are 0. One card is no pile."""
+        for layer in (2, 1) if count != 1 else ():
             x, y = place.x + layer * LAYER, place.y + layer * LAYER
             self.outline(replace(place, x=x, y=y), PAPER)
         self.cards([(back, place)])
-        if count:
+        if count > 1:
             left, top, right, bottom = self.box(place)
             x, y = (left + right) // 2, (top + bottom) // 2
             self.ops.append(Path(ops.circle(x, y, DISC), PAPER, INK, 250))

@@ -18,6 +18,7 @@ from fortgold.data.yaml_file import Reader, read_yaml
 
 FOLDER = "figure"
 PRINTED = "print"  # the variant of a figure that shows cards as they are printed
+LISTED = "list"  # the variant that tables of cards show
 LEAST = 20 * MM  # no card in a figure is lower
 
 

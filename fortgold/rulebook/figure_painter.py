@@ -17,7 +17,7 @@ from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.rulebook.figure import Figure, Stack
 from fortgold.rulebook.figure_canvas import INK, NOTE, Canvas, CardArea, Note
-from fortgold.rulebook.figure_layouts import PRINTED, FigureLayout
+from fortgold.rulebook.figure_layouts import LISTED, PRINTED, FigureLayout
 from fortgold.rulebook.laid_stacks import LaidStack, lay
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 
@@ -53,11 +53,12 @@ class FigurePainter:
         self._cards = {card.id: card for card in self.game.cards()}
 
     def card(self, name: str) -> Plate:
-        """A card by itself, small."""
+        """A card in a list, small: as its layout `list` shows it, or else as figures do."""
         card = self._cards[name]
         deck = self.game.deck(card.deck)
+        width, height, _ = self._measured(card, LISTED)
         canvas = Canvas(THUMB / deck.size[0])
-        canvas.cards([(self.face(card), CardArea(0, 0, *deck.size, deck.radius))])
+        canvas.cards([(self.face(card, LISTED), CardArea(0, 0, width, height, deck.radius))])
         return Plate(canvas.width, canvas.height, canvas.moved(), self._card_alt(card), self.lang)
 
     # what is stamped
