@@ -9,12 +9,12 @@ from fortgold.data.findings import Finding
 from fortgold.data.model import Game, Text
 from fortgold.data.source import suggestion
 from fortgold.rulebook import faults
-from fortgold.rulebook.example_figures import is_of_example
+from fortgold.rulebook.example_figures import is_of_example, marks_below
 from fortgold.rulebook.figure import Figures
 
 
 def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Finding]:
-    """What the figure of an example shows that never lies there. It may leave things out."""
+    """What the figure of an example shows that is not so there: cards, piles, marks. It may leave things out."""
     if example.figure is None or example.figure.name == NO_FIGURE:
         return
     name, at = example.figure
@@ -44,6 +44,13 @@ def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Find
         if stack.cards and not any(one[-len(stack.cards) :] == stack.cards for one in columns):
             ja, en = "、".join(one.ja for one in cards), ", ".join(one.en for one in cards)
             yield _other(example, name, Text(ja, en))
+        for place, laid in example.table.cards.items():
+            for n, column in enumerate(laid):
+                marks = marks_below(example, place, n)
+                ids = tuple(card.id for card in column)
+                if ids == stack.cards and marks and stack.marks not in ((), marks):
+                    there = Text("、".join(stack.marks), ", ".join(stack.marks))
+                    yield _other(example, name, there)
         if stack.back in backs and (stack.back, stack.count) not in piles:
             yield _other(example, name, Text(f"{stack.count} 枚の山", f"a pile of {stack.count}"))
 

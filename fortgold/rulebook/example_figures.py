@@ -67,7 +67,7 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             yield Stack(x, y, back=spot.back, count=count, label=label, at=table.at)
         for n, column in enumerate(columns):
             middle = label if n == len(columns) // 2 - (len(columns) % 2 == 0) else None
-            yield _stack(x, y, column, middle, _marks(example, place, n), table)
+            yield _stack(x, y, column, middle, marks_below(example, place, n), table)
             lowest = max(lowest, y + height + (len(column) - 1) * height // 4)
             x += sizes[n] + BESIDE
         x += BETWEEN - BESIDE if columns else width + BETWEEN
@@ -91,7 +91,7 @@ def _stack(
     return Stack(x, y, cards=cards, label=label, marks=marks, turned=is_turned, at=table.at)
 
 
-def _marks(example: Example, place: str, column: int) -> tuple[str, ...]:
+def marks_below(example: Example, place: str, column: int) -> tuple[str, ...]:
     """What stands below a column: words, or what a fact of the example says."""
     written = example.marks.get(place, ())
     marks = written[column] if column < len(written) else ()

@@ -86,3 +86,15 @@ def test_slips_are_told(box: Copy, old: str, new: str, code: str):
 def test_an_example_that_no_book_tells_is_told(box: Copy):
     more = GET + GET.partition("\n")[2].replace("  get:", "  other:")
     assert "BOOK510 rulebook.en.md never tells `other`" in wrong(box, more)
+
+
+def test_marks_of_a_figure_are_those_that_the_rules_give(box: Copy):
+    figures = box.file("figures.yaml").read_text("utf-8")
+    assert '"2>0 ✓", "1=1 ×", "1>0 ✓"' in figures
+    box.write("figures.yaml", figures.replace('"2>0 ✓", "1=1 ×"', '"2>0 ✓", "2>1 ✓"'))
+    opened = box.opened()
+    assert opened.game
+    found = book_checks.problems(opened.game, opened.look, "en")
+    assert [one.message.en for one in found if one.code == "BOOK532"] == [
+        "the figure `power-yes` shows 2>0 ✓, 2>1 ✓, 1>0 ✓, and the example `power-yes` does not"
+    ]
