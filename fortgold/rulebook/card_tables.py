@@ -28,12 +28,13 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
 
 
 def _name(card: Card, game: Game, lang: Lang) -> str:
+    """The name of a card, below it its reading in Japanese and its name in the other language."""
     name, other = card.name, game.other(lang)
     under = ""
-    if lang == "ja":
-        under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-    elif other and name.of(other) != name.of(lang):
-        under = f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
+    if lang == "ja" and name.kana:
+        under = f'<span class="kana">{escape(name.kana)}</span>'
+    if other and name.of(other) != name.of(lang):
+        under += f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 
@@ -136,8 +137,8 @@ class _CardTable:
         if column == "picture":
             return PICTURE
         if column == "name":
-            names = [card.name for card in self.listing.cards]
-            words = [max(ems(name.of(self.lang)), 0.8 * ems(name.kana)) for name in names]
+            names, other = [card.name for card in self.listing.cards], self.game.other(self.lang)
+            words = [max(ems(name.of(self.lang)), 0.8 * ems(name.kana), 0.8 * ems(name.of(other)) if other else 0) for name in names]
             return max(head, *words) + CELL_PADDING
         if self.is_written(column):
             return WRITTEN
