@@ -169,6 +169,15 @@ def _back(game: Game, deck: str) -> int:
     return _lightness(ground.fill)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("name", all_games())
+def test_no_back_has_a_frame_that_would_show_how_far_it_is_off_the_cut(name: str):
+    game, look = game_and_look(name)
+    for deck in game.decks:
+        path = look.find(f"backs/{deck.id}.svg")
+        drawn = ElementTree.fromstring(path.read_text("utf-8")).iter(f"{SVG}rect") if path else ()
+        assert not [one.attrib for one in drawn if one.get("stroke")], deck.id
+
+
 @pytest.mark.parametrize(("icon", "deck"), [("draw", "kingdom"), ("swap", "companion")])
 def test_an_icon_shows_cards_with_the_back_of_the_pile_that_it_means(icon: str, deck: str):
     game, look = game_and_look("arch-king")

@@ -10,6 +10,7 @@ from fortgold.checks.drawn_faces import Hit, blamed, drawn_faces
 from fortgold.checks.layers import has_art
 from fortgold.checks.print import SIDES
 from fortgold.checks.registry import (
+    Needs,
     Place,
     Problem,
     Problems,
@@ -286,8 +287,11 @@ def _in_box(path: Path, box: Box, op: Picture) -> Problem:
     "カードの ID か種類の名前をつけてください",
     "name it after a card’s id or kind",
     level="warning",
+    needs=Needs.TABLE,
 )
 def unused_art(subject: Subject) -> Problems:
+    if len(subject.decks) < len(subject.game.decks):
+        return  # it may be that of a card which could not be read
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for stem, file in drawings.art(subject.look).items():
         path = subject.look.find(file)

@@ -157,7 +157,23 @@ def back_of(front: Sequence[CardPlace], paper: Paper) -> tuple[CardPlace, ...]:
     return tuple(behind(slot) for slot in front)
 
 
-def sheets(cards: int, grid: Grid) -> Iterator[range]:
-    """The indices of the cards on each sheet."""
-    for first in range(0, cards, grid.size):
-        yield range(first, min(first + grid.size, cards))
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Which cards lie on a sheet, by their numbers from 0, and how; `cards[i]` lies on the grid's slot i."""
+
+    grid: Grid
+    cards: tuple[int, ...]
+
+
+def sheets(sizes: Sequence[tuple[int, int]], paper: Paper) -> Iterator[Sheet]:
+    """The fewest sheets on which cards of such sizes can lie, those of one size beside each other.
+
+    Cards keep their order; sizes come in the order of their first cards. Raises TooLarge.
+    """
+    of_size: dict[tuple[int, int], list[int]] = {}
+    for number, size in enumerate(sizes):
+        of_size.setdefault(size, []).append(number)
+    for size, numbers in of_size.items():
+        on = grid(paper, size)
+        for first in range(0, len(numbers), on.size):
+            yield Sheet(on, tuple(numbers[first : first + on.size]))

@@ -1,8 +1,8 @@
-"""A deck becomes pages: fronts, the backs behind them, and what stands beside the cards."""
+"""Decks become pages: fronts, the backs behind them, and what stands beside the cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from fortgold.data.font_names import FontName
@@ -13,7 +13,7 @@ from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
-from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, grid, sheets
+from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
 
 
@@ -26,7 +26,7 @@ def pages(
     fingerprint: str,
     ink: Ink = COLOUR,
 ) -> Iterator[Page]:
-    """Every sheet of every deck: each front followed by its back, or without backs.
+    """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
 
     Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
 
@@ -35,36 +35,28 @@ def pages(
     look = replace(look, ink=ink)
     langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
-    for deck in game.decks:
-        cards = [(card, copy) for card in deck.cards for copy in range(1, card.copies + 1)]
-        layout = grid(paper, deck.size)
-        side = look.layouts[deck.id]
-        bleed = side.bleed
-        all_sheets = list(sheets(len(cards), layout))
-        is_counted, differs = asks_for_copy(side.face), asks_for_card(side.back, game, deck)
-        face = _Faces(game, deck, look, edition)
-        back = (
-            in_its_ink(draw_back(game, deck, look, edition), look)
-            if backs and not differs
-            else None
+    cards = [
+        (deck, card, copy)
+        for deck in (_PrintedDeck(game, deck, look, edition) for deck in game.decks)
+        for card in deck.deck.cards
+        for copy in range(1, card.copies + 1)
+    ]
+    all_sheets = list(sheets([deck.deck.size for deck, _, _ in cards], paper))
+    for number, sheet in enumerate(all_sheets, 1):
+        shown = [cards[i] for i in sheet.cards]
+        decks = {deck.deck.id: deck.deck for deck, _, _ in shown}.values()
+        slots = sheet.grid.slots(len(shown), max(deck.bleed for deck, _, _ in shown))
+        place = f"{number}/{len(all_sheets)}"
+        front, reverse = (
+            [(_note(game, decks, place, side, paper, fingerprint, lang), lang) for lang in langs]
+            for side in ("front", "back")
         )
-        for number, indices in enumerate(all_sheets, 1):
-            slots = layout.slots(len(indices), bleed)
-            shown = [cards[i] for i in indices]
-            faces = [face(card, copy if is_counted else 1) for card, copy in shown]
-            sheet = f"{number}/{len(all_sheets)}"
-            front, reverse = (
-                [(_note(game, deck, sheet, side, paper, fingerprint, lang), lang) for lang in langs]
-                for side in ("front", "back")
-            )
-            yield _page(layout, slots, faces, front, True, font)
-            if backs:
-                behind = back_of(slots, layout.paper)
-                turned = [
-                    back or in_its_ink(draw_back(game, deck, look, edition, card, copy), look)
-                    for card, copy in shown
-                ]
-                yield _page(layout, behind, turned, reverse, False, font)
+        faces = [deck.face(card, copy) for deck, card, copy in shown]
+        yield _page(sheet.grid, slots, faces, front, True, font)
+        if backs:
+            behind = back_of(slots, sheet.grid.paper)
+            turned = [deck.back(card, copy) for deck, card, copy in shown]
+            yield _page(sheet.grid, behind, turned, reverse, False, font)
 
 
 def in_its_ink(face: Face, look: Look) -> Face:
@@ -76,27 +68,50 @@ def in_its_ink(face: Face, look: Look) -> Face:
     return inked(face, look.ink, look.roles)
 
 
-class _Faces:
-    """The faces of a deck, each drawn once: copies that look the same are one value."""
+class _PrintedDeck:
+    """Draws the faces and backs of a deck, each once: those that look the same are one value."""
 
     def __init__(self, game: Game, deck: Deck, look: Look, edition: Edition) -> None:
         self.game, self.deck, self.look, self.edition = game, deck, look, edition
+        layout = look.layouts[deck.id]
+        self.bleed = layout.bleed
+        self.is_counted = asks_for_copy(layout.face)
+        self.backs_differ = asks_for_card(layout.back, game, deck)
         self.last: tuple[Card, int, Face] | None = None
+        self.same_back: Face | None = None
 
-    def __call__(self, card: Card, copy: int) -> Face:
+    def face(self, card: Card, copy: int) -> Face:
         """The face of that copy; copies come one after the other."""
+        copy = copy if self.is_counted else 1
         if self.last is None or self.last[0] is not card or self.last[1] != copy:
             look = self.look
             face = draw_face(self.game, self.deck, card, look, self.edition, copy)
             self.last = card, copy, in_its_ink(face, look)
         return self.last[2]
 
+    def back(self, card: Card, copy: int) -> Face:
+        """What lies behind that copy."""
+        if self.same_back is not None:
+            return self.same_back
+        one, number = (card, copy) if self.backs_differ else (None, 1)
+        back = draw_back(self.game, self.deck, self.look, self.edition, one, number)
+        back = in_its_ink(back, self.look)
+        self.same_back = None if self.backs_differ else back
+        return back
+
 
 def _note(
-    game: Game, deck: Deck, sheet: str, side: str, paper: Paper, fingerprint: str, lang: Lang
+    game: Game,
+    decks: Iterable[Deck],
+    sheet: str,
+    side: str,
+    paper: Paper,
+    fingerprint: str,
+    lang: Lang,
 ) -> str:
-    """The words beside the cards: game, deck, sheet, side, version, fingerprint, how to print."""
-    names = {"game": game.title.of(lang), "deck": deck.name.of(lang), "paper": paper.name}
+    """The words beside the cards: game, decks, sheet, side, version, fingerprint, how to print."""
+    deck = game.say(lang, "list").join(deck.name.of(lang) for deck in decks)
+    names = {"game": game.title.of(lang), "deck": deck, "paper": paper.name}
     numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
     return unescaped(game.say(lang, "legend", side=game.say(lang, side), **names, **numbers))
 
@@ -121,9 +136,8 @@ def _page(
 
 
 def _placed(slot: CardPlace, face: Face) -> Group:
-    """A face in its slot, clipped to the trim and to the bleed that the slot allows."""
-    left, top, right, bottom = (
-        slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
-    )
+    """A face in its slot, clipped to the trim, or to its bleed where the slot allows that."""
+    allowed = slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
+    left, top, right, bottom = (min(room, face.bleed) for room in allowed)
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
     return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)

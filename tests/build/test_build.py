@@ -231,7 +231,7 @@ def test_files_of_another_build_stay(command: Command):
     ("name", "old", "new"),
     [
         ("spirit.csv", "熾火", "炭火"),
-        ("spirit.yaml", "pt: 7.5", "pt: 7.6"),  # no card changes
+        ("spirit.yaml", "pt: 11", "pt: 11.5"),  # no card changes
         ("game.yaml", "decks:", "decks: ["),  # what nothing can be made of
     ],
 )

@@ -124,7 +124,7 @@ def test_what_changed_comes_first_and_is_marked_in_words(box: Copy):
 def test_a_change_of_the_layout_is_one_of_every_card(box: Copy):
     page = Preview("en", box.game)
     shown(box, page)
-    box.edit("spirit.yaml", "0.15], fill: gold", "0.15], fill: red")
+    box.edit("spirit.yaml", "0.25], fill: gold", "0.25], fill: soft")
     html, _ = shown(box, page)
     game = box.opened().game
     assert game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from builtin_games import Copy
@@ -165,5 +166,7 @@ def test_a_linked_folder_of_art_is_told_once(tmp_path: Path):
     (tmp_path / "art").mkdir()
     (tmp_path / "art/S11.svg").write_text("<svg/>")
     box = Copy(tmp_path)
-    (box.shelf.templates / box.game / "art").symlink_to(tmp_path / "art")
+    art = box.shelf.templates / box.game / "art"
+    rmtree(art)
+    art.symlink_to(tmp_path / "art")
     assert [one.at.path.rpartition("/")[2] for one in box.findings()] == ["art"]

@@ -361,7 +361,7 @@ def test_a_raster_picture_is_placed_as_it_is(box: Copy):
     from PIL import Image
 
     file = box.file("art/S01.png")
-    file.parent.mkdir(parents=True)
+    box.delete("art/husk.svg")
     Image.new("RGB", (4, 4), (200, 30, 30)).save(file)
     box.write("figures.yaml", "a:\n  caption: {ja: 図, en: figure}\n  width: 60\n"
               "  stacks: [{cards: [S01], at: [0, 0]}]\n")  # fmt: skip

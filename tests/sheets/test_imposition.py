@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -137,12 +138,24 @@ def test_the_paper_takes_as_many_cards_as_can_lie_on_it_either_way(paper: Paper,
             assert columns * rows <= (found.size if found else 0)
 
 
-@given(st.integers(0, 200), laid_out())
-def test_every_card_lies_on_one_sheet_and_sheets_are_full_but_for_the_last(count: int, laid):
-    on, _ = laid
-    ranges = list(sheets(count, on))
-    assert [i for one in ranges for i in one] == list(range(count))
-    assert all(len(one) == on.size for one in ranges[:-1])
+@given(st.lists(st.sampled_from([POKER, (44_000, 68_000), (120_000, 60_000)]), max_size=120))
+def test_cards_of_one_size_share_the_fewest_sheets(sizes: list[tuple[int, int]]):
+    """Every card lies on one sheet, in its order, and only the last sheet of a size has vacant slots."""
+    found = list(sheets(sizes, PAPERS["a4"]))
+    assert sorted(i for one in found for i in one.cards) == list(range(len(sizes)))
+    for size, count in Counter(sizes).items():
+        on = grid(PAPERS["a4"], size)
+        own = [one for one in found if one.grid == on]
+        assert [i for one in own for i in one.cards] == [
+            i for i, s in enumerate(sizes) if s == size
+        ]
+        assert len(own) == -(-count // on.size)
+        assert all(len(one.cards) == on.size for one in own[:-1])
+
+
+@pytest.mark.parametrize(("cards", "fewest"), [(44, 5), (45, 5), (46, 6), (136, 16)])
+def test_nine_poker_cards_a_sheet(cards: int, fewest: int):
+    assert len(list(sheets([POKER] * cards, PAPERS["a4"]))) == fewest
 
 
 @pytest.mark.parametrize(

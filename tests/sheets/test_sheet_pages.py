@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from builtin_games import all_games
-from printed import EDITIONS, TINY, Tiny, game_and_look, picture, sheet_pages, sheets, tagged, texts
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import (
+    EDITIONS,
+    ROWS,
+    TINY,
+    Tiny,
+    game_and_look,
+    picture,
+    sheet_pages,
+    sheets,
+    tagged,
+    texts,
+)
 
+from fortgold.data.layout import Look
+from fortgold.data.model import Game
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
@@ -88,6 +105,48 @@ def test_each_front_is_followed_by_as_many_backs(name: str):
         assert not cards_on(back)
 
 
+@cache
+def three_decks() -> tuple[Game, Look]:
+    """A game of three decks, two of them of one size; each back says which deck it is of."""
+    with TemporaryDirectory() as folder:
+        tiny = Tiny(Path(folder))
+        decks = "".join(
+            f"  {name}: {{name: {{ja: {name}, en: {name}}}, size: {size}}}\n"
+            for name, size in (("red", [63, 88]), ("small", [44, 68]), ("blue", [63, 88]))
+        )
+        tiny.write("cards/tiny/game.yaml", TINY[: TINY.index("  card:")] + decks)
+        for name in ("red", "small", "blue"):
+            tiny.write(f"cards/tiny/{name}.csv", ROWS)
+            back = 'back: {name: {text: "{deck.name}", at: [10, 10], size: [30, 5]}}\n'
+            tiny.write(f"templates/tiny/{name}.yaml", "face: {}\n" + back)
+        one = tiny.shelf.open("tiny")
+        assert one.game is not None
+        return one.game, one.look
+
+
+@given(st.lists(st.integers(1, 14), min_size=3, max_size=3), st.sampled_from([*PAPERS]))
+def test_decks_of_one_size_share_sheets_and_each_back_is_that_of_its_front(copies, paper: str):
+    game, look = three_decks()
+    decks = tuple(
+        replace(deck, cards=(replace(deck.cards[0], copies=count),))
+        for deck, count in zip(game.decks, copies, strict=True)
+    )
+    found = list(pages(replace(game, decks=decks), look, PAPERS[paper], "en", True, "0"))
+    fronts, backs = ([drawn(page) for page in side] for side in (found[::2], found[1::2]))
+    assert [[f"back {name.split()[0]}" for name in page] for page in fronts] == backs
+    assert Counter(name.split()[0] for page in fronts for name in page) == dict(
+        zip(("red", "small", "blue"), copies, strict=True)
+    )
+    small = grid(PAPERS[paper], game.deck("small").size).size
+    assert len(fronts) == -(-(copies[0] + copies[2]) // 9) + -(-copies[1] // small)
+
+
+def drawn(page: Page) -> list[str]:
+    """What lies in each slot of a page: `deck id`, or `back deck`."""
+    slots = [op for op in page.ops if isinstance(op, Group) and op.name == "slot"]
+    return [inner.name for slot in slots for inner in slot.ops if isinstance(inner, Group)]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_fronts_alone_are_the_fronts(name: str):
     both, alone = sheet_pages(name), sheet_pages(name, backs=False)
@@ -100,9 +159,9 @@ def test_fronts_alone_are_the_fronts(name: str):
 def test_every_sheet_says_what_it_is_in_the_languages_of_its_edition(name, paper, edition):
     game, _ = game_and_look(name)
     for page in sheet_pages(name, paper, edition):
-        lines = [leaf.text for _, box, leaf, _, _ in tagged(page.ops) if box == "legend"]  # type: ignore[union-attr]
-        assert len(lines) == len(edition.split("+"))
-        for lang, line in zip(edition.split("+"), lines, strict=True):
+        legend = [(tag, leaf) for tag, box, leaf, _, _ in tagged(page.ops) if box == "legend"]
+        for lang in edition.split("+"):
+            line = " · ".join(leaf.text for tag, leaf in legend if tag.lang == lang)  # type: ignore[union-attr]
             assert game.title.of(lang) in line
             assert any(deck.name.of(lang) in line for deck in game.decks)
             for word in (game.version, "0123abcd", PAPERS[paper].name, "100%"):
