@@ -70,6 +70,9 @@ def _fault(look: Look, name: str) -> str | None:
     found = _drawing(look, name)
     if isinstance(found, str):
         return found
+    path = look.find(name)
+    if path and not svg_file.is_raster(look.door, path) and not svg_file.softened(look.door, path):
+        return None  # shapes alone, which were looked at by their words
     try:
         for op in found.ops:
             if isinstance(op, Picture):

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as File
+from xml.etree import ElementTree
 
+from fortgold.data.door import Refused, version
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
 from fortgold.data.model import MM, Lang, Span
@@ -73,9 +75,20 @@ def whole(look: Look, one: Cover, size: PageSize, lang: Lang) -> Plate:
 def problems(look: Look, lang: Lang) -> Iterator[Finding]:
     """Art of a cover that cannot be printed."""
     for part, file in cover(look, lang).parts:
+        if what := _unread(look, file):
+            yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, what), part)
+
+
+def _unread(look: Look, file: File) -> str:
+    """What is wrong with a file at first sight; what its shapes are is seen when it is drawn."""
+    if svg_file.is_raster(look.door, file):
         found = svg_file.own_size(look.door, file)
-        if isinstance(found, svg_file.SvgProblem):
-            yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, found.what), part)
+        return found.what if isinstance(found, svg_file.SvgProblem) else ""
+    try:
+        root = svg_file.tree(look.door, file, version(file))
+    except (Refused, ElementTree.ParseError, ValueError, LookupError) as error:
+        return str(error)
+    return "" if len(root.get("viewBox", "").replace(",", " ").split()) == 4 else "viewBox"
 
 
 def css(one: Cover, size: PageSize) -> str:
