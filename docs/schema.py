@@ -15,6 +15,7 @@ import yaml
 from fortgold.data.box_reader import ALIGNS, COMMON, FITS
 from fortgold.data.box_reader import KEYS as KINDS
 from fortgold.data.door import door_to
+from fortgold.data.examples_file import EXAMPLE, STEP
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.data.type_scale import load_scale
@@ -175,6 +176,30 @@ def layout_schema() -> str:
     }
     box = {"type": ["object", "null"], "additionalProperties": False, "properties": known}
     head = {"$schema": DRAFT, "title": "fortgold: a layout", "$defs": {"box": box, "boxes": boxes}}
+    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+
+
+def examples_schema() -> str:
+    """The JSON Schema of examples.yaml. What places are called and what is a move the game's rules say."""
+    words, place = FORMS["strings"], {"oneOf": [{"type": ["array", "integer", "string"]}]}
+    table = {"type": ["object", "null"], "additionalProperties": place}
+    step: dict[str, Any] = {name: {} for name in STEP}
+    step |= dict.fromkeys(("only", "may", "do"), words) | {"lies": table, "is": {"type": "object"}}
+    step |= {"not": {"type": "string"}, "why": FORMS["text"], "says": FORMS["text"]}
+    steps = {"type": "object", "additionalProperties": False, "properties": step}
+    steps |= {"dependentRequired": {"not": ["why"], "why": ["not"]}}
+    own: dict[str, Any] = {name: {} for name in EXAMPLE}
+    own |= dict.fromkeys(("says", "caption"), FORMS["text"]) | {"next": words, "table": table}
+    own |= dict.fromkeys(("width", "card"), FORMS["millimetre"]) | {"figure": FORMS["string"]}
+    own |= {"steps": {"type": "array", "items": steps}, "players": FORMS["integer"]}
+    root = _object()
+    example = _object() | {"required": ["table"], "properties": own}
+    root["properties"] = {
+        "places": {"type": "object", "additionalProperties": {"type": "object"}},
+        "examples": {"type": "object", "additionalProperties": example},
+    }
+    root["required"] = ["examples"]
+    head = {"$schema": DRAFT, "title": "fortgold: examples.yaml"}
     return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
 
 

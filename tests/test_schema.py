@@ -11,7 +11,7 @@ import pytest
 import yaml
 from builtin_games import ANYWHERE, ROOT, all_games
 
-from docs.schema import SCHEMAS, keys, layout_schema, schema
+from docs.schema import SCHEMAS, examples_schema, keys, layout_schema, schema
 from fortgold.cli.scaffold import new_game
 from fortgold.data.load import load_game
 from fortgold.data.paths import builtin
@@ -96,6 +96,14 @@ def valid(text: str) -> None:
 def test_the_schema_that_comes_along_is_up_to_date():
     assert (SCHEMAS / "game.json").read_text("utf-8") == schema()
     assert (SCHEMAS / "layout.json").read_text("utf-8") == layout_schema()
+    assert (SCHEMAS / "examples.json").read_text("utf-8") == examples_schema()
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_examples_of_built_in_games_are_valid(name: str):
+    path = builtin("cards") / name / "examples.yaml"  # type: ignore[operator]
+    written = yaml.safe_load(path.read_text("utf-8"))
+    jsonschema.validate(written, json.loads(examples_schema()))
 
 
 @pytest.mark.parametrize("name", all_games())

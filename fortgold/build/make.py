@@ -101,9 +101,8 @@ def plan(
                     fronts = f"{name}-fronts.pdf"
                     jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
     if "box" in only:
-        first = next(
-            iter(editions), ""
-        )  # a box speaks the languages of its game, whichever are printed
+        # a box speaks the languages of its game, whichever of them are printed
+        first = next(iter(editions), "")
         jobs += [Job(f"box-{p}.pdf", "box", first, p, thickness=thickness) for p in boxes]
     return tuple(jobs)
 

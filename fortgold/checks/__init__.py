@@ -23,6 +23,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     qr_codes,
     stated_laws,
     stray_markup,
+    symbol_vision,
     symbols,
     text,
     tuck_box,

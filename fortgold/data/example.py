@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -24,7 +25,8 @@ Column = tuple[Lying, ...]  # the uppermost last; () is a vacant place
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What lies where, as far as it matters: cards in columns by place, numbers by name.
+    """What lies where, as far as it matters: cards in columns by place, numbers by name; `order` is that
+    in which they are written.
 
     `following` are the cards that come up from the piles, the first one first; nobody sees them yet.
     """
@@ -33,6 +35,7 @@ class Table:
     numbers: Mapping[str, int]
     following: tuple[str, ...] = ()
     players: int = 0  # 0: as few as can play
+    order: tuple[str, ...] = ()
     at: Span = field(default=Span(""), compare=False)
 
 
@@ -63,12 +66,23 @@ class Step:
     at: Span = field(default=Span(""), compare=False)
 
 
+NO_FIGURE = "no"  # instead of the name of one
+
+
+class Named(NamedTuple):
+    """A name, and where it is written."""
+
+    name: str
+    at: Span
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """One example: the table before it, its steps, and its words.
 
-    `width` is that of its picture on paper, in µm; `marks` stand below the columns of a place, three
-    short words each.
+    Its picture is `figure`, one of figures.yaml or none, or else drawn from the table: `width` µm wide on
+    paper, or with cards `card` µm wide, shown as the `variant` of a book's cards. `marks` stand below the
+    columns of a place: short words, or one fact of the example.
     """
 
     id: str
@@ -77,22 +91,50 @@ class Example:
     says: Text | None
     caption: Text | None
     width: int
+    card: int
+    variant: str
     marks: Mapping[str, tuple[tuple[str, ...], ...]]
+    figure: Named | None
     at: Span = field(compare=False)
 
-    @property
-    def facts(self) -> Facts:
-        """Every fact of its steps; of one name the last."""
-        return {name: value for step in self.steps for name, value in step.facts.items()}
+    def facts(self, steps: int | None = None) -> Facts:
+        """The facts of its first `steps` steps, by default of all; of one name the last."""
+        return {n: fact for step in self.steps[:steps] for n, fact in step.facts.items()}
 
     def texts(self) -> Iterator[tuple[Text, Span]]:
-        """All its words, each with its place."""
-        for text in (self.caption, self.says):
-            if text:
-                yield text, self.at
-        for step in self.steps:
+        """All its words, facts filled in, each with its place."""
+        if self.says:
+            yield filled(self.says, self.facts()), self.at
+        for n, step in enumerate(self.steps, 1):
             if step.says:
-                yield step.says, step.at
+                yield filled(step.says, self.facts(n)), step.at
+
+    def tables(self) -> Iterator[Table]:
+        """The table before it, and what lies there later."""
+        yield self.table
+        yield from (step.lies for step in self.steps if step.lies)
+
+
+BRACES = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+FACT = re.compile(r"\bx\.(\w+)(?:\[(\d+)\])?")
+
+
+def filled(text: Text, facts: Facts) -> Text:
+    """Words in whose braces `x.points` and `x.friends[0]` have become what they stand for."""
+
+    def fact(found: re.Match[str]) -> str:
+        value, at = facts.get(found[1], ""), int(found[2] or 0)
+        if found[2]:
+            value = value[at] if isinstance(value, tuple) and at < len(value) else ""
+        if not isinstance(value, str) or not value:
+            return found[0]  # it is told as a name that is not there
+        return value if value.isdecimal() else f"'{value}'"
+
+    def said(words: str) -> str:
+        return BRACES.sub(lambda braces: FACT.sub(fact, braces[0]), words)
+
+    others = tuple((lang, said(words)) for lang, words in text.others)
+    return Text(said(text.ja), said(text.en), text.kana, others=others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +152,8 @@ class Spot:
 class Examples:
     """All examples of a game by id, and its places by name."""
 
-    by_id: Mapping[str, Example]
-    places: Mapping[str, Spot]
+    by_id: Mapping[str, Example] = field(default_factory=dict)
+    places: Mapping[str, Spot] = field(default_factory=dict)
+
+
+NO_EXAMPLES = Examples()

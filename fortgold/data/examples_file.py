@@ -16,16 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from fortgold.data.door import Door, lies
 from fortgold.data.example import (
+    NO_EXAMPLES,
     Column,
     Example,
     Examples,
     Fact,
     Facts,
     Lying,
+    Named,
     Refused,
     Spot,
     Step,
@@ -38,14 +39,16 @@ from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 FILE = "examples.yaml"
 SIDEWAYS, VACANT = "/", "-"
-USUAL_WIDTH, WIDTHS = 84 * MM, (10 * MM, 112 * MM)
-EXAMPLE = ("steps", "says", "caption", "width", "marks", "players", "next")
+USUAL_WIDTH, WIDTHS = 84 * MM, (4 * MM, 122 * MM)
+EXAMPLE = (
+    "steps", "says", "caption", "width", "card", "as", "marks", "figure", "players", "next",
+)  # fmt: skip
+PLACE = ("back", "hidden")
 STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
-NO_EXAMPLES = Examples(MappingProxyType({}), MappingProxyType({}))
 
 
 def load_examples(game: Game, door: Door, findings: list[Finding]) -> Examples:
-    """The examples of a game; none without a file. What is wrong is added to `findings`."""
+    """The examples of a game whose cards are read; none without a file. Faults are added to `findings`."""
     path = Path(game.at.path).parent / FILE
     root = read_yaml(door, path, findings) if lies(path) else None
     return _ExamplesReader(game, findings).examples(root) if root else NO_EXAMPLES
@@ -72,7 +75,7 @@ class _ExamplesReader(Reader):
         )
 
     def spot(self, node: Node) -> Spot:
-        part = self.keys(node, (), ("back", "hidden", *self.langs))
+        part = self.keys(node, (), (*PLACE, *self.langs))
         words = {name: one for name, one in part.items() if name in self.langs}
         return Spot(
             self.said(self.keys(Node(words, node.at), self.langs)) if words else None,
@@ -91,11 +94,16 @@ class _ExamplesReader(Reader):
             says=self.text(part["says"], ()) if "says" in part else None,
             caption=self.text(part["caption"], ()) if "caption" in part else None,
             width=self.measure(part.get("width"), USUAL_WIDTH, *WIDTHS),
+            card=self.measure(part.get("card"), 0, *WIDTHS),
+            variant=self.word(part.get("as")),
             marks={
                 place: tuple(self.words(column) for column in columns.items)
                 for place, columns in marks.items()
             },
-            at=node.keys.get("table", node.at) if node.mapping else node.at,
+            figure=Named(self.word(part["figure"]), part["figure"].at)
+            if "figure" in part
+            else None,
+            at=node.keys.get("table", node.at),
         )
 
     def table(self, node: Node, part: Mapping[str, Node]) -> Table:
@@ -113,10 +121,11 @@ class _ExamplesReader(Reader):
             for word in item.word.split()
         )
         return Table(
-            MappingProxyType(cards),
-            MappingProxyType(numbers),
+            cards,
+            numbers,
             tuple(one.id for one in following if one),
             self.number(part.get("players")),
+            tuple(node.mapping),
             node.at,
         )
 

@@ -6,7 +6,7 @@ Templates are read, not typeset: nothing slow may be imported here, least of all
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from fortgold.data.findings import Finding
 from fortgold.data.foreign_markup import left_over
@@ -16,10 +16,19 @@ from fortgold.data.model import Game, Lang, Span, Text
 from fortgold.data.sentences import names_in
 from fortgold.data.source import read_text
 from fortgold.draw.fonts import missing
-from fortgold.rulebook import book_pictures, covers, faults, markup_checks, template_checks
+from fortgold.rulebook import (
+    book_pictures,
+    covers,
+    example_checks,
+    faults,
+    markup_checks,
+    template_checks,
+)
 from fortgold.rulebook.book_files import book_name
+from fortgold.rulebook.example_figures import figure_name, is_of_example
+from fortgold.rulebook.figure import Figures
 from fortgold.rulebook.figure_layouts import load_figure_layouts
-from fortgold.rulebook.figures_file import Figure, load_figures
+from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.html_template import own_files
 from fortgold.rulebook.table_plan import load_plan
 from fortgold.rulebook.template_checks import CheckedTemplate, TemplateRef
@@ -38,16 +47,17 @@ def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
     load_figure_layouts(game, look, misread)
     plan = load_plan(game, look, misread)
     yield from few(misread)
+    is_misread = bool(misread) and all(map(is_of_example, figures))
     for lang in langs:
         actions = tuple(plan.actions) if plan else ()
-        yield from few(_problems(game, look, lang, figures, actions, bool(misread and not figures)))
+        yield from few(_problems(game, look, lang, figures, actions, is_misread))
 
 
 def _problems(
     game: Game,
     look: Look,
     lang: Lang,
-    figures: Mapping[str, Figure],
+    figures: Figures,
     actions: tuple[str, ...],
     is_misread: bool,
 ) -> Iterator[Finding]:
@@ -56,9 +66,17 @@ def _problems(
     unread |= set() if all(deck.cards for deck in game.decks) else {"card"}
     every = known(game, figures, actions)
     names = {kind: ids for kind, ids in every.items() if kind not in unread}
-    figure_refs: dict[str, list[TemplateRef]] = {}
+    refs: dict[tuple[str, str], list[TemplateRef]] = {}
     for figure in figures.values():
-        figure_refs[figure.id] = yield from _figure_texts(figure, game, lang, names)
+        said = [(text, at, text is not figure.caption) for text, at in figure.texts()]
+        refs["figure", figure.id] = yield from _texts(figure.id, said, game, lang, names)
+    for example in figures.examples.by_id.values():
+        said = [(text, at, False) for text, at in example.texts()]
+        refs["example", example.id] = yield from _texts(example.id, said, game, lang, names)
+        pictured = TemplateRef("figure", figure_name(example), example.at.line)
+        refs["example", example.id].append(pictured)
+        if "figure" not in unread:
+            yield from example_checks.other_table(example, figures, game)
     for term in game.terms:
         yield from template_checks.unknown_icons(term.meaning.of(lang), game, term.at)
     yield from own_files(game, look, lang)
@@ -87,16 +105,15 @@ def _problems(
     yield from book.characters()
     yield from book.icons()
     if not wrong and not unread:
-        interpreter = Interpreter(lang, introduced=set(), names=TemplateContext(game, lang).names())
+        context = TemplateContext(game, lang, examples=figures.examples)
+        interpreter = Interpreter(lang, introduced=set(), names=context.names())
         printed = yield from book.rendering(interpreter)
         if printed is not None and (long := markup_checks.too_long(printed, book.where)):
             yield long
-        yield from _unused(game, figures, book, figure_refs)
+        yield from _unused(game, figures, book, refs)
 
 
-def known(
-    game: Game, figures: Mapping[str, object], actions: tuple[str, ...]
-) -> dict[str, tuple[str, ...]]:
+def known(game: Game, figures: Figures, actions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The names of each kind that a template may use."""
     context = TemplateContext(game, "en")
     names = context.names()
@@ -106,7 +123,8 @@ def known(
         "deck": tuple(deck.id for deck in game.decks),
         "card": tuple(game.cards_by_name()),
         "letter": tuple(symbol.letter for symbol in game.symbols),
-        "figure": tuple(figures),
+        "figure": tuple(name for name in figures if not is_of_example(name)),
+        "example": tuple(figures.examples.by_id),
         "plan": actions,
         "filter": tuple(FILTERS),
         "test": tuple(TESTS),
@@ -122,23 +140,27 @@ def _no_book(game: Game, look: Look, lang: Lang) -> Finding:
     return faults.NO_BOOK.found(Span(str(wanted)), message, hint)
 
 
-def _figure_texts(
-    figure: Figure, game: Game, lang: Lang, names: Mapping[str, tuple[str, ...]]
+def _texts(
+    name: str,
+    texts: Iterable[tuple[Text, Span, bool]],
+    game: Game,
+    lang: Lang,
+    names: Mapping[str, tuple[str, ...]],
 ) -> Generator[Finding, None, list[TemplateRef]]:
-    """What is wrong with the words in and under a figure; returns their references."""
+    """What is wrong with the words of a figure or an example, each with its place and whether it is drawn
+    inside a figure; returns their references.
+    """
     refs: list[TemplateRef] = []
     terms = {term.name for term in game.terms}
-    for text, at in figure.texts():
+    for text, at, is_drawn in texts:
         if text in terms:
             continue
         words = text.of(lang)
         if not words and (text.ja or text.en):
-            name, hint = (
-                game.language(lang).called,
-                Text(f"`{lang}:` を書いてください", f"write `{lang}:`"),
-            )
-            lacks = Text(f"{name.ja}がありません", f"the {name.en} is missing")
-            yield faults.ONE_LANGUAGE.found(at, lacks, hint, figure.id)
+            called = game.language(lang).called
+            hint = Text(f"`{lang}:` を書いてください", f"write `{lang}:`")
+            lacks = Text(f"{called.ja}がありません", f"the {called.en} is missing")
+            yield faults.ONE_LANGUAGE.found(at, lacks, hint, name)
         for c in missing(words, "text"):
             yield template_checks.no_glyph(c, at)
         yield from template_checks.unknown_icons(words, game, at)
@@ -148,27 +170,29 @@ def _figure_texts(
             yield from wrong
             yield from template.unseen()
             if not wrong and "card" in names:
-                drawn = text is figure.caption  # it is HTML, the others are drawn
-                context = TemplateContext(game, lang, drawn).names()
+                context = TemplateContext(game, lang, not is_drawn).names()
                 yield from template.rendering(
-                    Interpreter(lang, marked if drawn else None, names=context)
+                    Interpreter(lang, None if is_drawn else marked, names=context)
                 )
             refs += template.refs
             words = template.parsed.text if template.parsed else ""
         for stray in left_over(words, game):
-            yield stray.found(at, figure.id)
+            yield stray.found(at, name)
     return refs
 
 
 def _unused(
     game: Game,
-    figures: Mapping[str, Figure],
+    figures: Figures,
     book: CheckedTemplate,
-    texts: Mapping[str, list[TemplateRef]],
+    texts: Mapping[tuple[str, str], list[TemplateRef]],
 ) -> Iterator[Finding]:
-    """Terms and figures that this book does not use."""
-    shown = {ref.name for ref in book.refs if ref.kind == "figure"}
-    refs = [*book.refs, *(ref for figure in shown for ref in texts.get(figure, ()))]
+    """Terms, figures and examples that this book does not use."""
+    refs = list(book.refs)
+    for kind in ("example", "figure"):  # an example shows a figure
+        told = {ref.name for ref in refs if ref.kind == kind}
+        refs += (ref for name in told for ref in texts.get((kind, name), ()))
+    shown = {(ref.kind, ref.name) for ref in refs}
     terms = {ref.name for ref in refs if ref.kind == "term"}
     sentences = {ref.name for ref in refs if ref.kind == "sentence"}
     for sentence in game.sentences:
@@ -179,10 +203,16 @@ def _unused(
     for name, at in ((term.id, term.at) for term in game.terms if term.id not in terms):
         never = Text(f"{file} は用語「{name}」を使っていません", f"{file} never says `{name}`")
         yield faults.NEVER_SAID.found(at, never, _use(f"t.{name}", Text("用語", "term")), name)
-    for name in (name for name in figures if name not in shown):
-        never = Text(f"{file} は図「{name}」を載せていません", f"{file} never shows `{name}`")
-        hint = _use(f'figure("{name}")', Text("図", "figure"))
-        yield faults.NEVER_SHOWN.found(figures[name].at, never, hint, name)
+    for name, figure in figures.items():
+        if not is_of_example(name) and ("figure", name) not in shown:
+            never = Text(f"{file} は図「{name}」を載せていません", f"{file} never shows `{name}`")
+            hint = _use(f'figure("{name}")', Text("図", "figure"))
+            yield faults.NEVER_SHOWN.found(figure.at, never, hint, name)
+    for name, example in figures.examples.by_id.items():
+        if any(example.texts()) and ("example", name) not in shown:
+            never = Text(f"{file} は例「{name}」を載せていません", f"{file} never tells `{name}`")
+            hint = _use(f'example("{name}")', Text("例", "example"))
+            yield faults.NEVER_SHOWN.found(example.at, never, hint, name)
 
 
 def _use(braces: str, what: Text) -> Text:

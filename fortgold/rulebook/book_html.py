@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
+from fortgold.data.example import NO_EXAMPLES
 from fortgold.data.model import Game, Lang
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
@@ -21,7 +22,7 @@ from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import ems, set_tables
-from fortgold.rulebook.figures_file import Figure
+from fortgold.rulebook.figure import Figure, Figures
 from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import escaped_tags
 from fortgold.rulebook.template_context import (
@@ -94,7 +95,8 @@ def render_book(
 
     Raises what parser and interpreter raise for a template that the checks refuse.
     """
-    context = TemplateContext(game, lang)
+    examples = figures.examples if isinstance(figures, Figures) else NO_EXAMPLES
+    context = TemplateContext(game, lang, examples=examples)
     interpreter = Interpreter(lang, introduced=set(), names=context.names(), data=escaped_tags)
     markdown = interpreter.render(parse_template(source))
     md = _markdown(named(source))

@@ -144,3 +144,10 @@ BROKEN_STYLE = fault(
     "読めない所は黙って飛ばされ、直したつもりの見た目が本に現れません。",
     "What cannot be read is passed over in silence, and the edit never reaches the paper.",
 )
+OTHER_TABLE = fault(
+    "BOOK532",
+    "図が、例とは別の盤面を見せている",
+    "A figure shows another table than its example",
+    "例は遊んで確かめてありますが、読む人が見るのは図のほうです。",
+    "The example was played and is right, but the reader looks at the figure.",
+)

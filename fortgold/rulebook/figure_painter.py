@@ -15,9 +15,9 @@ from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.rulebook.figure import Figure, Stack
 from fortgold.rulebook.figure_canvas import INK, NOTE, Canvas, CardArea, Note
 from fortgold.rulebook.figure_layouts import PRINTED, FigureLayout
-from fortgold.rulebook.figures_file import Figure, Stack
 from fortgold.rulebook.laid_stacks import LaidStack, lay
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 

@@ -1,127 +1,37 @@
-"""figures.yaml: pictures of cards on a table, as data; and what is wrong with it.
-
-Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure's width on paper, or
-`card` that of a card of the first deck.
-"""
+"""figures.yaml: pictures of cards on a table, as data; and what is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 
+from fortgold.data.examples_file import load_examples
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
-from fortgold.data.model import MM, Game, Span, Text
+from fortgold.data.model import MM, Game, Text
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 from fortgold.rulebook.book_files import FIGURES
+from fortgold.rulebook.example_figures import with_examples
+from fortgold.rulebook.figure import SIGNS, Arrow, Callout, Figure, Figures, Lettering, Sign, Stack
 
 MAX_WIDTH = 122  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
 MAX_PILE = 999  # cards
 MAX_STEP = 9
-SIGNS = ("yes", "no", "plus", "minus", "eye")
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """Cards that overlap downwards, a face-down pile of `count` cards, or an empty place.
+def load_figures(game: Game, look: Look, findings: list[Finding]) -> Figures:
+    """The figures of a game, and those of its examples; what is wrong with figures.yaml is added to `findings`.
 
-    Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
-    places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
-    side, top to the right, and do not overlap. Those of `moves` are outlined: they have just moved, or
-    will. `step` is a number before the label, `size` that of an empty place.
+    Slips in examples.yaml are told by the check that plays them.
     """
-
-    x: int
-    y: int
-    cards: tuple[str, ...] = ()
-    back: str = ""
-    count: int = 0
-    label: Text | None = None
-    marks: tuple[str, ...] = ()
-    crop: int = 0
-    turned: bool = False
-    moves: tuple[str, ...] = ()
-    step: int = 0
-    size: tuple[int, int] | None = None
-    at: Span = field(default=Span(""), compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Callout:
-    """A note with a line to a point."""
-
-    x: int
-    y: int
-    text: Text
-    at: Span = field(compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """A small sign at a point: one of `SIGNS`."""
-
-    x: int
-    y: int
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Lettering:
-    """Words at a point, which is the middle of their height."""
-
-    x: int
-    y: int
-    text: Text
-    align: str
-    bold: bool
-    at: Span = field(compare=False)
-
-
-Arrow = tuple[tuple[int, int], ...]  # the points that it goes through, two or more
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One picture; `arrows` go from point to point. Its cards are `variant` (see figure_layouts.py).
-
-    With `card`, the width of a card on paper, its `width` is what comes of it.
-    """
-
-    id: str
-    caption: Text
-    width: int
-    stacks: tuple[Stack, ...]
-    callouts: tuple[Callout, ...]
-    arrows: tuple[Arrow, ...]
-    at: Span = field(compare=False)
-    card: int = 0
-    variant: str = ""
-    signs: tuple[Sign, ...] = ()
-    words: tuple[Lettering, ...] = ()
-
-    def texts(self) -> Iterator[tuple[Text, Span]]:
-        """Everything that is written in and under the figure, with its place."""
-        yield self.caption, self.at
-        for callout in self.callouts:
-            yield callout.text, callout.at
-        for one in self.words:
-            yield one.text, one.at
-        for stack in self.stacks:
-            if stack.label:
-                yield stack.label, stack.at
-            for mark in stack.marks:
-                yield Text(mark, mark), stack.at
-
-
-def load_figures(game: Game, look: Look, findings: list[Finding]) -> Mapping[str, Figure]:
-    """The figures of a game by name, {} without a file; what is wrong is added to `findings`."""
+    figures = Figures()
+    figures.examples = load_examples(game, look.door, [])
     path = look.find(FIGURES)
     root = read_yaml(look.door, path, findings) if path else None
-    if root is None:
-        return {}
-    reader = _FigureReader(game, findings)
-    return {name: reader.figure(name, node) for name, node in root.mapping.items()}
+    if root is not None:
+        reader = _FigureReader(game, findings)
+        figures |= {name: reader.figure(name, node) for name, node in root.mapping.items()}
+    return with_examples(figures, game)
 
 
 class _FigureReader(Reader):

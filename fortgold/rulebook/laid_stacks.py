@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fortgold.data.model import MM, Card, Deck
+from fortgold.rulebook.figure import Stack
 from fortgold.rulebook.figure_canvas import CardArea
-from fortgold.rulebook.figures_file import Stack
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
 

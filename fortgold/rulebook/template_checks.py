@@ -49,6 +49,7 @@ KINDS: Mapping[str, Text] = {
     "icon": Text("アイコン", "icon"),
     "letter": Text("シンボルの文字", "symbol letter"),
     "figure": Text("図", "figure"),
+    "example": Text("例", "example"),
     "plan": Text("盤面図のアクション", "action of the plan"),
     "filter": Text("フィルター", "filter"),
     "test": Text("判定", "test"),
@@ -58,7 +59,8 @@ KINDS: Mapping[str, Text] = {
 # What the first argument of each function names
 ARGUMENT_KINDS = {
     "count": "deck", "total": "deck", "names": "deck", "cards": "deck", "card": "card", "value": "card",
-    "figure": "figure", "plan": "plan", "page": "heading", "symbol": "letter", "symbols": "letter",
+    "figure": "figure", "example": "example", "plan": "plan", "page": "heading", "symbol": "letter",
+    "symbols": "letter",
 }  # fmt: skip
 
 

@@ -12,11 +12,14 @@ from html import escape
 from typing import Any
 
 from fortgold.data import patterns
+from fortgold.data.example import NO_EXAMPLES, Example, Examples
 from fortgold.data.limits import STEPS, LimitExceeded
 from fortgold.data.markup import unmarked
 from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
+from fortgold.rulebook.example_figures import figure_name
+from fortgold.rulebook.example_text import Told
 from fortgold.rulebook.template_values import Names, UnknownName
 from fortgold.rulebook.terms import MARKDOWN, Html, Printable, Word, bare, safe
 
@@ -111,6 +114,7 @@ class TemplateContext:
     game: Game
     lang: Lang
     drawn: bool = True
+    examples: Examples = NO_EXAMPLES
     listings: list[Listing] = field(default_factory=list)  # tables of cards so far, in order
     _looked_at: int = 0  # cards, repeats counted
     _decks: Names = field(init=False)
@@ -161,6 +165,7 @@ class TemplateContext:
             "ruby": self.ruby,
             "page": self.page,
             "figure": lambda name: _block("figure", name),
+            "example": self.example,
             "plan": lambda action, names="": _block("plan", f"{action}{'+' if names else ''}"),
             "cards": self.cards,
             "glossary": lambda: _block("glossary", rows=1 + len(self.game.terms)),
@@ -177,6 +182,13 @@ class TemplateContext:
             if said
         )
         return Html(f'<a class="page" href="#{escape(heading)}"{words}></a>')
+
+    def example(self, name: str) -> Printable:
+        """An example of examples.yaml, as a box."""
+        example: Example = Names("example", self.examples.by_id)[name]
+        names = {key: value for key, value in self.names().items() if key != "example"}
+        figure = figure_name(example)
+        return Told(example, self.lang, _block("figure", figure).text if figure else "", names)
 
     def count(self, /, deck: str, **where: str) -> int:
         """How many cards a deck has, copies counted; of one kind or category if given."""

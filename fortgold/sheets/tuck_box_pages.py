@@ -19,7 +19,7 @@ from fortgold.sheets.tuck_box_painting import Painter
 from fortgold.sheets.tuck_box_panels import Panels
 
 INK, WHITE = "#000000", "#ffffff"
-CUT, CASING, FOLD = 200, 600, 160  # widths
+CUT, CASING, FOLD = 160, 420, 160  # widths
 DASH, FINE = (2_400, 1_400), (1_600, 1_200)  # of folds alone, and over art
 NOTE = 48 * MM  # below the piece: what it is, how to make the box, the ruler
 STEP = 4_200  # from one line of the note to the next
@@ -165,5 +165,5 @@ class Note:
                 x, y = INSET + i * wide, foot + STEP * (row + 1) + 1_500
                 words, _ = set_line(line, x, y, pt, INK, lang, font)
                 ops.append(Group(words, "note", Tag("P", lang)))
-        at = (self.sheets.paper.width - RULER) // 2, foot + STEP * 7
+        at = (self.sheets.paper.width - RULER) // 2, foot + STEP * 8 + 1_000
         return (*ops, Group(ruler(), "ruler", matrix=(1, 0, 0, 1, *at)))

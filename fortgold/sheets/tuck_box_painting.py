@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
+from typing import cast
 
-from fortgold.data.layout import Box, Edition, Look, TextBox, langs_of
+from fortgold.data.layout import MAIN, OTHER, Box, Edition, Look, Role, TextBox, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
 from fortgold.draw import matrices
-from fortgold.draw.ops import Group, Matrix, Op, Path, Tag, rectangle
+from fortgold.draw.ops import Group, Matrix, Op, Path, Tag, Words, flat, rectangle
 from fortgold.faces.face import Undrawn, draw_back, draw_boxes, draw_face
 from fortgold.faces.shapes import with_effects
 from fortgold.sheets.tuck_box import Panel, Piece, Sides
 from fortgold.sheets.tuck_box_facts import facts
 from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox, edition_of
 
-CONTENTS = "{contents}"  # in the words of a panel: the decks, each with its number of cards
+# In the words of a panel: the decks, each with its number of cards, in a row or one a line.
+CONTENTS = "{contents}", "{contents.lines}"
 EDGE = 500  # line around a card, µm of the card
 
 
@@ -64,11 +66,21 @@ class Painter:
         ops: list[Op] = []
         problems: list[Undrawn] = []
         for box in self.panels.faces.get(panel.name, ()):
-            if self.edition in box.editions:
+            if self.edition in box.editions and not self.is_said(box):
                 drawn, undrawn = self.box(box)
                 ops += drawn
                 problems += undrawn
         return tuple(ops), tuple(problems)
+
+    def is_said(self, box: Box) -> bool:
+        """Whether a box repeats in the other language what the main one says in the same words."""
+        if not isinstance(box, TextBox) or box.lang != OTHER:
+            return False
+        other, main = (
+            [op.text for op in flat(self.box(one)[0]) if isinstance(op, Words)]
+            for one in (box, replace(box, lang=MAIN))
+        )
+        return other == main
 
     def box(self, box: Box) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
         """What one box draws, and what it cannot."""
@@ -79,25 +91,28 @@ class Painter:
                 ops, too_wide = facts(self.game, box, self.langs, self.look)
                 unfit = (Undrawn(box, "does not fit", too_wide),) if too_wide else ()
                 return with_effects(box, ops, None), unfit
-            case TextBox() if CONTENTS in box.pattern:
-                lang = {"main": self.langs[0], "other": self.langs[-1]}.get(box.lang, box.lang)
-                said = self.contents(lang or self.langs[0])
-                box = replace(box, pattern=box.pattern.replace(CONTENTS, said))
+            case TextBox() if any(name in box.pattern for name in CONTENTS):
+                lang = {MAIN: self.langs[0], OTHER: self.langs[-1]}.get(box.lang, box.lang)
+                box = replace(box, pattern=self.with_contents(box.pattern, lang or self.langs[0]))
         ops, problems = draw_boxes(self.game, self.look, self.edition, (box,))
         if ops and isinstance(box, PictureBox) and (alt := box.alt.of(self.langs[0])):
             ops = (Group(ops, box.name, Tag("Figure", self.langs[0], alt)),)
+            if box.role:
+                ops = (Group(ops, box.name, Tag(cast(Role, box.role), self.langs[0])),)
         return ops, problems
 
-    def contents(self, lang: Lang) -> str:
-        """Each deck with its number of cards, as a pattern."""
+    def with_contents(self, pattern: str, lang: Lang) -> str:
+        """A pattern that says what is in the box, said."""
         decks = ((deck, sum(card.copies for card in deck.cards)) for deck in self.game.decks)
-        said = (
+        said = [
             self.game.say(lang, "group", name=deck.name.of(lang), count=count)
             for deck, count in decks
             if count
-        )
-        listed = self.game.say(lang, "list").join(said)
-        return listed.replace("{", "{{").replace("}", "}}")
+        ]
+        for name, between in zip(CONTENTS, (self.game.say(lang, "list"), "\n"), strict=True):
+            listed = between.join(said).replace("{", "{{").replace("}", "}}")
+            pattern = pattern.replace(name, listed)
+        return pattern
 
     def fan(self, box: FanBox) -> tuple[Op, ...]:
         """Cards held as a hand, the middle one on top, as large as the box takes."""
@@ -137,12 +152,13 @@ class Painter:
 
     def cards(self, box: FanBox) -> Iterator[tuple[Card | None, Deck]]:
         """The cards of a fan, with their decks; None: the back of that deck, or its first card."""
-        known = {card.id: card for card in self.game.cards()}
+        laid_out = [deck for deck in self.game.decks if deck.id in self.look.layouts]
         if box.cards:
-            yield from ((known[one], self.game.deck(known[one].deck)) for one in box.cards)
+            known = {card.id: (card, deck) for deck in laid_out for card in deck.cards}
+            yield from (known[one] for one in box.cards if one in known)
             return
-        for deck in self.game.decks:
-            if deck.cards and deck.id in self.look.layouts:
+        for deck in laid_out:
+            if deck.cards:
                 yield (None if self.look.layouts[deck.id].back else deck.cards[0]), deck
 
     def card(self, card: Card | None, deck: Deck, box: FanBox) -> tuple[Op, ...]:

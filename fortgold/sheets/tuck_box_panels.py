@@ -46,9 +46,10 @@ class FactsBox(Box):
 
 @dataclass(frozen=True, slots=True)
 class PictureBox(DrawingBox):
-    """A drawing with the words that stand for it; without, it is decoration."""
+    """A drawing with the words that stand for it; without, it is decoration. It may be a heading, `H1`."""
 
     alt: Text
+    role: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class _PanelReader(BoxReader):
     kinds = MappingProxyType(
         {
             **KEYS,
-            "drawing": (*KEYS["drawing"], "alt"),
+            "drawing": (*KEYS["drawing"], "alt", "role"),
             "fan": ("spread", "line"),
             "facts": ("colour", "ground"),
         }
@@ -129,7 +130,8 @@ class _PanelReader(BoxReader):
                 drawn = super().of_kind(kind, common, part)
                 assert isinstance(drawn, DrawingBox)
                 alt = self.text(part["alt"], ()) if "alt" in part else Text("", "")
-                return PictureBox(*common, pattern=drawn.pattern, fit=drawn.fit, alt=alt)
+                role = self.choice(part.get("role"), ("H1", "H2"), "")
+                return PictureBox(*common, drawn.pattern, drawn.fit, alt, role)
         return super().of_kind(kind, common, part)
 
     def cards(self, node: Node) -> list[str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from printed import TINY, Tiny
+from printed import TINY, Tiny, all_backs, all_faces, game_and_look
 
-from fortgold.data.layout import POINT
-from fortgold.draw.ops import Words, flat
+from fortgold.data.layout import POINT, TextBox, all_boxes
+from fortgold.draw.ops import Group, Op, Words, flat
 from fortgold.faces.face import Face, draw_back, draw_face
 
+EVERYTHING_ELSE = "label"
 NAMES = "id,name.ja,name.en\nA1,森,Wood\nA2,森,{}\n"
 FITS = "{text: '{name.en}', lang: en, type: name, at: [4, 4], size: [%s, 6]}"
 BOX = "at: [4, 4], size: [55, 9]"
@@ -138,3 +141,56 @@ def test_where_one_card_has_a_reading_the_words_of_all_begin_in_one_place(tiny: 
         [op for op in flat(face.ops) if isinstance(op, Words)] for face in faces(tiny, "ja")
     )
     assert plain.y == read.y
+
+
+# laws: every card of every built-in game
+
+
+def groups(ops: tuple[Op, ...]) -> Iterator[tuple[str, list[Words]]]:
+    """The words of each box, by its name."""
+    for op in ops:
+        if isinstance(op, Group) and op.tag and op.tag.role == "Sect":
+            yield from groups(op.ops)
+        elif isinstance(op, Group):
+            yield op.name, [w for w in flat(op.ops) if isinstance(w, Words) and w.text.strip()]
+
+
+def test_no_words_of_ours_are_smaller_than_the_scale_allows():
+    shown = [(one.game.id, one.deck, False, one.face) for one in all_faces()]
+    shown += [(name, deck, True, back) for name, deck, back in all_backs()]
+    for name, deck, is_back, face in shown:
+        look = game_and_look(name)[1]
+        layout = look.layouts[deck.id]
+        types = {
+            box.name: box.type
+            for box in all_boxes(layout.back if is_back else layout.face)
+            if isinstance(box, TextBox)
+        }
+        for box, said in groups(face.ops):
+            for lang in {one.lang or "en" for one in said} if box in types else ():
+                least = look.scale.size(types[box] or EVERYTHING_ELSE, lang)
+                largest = max(one.size for one in said)
+                assert least
+                assert largest >= round(least.least * POINT / 1000), (
+                    name,
+                    deck.id,
+                    box,
+                    said[0].text,
+                )
+
+
+def test_rules_begin_in_one_place_and_have_one_size_on_all_cards_of_a_deck():
+    places: dict[object, set[int]] = defaultdict(set)
+    sizes: dict[object, set[int]] = defaultdict(set)
+    for one in all_faces():
+        layout = game_and_look(one.game.id)[1].layouts[one.deck.id]
+        boxes = {box.name: box for box in all_boxes(layout.face) if isinstance(box, TextBox)}
+        for name, said in groups(one.face.ops):
+            box = boxes.get(name)
+            if said and box and box.type == "rules":
+                key = one.game.id, one.deck.id, one.edition, name
+                sizes[key].add(max(words.size for words in said))
+                if box.valign == "top":
+                    places[key].add(min(words.y for words in said))
+    assert places
+    assert max(map(len, [*places.values(), *sizes.values()])) == 1

@@ -3,16 +3,25 @@
 from pathlib import Path
 
 import pytest
+from builtin_games import all_games
 from command import Command
 from printed import game_and_look
 
+from fortgold.data.layout import POINT
 from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
 from fortgold.draw.ops import Group, Op, Page, Words, flat
 from fortgold.sheets.imposition import PAPERS, TooLarge
 from fortgold.sheets.tuck_box import TuckBox, box_of
 from fortgold.sheets.tuck_box_pages import pages, sheets_of
-from fortgold.sheets.tuck_box_panels import read_panels
+from fortgold.sheets.tuck_box_painting import Painter
+from fortgold.sheets.tuck_box_panels import has_own_box, read_panels
+
+
+def own_boxes() -> list[str]:
+    """The built-in games with a box of their own design."""
+    return [name for name in all_games() if has_own_box(game_and_look(name)[1])]
+
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 POKER = (63 * MM, 88 * MM)
@@ -83,6 +92,16 @@ def test_a_game_without_panels_has_title_facts_and_backs_on_its_box(small: Path)
     assert {"H1", "Figure", "P"} <= {*tags(art.ops)}
 
 
+@pytest.mark.parametrize("size", ["[63, 88]", "[88, 63]", "[51, 51]", "tarot", "a6"])
+def test_the_box_of_any_cards_has_all_its_boxes_in_place(small: Path, size: str):
+    file = small / "cards/small/game.yaml"
+    file.write_text(file.read_text("utf-8").replace("size: [63, 88]", f"size: {size}"), "utf-8")
+    found = []
+    art, *_ = drawn(opened(small), found=found)
+    assert found == []
+    assert "Figure" in tags(art.ops)
+
+
 def test_a_lines_page_shows_cuts_and_folds_without_colour(small: Path):
     _, lines = drawn(opened(small))
     inks = {
@@ -149,3 +168,47 @@ def test_build_makes_a_box_only_where_one_is_designed_or_asked_for(command: Comm
     done = command("build", "--only", "box", "--card-thickness", "2", "--paper", "letter")
     assert done.code == 0
     assert (made / "box-letter.pdf").exists()
+
+
+@pytest.mark.parametrize("name", own_boxes())
+def test_words_of_a_designed_box_are_never_under_seven_points_nor_japanese_under_seven_and_a_half(
+    name,
+):
+    game, look = game_and_look(name)
+    painter = Painter(game, look, read_panels(game, look, []))
+    faces = [
+        painter.face(p)[0] for piece in painter.panels.box.pieces() for p in piece.panels.values()
+    ]
+    for op in (op for ops in faces for op in printed(ops)):
+        least = 7.5 if op.lang == "ja" else 7
+        assert op.size >= round(least * POINT) - 1, op
+
+
+@pytest.mark.parametrize("name", own_boxes())
+def test_a_designed_box_says_its_title_in_both_languages_on_all_outer_faces_but_the_bottom(name):
+    game, look = game_and_look(name)
+    painter = Painter(game, look, read_panels(game, look, []))
+    panels = {n: p for piece in painter.panels.box.pieces() for n, p in piece.panels.items()}
+    assert "H1" in tags(painter.face(panels["front"])[0])
+    for faces in (("front",), ("back",), ("left", "right"), ("top",)):
+        ops = [op for face in faces for op in painter.face(panels[face])[0]]
+        words = "".join(one.text for one in flat(tuple(ops)) if isinstance(one, Words))
+        heard = (words + " ".join(alts(tuple(ops)))).casefold().replace("\n", "")
+        assert game.title.ja in heard, faces
+        assert game.title.en.casefold() in heard, faces
+
+
+def printed(ops: tuple[Op, ...]) -> list[Words]:
+    """The words of a face but for those that are part of a picture."""
+    out: list[Words] = []
+    for op in ops:
+        if isinstance(op, Words):
+            out.append(op)
+        elif isinstance(op, Group) and not (op.tag and op.tag.role == "Figure"):
+            out += printed(op.ops)
+    return out
+
+
+def alts(ops: tuple[Op, ...]) -> list[str]:
+    groups = [op for op in ops if isinstance(op, Group)]
+    return [alt for op in groups for alt in ([op.tag.alt] if op.tag else []) + alts(op.ops)]

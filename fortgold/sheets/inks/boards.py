@@ -28,6 +28,7 @@ from fortgold.sheets.inks.tinctures import (
 
 BAND = 60.0  # mm²: from here on, an area of its own
 WHOLE = 0.7  # of the board: its ground
+ACROSS = 0.9  # of the board: it reaches from edge to edge
 THIN = 1.2  # mm: an area no broader is a line
 SMALL = 16.0  # mm²: a detail up to here is solid
 EDGE, DETAIL = 300, 170  # µm: outlines of what words stand on, of details
@@ -116,16 +117,22 @@ class _Board:
             yield from self.strip(area, colour, later)
         if path.stroke:
             yield replace(path, fill=None, stroke=self.line(path.stroke.lower(), on))
-        elif not is_whole and now == on.now and abs(lightness(colour) - lightness(on.was)) >= FAINT:
+        elif now == on.now and self.is_plate(area, colour, on):
             edge = self.line(colour, on)
             yield Path(path.d, None, edge, round(EDGE * setting.unit), even_odd=path.even_odd)
+
+    def is_plate(self, area: Area, colour: str, on: _Ground) -> bool:
+        """Whether only an outline tells it from its ground; what reaches from edge to edge has a line."""
+        left, _, right, _ = area.bounds
+        is_across = right - left > ACROSS * self.setting.size[0]
+        return not is_across and abs(lightness(colour) - lightness(on.was)) >= FAINT
 
     def strip(self, area: Area, colour: str, later: tuple[Path, ...]) -> Iterator[Path]:
         """The pattern of a dark band along the card's edge, where it has none of its own."""
         left, top, right, bottom = area.bounds
         width, height = self.setting.size
         u = self.setting.unit
-        if right - left < 0.9 * width:
+        if right - left < ACROSS * width:
             return
         if top <= 0:
             edge = shapely.box(left, top, right, top + STRIP * u)

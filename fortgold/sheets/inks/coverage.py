@@ -6,10 +6,9 @@ they are added, each less what it hides of the colour in its middle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 
 import shapely
 import shapely.affinity
@@ -26,21 +25,21 @@ from fortgold.draw.ops import (
     Path,
     Picture,
     Point,
-    Stamp,
     Words,
     bounds,
 )
-from fortgold.draw.pdf_code import drawing_code
+from fortgold.draw.pdf_code import drawing_code, read_ops
 from fortgold.draw.topmost_ink import middle_of, near, placed, seen
 from fortgold.faces.face import Face
 from fortgold.sheets.imposition import SLOT
 from fortgold.sheets.inks.areas import Area, area_of, chords
+from fortgold.sheets.inks.leaves import area_scale, leaves, moved
 from fortgold.sheets.inks.setting import flat_colour
 from fortgold.sheets.inks.tinctures import PAPER, amount
 
 TYPE = 0.17  # of the square that a character of Japanese takes, and of any other so much of its advance
-SHOWS = 50  # percent: what hides less is a shadow, and passed over
 A4 = 210_000 * 297_000  # µm²
+COARSE = 40  # µm: by so little areas may be off
 BROAD = 300  # µm: lines so broad hide what is below
 FINE = 24  # pixels of a picture across and down, each a mean
 
@@ -86,7 +85,7 @@ def _ink(ops: Sequence[Op], box: Area) -> float:
     """The ink of operations within a box, in full µm²."""
     done: list[Op] = []
     total = 0.0
-    for op, matrix in _leaves(ops, IDENTITY):
+    for op, matrix in leaves(ops, IDENTITY):
         one, middle = _of(op, matrix, box)
         if one.hides:
             below = seen(near(done, middle), middle) or PAPER
@@ -97,30 +96,15 @@ def _ink(ops: Sequence[Op], box: Area) -> float:
     return max(0.0, total)
 
 
-def _leaves(
-    ops: Iterable[Op], matrix: Matrix, opens: bool = False
-) -> Iterator[tuple[Leaf, Matrix]]:
-    """Every operation in its place, also those of the drawings that are stamped, if it `opens` them."""
-    for op in ops:
-        if isinstance(op, Group):
-            if op.opacity >= SHOWS:
-                inner = matrices.after(matrix, op.matrix) if op.matrix else matrix
-                yield from _leaves(op.ops, inner, opens)
-        elif opens and isinstance(op, Stamp):
-            yield from _leaves(op.drawing.ops, matrices.moved(matrix, op.x, op.y), opens)
-        else:
-            yield op, matrix
-
-
 def _of(op: Leaf, matrix: Matrix, box: Area | None) -> tuple[Inked, Point]:
     """The ink of an operation within a box of the card, and where its middle is."""
-    scale, middle = _scale(matrix), matrices.put(matrix, middle_of(op))
+    scale, middle = area_scale(matrix), matrices.put(matrix, middle_of(op))
     match op:
         case Words():
             area = op.width * op.size * TYPE * scale
             return Inked(area * amount(op.colour.lower()), area), middle
         case Path():
-            return _of_paths((_moved(op, matrix),), box), middle
+            return _of_paths((moved(op, matrix),), box), middle
         case Picture():
             share, area = _picture(op.raster), op.width * op.height * scale
             return Inked(area * share.ink, area * share.hides), middle
@@ -143,7 +127,7 @@ def of_drawing(drawing: Drawing, within: tuple[float, float, float, float] | Non
         ink, hides = map(float, kept.split())
         return Inked(ink, hides)
     box = shapely.box(*within) if within else None
-    found = _of_ops(drawing.ops, box)
+    found = _of_ops(read_ops(drawing), box)
     if key:
         picture_cache.keep(key, f"{found.ink} {found.hides}".encode())
     return found
@@ -152,28 +136,14 @@ def of_drawing(drawing: Drawing, within: tuple[float, float, float, float] | Non
 def _of_ops(ops: Sequence[Op], box: Area | None) -> Inked:
     """The ink of operations one over the other; pictures are added to it."""
     paths, pictures = list[Path](), list[Inked]()
-    for op, matrix in _leaves(ops, IDENTITY, opens=True):
+    for op, matrix in leaves(ops, IDENTITY, opens=True):
         if isinstance(op, Path):
-            paths.append(_moved(op, matrix))
+            paths.append(moved(op, matrix))
         elif isinstance(op, Picture):
             pictures.append(_of(op, matrix, box)[0])
     found = _of_paths(paths, box)
     ink = sum((one.ink for one in pictures), found.ink)
     return Inked(ink, sum((one.hides for one in pictures), found.hides))
-
-
-def _moved(op: Path, matrix: Matrix) -> Path:
-    if matrix == IDENTITY:
-        return op
-    scale = sqrt(_scale(matrix))
-    dash = tuple(round(v * scale) for v in op.dash)
-    return replace(op, d=matrices.outline(matrix, op.d), width=round(op.width * scale), dash=dash)
-
-
-def _scale(matrix: Matrix) -> float:
-    """How many times as large areas become."""
-    a, b, c, d, *_ = matrix
-    return abs(a * d - b * c)
 
 
 def _of_paths(paths: Sequence[Path], box: Area | None) -> Inked:
@@ -193,7 +163,7 @@ def _of_paths(paths: Sequence[Path], box: Area | None) -> Inked:
                 ink += line.difference(hidden).length * path.width * per_area
         area = area_of(path.d, path.even_odd) if path.fill else None
         if path.fill and area is not None:
-            area = area if box is None else area.intersection(box)
+            area = area.simplify(COARSE) if box is None else area.intersection(box)
             ink += area.difference(hidden).area * amount(flat_colour(path.fill))
             hidden = hidden.union(area)
     return Inked(ink, hidden.area)

@@ -22,8 +22,9 @@ from fortgold.draw.ops import (
     Point,
     Stamp,
     Words,
+    bounds,
 )
-from fortgold.draw.pdf_code import drawing_code
+from fortgold.draw.pdf_code import drawing_code, read_ops
 from fortgold.draw.topmost_ink import middle_of, near, placed, seen
 from fortgold.faces.face import Face
 from fortgold.sheets.inks.boards import DARK_GROUND, board
@@ -47,6 +48,7 @@ from fortgold.sheets.inks.tinctures import (
 SYMBOL = 13_000  # µm: no symbol is larger
 BOARD = 0.7  # of the card: a frame, a back
 SOFT = 30  # L* of grey words: from here on they are set back
+BESIDE = 300  # µm
 FAINT = 60  # percent: what hides less is a shadow or a glaze, and is left out
 
 
@@ -104,8 +106,10 @@ class _Inked:
         """A shape of the layout: paper, a line, or a plate on which words stand."""
         unit = 1 / _scale(to_card)
         size = self.face.width, self.face.height
-        middle = matrices.put(to_card, middle_of(op))
-        below = seen(near(self.before, middle), middle) or PAPER
+        left, top, *_ = bounds(op)
+        outside = left - BESIDE, top - BESIDE  # what a line is drawn around is not what it lies on
+        point = matrices.put(to_card, middle_of(op) if op.fill else outside)
+        below = seen(near(self.before, point), point) or PAPER
         words = tuple(shapely.Point(matrices.taken(to_card, one)) for one in self.words)
         yield from board(
             (op,), Setting(self.ink, "board", self.roles, below.lower(), size, unit), words
@@ -144,7 +148,7 @@ def _converted(drawing: Drawing, setting: Setting) -> tuple[Op, ...]:
     known = picture_cache.key(code.encode(), "ink", setting) if isinstance(code, str) else ""
     if known and (kept := picture_cache.kept(known)):
         return paths_of(kept)
-    ops = tuple(_parts(drawing.ops, setting))
+    ops = tuple(_parts(read_ops(drawing), setting))
     if known:
         picture_cache.keep(known, packed(ops))
     return ops

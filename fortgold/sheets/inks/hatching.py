@@ -20,14 +20,14 @@ ANGLES: dict[Tincture, int] = {"red": 90, "green": 135, "blue": 0, "grey": 45}  
 # For each tone the distance and the breadth of lines, and of dots, in µm
 Pattern = tuple[int, int]
 LINES: dict[Ink, tuple[Pattern, ...]] = {
-    "low": ((0, 0), (1700, 130), (1060, 130), (760, 150)),
+    "low": ((0, 0), (1800, 130), (1150, 130), (800, 150)),
     "mono": ((0, 0), (1300, 130), (750, 170), (540, 220)),
 }
 DOTS: dict[Ink, tuple[Pattern, ...]] = {
     "low": ((0, 0), (1600, 200), (940, 230), (760, 270)),
     "mono": ((0, 0), (1200, 220), (780, 260), (600, 320)),
 }
-GROUND = (0, 2600, 1950, 1400)  # µm: what stands back has lines so far apart,
+GROUND = (0, 2600, 2000, 1450)  # µm: what stands back has lines so far apart,
 STANDS_BACK = 0.62  # and in so much of their colour
 GROUND_DOT = 200
 

@@ -25,7 +25,7 @@ from fortgold.sheets.inks.tinctures import (
 )
 
 # µm: the outline of what had one, of large areas, of small ones; most of any other line
-CONTOUR, OUTLINE, DETAIL, LINE = 260, 200, 160, 240
+CONTOUR, OUTLINE, DETAIL, LINE = 250, 190, 150, 220
 BAR = 620  # µm: a line so broad is a thing and has two edges,
 EDGES = 220  # together so broad
 BROADEST = 1700  # µm: a line in the colour of the ground that is broader is a gap

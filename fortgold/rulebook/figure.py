@@ -1,0 +1,113 @@
+"""Pictures of cards on a table, as values.
+
+Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure's width on paper, or
+`card` that of a card of the first deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fortgold.data.example import NO_EXAMPLES, Examples
+from fortgold.data.model import Span, Text
+
+SIGNS = ("yes", "no", "plus", "minus", "eye")
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Cards that overlap downwards, a face-down pile of `count` cards, or an empty place.
+
+    Exactly one of `cards` (their ids), `back` (a deck) and neither. `marks` stand below the symbol
+    places; `crop` is how much of the last card is shown, 0 for all of it. Cards that are `turned` lie on their
+    side, top to the right, and do not overlap. Those of `moves` are outlined: they have just moved, or
+    will. `step` is a number before the label, `size` that of an empty place.
+    """
+
+    x: int
+    y: int
+    cards: tuple[str, ...] = ()
+    back: str = ""
+    count: int = 0
+    label: Text | None = None
+    marks: tuple[str, ...] = ()
+    crop: int = 0
+    turned: bool = False
+    moves: tuple[str, ...] = ()
+    step: int = 0
+    size: tuple[int, int] | None = None
+    at: Span = field(default=Span(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A note with a line to a point."""
+
+    x: int
+    y: int
+    text: Text
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A small sign at a point: one of `SIGNS`."""
+
+    x: int
+    y: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Words at a point, which is the middle of their height."""
+
+    x: int
+    y: int
+    text: Text
+    align: str
+    bold: bool
+    at: Span = field(compare=False)
+
+
+Arrow = tuple[tuple[int, int], ...]  # the points that it goes through, two or more
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One picture; `arrows` go from point to point. Its cards are `variant` (see figure_layouts.py).
+
+    With `card`, the width of a card on paper, its `width` is what comes of it.
+    """
+
+    id: str
+    caption: Text
+    width: int
+    stacks: tuple[Stack, ...]
+    callouts: tuple[Callout, ...]
+    arrows: tuple[Arrow, ...]
+    at: Span = field(compare=False)
+    card: int = 0
+    variant: str = ""
+    signs: tuple[Sign, ...] = ()
+    words: tuple[Lettering, ...] = ()
+
+    def texts(self) -> Iterator[tuple[Text, Span]]:
+        """Everything that is written in and under the figure, with its place."""
+        yield self.caption, self.at
+        for callout in self.callouts:
+            yield callout.text, callout.at
+        for one in self.words:
+            yield one.text, one.at
+        for stack in self.stacks:
+            if stack.label:
+                yield stack.label, stack.at
+            for mark in stack.marks:
+                yield Text(mark, mark), stack.at
+
+
+class Figures(dict[str, Figure]):
+    """The figures of a game by name, and the examples that are told with them."""
+
+    examples: Examples = NO_EXAMPLES

@@ -1,0 +1,100 @@
+"""How a book tells an example: box, steps, facts, and the figure that must show its table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from builtin_games import Copy
+
+from fortgold.rulebook import book_checks, book_html
+from fortgold.rulebook.figures_file import load_figures
+
+E = "examples.yaml"
+BOOK = '# Fort\n\n## Get {#get}\n\n{{ example("get") }}\n'
+GET = """\
+examples:
+  get:
+    table: {solutions: [T08], pedestal: [S13 S05, S09, S03 S16]}
+    steps:
+      - do: get T08 S05 S16
+        is: {friends_1: [1, 1, 1], treasures: 1}
+        says: {ja: '{{ x.treasures }}個', en: 'You have **{{ x.treasures | word }}** <b>& {{ x.friends_1[2] + 1 }}.'}
+    says: {ja: 'これで{{ card("S05") }}', en: 'So {{ card("S05") }}.'}
+"""
+
+
+def told(box: Copy, examples: str, lang: str = "en") -> str:
+    box.shelf.cards.joinpath(box.game, E).write_text(examples, "utf-8")
+    opened = box.opened()
+    assert opened.game
+    figures = load_figures(opened.game, opened.look, [])
+    plates = dict.fromkeys(figures, (1.0, ""))
+    html = book_html.render_book(opened.game, lang, BOOK, figures, plates).html
+    return " ".join(html[html.index('<div class="') :].split())
+
+
+def wrong(box: Copy, examples: str) -> list[str]:
+    box.shelf.cards.joinpath(box.game, E).write_text(examples, "utf-8")
+    box.write("rulebook.en.md", BOOK)
+    opened = box.opened()
+    assert opened.game
+    found = book_checks.problems(opened.game, opened.look, "en")
+    return [f"{one.code} {one.message.en}" for one in found if one.at.path.endswith((E, ".md"))]
+
+
+def test_an_example_is_a_box_with_its_picture_its_steps_and_its_words(box: Copy):
+    html = told(box, GET)
+    assert 'class="box example"' in html.replace("example box", "box example")
+    assert 'src="figure:example:get"' in html
+    assert re.search(r"<ol>.*<strong>one</strong>.*</ol>.*So ", html)
+
+
+def test_facts_stand_for_numbers_and_words_are_escaped(box: Copy):
+    html = told(box, GET)
+    assert "&lt;b&gt;&amp; 2." in html
+    assert "1個" in told(box, GET, "ja")
+
+
+def test_an_example_without_words_is_its_picture_alone(box: Copy):
+    bare = re.sub(r" *says: .*\n", "", GET)
+    box.shelf.cards.joinpath(box.game, E).write_text(bare, "utf-8")
+    opened = box.opened()
+    assert opened.game
+    figures = load_figures(opened.game, opened.look, [])
+    html = book_html.render_book(opened.game, "en", BOOK, figures, {"example:get": (1, "")}).html
+    assert "<figure>" in html
+    assert "box" not in html
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("x.treasures | word", "x.treasure | word", "BOOK503 there is no word `x`"),
+        ('card("S05")', 'card("S55")', "BOOK503 there is no card `S55`"),
+        ("    steps:", "    figure: gte\n    steps:", "BOOK503 there is no figure `gte`"),
+        ("    steps:", "    figure: rotate\n    steps:", "BOOK532 the figure `rotate` shows"),
+        ("  get:", "  got:", "BOOK503 there is no example `get`"),
+    ],
+)
+def test_slips_are_told(box: Copy, old: str, new: str, code: str):
+    assert old in GET
+    found = wrong(box, GET.replace(old, new))
+    assert [one for one in found if one.startswith(code)], found
+
+
+def test_an_example_that_no_book_tells_is_told(box: Copy):
+    more = GET + GET.partition("\n")[2].replace("  get:", "  other:")
+    assert "BOOK510 rulebook.en.md never tells `other`" in wrong(box, more)
+
+
+def test_marks_of_a_figure_are_those_that_the_rules_give(box: Copy):
+    figures = box.file("figures.yaml").read_text("utf-8")
+    assert '"2>0 ✓", "1=1 ×", "1>0 ✓"' in figures
+    box.write("figures.yaml", figures.replace('"2>0 ✓", "1=1 ×"', '"2>0 ✓", "2>1 ✓"'))
+    opened = box.opened()
+    assert opened.game
+    found = book_checks.problems(opened.game, opened.look, "en")
+    assert [one.message.en for one in found if one.code == "BOOK532"] == [
+        "the figure `power-yes` shows 2>0 ✓, 2>1 ✓, 1>0 ✓, and the example `power-yes` does not"
+    ]
