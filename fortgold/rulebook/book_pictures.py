@@ -70,6 +70,9 @@ def _fault(look: Look, name: str) -> str | None:
     found = _drawing(look, name)
     if isinstance(found, str):
         return found
+    path = look.find(name)
+    if path is None or not svg_file.is_raster(look.door, path):
+        return None  # that vectors are sound is known without drawing them
     try:
         for op in found.ops:
             if isinstance(op, Picture):
