@@ -69,10 +69,12 @@ class Copy:
         return self.shelf.open(self.game)
 
     def findings(self) -> tuple[Finding, ...]:
-        """What the checks find; what rulebooks, figures and examples make of it has tests of its own."""
+        """What the checks find; what books, figures, panels and examples make of it has tests of its own."""
         found = all_findings(self.opened())
         return tuple(
-            one for one in found if not re.search(r"(rulebook|figures|examples)[^/]*$", one.at.path)
+            one
+            for one in found
+            if not re.search(r"(rulebook|figures|examples|panels)[^/]*$", one.at.path)
         )
 
     def told(self) -> list[str]:

@@ -288,9 +288,9 @@ def _make_one(shelf: Shelf, name: str, job: Job, print_of: str, share: float) ->
         pack_ahead(drawn, share)
         langs = langs_of(job.edition)
         title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
+        ink = InkUse(*ink_of(drawn))  # first: drawings are read for it, and are at hand then
         data = pdf(drawn, title, langs[0], author(game))
         pages = len(drawn)
-        ink = InkUse(*ink_of(drawn))
     return MadeFile(job, inspected(data), pages, time.perf_counter() - start, ink=ink)
 
 

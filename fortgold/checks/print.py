@@ -240,6 +240,14 @@ def unknown_field(subject: Subject) -> Problems:
                     ja = f"文「{sentence.id}」の項目「{name}」は、このゲームにありません"
                     en = f"the sentence `{sentence.id}` says `{name}`, which the game does not have"
                     yield problem(place, Text(ja, en), suggestion(name, known_names(game)))
+    for i, term in enumerate(game.terms):
+        for lang in game.langs:
+            place = Place.entry(game, f"terms.{i}.meaning.{lang}")
+            for name in dict.fromkeys(names_in(term.meaning.of(lang))):
+                if named(name, game, lang) is None:
+                    ja = f"用語「{term.id}」の説明の項目「{name}」は、このゲームにありません"
+                    en = f"the meaning of `{term.id}` says `{name}`, which the game does not have"
+                    yield problem(place, Text(ja, en), suggestion(name, known_names(game)))
 
 
 def _unknown_conditions(subject: Subject) -> Problems:

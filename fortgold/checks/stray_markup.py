@@ -59,8 +59,8 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
     columns = {column.name for deck in game.decks for column in deck.columns}
     for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text and not one.key.startswith("effects."):
-            is_pattern = one.key.startswith("sentences.")
-            is_marked = is_pattern or one.key in columns or one.key.endswith(".meaning")
+            is_pattern = one.key.startswith("sentences.") or one.key.endswith(".meaning")
+            is_marked = is_pattern or one.key in columns
             yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern, is_marked)
     for text, key, _ in effect_patterns(game):
         if text:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 GRADIENTS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("fx", "fy", "cx", "cy")}
 RADII = ("fr", "r")
+HEX = re.compile("#[0-9a-fA-F]{6}")
 SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 CLIPPED = SHAPES | {"g", "use"}
 REFERS = re.compile(r"""(fill|clip-path)="url\(\s*['"]?#([^'")\s]+)['"]?\s*\)\"""")
@@ -151,8 +152,6 @@ def _blend(
     by_id: dict[str, ElementTree.Element],
     whole: tuple[float, float],
 ) -> Blend | None:
-    import svgelements as svg
-
     said, stops, seen = dict(element.attrib), list(element), [element]
     while (link := (seen[-1].get("href") or seen[-1].get(HREF) or "")[1:]) and len(seen) < 10:
         above = by_id.get(link)
@@ -188,8 +187,7 @@ def _blend(
         return None  # of a focus on the edge, programs make different things
     if not radii and (x, y) == (to_x, to_y):
         return None
-    a = svg.Matrix(move if move != "none" else "")
-    matrix = (a.a, a.b, a.c, a.d, a.e, a.f)
+    matrix = _matrix(move) if move not in ("", "none") else matrices.IDENTITY
     colours, offsets = _spread(colours, offsets)
     return Blend(
         Gradient((x, y), (to_x, to_y), colours, offsets, radii, matrix),
@@ -197,10 +195,24 @@ def _blend(
     )
 
 
+def _matrix(transform: str) -> Matrix:
+    import svgelements as svg  # late: most gradients have none, and a check need not load it
+
+    a = svg.Matrix(transform)
+    return (a.a, a.b, a.c, a.d, a.e, a.f)
+
+
+def _hex(colour: str) -> str:
+    """A colour as `#rrggbb`."""
+    if HEX.fullmatch(colour):
+        return colour.lower()
+    import svgelements as svg  # late, too
+
+    return str(svg.Color(colour).hex)[:7].lower()
+
+
 def _stop(element: ElementTree.Element) -> tuple[str, float]:
     """Colour and place of a stop. Raises ValueError for one that we cannot place."""
-    import svgelements as svg
-
     colour = style_of(element, "stop-color") or "black"
     offset = OFFSET.fullmatch(element.get("offset", "0"))
     opacity = style_of(element, "stop-opacity") or "1"
@@ -208,7 +220,7 @@ def _stop(element: ElementTree.Element) -> tuple[str, float]:
     if tag_of(element) != "stop" or element.get("class") or not offset or not is_solid:
         raise ValueError(colour)
     place = float(offset[1]) / (100 if offset[2] else 1)
-    return str(svg.Color(colour).hex)[:7].lower(), min(1.0, max(0.0, place))
+    return _hex(colour), min(1.0, max(0.0, place))
 
 
 def _spread(

@@ -176,6 +176,8 @@ def _texts(
                 )
             refs += template.refs
             words = template.parsed.text if template.parsed else ""
+        if not is_drawn:  # captions and examples may be bold
+            words = markup_checks.STRONG.sub(r"\1", words)
         for stray in left_over(words, game):
             yield stray.found(at, name)
     return refs

@@ -24,7 +24,7 @@ from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
 from fortgold.rulebook.line_breaks import end_lines
-from fortgold.rulebook.markup_checks import escaped_tags
+from fortgold.rulebook.markup_checks import STRONG, escaped_tags
 from fortgold.rulebook.template_context import (
     BACK,
     BLOCK,
@@ -37,16 +37,16 @@ from fortgold.rulebook.template_context import (
 )
 from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import parse_template
-from fortgold.rulebook.terms import safe
+from fortgold.rulebook.terms import TERM, safe
 
 _BLOCKS = re.compile(f"<p>((?:\\s*{BLOCK}[^{END}]+{END})+)\\s*</p>\n?")
 _BLOCK = re.compile(f"{BLOCK}(\\w+) ([^{END}]*){END}")
 _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
 DENSE = {"ja": 500}  # ems of words on a back cover: with more it is set smaller
 DENSE_ELSEWHERE = 660
+INTRODUCED = re.compile(f'<b class="term" id="({TERM}[^"]+)"')
 ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
 _CONTENTS = re.compile('<nav class="contents">.*?</nav>\n?', re.DOTALL)
-_STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,7 @@ class BookHtml:
     html: str
     back: str
     headings: tuple[Heading, ...]
+    labels: Mapping[str, str]  # what links to a place are called, by its id
 
     @property
     def has_contents(self) -> bool:
@@ -105,13 +106,16 @@ def render_book(
     html, behind = (japanese.tagged(_html(md, part), lang) for part in (inside, back))
     names = TemplateContext(game, lang).names()
     chapters = tuple(one for one in headings if one.level == 2 and f' id="{one.id}"' not in behind)
-    fill = _Filler(game, lang, figures, plates, chapters, context.listings, names)
+    places = {heading.id for heading in headings} | set(INTRODUCED.findall(html))
+    fill = _Filler(game, lang, figures, plates, chapters, context.listings, names, places)
     html, behind = (fill.filled(part) for part in (html, behind))
     html = _COVER.sub(lambda title: _cover(title, game, lang, cover), html, count=1)
     if BACK in cover:
         dense = " dense" * (ems(re.sub(r"<[^>]*>", "", behind)) > DENSE.get(lang, DENSE_ELSEWHERE))
         behind = behind.replace('class="box back"', f'class="box back drawn{dense}"', 1)
-    return BookHtml(html, behind, headings)
+    labels = {TERM + term.id: term.name.of(lang) for term in game.terms}
+    labels |= {heading.id: heading.text for heading in headings}
+    return BookHtml(html, behind, headings, labels)
 
 
 def say_in_figure(game: Game, lang: Lang) -> Callable[[str], str]:
@@ -185,11 +189,13 @@ def _html(md: MarkdownIt, tokens: list[Token]) -> str:
 
 def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
     # Markdown does not see the end of **…。** before a letter
-    tokens = md.parse(_STRONG.sub(r"<strong>\1</strong>", markdown))
+    tokens = md.parse(STRONG.sub(r"<strong>\1</strong>", markdown))
     headings: list[Heading] = []
     for opening, inline in pairwise(tokens):
         if opening.type == "heading_open":
             headings.append(_heading(md, opening, inline, len(headings) + 1, lang))
+        elif opening.type == "ordered_list_open" and (start := opening.attrs.get("start")):
+            opening.attrSet("style", f"counter-reset: list-item {int(start) - 1}")
         elif opening.type.startswith("container_") and opening.nesting > 0:
             opening.attrSet("class", "box")  # the renderer adds its name
     set_tables(tokens)
@@ -234,6 +240,7 @@ class _Filler:
     chapters: tuple[Heading, ...]  # of the list of contents
     listings: Sequence[Listing]
     names: Mapping[str, Any]  # for captions
+    places: Container[str]  # the ids of headings, and of terms where they come first
 
     def filled(self, html: str) -> str:
         """HTML with all its blocks."""
@@ -253,7 +260,9 @@ class _Filler:
             return self.plan(name)
         if kind == "cards":
             return listed(self.listings[int(name)], self.game, self.lang)
-        return glossary(self.game, self.lang) if kind == "glossary" else self.contents()
+        return (
+            glossary(self.game, self.lang, self.places) if kind == "glossary" else self.contents()
+        )
 
     def plan(self, name: str) -> str:
         """The plan of the table for an action; with a `+` behind it, the places are named."""
@@ -268,7 +277,7 @@ class _Filler:
             return ""
         template = parse_template(self.figures[name].caption.of(self.lang))
         filled = Interpreter(self.lang, escape, names=self.names, data=terms.html).render(template)
-        caption = with_icons(filled, self.game, self.lang)
+        caption = with_icons(STRONG.sub(r"<strong>\1</strong>", filled), self.game, self.lang)
         html = (
             japanese.phrased(caption) if self.lang == "ja" else japanese.tagged(caption, self.lang)
         )

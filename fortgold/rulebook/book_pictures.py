@@ -71,8 +71,8 @@ def _fault(look: Look, name: str) -> str | None:
     if isinstance(found, str):
         return found
     path = look.find(name)
-    if path and not svg_file.is_raster(look.door, path) and not svg_file.softened(look.door, path):
-        return None  # shapes alone, which were looked at by their words
+    if path is None or not svg_file.is_raster(look.door, path):
+        return None  # that vectors are sound is known without drawing them
     try:
         for op in found.ops:
             if isinstance(op, Picture):

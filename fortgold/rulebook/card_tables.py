@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from html import escape
 from itertools import groupby, zip_longest
 
 from fortgold.data.model import LANGS, Card, Effect, Game, Lang, Term, Text
+from fortgold.data.patterns import with_places
+from fortgold.data.sentences import named as named_place
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
-from fortgold.rulebook.terms import Word, bare, capitalize, html, plural, safe
+from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
 LINE = 39.0  # ems in a line of such a table
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
@@ -198,8 +200,12 @@ def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
     return " ".join(examples)
 
 
-def glossary(game: Game, lang: Lang) -> str:
-    """All terms, sorted in their language; "" for a game without terms."""
+def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
+    """All terms, sorted in their language; "" for a game without terms.
+
+    `places` are the ids in the book. A term has the page of the heading with its id, or of where it
+    comes first: so the glossary is an index, too.
+    """
     if not game.terms:
         return ""
 
@@ -207,26 +213,36 @@ def glossary(game: Game, lang: Lang) -> str:
         name = term.name
         return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
 
-    rows = (_term(term, game, lang) for term in sorted(game.terms, key=place))
+    terms = sorted(game.terms, key=place)
+    rows = (_term(term, game, lang, places) for term in terms)
     other = game.other(lang)
     # as this book calls the other language, or as that language calls itself
     between = [game.language(other).called.of(lang if lang in LANGS else other)] if other else []
-    heads = (game.say(lang, "term"), *between, game.say(lang, "meaning"))
+    heads = (game.say(lang, "term"), *between, game.say(lang, "meaning"), "")
     return _plain_table("glossary", heads, rows)
 
 
-def _term(term: Term, game: Game, lang: Lang) -> str:
+def _term(term: Term, game: Game, lang: Lang, places: Container[str]) -> str:
     def named(one: Lang) -> str:
         text = html(term.name.of(one))
         if one != "ja":
             return text
         if len(term.name.ja) > japanese.LONGEST:
             text = japanese.phrased(text)
-        return text + (
-            f'<span class="kana">{escape(term.name.kana)}</span>' if term.name.kana else ""
-        )
+        kana = term.name.kana if lang == "ja" else ""  # who reads kana reads that book
+        return text + (f'<span class="kana">{escape(kana)}</span>' if kana else "")
 
-    meaning, other = with_icons(html(term.meaning.of(lang)), game, lang), game.other(lang)
+    said = with_places(
+        term.meaning.of(lang), lambda name: _written(named_place(name, game, lang)), html
+    )
+    meaning, other = with_icons(said, game, lang), game.other(lang)
     meaning = japanese.phrased(meaning) if lang == "ja" else meaning
     between = f'<td lang="{other}">{named(other)}</td>' if other else ""
-    return f'<th scope="row">{named(lang)}</th>{between}<td>{meaning}</td>'
+    target = next((one for one in (term.id, TERM + term.id) if one in places), "")
+    page = f'<a class="page" href="#{target}"></a>' if target else ""
+    row = f'<th scope="row">{named(lang)}</th>{between}<td>{meaning}</td>'
+    return f'{row}<td class="number">{page}</td>'
+
+
+def _written(value: str | None) -> str | None:
+    return None if value is None else html(value)

@@ -44,8 +44,8 @@ class _FigureReader(Reader):
         self.terms = {term.id: term.name for term in game.terms}
 
     def figure(self, name: str, node: Node) -> Figure:
-        more = ("callouts", "arrows", "width", "card", "as", "signs", "words")
-        part = self.keys(node, ("caption", "stacks"), more)
+        more = ("caption", "callouts", "arrows", "width", "card", "as", "signs", "words")
+        part = self.keys(node, ("stacks",), more)
         if "stacks" in part and not part["stacks"].items:
             few = Text(
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
@@ -53,7 +53,7 @@ class _FigureReader(Reader):
             self.wrong(part["stacks"], few)
         return Figure(
             id=name,
-            caption=self.text(part.get("caption"), ()),
+            caption=self.text(part["caption"], ()) if "caption" in part else Text("", ""),
             width=self.length(part.get("width"), 10, MAX_WIDTH, 60 * MM),
             stacks=tuple(self.stack(item) for item in _items(part, "stacks")),
             callouts=tuple(self.callout(item) for item in _items(part, "callouts")),

@@ -66,6 +66,7 @@ LONG_WORD = re.compile(f"(?<![!-\u2e7f])[!-\u2e7f]{{{WORD.most + 1},}}")
 PARAGRAPH = re.compile(r"\S.*(?:\n(?![ \t]*(?:\n|#{1,6} |[*+-] |\d+[.)] |:::)).*)*")
 TABLE = re.compile(r".*\n[ \t]*(?:\|[ \t]*)?:?-[-:| \t]*(?:\n|$)")
 MARKS = re.compile(r"[*_~]+")
+STRONG = re.compile(r"(?<![\\*])\*\*(?=[^\s*])(.+?)(?<=[^\s*])\*\*(?!\*)")
 
 
 def escaped_tags(text: str) -> str:

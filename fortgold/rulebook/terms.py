@@ -18,6 +18,7 @@ MARKDOWN = {ord(c): f"&#{ord(c)};" for c in "\\`*_[]|~"}
 # Also what is special to Markdown at the start of a line, or to us.
 STRICT = MARKDOWN | {ord(c): f"&#{ord(c)};" for c in "(){}:#+-="} | {ord(c): " " for c in "\r\n\t"}
 
+TERM = "term-"  # before the id of the place where a term comes first
 KEPT = re.compile(f"{ESCAPED.pattern}|{ICON.pattern}")  # a sign after a backslash, or an icon
 
 
@@ -59,7 +60,7 @@ class Word(Printable):
         introduced.add(self.term.id)
         if self.lang == "ja":
             text = japanese.read_out(name.ja, name.kana)
-        return f'<b class="term">{text}</b>'
+        return f'<b class="term" id="{TERM}{self.term.id}">{text}</b>'
 
 
 def safe(text: str) -> str:

@@ -52,8 +52,7 @@ def typeset(book: WrittenBook) -> Book:
     contents only where it is long. A plain one has as many pages as its text asks for.
     """
     setter = Setter(book.picture)
-    labels = {heading.id: heading.text for heading in book.body.headings}
-    title = book.game, book.lang, labels
+    title = book.game, book.lang, book.body.labels
     if not book.cover.parts:
         document = setter.pages(book.html())
         return setter.pdf(document, document.pages, *title)

@@ -82,17 +82,19 @@ def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
 
 def test_a_term_that_is_said_again_is_not_hyphenated():
     said = html("{{ t.altar }} {{ t.altar }}\n\n## {{ t.altar }}")
-    assert '<b class="term">Altar</b> <span class="t">Altar</span>' in said
+    assert '<b class="term" id="term-altar">Altar</b> <span class="t">Altar</span>' in said
     assert said.count('class="t"') == 1
 
 
 def test_figures_of_one_line_stand_side_by_side():
-    said = html('{{ figure("life-yes") }}{{ figure("life-no") }}')
+    said = html('{{ figure("power-yes") }}{{ figure("power-no") }}')
     assert re.fullmatch(r'<div class="row">(<figure>.*?</figure>\n){2}</div>\n', said)
 
 
 def test_a_figure_alone_has_its_caption():
-    assert "<figcaption>The Radiance of Life" in html('{{ figure("life-yes") }}')
+    assert "<figcaption><strong>Radiance of Power.</strong> Friends lead" in html(
+        '{{ figure("power-yes") }}'
+    )
 
 
 def test_a_deck_is_listed_kind_by_kind():

@@ -152,7 +152,7 @@ def test_figures_look_as_they_did(golden: Golden, lang: Lang):
     layouts = load_figure_layouts(game, look, [])
     painter = FigurePainter(game, look, lang, book_html.say_in_figure(game, lang), layouts)
     figures = load_figures(game, look, [])
-    said = [(name, painter.figure(figures[name])) for name in ("induct", "life-yes")]
+    said = [(name, painter.figure(figures[name])) for name in ("induct-choose", "power-yes")]
     golden(
         f"figures.{lang}.txt",
         "".join(f"{name} {one.width} {one.height}\n{transcript(one.ops)}" for name, one in said),
