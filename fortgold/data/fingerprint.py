@@ -53,9 +53,9 @@ def _given(value: Given) -> Any:
 
 
 def fingerprint(game: Game) -> str:
-    """The first hex digits of SHA-256 over cards and constants: equal decks, equal digits."""
+    """The first hex digits of SHA-256 over the cards that are played, and constants: equal decks, equal digits."""
     what = {
-        "cards": [card_object(card, game.langs) for card in game.cards()],
+        "cards": [card_object(card, game.langs) for card in game.played()],
         "constants": dict(game.constants),
     }
     text = json.dumps(what, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

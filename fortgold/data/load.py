@@ -38,7 +38,7 @@ from fortgold.data.table_file import read_table, table_of
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 Parts = Mapping[str, Node]
-DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "columns")
+DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "played", "columns")
 LINES: Mapping[type, tuple[str, str]] = {
     dict: ("「キー: 値」", "`key: value` lines"),
     list: ("「- 」で始まる行", "a list of `- ` lines"),
@@ -222,6 +222,7 @@ class _GameReader(Reader):
             path=str(path),
             at=part["count"].at if "count" in part else node.at,
             sheet=self.word(part.get("sheet")),
+            is_played=self.choice(part.get("played"), ("yes", "no"), "yes") == "yes",
         )
         if leads_out(table):
             self.found.append(refusal_of(table).found(named, "table"))

@@ -250,6 +250,7 @@ class Deck:
     path: str
     at: Span = field(compare=False)
     sheet: str = ""  # of the table, if game.yaml names one
+    is_played: bool = True  # an aid card is not: it is printed, and rules know nothing of it
     names: Mapping[str, Text] = field(init=False, compare=False, repr=False)  # of its kinds
 
     def __post_init__(self) -> None:
@@ -388,6 +389,10 @@ class Game:
         """Each row of each deck, in the order of the files."""
         for deck in self.decks:
             yield from deck.cards
+
+    def played(self) -> Iterator[Card]:
+        """Each row of the decks that one plays with."""
+        return (card for deck in self.decks if deck.is_played for card in deck.cards)
 
     def cards_by_name(self) -> dict[str, Card]:
         """Each card by its id, and by its kind if no other card is of that kind."""

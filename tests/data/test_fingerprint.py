@@ -98,7 +98,7 @@ def edits(card: Card) -> dict[str, Card]:
 def test_a_fingerprint_changes_with_every_cell(name: str):
     game, _ = game_and_look(name)
     seen = {fingerprint(game)}
-    for card in game.cards():
+    for card in game.played():
         for column, edited in edits(card).items():
             print_of = fingerprint(with_card(game, card, edited))
             assert print_of not in seen, (card.id, column)
@@ -133,6 +133,15 @@ def test_a_fingerprint_changes_with_nothing_else(name: str):
     }
     for what, other in others.items():
         assert fingerprint(other) == fingerprint(game), what
+
+
+def test_a_deck_that_is_not_played_stays_out_of_the_fingerprint():
+    game, _ = game_and_look("fort-of-gold")
+    assert not game.deck("reference").is_played
+    without = tuple(deck for deck in game.decks if deck.is_played)
+    assert fingerprint(replace(game, decks=without)) == fingerprint(game)
+    all_played = tuple(replace(deck, is_played=True) for deck in game.decks)
+    assert fingerprint(replace(game, decks=all_played)) != fingerprint(game)
 
 
 @pytest.mark.parametrize("name", all_games())

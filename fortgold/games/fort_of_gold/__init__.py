@@ -61,7 +61,7 @@ EFFORT = "best"  # of the solver, when its line is played
 
 def playable(game: Game) -> FortOfGold:
     """The deck of `game` with the rules. Raises CannotPlay if it lacks what they need."""
-    return FortOfGold(ruleset_of(game), {card.id: card.name for card in game.cards()})
+    return FortOfGold(ruleset_of(game), {card.id: card.name for card in game.played()})
 
 
 @dataclass(frozen=True)
