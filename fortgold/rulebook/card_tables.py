@@ -14,7 +14,7 @@ from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, 
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
-LINE = 39.0  # ems in a line of such a table
+LINE = 45.0  # ems in a line of such a table
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
 WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
