@@ -137,8 +137,11 @@ class _CardTable:
             return PICTURE
         if column == "name":
             names, other = [card.name for card in self.listing.cards], self.game.other(self.lang)
-            words = [max(ems(name.of(self.lang)), 0.8 * ems(name.kana), 0.8 * ems(name.of(other)) if other else 0) for name in names]
-            return max(head, *words) + CELL_PADDING
+            below = [
+                text for name in names for text in (name.kana, name.of(other) if other else "")
+            ]
+            widest = max(ems(name.of(self.lang)) for name in names)
+            return max(head, widest, 0.8 * max(map(ems, below))) + CELL_PADDING
         if self.is_written(column):
             return WRITTEN
         values = [card.values.get(column, "") for card in self.listing.cards]
