@@ -11,15 +11,15 @@ LAYOUT = """\
 safe: 4
 bleed: 3
 face:
-  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#d8c8a0"}
-  name: {text: "{name.ja}", at: [5, 10], size: [53, 5], pt: 12, least: 10, colour: "#222222"}
-  symbols: {symbols: symbols, at: [8, 70], size: [9, 9], step: 19}
+  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}
+  name: {text: "{name.ja}", at: [5, 10], size: [53, 5], pt: 12, least: 10, colour: "#ffffff"}
+  symbols: {symbols: symbols, at: [8, 70], size: [9, 9], step: 19, plate: "#ffffff"}
   picture:
     {art: yes, at: [10, 20], size: [40, 40],
      otherwise: {thing: {drawing: "things/{kind}.svg", at: [10, 20], size: [40, 40]}}}
 back:
-  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#d8c8a0"}
-  title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5], colour: "#222222"}
+  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}
+  title: {text: "{deck.name.ja}", at: [5, 40], size: [53, 5], colour: "#ffffff"}
 """
 ART = "{art: yes, at: [10, 20], size: [40, 40]"
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
@@ -63,7 +63,7 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("{name.ja}", "{name.jp}", ["PRINT407 treasure.yaml: {text"]),
         ("{name.ja}", "{symbol}", ["PRINT407 treasure.yaml: {text"]),
         ("symbols: symbols", "symbols: symbol", ["PRINT407 treasure.yaml: {symbols"]),
-        ("symbols: symbols", "halo: symbol, styles: {}", ["PRINT407 treasure.yaml: {halo", "READ102"]),
+        ("symbols: symbols", "halo: symbol, styles: {}", ["PRINT407 treasure.yaml: {halo", "READ102", "READ102"]),
         ("{deck.name.ja}", "{name.ja}", []),
         ("{deck.name.ja}", "{nmae.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "{game.titel.ja}", ["PRINT407 treasure.yaml: {text"]),
@@ -75,7 +75,8 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("at: [-3, -3], size: [69, 94]", "at: [-3, -3], size: [69, 93.5]", ["PRINT410 treasure.yaml: {shape"]),
         ("at: [-3, -3], size: [69, 94]", "at: [-3, -3], size: [69, 94], radius: 6", ["PRINT410 treasure.yaml: {shape"]),
         ("at: [-3, -3], size: [69, 94]", "at: [5, 5], size: [53, 78]", []),
-        ('least: 10, colour: "#222222"', 'least: 10, colour: "#d8c0a0"', ["PRINT415 treasure.yaml: {text"]),
+        ('at: [-3, -3], size: [69, 94], fill: "#223344"', 'at: [0, 0], size: [63, 88], fill: "#ffffff"',
+         ["PRINT415 treasure.yaml: {text"]),
         ("  name:", '  half: {shape: yes, at: [0, 60], size: [63, 28], fill: "#ffffff"}\n  name:', []),
         # the layout itself
         ("face:", "extends: nothing\nface:", ["PRINT401 treasure.yaml: nothing"]),
@@ -137,7 +138,7 @@ def test_a_box_of_one_edition_is_looked_at_as_well(small: Copy) -> None:
     small.edit(
         L,
         "  name:",
-        '  english: {text: "{name.en}", in: en, at: [1, 30], size: [60, 5], colour: "#222222"}\n  name:',
+        '  english: {text: "{name.en}", in: en, at: [1, 30], size: [60, 5], colour: "#ffffff"}\n  name:',
     )
     assert small.told() == ['PRINT406 spirit.yaml: {text: "{name.en']
 
@@ -146,7 +147,7 @@ def test_symbols_that_cannot_be_read_need_not_fit(small: Copy) -> None:
     small.edit(
         L,
         "  name:",
-        '  index: {text: "{symbols}", at: [5, 30], size: [9, 5], pt: 8, colour: "#222222"}\n  name:',
+        '  index: {text: "{symbols}", at: [5, 30], size: [9, 5], pt: 8, colour: "#ffffff"}\n  name:',
     )
     assert small.told() == []
     small.edit(S, "R--", "red empty empty")
@@ -262,7 +263,7 @@ def test_art_that_no_card_uses_is_told(small: Copy) -> None:
 
 def test_art_that_ends_at_the_trim_leaves_a_white_sliver(small: Copy) -> None:
     small.write("art/ember.svg", SQUARE.replace("M0 0H9V9Z", "M0 0H9V9H0Z"))
-    white = LAYOUT.replace('fill: "#d8c8a0"', 'fill: "#ffffff"')
+    white = LAYOUT.replace('fill: "#223344"', 'fill: "#ffffff"')
     small.write(L, white.replace(ART, "{art: yes, at: [0, 0], size: [63, 88]"))
     assert short(small) == ["PRINT410 spirit.yaml: {art: yes"]
     small.write(
@@ -275,7 +276,7 @@ def test_art_that_ends_at_the_trim_leaves_a_white_sliver(small: Copy) -> None:
 def test_art_counts_only_as_far_as_its_box_lets_it(small: Copy) -> None:
     wide = SQUARE.replace("M0 0H9V9Z", "M-9 -9H18V18H-9Z")  # runs over its own edges
     small.write("art/ember.svg", wide)
-    white = LAYOUT.replace('fill: "#d8c8a0"', 'fill: "#ffffff"')
+    white = LAYOUT.replace('fill: "#223344"', 'fill: "#ffffff"')
     small.write(L, white.replace(ART, "{art: yes, at: [0, 0], size: [63, 88]"))
     assert short(small) == ["PRINT410 spirit.yaml: {art: yes"]
 
@@ -285,12 +286,12 @@ def test_a_picture_of_other_proportions_than_its_box_is_told_how_to_cover_it(sma
     small.write("cards/a.png", coded(Image.new("RGB", (200, 280), "red")))
     small.write("cards/b.png", coded(Image.new("RGB", (690, 940), "red")))
     full = '  full: {drawing: "cards/a.png", at: [-3, -3], size: [69, 94]}\n  name:'
-    small.write(L, LAYOUT.replace('"#d8c8a0"', '"#ffffff"').replace("  name:", full))
+    small.write(L, LAYOUT.replace('"#223344"', '"#ffffff"').replace("  name:", full))
     (found,) = [one for one in small.findings() if one.code == "PRINT410"]
     assert found.field == "full"
     assert found.hint.en.startswith("`fit: cover` makes it fill the box")
     for mended in (full.replace("a.png", "b.png"), full.replace("size:", "fit: cover, size:")):
-        small.write(L, LAYOUT.replace('"#d8c8a0"', '"#ffffff"').replace("  name:", mended))
+        small.write(L, LAYOUT.replace('"#223344"', '"#ffffff"').replace("  name:", mended))
         assert short(small) == []
 
 
@@ -301,10 +302,10 @@ def short(box: Copy) -> list[str]:
 
 def test_the_corners_of_the_bleed_are_inked_as_well(small: Copy) -> None:
     cross = """\
-  ground: {shape: yes, at: [-3, 0], size: [69, 88], fill: "#d8c8a0"}
-  upright: {shape: yes, at: [0, -3], size: [63, 94], fill: "#d8c8a0"}
+  ground: {shape: yes, at: [-3, 0], size: [69, 88], fill: "#223344"}
+  upright: {shape: yes, at: [0, -3], size: [63, 94], fill: "#223344"}
 """
-    ground = '  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#d8c8a0"}\n'
+    ground = '  ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}\n'
     small.edit(L, ground, cross)
     assert small.told() == ["PRINT410 spirit.yaml: {shape: yes"]
 
