@@ -213,6 +213,7 @@ OPEN_ELSE = {
     ("draw.font_faces", "from_file_path"),  # the program's own fonts
     ("draw.pdf_claims", "read_bytes"),  # and its colour profile
     ("checks.beside", "fdopen"),  # a pipe of its own
+    ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
     ("data.load", "glob"),  # which games there are
 }
 

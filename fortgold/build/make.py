@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 
-from fortgold.build import PARTS, manifest
+from fortgold.build import PARTS, books, manifest
 from fortgold.build.atomic_folder import renew
+from fortgold.build.books import Form, book_files
 from fortgold.data.door import State
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.kept_results import KeptResults, key_of, program
@@ -39,6 +40,7 @@ class Job:
     backs: bool = True
     thickness: int = 0
     ink: Ink = COLOUR
+    form: Form = "pages"  # of a book
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +79,23 @@ def plan(
     only: Sequence[str] = PARTS,
     papers: Sequence[str] = tuple(PAPERS),
     editions: Sequence[Edition] = usual_editions(LANGS),
-    books: Sequence[Lang] = LANGS,
+    written: Sequence[Lang] = LANGS,
     has_backs: bool = True,
     boxes: Sequence[str] = (),
     thickness: int = 0,
     inks: Sequence[Ink] = (COLOUR,),
 ) -> tuple[Job, ...]:
-    """The files of a build; `only` names its PARTS, `books` the languages that have a rulebook.
+    """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
     Without backs all sheets are fronts, and one file is enough. `boxes` are the papers that take the tuck box,
     for cards of that `thickness`.
     """
     jobs: list[Job] = []
     if "rulebook" in only:
-        langs = {lang for edition in editions for lang in langs_of(edition)}
-        jobs += [Job(f"rulebook-{lang}.pdf", "rulebook", lang) for lang in books if lang in langs]
+        jobs += [
+            Job(file.name, "rulebook", file.edition, file.paper, form=file.form)
+            for file in book_files(written, editions, papers)
+        ]
     if "sheets" in only:
         for paper in papers:
             for edition, ink in product(editions, inks):
@@ -123,23 +127,26 @@ def contents_of(shelf: Shelf, name: str, jobs: Iterable[Job]) -> dict[Job, str]:
     """What each of these files is made of, as a digest: sheets of all but the books, a book of all but
     those in other languages.
     """
-    digests: dict[str, str] = {}
+    digests: dict[frozenset[str], str] = {}
     found: dict[Job, str] = {}
     for job in jobs:
-        book = f"rulebook.{job.edition}.md" if job.part == "rulebook" else ""
-        if book not in digests:
-            digests[book] = shelf.contents(name, lambda file, book=book: _is_no_part(file, book))  # type: ignore[misc]
-        found[job] = digests[book]
+        langs = langs_of(job.edition) if job.part == "rulebook" else ()
+        own = frozenset(f"rulebook.{lang}.md" for lang in langs)
+        if own not in digests:
+            digests[own] = shelf.contents(name, lambda file, own=own: _is_no_part(file, own))  # type: ignore[misc]
+        found[job] = digests[own]
     return found
 
 
-def _is_no_part(file: str, book: str) -> bool:
-    """Whether a file of the templates plays no part in a book, or in sheets if that is ""."""
-    return file != book and bool((OTHER_BOOK if book else OF_BOOKS).fullmatch(file))
+def _is_no_part(file: str, books: frozenset[str]) -> bool:
+    """Whether a file of the templates plays no part in these books, or in sheets if there are none."""
+    return file not in books and bool((OTHER_BOOK if books else OF_BOOKS).fullmatch(file))
 
 
 OTHER_BOOK = re.compile(r"rulebook\.[A-Za-z-]+\.md")
-OF_BOOKS = re.compile(rf"{OTHER_BOOK.pattern}|rulebook\.(?:html|css)")
+OF_BOOKS = re.compile(
+    rf"{OTHER_BOOK.pattern}|rulebook\.(?:html|css)|(?:cover|screen|bilingual)\.css"
+)
 
 
 def make(
@@ -195,9 +202,11 @@ def _unpacked(job: Job, kept: bytes) -> MadeFile:
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
-    workers = min(len(jobs), os.cpu_count() or 1)
+    tasks = [*_together(jobs)]
+    workers = min(len(tasks), os.cpu_count() or 1)
     if workers < 2:
-        yield from (_make(shelf, name, job, print_of) for job in jobs)
+        for task in tasks:
+            yield from _make(shelf, name, task, print_of)
         return
     # late: one file is made here
     from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -209,11 +218,11 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
         try:
             with starting():
                 futures = [
-                    pool.submit(_make, shelf, name, job, print_of, i % workers / workers)
-                    for i, job in enumerate(jobs)
+                    pool.submit(_make, shelf, name, task, print_of, i % workers / workers)
+                    for i, task in enumerate(tasks)
                 ]
             for future in as_completed(futures):
-                yield future.result()
+                yield from future.result()
         except BrokenProcessPool as error:
             raise WorkerStopped(name) from error
         except BaseException:
@@ -221,19 +230,49 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
             raise
 
 
-def _make(shelf: Shelf, name: str, job: Job, print_of: str, share: float = 0) -> MadeFile:
-    """A file of a game; `share` says which of several processes that make one it is made by."""
+def _together(jobs: Sequence[Job]) -> Iterator[Sequence[Job]]:
+    """The jobs that one process does: all files of a book, which is set once for them; any other alone."""
+    of_books: dict[Edition, list[Job]] = {}
+    for job in jobs:
+        if job.part == "rulebook":
+            of_books.setdefault(job.edition, []).append(job)
+    yield from of_books.values()
+    yield from ([job] for job in jobs if job.part != "rulebook")
+
+
+def _make(
+    shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str, share: float = 0
+) -> list[MadeFile]:
+    """Files of a game that are made together; `share` says which of several processes makes them."""
+    if jobs[0].part == "rulebook":
+        return _make_books(shelf, name, jobs, print_of)
+    return [_make_one(shelf, name, jobs[0], print_of, share)]
+
+
+def _make_books(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[MadeFile]:
+    start = time.perf_counter()
+    opened = shelf.open(name)
+    if opened.game is None:
+        raise ChangedMeanwhile(name)
+    forms = [(job.form, job.paper) for job in jobs]
+    files: list[MadeFile] = []
+    for job, (data, pages) in zip(
+        jobs, books.made(opened.game, opened.look, jobs[0].edition, forms, print_of), strict=True
+    ):
+        safe = data if job.form == "screen" else inspected(data)
+        files.append(MadeFile(job, safe, pages, time.perf_counter() - start))
+        start = time.perf_counter()
+    return files
+
+
+def _make_one(shelf: Shelf, name: str, job: Job, print_of: str, share: float) -> MadeFile:
+    """A file of sheets or a box."""
     start = time.perf_counter()
     opened = shelf.open(name)
     game = opened.game
     if game is None:
         raise ChangedMeanwhile(name)
-    if job.part == "rulebook":
-        from fortgold.rulebook.typeset import rulebook
-
-        book = rulebook(game, opened.look, langs_of(job.edition)[0], print_of)
-        data, pages, ink = book.pdf, book.pages, None
-    elif job.part == "box":
+    if job.part == "box":
         from fortgold.build.box_file import box_pdf
 
         paper = PAPERS[job.paper]

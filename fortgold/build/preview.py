@@ -8,27 +8,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import io
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from html import escape
 
 from fortgold.data.findings import Finding
-from fortgold.data.layout import Edition, FontName, Look, langs_of
+from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang, Text
-from fortgold.draw import fonts
-from fortgold.draw.font_faces import style_of
 from fortgold.draw.ops import CannotDraw
 from fortgold.draw.ops_svg import SvgWriter
-from fortgold.draw.raster import Raster, Unfit, pixels
+from fortgold.draw.raster import Unfit
+from fortgold.draw.web_page import font_faces, picture_address
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.text.terminal_safe import visible
 
 PAGE, STATE = "preview.html", "preview-state.js"
-PIXEL = 160  # µm on paper of a pixel of a picture
 MOST = 200  # findings that are not about one card
 
 
@@ -70,7 +66,7 @@ class Preview:
             return
         before = {one.title: one.faces for one in self.shown}
         self.title, self.editions = game.title.of(self.lang), tuple(editions)
-        writer = SvgWriter("d", _picture, placed=True)
+        writer = SvgWriter("d", picture_address, placed=True)
         shown: list[_Shown] = []
         for deck in game.decks:
             if deck.id in look.layouts:
@@ -78,7 +74,7 @@ class Preview:
                 back = look.layouts[deck.id].back
                 cards += [None] if back and not asks_for_card(back, game, deck) else []
                 shown += (self._shown(game, deck, card, look, writer) for card in cards)
-        self.shown, self.defs, self.fonts = shown, writer.defs(), _font_faces(writer.characters)
+        self.shown, self.defs, self.fonts = shown, writer.defs(), font_faces(writer.characters)
         new = (one.title for one in shown if before.get(one.title) != one.faces)
         self.changed = frozenset(new if before else ())
 
@@ -216,39 +212,6 @@ def _svg(face: Face, writer: SvgWriter, lang: Lang) -> str:
     return (
         f'<svg viewBox="0 0 {face.width} {face.height}" width="{face.width / 1000:g}mm" '
         f'lang="{escape(lang)}">{body}</svg>'
-    )
-
-
-@lru_cache(maxsize=2048)
-def _picture(raster: Raster, width: int, height: int) -> str:
-    """A picture as the page holds it, no finer than a screen shows."""
-    size = (
-        max(1, min(raster.width, width // PIXEL)),
-        max(1, min(raster.height, height // PIXEL)),
-    )
-    image, out = pixels(raster, size), io.BytesIO()
-    if image.getchannel("A").getextrema() == (255, 255):
-        image.convert("RGB").save(out, "JPEG", quality=80)
-        return f"data:image/jpeg;base64,{base64.b64encode(out.getvalue()).decode()}"
-    image.save(out, "PNG", compress_level=1)
-    return f"data:image/png;base64,{base64.b64encode(out.getvalue()).decode()}"
-
-
-def _font_faces(characters: Mapping[FontName, set[str]]) -> str:
-    """Style rules with the fonts, cut to the characters on the page."""
-    return "".join(
-        _font_face(font, "".join(sorted(characters[font]))) for font in sorted(characters)
-    )
-
-
-@lru_cache(maxsize=16)
-def _font_face(font: FontName, characters: str) -> str:
-    family, weight, is_italic = style_of(font)
-    slant = "font-style:italic;" if is_italic else ""
-    data = base64.b64encode(fonts.subset(font, characters)).decode()
-    return (
-        f"@font-face{{font-family:'{family}';font-weight:{weight};{slant}"
-        f"src:url(data:font/ttf;base64,{data})}}\n"
     )
 
 

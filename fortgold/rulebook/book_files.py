@@ -9,7 +9,15 @@ from fortgold.data.paths import builtin
 FIGURES, PLAN = "figures.yaml", "plan.yaml"
 PAGE, STYLE, COVER_STYLE = "rulebook.html", "rulebook.css", "cover.css"
 COLOURS = "cover/style.css"  # a game's colours on its cover, after the style of all covers
-OWN = (PAGE, STYLE, COVER_STYLE, COLOURS)  # what a game may have instead of ours, or besides
+SCREEN_STYLE, BILINGUAL_STYLE = "screen.css", "bilingual.css"
+OWN = (
+    PAGE,
+    STYLE,
+    COVER_STYLE,
+    COLOURS,
+    SCREEN_STYLE,
+    BILINGUAL_STYLE,
+)  # what a game may have instead of ours, or besides
 
 
 def book_name(lang: Lang) -> str:

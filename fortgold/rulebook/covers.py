@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path as File
+from xml.etree import ElementTree
 
+from fortgold.data.door import Refused, version
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
 from fortgold.data.model import MM, Lang, Span
@@ -61,12 +63,32 @@ def plate(look: Look, file: File, size: PageSize, lang: Lang) -> Plate:
     return Plate(width, height, (Group((Stamp(0, 0, found),), "cover", clip=clip),), "", lang)
 
 
+def whole(look: Look, one: Cover, size: PageSize, lang: Lang) -> Plate:
+    """The front cover with its lettering, as it is cut."""
+    drawn = [plate(look, file, size, lang) for part, file in one.parts if part in (FRONT, TITLE)]
+    ops = tuple(op for layer in drawn for op in layer.ops)
+    clip = rectangle(0, 0, size.width, size.height, 0)
+    moved = Group(ops, "front", matrix=(1, 0, 0, 1, -BLEED, -BLEED))
+    return Plate(size.width, size.height, (Group((moved,), "front", clip=clip),), "", lang)
+
+
 def problems(look: Look, lang: Lang) -> Iterator[Finding]:
     """Art of a cover that cannot be printed."""
     for part, file in cover(look, lang).parts:
+        if what := _unread(look, file):
+            yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, what), part)
+
+
+def _unread(look: Look, file: File) -> str:
+    """What is wrong with a file at first sight; what its shapes are is seen when it is drawn."""
+    if svg_file.is_raster(look.door, file):
         found = svg_file.own_size(look.door, file)
-        if isinstance(found, svg_file.SvgProblem):
-            yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, found.what), part)
+        return found.what if isinstance(found, svg_file.SvgProblem) else ""
+    try:
+        root = svg_file.tree(look.door, file, version(file))
+    except (Refused, ElementTree.ParseError, ValueError, LookupError) as error:
+        return str(error)
+    return "" if len(root.get("viewBox", "").replace(",", " ").split()) == 4 else "viewBox"
 
 
 def css(one: Cover, size: PageSize) -> str:

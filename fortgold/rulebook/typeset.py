@@ -24,7 +24,7 @@ from fortgold.rulebook.typesetting_timeout import time_limit
 from fortgold.rulebook.written_book import WrittenBook, written
 
 PRODUCER = "fortgold"
-LONG = 60_000  # characters of HTML: a guess that saves setting a book twice
+LONG = 36_000  # characters of HTML: a guess that saves setting a book twice
 NOTES, CONTENTS = "notes", "contents"  # names of pages in cover.css
 
 

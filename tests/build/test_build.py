@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,15 @@ def names(jobs) -> list[str]:
     return sorted(job.file for job in jobs)
 
 
+FORMS = ("-booklet-letter.pdf", "-booklet.pdf", ".html", ".pdf")
+
+
 def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
     assert names(plan()) == sorted(
-        ["rulebook-en.pdf", "rulebook-ja.pdf"]
+        [
+            *(f"rulebook-{lang}{form}" for lang in ("ja", "en") for form in FORMS),
+            "rulebook-ja+en.pdf",
+        ]
         + [
             f"sheets-{paper}-{edition}{fronts}.pdf"
             for paper in ("a4", "letter")
@@ -57,12 +64,21 @@ def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
 
 
 def test_a_build_may_be_a_part():
-    assert names(plan(["rulebook"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
-    assert names(plan(["rulebook"], editions=["en"])) == ["rulebook-en.pdf"]
-    assert names(plan(["rulebook"], editions=["ja+en"])) == ["rulebook-en.pdf", "rulebook-ja.pdf"]
+    in_english = [f"rulebook-en{form}" for form in FORMS]
+    assert names(plan(["rulebook"], editions=["en"])) == in_english
+    assert names(plan(["rulebook"], ["a4"], editions=["ja+en"])) == sorted(
+        ["rulebook-ja+en.pdf"]
+        + [
+            f"rulebook-{lang}{form}"
+            for lang in ("ja", "en")
+            for form in FORMS
+            if "letter" not in form
+        ]
+    )
     assert names(plan(["sheets"], ["a4"], ["en"])) == QUICK_FILES
     assert names(plan(papers=["letter"], editions=["ja"])) == [
-        "rulebook-ja.pdf", "sheets-letter-ja-fronts.pdf", "sheets-letter-ja.pdf",
+        "rulebook-ja-booklet-letter.pdf", "rulebook-ja.html", "rulebook-ja.pdf",
+        "sheets-letter-ja-fronts.pdf", "sheets-letter-ja.pdf",
     ]  # fmt: skip
 
 
@@ -166,10 +182,10 @@ def test_a_crash_in_the_middle_leaves_the_old_files_and_nothing_else(
     before = files(command.here)
     sound = build._make
 
-    def crashing(shelf, name, job: Job, print_of) -> MadeFile:
-        if not job.backs:
+    def crashing(shelf, name, jobs: Sequence[Job], print_of) -> list[MadeFile]:
+        if not jobs[0].backs:
             raise OSError(errno.EIO, "the disk is on fire")
-        return sound(shelf, name, job, print_of)
+        return sound(shelf, name, jobs, print_of)
 
     monkeypatch.setattr(build, "_make", crashing)
     box.edit("spirit.csv", "熾火", "炭火")

@@ -168,8 +168,10 @@ def test_editions_are_each_language_and_each_two():
 
 
 def test_only_languages_that_have_a_rulebook_get_one():
-    jobs = plan(["rulebook"], editions=["fr", "de"], books=["de"])
-    assert [job.file for job in jobs] == ["rulebook-de.pdf"]
+    jobs = plan(["rulebook"], editions=["fr", "de"], written=["de"])
+    assert [job.file for job in jobs] == [
+        "rulebook-de.pdf", "rulebook-de-booklet.pdf", "rulebook-de-booklet-letter.pdf", "rulebook-de.html",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.yaml")), ids=lambda path: path.stem)

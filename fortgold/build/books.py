@@ -1,0 +1,68 @@
+"""The books of a build: which files there are of them, and how all those of one language are made at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fortgold.data.layout import Edition, Look, langs_of
+from fortgold.data.model import Game, Lang
+from fortgold.sheets.imposition import PAPERS
+
+Form = Literal["pages", "booklet", "screen", "bilingual"]
+MAIN_PAPER = "a4"  # which is not named in the file of a booklet
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """A file of a book: its name, what form the book has in it, and the paper of a booklet."""
+
+    name: str
+    edition: Edition
+    form: Form
+    paper: str = ""
+
+
+def book_files(
+    langs: Sequence[Lang], editions: Sequence[Edition], papers: Sequence[str]
+) -> Iterator[BookFile]:
+    """The files of the books in `langs` that these editions and papers ask for."""
+    asked = {lang for edition in editions for lang in langs_of(edition)}
+    for lang in langs:
+        if lang in asked:
+            yield BookFile(f"rulebook-{lang}.pdf", lang, "pages")
+            for paper in papers:
+                name = f"rulebook-{lang}-booklet" + ("" if paper == MAIN_PAPER else f"-{paper}")
+                yield BookFile(f"{name}.pdf", lang, "booklet", paper)
+            yield BookFile(f"rulebook-{lang}.html", lang, "screen")
+    for edition in editions:
+        both = langs_of(edition)
+        if len(both) == 2 and set(both) <= {*langs}:
+            yield BookFile(f"rulebook-{edition}.pdf", edition, "bilingual")
+
+
+def made(
+    game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, str]], print_of: str
+) -> Iterator[tuple[bytes, int]]:
+    """The files of a book in these forms and on these papers, with their pages. It is written and set once."""
+    from fortgold.rulebook.bilingual import bilingual
+    from fortgold.rulebook.booklet import booklet
+    from fortgold.rulebook.screen import screen
+    from fortgold.rulebook.typeset import typeset
+    from fortgold.rulebook.written_book import written
+
+    books = [written(game, look, lang, print_of) for lang in langs_of(edition)]
+    on_paper = any(form in ("pages", "booklet") for form, _ in forms)
+    set_book = typeset(books[0]) if on_paper else None
+    for form, paper in forms:
+        match form:
+            case "booklet" if set_book:
+                yield booklet(set_book.pdf, PAPERS[paper])
+            case "screen":
+                yield screen(books[0]), 1
+            case "bilingual":
+                both = bilingual(books[0], books[1])
+                yield both.pdf, both.pages
+            case _ if set_book:
+                yield set_book.pdf, set_book.pages
