@@ -44,7 +44,10 @@ def test_the_places_may_be_named(box: Copy):
 
 def test_a_plan_on_the_art_of_a_back_cover_is_light_on_dark(box: Copy):
     box.write("plan.yaml", PLAN)
-    box.write("rulebook.en.md", '# A\n\n{{ plan("induct") }}\n\n::: back\n## B\n\n{{ plan("induct") }}\n:::\n')
+    box.write(
+        "rulebook.en.md",
+        '# A\n\n{{ plan("induct") }}\n\n::: back\n## B\n\n{{ plan("induct") }}\n:::\n',
+    )
     opened = box.opened()
     assert opened.game is not None
     book = written(opened.game, opened.look, "en", "")
