@@ -30,10 +30,10 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
 def _name(card: Card, game: Game, lang: Lang) -> str:
     """The name of a card, below it its reading in Japanese and its name in the other language."""
     name, other = card.name, game.other(lang)
-    below = [escape(name.kana)] if lang == "ja" and name.kana else []
+    said = [escape(name.kana)] if lang == "ja" and name.kana else []
     if other and name.of(other) != name.of(lang):
-        below.append(f'<span lang="{other}">{html(name.of(other))}</span>')
-    under = f'<span class="kana">{" ".join(below)}</span>' if below else ""
+        said.append(f'<span lang="{other}">{html(name.of(other))}</span>')
+    under = f'<span class="kana">{" ".join(said)}</span>' if said else ""
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 
