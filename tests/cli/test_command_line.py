@@ -61,9 +61,9 @@ def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(c
 def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Command):
     command("new", "mine")
     box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
-    assert command("check").out.endswith("\n3 errors (looked at fort-of-gold, mine)\n")
+    assert command("check").out.endswith("\n1 error (looked at fort-of-gold, mine)\n")
     assert command("check", "--lang", "ja").out.endswith(
-        "\nエラー 3 件 (調べたゲーム: fort-of-gold, mine)\n"
+        "\nエラー 1 件 (調べたゲーム: fort-of-gold, mine)\n"
     )
 
 
