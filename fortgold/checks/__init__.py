@@ -57,11 +57,12 @@ def all_findings(opened: Opened, deep: bool = False, in_full: bool = False) -> t
         subject = Subject(opened.game, opened.look, opened.findings, in_full)
         for check in CHECKS:
             found += (one for one in check.findings(subject) if not subject.is_misread(one.at))
-        found += tuck_box.misread_panels(subject)
-        if not any(one.level == "error" and one.code.startswith(CARDS) for one in found):
+        is_sound = not any(one.level == "error" and one.code.startswith(CARDS) for one in found)
+        if is_sound:
             found += examples.played(subject)
             found += playability.played(subject, deep)
-        found += examples.misread(subject)
+        found += examples.misread(subject, is_sound)
+        found += tuck_box.misread_panels(subject)
         if books:
             found += unpacked(books())
     once = {(one.code, one.at, one.field, one.message): one for one in _without_consequences(found)}

@@ -23,8 +23,9 @@ class Read(NamedTuple):
 
 @of_subject
 def _read(subject: Subject) -> Read | None:
-    """None as well where tables were misread: nobody knows how many cards there are."""
-    sound = all(subject.has(deck, Needs.TABLE) for deck in subject.game.decks)
+    """None as well where tables or sizes were misread: nobody knows how many cards there are, or how large."""
+    decks = subject.game.decks
+    sound = all(subject.has(deck, Needs.TABLE) and min(deck.size) > 0 for deck in decks)
     if not (sound and has_own_box(subject.look) and any(subject.game.cards())):
         return None
     found: list[Finding] = []

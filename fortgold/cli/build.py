@@ -75,7 +75,7 @@ class BuildCommand:
     inks: tuple[Ink, ...] = several(
         "--ink",
         INKS,
-        "インク。low は省インク、mono は黒だけ (省略時は colour。コンマで並べられる)",
+        "インク。`low` は省インク、`mono` は黒だけ (省略時は `colour`。コンマで並べられる)",
         "Ink: colour, low or mono (black alone), or several joined by commas (default: colour)",
         usual=(COLOUR,),
     )

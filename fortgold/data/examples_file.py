@@ -47,20 +47,25 @@ PLACE = ("back", "hidden")
 STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
 
 
-def load_examples(game: Game, door: Door, findings: list[Finding]) -> Examples:
-    """The examples of a game whose cards are read; none without a file. Faults are added to `findings`."""
+def load_examples(
+    game: Game, door: Door, findings: list[Finding], is_sound: bool = True
+) -> Examples:
+    """The examples of a game whose cards are read; none without a file. Faults are added to `findings`.
+
+    Where the decks are not sound, a card that they do not have is passed over: they may be what lacks it.
+    """
     path = Path(game.at.path).parent / FILE
     root = read_yaml(door, path, findings) if lies(path) else None
-    return _ExamplesReader(game, findings).examples(root) if root else NO_EXAMPLES
+    return _ExamplesReader(game, findings, is_sound).examples(root) if root else NO_EXAMPLES
 
 
 class _ExamplesReader(Reader):
-    def __init__(self, game: Game, findings: list[Finding]) -> None:
+    def __init__(self, game: Game, findings: list[Finding], is_sound: bool) -> None:
         super().__init__(findings)
         self.langs = game.langs
         self.cards = game.cards_by_name()
         self.decks = [deck.id for deck in game.decks]
-        self.is_whole = all(deck.cards for deck in game.decks)
+        self.is_whole = is_sound and all(deck.cards for deck in game.decks)
 
     def examples(self, root: Node) -> Examples:
         part = self.keys(root, ("examples",), ("places",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape, unescape
 from itertools import pairwise
 from typing import Any
@@ -25,6 +25,7 @@ from fortgold.rulebook.column_widths import ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
 from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
+from fortgold.rulebook.table_plan import ON_ART
 from fortgold.rulebook.template_context import (
     BACK,
     BLOCK,
@@ -108,7 +109,8 @@ def render_book(
     chapters = tuple(one for one in headings if one.level == 2 and f' id="{one.id}"' not in behind)
     places = {heading.id for heading in headings} | set(INTRODUCED.findall(html))
     fill = _Filler(game, lang, figures, plates, chapters, context.listings, names, places)
-    html, behind = (fill.filled(part) for part in (html, behind))
+    html = fill.filled(html)
+    behind = replace(fill, on_art=BACK in cover).filled(behind)
     html = _COVER.sub(lambda title: _cover(title, game, lang, cover), html, count=1)
     if BACK in cover:
         dense = " dense" * (ems(re.sub(r"<[^>]*>", "", behind)) > DENSE.get(lang, DENSE_ELSEWHERE))
@@ -241,6 +243,7 @@ class _Filler:
     listings: Sequence[Listing]
     names: Mapping[str, Any]  # for captions
     places: Container[str]  # the ids of headings, and of terms where they come first
+    on_art: bool = False  # on a drawn back cover, whose ground is dark
 
     def filled(self, html: str) -> str:
         """HTML with all its blocks."""
@@ -266,6 +269,7 @@ class _Filler:
 
     def plan(self, name: str) -> str:
         """The plan of the table for an action; with a `+` behind it, the places are named."""
+        name += ON_ART * self.on_art
         width, alt = self.plates.get(f"plan:{name}", (0.0, ""))
         return (
             f'<div class="plan"><img class="plate" style="width:{width:.3f}mm" src="plan:{escape(name)}" '

@@ -29,11 +29,10 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
 
 def _name(card: Card, game: Game, lang: Lang) -> str:
     name, other = card.name, game.other(lang)
-    under = ""
-    if lang == "ja":
-        under = f'<span class="kana">{escape(name.kana)}</span>' if name.kana else ""
-    elif other and name.of(other) != name.of(lang):
-        under = f'<span class="kana" lang="{other}">{html(name.of(other))}</span>'
+    said = [escape(name.kana)] if lang == "ja" and name.kana else []
+    if other and name.of(other) != name.of(lang):
+        said.append(f'<span lang="{other}">{html(name.of(other))}</span>')
+    under = f'<span class="kana">{" ".join(said)}</span>' if said else ""
     return f'<th scope="row">{html(name.of(lang))}{under}</th>'
 
 

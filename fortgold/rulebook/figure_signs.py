@@ -12,6 +12,7 @@ INK, PAPER, ACCENT = "#221d18", "#ffffff", "#76571c"
 SIGN = 1_500  # the radius of a sign
 SMALL = 1_150  # of plus and minus, which stand beside symbols
 ARROW, HEAD = 750, 2_100  # the width of an arrow's line, and the length of its tip
+EYE = 2_100  # half as wide as an eye
 CASE = 450  # how far the paper of an arrow's case reaches beyond it
 TEE = 800  # half of the bar at the end of a leader
 
@@ -19,7 +20,7 @@ TEE = 800  # half of the bar at the end of a leader
 def sign(kind: str, x: int, y: int) -> list[Op]:
     """One of `figures_file.SIGNS` around a point: tick, cross, plus, minus or eye."""
     if kind == "eye":
-        return _eye(x, y)
+        return eye(x, y)
     radius = SMALL if kind in ("plus", "minus") else SIGN
     dark = kind in ("yes", "plus")
     stroke = PAPER if dark else INK
@@ -35,12 +36,14 @@ def sign(kind: str, x: int, y: int) -> list[Op]:
     return [disc, *(Path(_through(line), None, stroke, radius * 3 // 10) for line in moved)]
 
 
-def _eye(x: int, y: int) -> list[Op]:
+def eye(x: int, y: int, half: int = EYE) -> list[Op]:
+    """An open eye around a point, which reaches `half` to each side of it."""
+    third, high = half // 3, half * 17 // 21
     lid: tuple[Segment, ...] = (
-        ("M", x - 2100, y), ("C", x - 700, y - 1700, x + 700, y - 1700, x + 2100, y),
-        ("C", x + 700, y + 1700, x - 700, y + 1700, x - 2100, y), ("Z",),
+        ("M", x - half, y), ("C", x - third, y - high, x + third, y - high, x + half, y),
+        ("C", x + third, y + high, x - third, y + high, x - half, y), ("Z",),
     )  # fmt: skip
-    return [Path(lid, PAPER, INK, 400), Path(ops.circle(x, y, 750), INK)]
+    return [Path(lid, PAPER, INK, half * 4 // 21), Path(ops.circle(x, y, half * 5 // 14), INK)]
 
 
 def arrow(points: Sequence[Point], case: str = PAPER, colour: str = INK) -> list[Op]:

@@ -20,6 +20,8 @@ from fortgold.rulebook.book_files import PLAN
 from fortgold.rulebook.figure_canvas import ASCENT, LABEL
 
 NAMED, BARE = 63 * MM, 40 * MM  # the width of a plan with the names of its places, and without
+ON_ART = "~"  # behind the name of a plan that lies on the art of a back cover
+BACK = 34 * MM  # its width there
 STEP = 115  # hundredths of a card's width from one card of a row to the next
 CORNER = 12  # hundredths of a card's width
 NAMES = 4_200  # above and below a named plan
@@ -183,7 +185,7 @@ def draw_plan(
         points = [(um(x), top + um(y)) for x, y in (start, end)]
         drawn += figure_signs.arrow(points, palette.ground, palette.ink)
     for x, y in move.eyes:
-        drawn += figure_signs.sign("eye", um(x), top + um(y))
+        drawn += figure_signs.eye(um(x), top + um(y), min(figure_signs.EYE, card_width * 2 // 5))
     return top + um(whole[1]) + (NAMES if named else figure_signs.CASE), tuple(drawn)
 
 

@@ -20,9 +20,12 @@ from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
 from fortgold.rulebook.table_plan import (
+    BACK,
     BARE,
+    DARK,
     LIGHT,
     NAMED,
+    ON_ART,
     TINTED,
     TablePlan,
     alternative,
@@ -111,12 +114,13 @@ def written(game: Game, look: Look, lang: Lang, fingerprint: str) -> WrittenBook
 
 
 def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:
-    """The plan for each action, bare on the tint of a tile, and with the names of its places."""
+    """The plan for each action, bare on the tint of a tile, with the names of its places, and on dark art."""
     plates = {}
+    kinds = (("", BARE, TINTED), ("+", NAMED, LIGHT), (ON_ART, BACK, DARK))
     for action in plan.actions:
         alt = alternative(plan, action, lang)
-        for sign, width, palette in (("", BARE, TINTED), ("+", NAMED, LIGHT)):
-            height, drawn = draw_plan(plan, action, lang, width, palette, bool(sign))
+        for sign, width, palette in kinds:
+            height, drawn = draw_plan(plan, action, lang, width, palette, sign == "+")
             plates[f"plan:{action}{sign}"] = Plate(width, height, drawn, alt, lang)
     return plates
 

@@ -116,7 +116,9 @@ class Painter:
 
     def fan(self, box: FanBox) -> tuple[Op, ...]:
         """Cards held as a hand, the middle one on top, as large as the box takes."""
-        shown = [*self.cards(box)]
+        shown = [
+            one for one in self.cards(box) if min(one[1].size) > 0
+        ]  # others are told by a check
         if not shown:
             return ()
         (width, height), count = shown[0][1].size, len(shown)

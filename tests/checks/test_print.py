@@ -13,7 +13,7 @@ bleed: 3
 face:
   ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#223344"}
   name: {text: "{name.ja}", at: [5, 10], size: [53, 5], pt: 12, least: 10, colour: "#ffffff"}
-  symbols: {symbols: symbols, at: [8, 70], size: [9, 9], step: 19}
+  symbols: {symbols: symbols, at: [8, 70], size: [9, 9], step: 19, plate: "#ffffff"}
   picture:
     {art: yes, at: [10, 20], size: [40, 40],
      otherwise: {thing: {drawing: "things/{kind}.svg", at: [10, 20], size: [40, 40]}}}
@@ -63,7 +63,7 @@ def test_the_small_layout_is_without_fault(small: Copy) -> None:
         ("{name.ja}", "{name.jp}", ["PRINT407 treasure.yaml: {text"]),
         ("{name.ja}", "{symbol}", ["PRINT407 treasure.yaml: {text"]),
         ("symbols: symbols", "symbols: symbol", ["PRINT407 treasure.yaml: {symbols"]),
-        ("symbols: symbols", "halo: symbol, styles: {}", ["PRINT407 treasure.yaml: {halo", "READ102"]),
+        ("symbols: symbols", "halo: symbol, styles: {}", ["PRINT407 treasure.yaml: {halo", "READ102", "READ102"]),
         ("{deck.name.ja}", "{name.ja}", []),
         ("{deck.name.ja}", "{nmae.ja}", ["PRINT407 treasure.yaml: {text"]),
         ("{deck.name.ja}", "{game.titel.ja}", ["PRINT407 treasure.yaml: {text"]),

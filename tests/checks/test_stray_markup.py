@@ -104,7 +104,7 @@ PLANTED = [
     ("a tag in a term", GAME, "en: set of three\n", "en: set<br>of three\n",
      ("TEXT312", "take it out; to print it as it stands, write `\\<br>`")),
     ("braces in a meaning", GAME, "en: A kingdom card with a green band;", "en: A {frontier} with a green band;",
-     ("TEXT311", "did you mean `frontier`? Here, write “frontier”")),
+     ("PRINT407", "did you mean `t.frontier`?")),
     ("a tag in a layout", "common.yaml", '"{name.en}"', '"<b>{name.en}</b>"',
      ("TEXT312", "write `**x**`; to print it as it stands, write `\\<b>`")),
     ("a tag in a name", CARDS, "Holy Grail", "Holy <b>Grail</b>",

@@ -84,6 +84,11 @@ def test_kinds_of_cards_are_listed_by_name():
     assert rows("{{ cards('village', 'start') }}")[0] == "Mountain Hamlet 山里 Coppice, Stony Hill"
 
 
+def test_a_japanese_name_has_its_reading_and_its_english_name():
+    listed = rows("{{ cards('village', 'start') }}", "ja")[0]
+    assert listed.startswith("山里 やまざと Mountain Hamlet ")
+
+
 def test_the_columns_share_the_width():
     said = html("{{ cards('kingdom', 'picture cost points copies effect') }}")
     widths = [float(one) for one in re.findall(r"width:([\d.]+)%", said)]

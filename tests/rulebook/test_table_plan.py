@@ -5,7 +5,8 @@ from builtin_games import Copy
 from fortgold.data.findings import Finding
 from fortgold.draw.ops import Path, Words
 from fortgold.rulebook import book_checks
-from fortgold.rulebook.table_plan import LIGHT, TablePlan, alternative, draw_plan, load_plan
+from fortgold.rulebook.table_plan import DARK, LIGHT, TablePlan, alternative, draw_plan, load_plan
+from fortgold.rulebook.written_book import written
 
 PLAN = """card: [3.3, 4.4]
 places:
@@ -39,6 +40,22 @@ def test_the_places_may_be_named(box: Copy):
     assert plan is not None
     _, drawn = draw_plan(plan, "induct", "ja", 63_000, named=True)
     assert [op.text for op in drawn if isinstance(op, Words)] == ["内陣", "台", "祭壇"]
+
+
+def test_a_plan_on_the_art_of_a_back_cover_is_light_on_dark(box: Copy):
+    box.write("plan.yaml", PLAN)
+    box.write(
+        "rulebook.en.md",
+        '# A\n\n{{ plan("induct") }}\n\n::: back\n## B\n\n{{ plan("induct") }}\n:::\n',
+    )
+    opened = box.opened()
+    assert opened.game is not None
+    book = written(opened.game, opened.look, "en", "")
+    assert 'src="plan:induct"' in book.body.html
+    assert 'src="plan:induct~"' in book.body.back
+    plate = book.picture("plan", "induct~")
+    assert plate is not None
+    assert DARK.end in {op.fill for op in plate.ops if isinstance(op, Path)}
 
 
 def test_a_plan_can_be_read_out(box: Copy):
