@@ -21,6 +21,7 @@ from fortgold.rulebook.typeset import Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, read
 
 OPENED = ("section", "header")  # what they hold are blocks of their own
+LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block is
 DRAWN = re.compile(r'src="(\w+):')
 INNER = re.compile(r'(\bid=|\bhref=)"(#?)([^"]*)"')
 END = re.compile(r"<footer.*?</footer>", re.DOTALL)
@@ -64,12 +65,18 @@ def blocks(html: str) -> tuple[Block, ...]:
 
 
 def _blocks(parent: ElementTree.Element) -> Iterator[Block]:
+    aside: list[Block] = []  # examples beside the text of a chapter follow it here
     for element in parent:
         if element.tag in OPENED:
             yield from _blocks(element)
+            continue
+        kinds = [one for one in element.get("class", "").split() if one not in LOOKS]
+        block = Block(" ".join((element.tag, *kinds)), _html(element))
+        if "side" in kinds:
+            aside.append(block)
         else:
-            kind = f"{element.tag} {element.get('class', '').replace(' drawn', '')}".strip()
-            yield Block(kind, _html(element))
+            yield block
+    yield from aside
 
 
 def _html(element: ElementTree.Element) -> str:
@@ -113,7 +120,7 @@ def _row(books: Sequence[WrittenBook], row: Sequence[Sequence[Block]]) -> str:
             html,
         )
         cells.append(f'<div class="half" lang="{book.lang}">{html}</div>')
-    kinds = {one.kind.split()[0] for part in row for one in part}
+    kinds = {kind for part in row for one in part for kind in one.kind.split()}
     names = " ".join(("pair", *sorted(f"of-{kind}" for kind in kinds)))
     return f'<div class="{names}">{"".join(cells)}</div>\n'
 

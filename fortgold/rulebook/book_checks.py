@@ -22,6 +22,7 @@ from fortgold.rulebook import (
     example_checks,
     faults,
     markup_checks,
+    same_outline,
     template_checks,
 )
 from fortgold.rulebook.book_files import book_name
@@ -50,7 +51,11 @@ def problems(game: Game, look: Look, *langs: Lang) -> Iterator[Finding]:
     is_misread = bool(misread) and all(map(is_of_example, figures))
     for lang in langs:
         actions = tuple(plan.actions) if plan else ()
-        yield from few(_problems(game, look, lang, figures, actions, is_misread))
+        found = [*few(_problems(game, look, lang, figures, actions, is_misread))]
+        yield from found
+        misread += found
+    if len(langs) > 1 and not misread:  # a slip in one book is told once
+        yield from same_outline.problems(game, look)
 
 
 def _problems(

@@ -1,4 +1,4 @@
-"""The faults of a rulebook, BOOK501 to BOOK518; the `*_checks` modules find them."""
+"""The faults of a rulebook; the `*_checks` modules find them."""
 
 from fortgold.data.findings import fault
 
@@ -115,6 +115,14 @@ NO_ALT = fault(
     "A picture of a rulebook has no words for who cannot see it",
     "画面を読み上げて読む人には、そこに何があるのか分かりません。",
     "Whoever has the book read aloud does not learn what is there.",
+)
+OTHER_OUTLINE = fault(
+    "BOOK540",
+    "二つの言語の本で、見出しや図の並びが違う",
+    "The books of two languages differ in their outline",
+    "左右に並べた本で段落が食い違い、片方の言語だけで遊ぶ人は図や例を一つ見逃します。",
+    "Side by side their paragraphs drift apart, and readers of one language miss a figure or an example.",
+    "warning",
 )
 LEFT_OVER = fault(
     "BOOK515",

@@ -270,7 +270,7 @@ def _brace(at: Span, written: str, names: Mapping[str, Iterable[str]]) -> Findin
 def _meant(written: str, names: Mapping[str, Iterable[str]]) -> str:
     """What broken braces were probably meant to be: the nearest term or number."""
     match = NAME.search(written)
-    if not match:
+    if not match or "%" in written:  # a statement, broken, is no name
         return ""
     for holder, kind in NAMESPACES.items():
         if match[1] in (None, holder) and (near := nearest(match[2], names.get(kind, ()))):

@@ -60,18 +60,18 @@ def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(c
 
 def test_findings_end_with_the_games_that_were_looked_at(box: Copy, command: Command):
     command("new", "mine")
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
-    assert command("check").out.endswith("\n3 errors (looked at fort-of-gold, mine)\n")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
+    assert command("check").out.endswith("\n1 error (looked at fort-of-gold, mine)\n")
     assert command("check", "--lang", "ja").out.endswith(
-        "\nエラー 3 件 (調べたゲーム: fort-of-gold, mine)\n"
+        "\nエラー 1 件 (調べたゲーム: fort-of-gold, mine)\n"
     )
 
 
 def test_findings_are_1_and_stand_on_stdout(box: Copy, command: Command):
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     done = command("check")
     assert done.code == 1
-    assert "cards/fort-of-gold/spirit.csv:3:1: DECK" in done.out
+    assert "cards/fort-of-gold/spirit.csv:18:1: DECK" in done.out
     assert done.err == ""
 
 
@@ -254,7 +254,7 @@ def test_findings_and_tables_speak_japanese(box: Copy, command: Command):
         "デッキ",
         "名前",
     ]
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     assert CJK.search(command("check").out)
     assert "誤りがあるので何も作りませんでした" in command("build").err
 
@@ -307,7 +307,7 @@ def test_the_table_of_cards_has_a_row_a_card(command: Command, name: str):
 
 @pytest.mark.parametrize("form", ["json", "sarif"])
 def test_findings_as_json_are_json(box: Copy, command: Command, form: str):
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     done = command("check", "--format", form)
     assert done.code == 1
     assert json.loads(done.out)
@@ -321,7 +321,7 @@ def test_the_games_of_the_folder_go_before_the_built_in_ones(command: Command):
 
 def test_one_game_is_checked_and_not_its_neighbour(box: Copy, command: Command):
     command("new", "mine")
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     assert command("check", "mine").code == 0
     assert command("check", "mine", "fort-of-gold").code == 1
 
@@ -579,7 +579,7 @@ def test_a_terminal_without_japanese_letters_is_no_reason_to_fall(tmp_path: Path
 
 
 def test_colour_is_for_terminals_only(box: Copy, tmp_path: Path):
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     done = run("check", cwd=tmp_path)
     assert done.returncode == 1
     assert "\x1b" not in done.stdout
@@ -612,7 +612,7 @@ def test_a_closed_stdout_is_no_fault():
 def test_a_python_that_throws_docstrings_and_assertions_away_says_the_same(
     box: Copy, tmp_path: Path, arguments: tuple[str, ...]
 ):
-    box.edit("spirit.csv", "S12,wildfire", "S01,wildfire")
+    box.edit("spirit.csv", "S17,waterweed", "S01,waterweed")
     plain, optimized = (run(*arguments, cwd=tmp_path, PYTHONOPTIMIZE=level) for level in ("", "2"))
     assert (optimized.stdout, optimized.stderr) == (plain.stdout, plain.stderr)
     assert plain.stdout
