@@ -58,7 +58,7 @@ def test_each_save_is_one_line_with_time_and_findings(box: Copy, command: Comman
     assert lines(done.out) == [
         "fort-of-gold: 2 PDFs made anew 0 errors, 0 warnings",
         "fort-of-gold: 2 PDFs made anew 0 errors, 0 warnings",
-        "fort-of-gold: no PDF was made 3 errors, 0 warnings",
+        "fort-of-gold: no PDF was made 2 errors, 0 warnings",
         "fort-of-gold: 2 PDFs made anew 0 errors, 0 warnings",
     ]
     assert "cards/fort-of-gold/spirit.csv:3:1: DECK" in done.err
