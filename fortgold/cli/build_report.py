@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortgold.data.model import Lang, Text
+from fortgold.rulebook.folding import THICKNESS
 from fortgold.text.terminal_safe import visible
 from fortgold.text.terminal_wrapping import cells, padded
 
@@ -26,7 +27,21 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     """Each file of a build: pages, size, ink and seconds; then how long the whole took."""
     rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
-    return _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n"
+    return _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n" + _folded(made, lang)
+
+
+def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
+    """How booklets are printed, and how far their inner sheets creep; "" if there are none."""
+    sides = [one.pages for one in made if one.job.form == "booklet"]
+    if not sides:
+        return ""
+    sheets = max(sides) // 2
+    creep = (sheets - 1) * THICKNESS / 1000
+    return Text(
+        f"冊子 (booklet): 両面、短辺とじ。最大 {sheets} 枚。内側の紙のはみ出し {creep:g} mm は寄せてあります。\n",
+        f"booklets: print both sides, turn on the short edge; at most {sheets} sheets, whose creep of "
+        f"{creep:g} mm is made up for\n",
+    ).of(lang)
 
 
 def unchanged_table(folder: Path, made: Sequence[MadeFile], lang: Lang) -> str:
