@@ -107,13 +107,13 @@ def test_a_rulebook_says_the_same_as_the_card(lang):
 
 def test_a_term_stands_out_where_a_sentence_says_it_first():
     first, then = html_of(BOX, "{{ s.play }}, {{ t.turn }}").split(", clockwise")
-    assert '<b class="term">turn</b>' in first
+    assert '<b class="term" id="term-turn">turn</b>' in first
     assert "term" not in then
 
 
 def test_a_sentence_does_not_say_its_terms_before_it_is_said():
     first, then = html_of(BOX, "{{ t.turn }}: {{ s.play }}").split(": ")
-    assert '<b class="term">turn</b>' in first
+    assert '<b class="term" id="term-turn">turn</b>' in first
     assert "term" not in then
 
 
