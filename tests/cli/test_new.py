@@ -35,7 +35,7 @@ def test_a_new_game_builds_whole(command: Command):
     done = command("build")
     assert (done.code, done.err) == (0, "")
     made = files(command.here / "output" / "my-game")
-    assert len([name for name in made if name.endswith(".pdf")]) == 14
+    assert len([name for name in made if name.endswith(".pdf")]) == 19
 
 
 def test_several_new_games_live_side_by_side(command: Command):

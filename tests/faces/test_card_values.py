@@ -51,7 +51,12 @@ A1,hill,丘,おか,Hill,land,,,tap,food 2,hill lake moor
 A2,lake,湖,みずうみ,Lake,land,F,0,tap,,hill lake
 A3,moor,野,の,Moor,house,FWWFW,3,play,food,hill
 """
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+SYMBOLS = {  # told apart without colour
+    "food": '<rect width="9" height="9"/>',
+    "wood": '<rect width="9" height="9" fill="#777777"/>',
+    "land": '<path d="M0 0H9V9H0ZM2 2V7H7V2Z"/>',
+}
 GROUND = 'ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#ffffff"}'
 
 
@@ -60,8 +65,8 @@ def tiny(tmp_path: Path) -> Tiny:
     made = Tiny(tmp_path)
     made.write("cards/tiny/game.yaml", GAME)
     made.write("cards/tiny/card.csv", ROWS)
-    for symbol in ("food", "wood", "land"):
-        made.write(f"templates/tiny/symbols/{symbol}.svg", SVG)
+    for symbol, shape in SYMBOLS.items():
+        made.write(f"templates/tiny/symbols/{symbol}.svg", SVG.format(shape))
     return made
 
 
