@@ -103,7 +103,7 @@ def test_files_are_found_and_printed_in_whichever_form_their_names_are(
     assert (checked.code, checked.out) == (0, "no findings: がめ\n")
     assert command(*build, "rewritten").code == 0
     files = [*(command.here / "as-written/がめ").glob("*.pdf")]
-    assert len(files) == 3
+    assert len(files) == 4
     for file in files:
         assert file.read_bytes() == (command.here / "rewritten/がめ" / file.name).read_bytes()
 
