@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 BOXES = HERE.parent / "output"
 FORT, KINGS = "fort-of-gold/", "arch-king/sheets-a4-ja+en-fronts.pdf"
 SHOWN = {
-    "sheet": [(FORT + "sheets-a4-ja+en.pdf", number) for number in (4, 8, 9)],
+    "sheet": [(FORT + "sheets-a4-ja+en.pdf", number) for number in (0, 8, 9)],
     "rulebook-ja": [(FORT + "rulebook-ja.pdf", number) for number in (0, 3, 7)],
     "rulebook-en": [(FORT + "rulebook-en.pdf", number) for number in (0, 3, 7)],
     "arch-king": [(KINGS, 2), (KINGS, 6), (KINGS, 11)],
