@@ -133,7 +133,8 @@ class Paragraph:
     def joints(self, parts: Iterable[str], start: int) -> list[int]:
         """Where each of `parts` begins, the first at `start`, and where the last one ends."""
         places = [*accumulate(map(len, parts), initial=start)]
-        return [i for i in places if i not in self.whole] if self.whole else places
+        inside = {*self.whole} - {places[0], places[-1]}
+        return [i for i in places if i not in inside] if inside else places
 
     def phrases(self) -> list[int]:
         return self.joints(phrases(self.text[self.start : self.end]), self.start)
