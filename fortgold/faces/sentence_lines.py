@@ -48,10 +48,11 @@ def sentence_lines(
     `hangs`: in a list the lines below a mark begin where its words do.
     """
     paragraphs = list(_paragraphs(text))
+    is_list = hangs and _is_list(text, paragraphs)
     for ends in (_with_colons, _sentences, _none):
         lines: list[Line] = []
         for start, end in paragraphs:
-            hang = _hang(text, start, end, paragraphs, measure) if hangs else 0
+            hang = _hang(text, start, end, is_list, measure) if hangs else 0
 
             def indented(first: int, last: int, start: int = start, hang: int = hang) -> int:
                 return measure(first, last) + (hang if first > start else 0)
@@ -103,14 +104,18 @@ def _ends(sign: re.Pattern[str], text: str, start: int, end: int) -> list[int]:
     return [i for i in found if start < i < end]
 
 
-def _hang(text: str, start: int, end: int, paragraphs: list[Span], measure: SpanMeasure) -> int:
+def _is_list(text: str, paragraphs: list[Span]) -> bool:
+    """Whether every one of several paragraphs begins with a mark or with icons."""
+    said = (one for one in paragraphs if one[0] < one[1])
+    return len(paragraphs) > 1 and all(
+        ICONS.match(text, *one) or MARK.match(text, *one) for one in said
+    )
+
+
+def _hang(text: str, start: int, end: int, is_list: bool, measure: SpanMeasure) -> int:
     """How far the lines below the first one of a paragraph stand in: its words begin there.
 
-    Icons are a mark only in a list: every paragraph has one.
+    Icons are a mark only in a list.
     """
-    mark = MARK.match(text, start, end)
-    if mark is None and len(paragraphs) > 1:
-        said = [one for one in paragraphs if one[0] < one[1]]
-        listed = (ICONS.match(text, *one) or MARK.match(text, *one) for one in said)
-        mark = ICONS.match(text, start, end) if all(listed) else None
+    mark = MARK.match(text, start, end) or (ICONS.match(text, start, end) if is_list else None)
     return measure(start, mark.end()) if mark else 0

@@ -77,7 +77,8 @@ def set_text(text: str, box: TextBox, symbols: Symbols) -> SetText:
     """
     words, em = composed(text, box, symbols), box.em
     # far more than the lines have room for even in the smallest type: the sizes need no trying
-    if fonts.advance(words.text, box.font) * box.least // fonts.UNITS > 3 * box.lines * box.width:
+    wide = fonts.advance(words.text, box.font) * box.least // fonts.UNITS
+    if wide > 3 * box.lines * box.width or words.text.count("\n") >= box.lines:
         em = box.least
     while True:
         tried = _set(words, box, em)
@@ -102,7 +103,7 @@ def _ways(words: Composed, box: TextBox, measure: SpanMeasure) -> Iterator[list[
     text, is_even = words.text, box.align == "centre"
     if box.lines == 1 and "\n" not in text:
         yield [Line((0, len(text)))]
-    elif box.type:
+    elif box.type and text.count("\n") < box.lines:
         yield from sentence_lines(
             text, box.width, measure, words.whole, is_even, box.align == "left"
         )
