@@ -439,7 +439,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
             "It cannot be done now",
         ),
         (
-            "turn: 0  todo: build  seat 0: hamlet coppice  field: field",
+            "turn: 0  todo: build  seat 0: hamlet coppice  field: farm",
             "skip",
             "What it would take is better kept for later",
         ),

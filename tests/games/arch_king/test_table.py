@@ -18,7 +18,7 @@ MIDDLE = (
     "seat 0: hamlet coppice stony_hill/ forest*2 forest/ grail/ sword well  "
     "hand: architect noble  played: sage settler "
     "seat 1: ridge stony_hill/ well church crown map  hand: explorer princess "
-    "field: axe crag*2 riverside castle field genealogy  pile: map church grail  discard: axe "
+    "field: axe crag*2 riverside castle farm genealogy  pile: map church grail  discard: axe "
     "companions: noble scholar  dismissed: priest"
 )
 DRAFT = (
@@ -79,7 +79,7 @@ def test_the_field_lies_by_category_with_costs_points_and_effects():
     field = block(MIDDLE, "Field")
     assert "Field 7" in field
     assert re.search(r"castle +WSSGG ★8", field)
-    assert re.search(r"field +\* +★1 each turn: \+1 food", field)
+    assert re.search(r"farm +\* +★1 each turn: \+1 food", field)
     assert re.search(r"axe +WW ★1", field)
     assert re.search(r"crag ×2 +S", field)
 

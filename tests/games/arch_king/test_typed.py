@@ -30,7 +30,7 @@ TURN = (
 )
 BUILD = (
     "turn: 0  todo: build  seat 0: hamlet forest*2 coppice crag*2 gold_vein gold_brook  "
-    "field: castle church field monument axe"
+    "field: castle church farm monument axe"
 )
 
 CHOICE = "turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag"
@@ -108,8 +108,8 @@ def test_a_turn_can_be_typed_as_one_likes(line: str, meant: str):
         ("b castle gold vein crag, crag, forest + gold brook", "build castle: forest crag crag gold_vein gold_brook"),
         ("b castle coppice", "build castle: crag crag gold_vein coppice gold_brook"),
         ("b monument", "build monument: gold_vein gold_brook"),
-        ("b field vein", "build field: gold_vein"),
-        ("b field brook", "build field: gold_brook"),
+        ("b farm vein", "build farm: gold_vein"),
+        ("b farm brook", "build farm: gold_brook"),
         ("skip", "skip"),
         ("s", "skip"),
         ("行わない", "skip"),
