@@ -45,7 +45,7 @@ DRAFT = "draft: 0  seat 0: hamlet  hand: settler noble  seat 1: ridge  hand: sag
         ("todo: settle  seat 0: hamlet  field: crag", "skip", "必ず", "must"),
         ("todo: settle  seat 0: hamlet  field: crag", "end", "先に", "finish"),
         ("todo: settle  seat 0: hamlet  field: crag", "play noble", "先に", "finish"),
-        ("todo: settle  seat 0: hamlet  field: crag", "take forest", "場", "field"),
+        ("todo: settle  seat 0: hamlet  field: crag", "take forest", "場", "display"),
         ("todo: settle  seat 0: hamlet  field: crag grail", "take grail", "開拓地", "frontier"),
         (
             "todo: explore  seat 0: hamlet axe/  field: axe map",
@@ -72,7 +72,7 @@ DRAFT = "draft: 0  seat 0: hamlet  hand: settler noble  seat 1: ridge  hand: sag
             "not pay",
         ),
         ("todo: produce_any  seat 0: hamlet crag/ forest", "ready forest", "横", "sideways"),
-        ("todo: discard_field  seat 0: hamlet  field: axe", "discard map", "場", "field"),
+        ("todo: discard_field  seat 0: hamlet  field: axe", "discard map", "場", "display"),
         ("todo: choose explore | settle  seat 0: hamlet  field: axe", "choose 1", "いま", "now"),
         ("todo: choose explore | settle  seat 0: hamlet  field: axe", "choose 7", "いま", "now"),
         (
