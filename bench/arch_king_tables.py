@@ -35,7 +35,7 @@ NOTES: Mapping[int, tuple[float, ...]] = {
 # Of six of their greedy players: the share of wins with a village, 1 is fair.
 VILLAGES = {"V01": 1.16, "V02": 1.16, "V03": 0.73, "V04": 1.34, "V05": 0.88, "V06": 0.74}
 NAMES = (
-    "rounds", "locked (%)", "points", "winner", "treasures", "frontiers", "buildings", "field at end",
+    "rounds", "locked (%)", "points", "winner", "treasures", "frontiers", "buildings", "display, end",
 )  # fmt: skip
 
 

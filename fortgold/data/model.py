@@ -372,6 +372,11 @@ class Game:
         text = self.language(lang).words[word]
         return NAMED.sub(lambda brace: str(filled.get(brace[1], brace[0])), text)
 
+    def span(self, lang: Lang, bounds: tuple[int, int]) -> str:
+        """A range as that language prints it: 20–30, 20〜30, or 1 where both ends are equal."""
+        least, most = bounds
+        return self.say(lang, "range", least=least, most=most) if least < most else str(most)
+
     def place(self, key: str) -> Span:
         """Where `title.kana`, `decks.spirit.size` or `terms.0.id` stands in game.yaml.
 

@@ -25,7 +25,6 @@ from fortgold.rulebook import book_files, markup_checks, stylesheet_checks
 from fortgold.rulebook.faults import NO_PLACE, REACHES_OUT
 from fortgold.rulebook.markup_checks import PAGE
 from fortgold.rulebook.template_checks import CheckedTemplate, broken
-from fortgold.rulebook.template_context import span_text
 from fortgold.rulebook.template_interpreter import Interpreter
 from fortgold.rulebook.template_parser import GONE, VALUE, ParsedTemplate, parse_template
 from fortgold.rulebook.template_values import FILTERS, TESTS, Names
@@ -57,7 +56,7 @@ def names(
         "title": game.title.of(lang),
         "kana": game.title.kana,
         "title_other": game.title.of(other or lang),
-        "players": span_text(game.players),
+        "players": game.span(lang, game.players),
         "credits": [[role.of(lang), name.of(lang)] for role, name in game.credits],
         "said": Names("name", labels),
         "css": Html(css),

@@ -44,12 +44,6 @@ CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
 
 
-def span_text(span: tuple[int, int]) -> str:
-    """A range in words: 20–30, or 1 where both ends are equal."""
-    low, high = span
-    return str(low) if low == high else f"{low}–{high}"
-
-
 def index(game: Game, card: Card) -> str:
     """The arrangement of a card's symbols in letters; "" if their number is not fixed."""
     for column in game.deck(card.deck).columns:
@@ -134,10 +128,10 @@ class TemplateContext:
         facts = {
             "title": game.title.of(lang),
             "version": game.version,
-            "players": span_text(game.players),
+            "players": game.span(lang, game.players),
             "fewest": game.players[0],
             "most": game.players[1],
-            "minutes": span_text(game.minutes),
+            "minutes": game.span(lang, game.minutes),
             "age": game.age,
         }
         return {

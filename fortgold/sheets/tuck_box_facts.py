@@ -69,21 +69,16 @@ def facts(
 
 def _signs(game: Game) -> Iterator[tuple[Sign, Callable[[Lang], str]]]:
     """A sign for each figure that the game has, and what stands below it."""
-
-    def span(lang: Lang, pair: tuple[int, int]) -> str:
-        least, most = pair
-        return game.say(lang, "range", least=least, most=most) if least < most else str(most)
-
     least, most = game.players
     word = "players" if most > 1 else "player"
     yield (
         (_one if least == most == 1 else _some),
-        lambda lang: game.say(lang, word, players=span(lang, game.players)),
+        lambda lang: game.say(lang, word, players=game.span(lang, game.players)),
     )
     if game.minutes[1]:
         share = min(game.minutes[0], HOUR) / HOUR
         clock: Sign = lambda x, y, high, inks: _clock(x, y, high, inks, share)  # noqa: E731
-        yield clock, lambda lang: game.say(lang, "minutes", minutes=span(lang, game.minutes))
+        yield clock, lambda lang: game.say(lang, "minutes", minutes=game.span(lang, game.minutes))
     if game.age:
         badge: Sign = lambda x, y, high, inks: _badge(x, y, high, inks, game.age)  # noqa: E731
         yield badge, lambda lang: game.say(lang, "age", age=game.age)

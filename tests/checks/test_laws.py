@@ -158,7 +158,7 @@ FACTS: list[tuple[str, str, list[Edit], list[str]]] = [
     (
         "one row for each name",
         "one-row-each",
-        [(K, "K06,hammer,石割りの槌,いしわりのつち,Quarry Hammer", "K06,axe,樵の斧,きこりのおの,Feller’s Axe")],
+        [(K, "K06,hammer,石割りの槌,いしわりのつち,Quarry Hammer", "K06,axe,樵の斧,きこりのおの,Woodcutter’s Axe")],
         ["DECK232 kingdom.csv K06: axe"],
     ),
     (
@@ -232,7 +232,7 @@ def test_every_law_of_a_built_in_game_can_be_tried(name: str) -> None:
 
 def test_a_card_that_is_missing_is_told_by_the_number_that_says_most(kings: Tables) -> None:
     kings.edit(
-        K, "K05,axe,樵の斧,きこりのおの,Feller’s Axe,2,treasure,,1,,tap,resource wood 2\n", ""
+        K, "K05,axe,樵の斧,きこりのおの,Woodcutter’s Axe,2,treasure,,1,,tap,resource wood 2\n", ""
     )
     (found,) = kings.findings()
     assert (found.code, found.message.en) == (
@@ -327,10 +327,10 @@ def test_a_law_is_about_the_cards_that_its_filter_lets_through(kings: Tables) ->
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("where: {kind: field}", "where: {kind: feild}", "DECK222 game.yaml: feild"),
-        ("where: {kind: field}", "where: {kin: field}", "DECK222 game.yaml: field"),
-        ("where: {kind: field}", "where: field", "DECK222 game.yaml: field"),
-        ("where: {kind: field}", "where: {kind: }", "DECK222 game.yaml: "),
+        ("where: {kind: farm}", "where: {kind: fram}", "DECK222 game.yaml: fram"),
+        ("where: {kind: farm}", "where: {kin: farm}", "DECK222 game.yaml: farm"),
+        ("where: {kind: farm}", "where: farm", "DECK222 game.yaml: farm"),
+        ("where: {kind: farm}", "where: {kind: }", "DECK222 game.yaml: "),
         ("where: {category: frontier}, column: points", "where: {category: frontir}, column: points",
          "DECK222 game.yaml: frontir"),
         ("column: points, source", "column: point, source", "DECK222 game.yaml: point"),

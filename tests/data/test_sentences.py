@@ -64,7 +64,7 @@ def test_another_number_changes_card_and_book_alike(box: Copy):
         ("t.turn.ja", "手番"),
         ("t.turn.en", "turn"),
         ("t.turn.plural.en", "turns"),
-        ("t.set_of_three.plural.en", "sets of three"),
+        ("t.set_of_three.plural.en", "sets of treasure, frontier and building"),
         ("t.turn.plural.ja", "手番"),
         ("t.turn.capital.en", "Turn"),
         ("t.frontier.plural.capital.en", "Frontiers"),

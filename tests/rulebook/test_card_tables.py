@@ -29,7 +29,7 @@ def rows(source: str, lang: Lang = "en") -> list[str]:
 
 def test_a_row_has_what_is_asked_for_in_that_order():
     assert rows("{{ cards('companion', 'id copies effect') }}")[4] == (
-        "Explorer 探検家 C05 ×4 Reveal 1 kingdom card. Gain 1 treasure from the field."
+        "Explorer 探検家 C05 ×4 Reveal 1 kingdom card. Gain 1 treasure from the display."
     )
 
 

@@ -56,7 +56,7 @@ def fits(d: Record, s: Record, w: Record, step: int, row: int) -> bool:
 
 
 def can_gain(d: Record, s: Record, row: int, category: int) -> bool:
-    """The field has such a card; the player has no treasure or building of that name yet."""
+    """The display has such a card; the player has no treasure or building of that name yet."""
     if s.field[row] == 0 or d.category[row] != category:
         return False
     return category == Category.FRONTIER or not has_namesake(d, s, s.to_move, row)
@@ -140,7 +140,7 @@ def go_on(d: Record, s: Record, w: Record) -> None:
 
 
 def bring(d: Record, s: Record, w: Record, pile: int, row: int) -> None:
-    """A card came up: it lies in the field, or in the hand, and another one will have to go."""
+    """A card came up: it lies in the display, or in the hand, and another one will have to go."""
     note_step(w, d.op[under_way(s)], True)
     if pile == KINGDOM:
         done_once(s)
@@ -177,7 +177,7 @@ def produce(d: Record, s: Record, step: int) -> bool:
 
 
 def gain(d: Record, s: Record, w: Record, row: int) -> None:
-    """The player to move gains a card of the field, upright; that triggers effects."""
+    """The player to move gains a card of the display, upright; that triggers effects."""
     s.field[row] -= 1
     s.upright[s.to_move][row] += 1
     note_gain(d, s, w, row)
@@ -240,7 +240,7 @@ def note_turn(s: Record, w: Record) -> None:
 
 
 def note_field(d: Record, s: Record, w: Record) -> None:
-    """How many cards lie in the field at the end of a round."""
+    """How many cards lie in the display at the end of a round."""
     size = 0
     for row in range(d.kingdom_rows):
         size += s.field[row]

@@ -130,18 +130,18 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     won_with=word("ROWS"),  # those of them who won
 )
 OUTLOOK = Fields(  # what the greedy player thinks of things
-    # by category: cards of the player to move, those that lie sideways, the maximum gain that the field
+    # by category: cards of the player to move, those that lie sideways, the maximum gain that the display
     # offers for free, the points that one card more adds to those that cards count
     own=word("CATEGORIES"),
     lying=word("CATEGORIES"),
     best=word("CATEGORIES"),
     more=word("CATEGORIES"),
-    lacks=word("KINDS"),  # units more that the hungriest building in the field wants
+    lacks=word("KINDS"),  # units more that the hungriest building in the display wants
     left=word(),  # cards until the realm ends the game
     can_reveal=word(),
     lacks_prestige=word(),  # a companion in the hand wants more than there is
     in_hand=word(),
-    gain=word("ROWS"),  # of a card in the field
+    gain=word("ROWS"),  # of a card in the display
     can=word("ROWS"),  # the smallest discount known with which the cost can be paid,
     cannot=word("ROWS"),  # and the largest with which it cannot
     value=word("ROWS"),  # of a companion in the hand; UNKNOWN

@@ -22,13 +22,13 @@ from fortgold.games.common.stack import under_way
 POINT = 10
 ANY_CARD = 12  # any card more in front: it counts for sets and ends the game
 UNIT = 8  # a unit of a resource at hand
-LACKING = 8  # a unit of a kind that buildings in the field want, and that the realm lacks
+LACKING = 8  # a unit of a kind that buildings in the display want, and that the realm lacks
 KIND = 3  # another kind that a card may give instead
 FOOD, PRESTIGE, REVEAL, SWAPPED = 10, 12, 4, 3
-HOPED = 15  # a gain from a field that has nothing now, but more is about to come up
+HOPED = 15  # a gain from a display that has nothing now, but more is about to come up
 BARGAIN = 5  # a unit of a discount, while drafting
 CONVERTED = 6
-# What a companion promises while it is drafted, independent of the field then; by step.
+# What a companion promises while it is drafted, independent of the display then; by step.
 PROMISED = (14, 6, 0, 5, 0, 0, 40, 34, 46, 30, 0, 4, 0, 3, 0, 0, 0, 0)
 # When a companion is played within a turn, by step: what shows cards is early, what pays for them late.
 EARLY = (4, 4, 4, 4, 2, 2, 3, 3, 1, 1, 2, 2, 4, 4, 4, 3, 2, 4)
@@ -117,7 +117,7 @@ def look_at_hand(d: Record, s: Record, w: Record) -> None:
 
 
 def look_at_buildings(d: Record, s: Record, w: Record) -> None:
-    """What buildings in the field need and the realm lacks, upright and sideways cards counted."""
+    """What buildings in the display need and the realm lacks, upright and sideways cards counted."""
     for kind in range(d.kinds):
         w.lacks[kind] = 0
     for row in range(d.kingdom_rows):
@@ -163,7 +163,7 @@ def counted(w: Record, kind: int, more: int) -> int:
 
 
 def best_of(d: Record, s: Record, w: Record, category: int, discount: int) -> int:
-    """The maximum gain of a category that the field offers, of buildings only those that can be paid
+    """The maximum gain of a category that the display offers, of buildings only those that can be paid
     for now; 0: none."""
     best = UNKNOWN
     for row in range(d.kingdom_rows):

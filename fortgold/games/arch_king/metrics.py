@@ -48,8 +48,8 @@ STEPS = {
     Op.EXPLORE: Text("探検", "explore"),
     Op.SETTLE: Text("開拓", "settle"),
     Op.BUILD: Text("建設", "build"),
-    Op.READY_FRONTIER: Text("開拓地を縦にする", "stand a frontier up"),
-    Op.READY_TREASURE: Text("財宝を縦にする", "stand a treasure up"),
+    Op.READY_FRONTIER: Text("開拓地を縦に戻す", "turn a frontier upright"),
+    Op.READY_TREASURE: Text("財宝を縦に戻す", "turn a treasure upright"),
     Op.REPEAT_COMPANION: Text("仲間の効果をもう一度", "repeat a companion"),
 }
 
@@ -91,7 +91,7 @@ def _courses(rules: Ruleset) -> Iterator[Counted]:
 
 
 def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
-    """Metrics of turns and of the field."""
+    """Metrics of turns and of the display."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
         yield _numbers(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
@@ -109,9 +109,9 @@ def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
         lambda n: [*n["units_paid"][: len(kinds) - 2], n["units_paid_any"], n["units_waived"]],
     )
     for i in range(FIXED["ROUNDS"]):
-        said = f"第{i + 1}ラウンド後の場札", f"cards in the field after round {i + 1}"
+        said = f"第{i + 1}ラウンド後の場札", f"cards in the display after round {i + 1}"
         yield _numbers(f"field-{i + 1}", *said, GAMES, "field_size", MOST_FIELD, i)
-    said = "終了時の場札", "cards in the field at the end"
+    said = "終了時の場札", "cards in the display at the end"
     yield _numbers("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
 
 

@@ -44,10 +44,10 @@ class Act(IntEnum):
     DRAFT = 0  # lay a companion face down
     PLAY = 1  # a companion
     USE = 2  # turn a card sideways for its effect, or use a building
-    TAKE = 3  # gain a treasure or a frontier from the field
-    BUILD = 4  # pay for a building in the field and gain it
+    TAKE = 3  # gain a treasure or a frontier from the display
+    BUILD = 4  # pay for a building in the display and gain it
     READY = 5  # stand a card up
-    DISCARD = 6  # a card from the field
+    DISCARD = 6  # a card from the display
     SWAP = 7  # discard a companion for one drawn
     REPEAT = 8  # the effect of a companion
     CHOOSE = 9  # one of the alternatives of an effect
@@ -173,15 +173,15 @@ VERBS = {
         Text("建物 [支払うカード ...]", "BUILDING [CARD THAT PAYS ...]"),
     ),
     "ready": Verb(
-        Text("縦にする", "stand a card upright"),
-        Text("{card}を縦にする", "stands {card} upright"),
+        Text("縦に戻す", "turn a card upright"),
+        Text("{card}を縦に戻す", "turns {card} upright"),
         CARD,
-        "stand ready upright 縦にする 立てる",
+        "stand turn ready upright 縦に戻す 縦にする 立てる",
         Text("カード", "CARD"),
     ),
     "discard": Verb(
-        Text("場から捨てる", "discard from the field"),
-        Text("場の{card}を捨てる", "discards {card} from the field"),
+        Text("場から捨てる", "discard from the display"),
+        Text("場の{card}を捨てる", "discards {card} from the display"),
         CARD,
         "discard drop 捨てる",
         Text("カード", "CARD"),

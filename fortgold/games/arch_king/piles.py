@@ -71,7 +71,7 @@ def deal_villages(d: Record, s: Record, w: Record) -> None:
 
 
 def deal_kingdom(d: Record, s: Record, w: Record) -> None:
-    """The kingdom pile, and the first cards of the field."""
+    """The kingdom pile, and the first cards of the display."""
     count = whole_deck(d, w, KINGDOM)
     shuffle(s, w, count, KINGDOM)
     lay_pile(s, w, KINGDOM, count)

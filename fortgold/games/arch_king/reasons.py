@@ -1,4 +1,4 @@
-"""The reasons for a move, from what its player sees: the hand, the field, the own cards."""
+"""The reasons for a move, from what its player sees: the hand, the display, the own cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from fortgold.games.arch_king.words import CardTexts, steps_said
 from fortgold.games.common.speech import filled, joined
 
 FOUND = {  # what a step finds: the best card that it may fall on
-    Op.EXPLORE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),
-    Op.SETTLE: Text("場の「{}」を獲得できます", "It can gain {} from the field"),
+    Op.EXPLORE: Text("場の「{}」を獲得できます", "It can gain {} from the display"),
+    Op.SETTLE: Text("場の「{}」を獲得できます", "It can gain {} from the display"),
     Op.BUILD: Text("いま「{}」を建設できます", "You can pay for {} now"),
     Op.REPEAT_COMPANION: Text("「{}」の効果をもう一度使えます", "It can do {} again"),
 }
 HOPES = {  # what a step is good for that brings nothing by itself
     Op.DRAW: Text(
-        "王国カードが場に増え、選べるものが増えます", "More cards come to the field to choose from"
+        "王国カードが場に増え、選べるものが増えます",
+        "More cards come to the display to choose from",
     ),
     Op.SWAP_COMPANION: Text(
         "手札の仲間を、もっと役に立つものと替えられるかもしれません",
@@ -29,7 +30,7 @@ HOPES = {  # what a step is good for that brings nothing by itself
     ),
     Op.DISCARD_FIELD: Text(
         "ほかの人が欲しがるカードを、場からなくせます",
-        "Cards that others want can go from the field",
+        "Cards that others want can go from the display",
     ),
 }
 READIED = Text("「{card}」がまた使えるようになります", "Then {card} can be used once more")
@@ -73,7 +74,7 @@ def reason(position: Position, move: Move, texts: CardTexts) -> Text:
         case Act.DISCARD:
             return Text(
                 "場に残すと、次の人に取られるかもしれません",
-                "Left in the field, it may go to somebody else",
+                "Left in the display, it may go to somebody else",
             )
         case Act.SWAP:
             return Text(
@@ -84,7 +85,7 @@ def reason(position: Position, move: Move, texts: CardTexts) -> Text:
         case Act.SKIP if position.todo[0].op is Op.DISCARD_FIELD:
             return Text(
                 "場に残しておけば、後で獲得できるかもしれません",
-                "What stays in the field may still be gained",
+                "What stays in the display may still be gained",
             )
         case Act.SKIP:
             return Text(
@@ -173,7 +174,7 @@ def _why_gain(position: Position, move: Move, texts: CardTexts) -> Text:
         kind = texts.names[wanted[0]]
         brief = Text(
             f"場の建物に要る{kind.ja}を出す",
-            f"it gives {kind.en.lower()}, which buildings in the field want",
+            f"it gives {kind.en.lower()}, which buildings in the display want",
         )
     said = joined([*parts, brief] if brief.en else parts, "。", "; ")
     return Text(said.ja, said.en[:1].upper() + said.en[1:])

@@ -29,15 +29,15 @@ Words = Iterator[
     tuple[str, str]
 ]  # {card} is the card that a move names, {asked} what a step asks for
 NOT_IN_HAND = "「{card}」は手札にありません", "you do not hold `{card}`"
-STAND_UP = Text("開拓地を縦にします", "stand a frontier upright")
+TURN_UPRIGHT = Text("開拓地を縦に戻します", "turn a frontier upright")
 ASKS: dict[int, Text] = {  # what each step that waits asks for
-    Op.EXPLORE: Text("場の財宝を獲得します", "gain a treasure from the field"),
-    Op.SETTLE: Text("場の開拓地を獲得します", "gain a frontier from the field"),
-    Op.BUILD: Text("場の建物を建設します", "build a building from the field"),
-    Op.PRODUCE_ANY: STAND_UP,
-    Op.READY_FRONTIER: STAND_UP,
-    Op.READY_TREASURE: Text("財宝を縦にします", "stand a treasure upright"),
-    Op.DISCARD_FIELD: Text("場の王国カードを捨てます", "discard a kingdom card from the field"),
+    Op.EXPLORE: Text("場の財宝を獲得します", "gain a treasure from the display"),
+    Op.SETTLE: Text("場の開拓地を獲得します", "gain a frontier from the display"),
+    Op.BUILD: Text("場の建物を建設します", "build a building from the display"),
+    Op.PRODUCE_ANY: TURN_UPRIGHT,
+    Op.READY_FRONTIER: TURN_UPRIGHT,
+    Op.READY_TREASURE: Text("財宝を縦に戻します", "turn a treasure upright"),
+    Op.DISCARD_FIELD: Text("場の王国カードを捨てます", "discard a kingdom card from the display"),
     SWAP_BACK: Text("手札から仲間を捨てます", "discard a companion from your hand"),
     Op.REPEAT_COMPANION: Text(
         "この手番に使った仲間を選びます", "choose a companion that you played this turn"
@@ -176,7 +176,7 @@ def _refused_step(rules: Ruleset, s: Record, move: Move, card: Row) -> Words:
             "you have not played `{card}` in this turn",
         )
     if not s.field[move.row]:
-        yield "「{card}」は場にありません", "`{card}` is not in the field"
+        yield "「{card}」は場にありません", "`{card}` is not in the display"
     if d.category[move.row] != d.kind[step]:
         yield "「{card}」は獲得できません: {asked}", "`{card}` cannot be gained now: {asked}"
     if card.is_unique and has_namesake(d, s, s.to_move, move.row):

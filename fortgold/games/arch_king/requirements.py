@@ -31,7 +31,10 @@ COUNTED = {  # what points are counted for: one, several; before the last one, c
     "treasure": (Text("財宝", "treasure"), Text("財宝", "treasures")),
     "frontier": (Text("開拓地", "frontier"), Text("開拓地", "frontiers")),
     "building": (Text("建物", "building"), Text("建物", "buildings")),
-    "set_of_three": (Text("三種の組", "set of three"), Text("三種の組", "sets of three")),
+    "set_of_three": (
+        Text("財宝・開拓地・建物の組", "set of treasure, frontier and building"),
+        Text("財宝・開拓地・建物の組", "sets of treasure, frontier and building"),
+    ),
 }
 CATEGORIES = {name: one for name, (one, _) in [*COUNTED.items()][:3]}
 STABLE = "stable"  # the set-up that holds some companions for sure
@@ -219,7 +222,7 @@ def _check_that_turns_end(cards: Iterable[Card]) -> None:
                 card.place("effect"),
                 f"「{card.id}」を横にした効果で、また縦に戻せるため、手番が終わりません",
                 f"`{card.id}` can stand itself up again by being turned, so a turn need not end",
-                "横にする効果で、同じ種類のカードを縦にしないでください",
+                "横にする効果で、同じ種類のカードを縦に戻さないでください",
                 "let no effect of turning a card stand cards of its own category up",
             )
 

@@ -1,4 +1,4 @@
-"""The table for a terminal: the field, everybody's kingdom cards and, of one seat, the hand.
+"""The table for a terminal: the display, everybody's kingdom cards and, of one seat, the hand.
 
 A category is identified by mark and word, a resource by its letter, a card that lies sideways by round
 brackets, so colour may be missing. Of hidden cards only their number is shown.
@@ -65,8 +65,8 @@ class Table(NamedTuple):
         return [*lines, Line(), *self._legend(width)]
 
     def brief(self, width: int, full: Sequence[str], with_hand: bool) -> Block:
-        """What a seat decides about: the `full` categories of the field and, `with_hand`, the hand
-        with all that they do; the rest of the field and the own cards by name."""
+        """What a seat decides about: the `full` categories of the display and, `with_hand`, the hand
+        with all that they do; the rest of the display and the own cards by name."""
         field, rows = self.position.field, self.position.rules.rows
         *others, own = self._seats()
         lines = listed(Line(), [self._progress(seat) for seat in others], width)
@@ -122,7 +122,7 @@ class Table(NamedTuple):
         return flowing(blocks, width)
 
     def _by_name(self, name: Line, upright: Bag, sideways: Bag, in_field: bool = False) -> Zone:
-        """Cards without what they do: marks and symbols; in the field their points, too."""
+        """Cards without what they do: marks and symbols; in the display their points, too."""
         cards = []
         for category in ORDER:
             mark = Line(MARKS[category], STYLES[category])

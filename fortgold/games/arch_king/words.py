@@ -22,7 +22,7 @@ Names = Mapping[str, Text]  # of resources and the like, by id
 ANY = Text("任", "*")  # in a cost: a resource of any kind
 FOOD, PRESTIGE = Text("食糧", "food"), Text("威信", "prestige")
 STAR = "★"  # a victory point
-FIELD = Text("場", "Field")
+FIELD = Text("場", "Display")
 KINGDOM_PILE = Text("王国カードの山札", "kingdom pile")
 COMPANION_PILE = Text("仲間カードの山札", "companion pile")
 
@@ -45,15 +45,15 @@ SHORT = {
     Op.DRAW: Text("王国カードを{n}枚引く", "reveal {n}"),
     Op.PRODUCE: Text("{kinds}を生産", "produce {kinds}"),
     Op.PRODUCE_ANY: Text(
-        "開拓地{n}枚を縦に(生産)", "stand {n:a frontier|{n} frontiers} up (produce)"
+        "開拓地{n}枚を縦に戻す(生産)", "turn {n:a frontier|{n} frontiers} upright (produce)"
     ),
     Op.EXPLORE: Text("財宝を{n}枚獲得", "gain {n:a treasure|{n} treasures}"),
     Op.SETTLE: Text("開拓地を{n}枚獲得", "gain {n:a frontier|{n} frontiers}"),
     Op.BUILD: Text("建物を{n}つ建設{cheaper}", "build {n:a building|{n} buildings}{cheaper}"),
     Op.REPEAT_COMPANION: Text("使った仲間の効果をもう一度", "repeat a companion played this turn"),
-    Op.READY_FRONTIER: Text("開拓地{n}枚を縦に", "stand {n:a frontier|{n} frontiers} up"),
-    Op.READY_TREASURE: Text("財宝{n}枚を縦に", "stand {n:a treasure|{n} treasures} up"),
-    Op.DISCARD_FIELD: Text("場のカードを{n}枚{most}捨てる", "discard {most}{n} from the field"),
+    Op.READY_FRONTIER: Text("開拓地{n}枚を縦に戻す", "turn {n:a frontier|{n} frontiers} upright"),
+    Op.READY_TREASURE: Text("財宝{n}枚を縦に戻す", "turn {n:a treasure|{n} treasures} upright"),
+    Op.DISCARD_FIELD: Text("場のカードを{n}枚{most}捨てる", "discard {most}{n} from the display"),
     Op.SWAP_COMPANION: Text("仲間を{n}枚入れ替える", "swap {n} companion{n:|s}"),
     Op.CONVERT: Text("資源{n}個を好きな種類に", "{n} resource{n:|s} as any kind"),
     Op.VP_PER: Text("{one}{n}{unit}ごとに" + STAR, STAR + " per {n:{one}|{n} {many}}"),

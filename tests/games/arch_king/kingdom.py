@@ -46,7 +46,7 @@ canyon 2 frontier - 0 SG | tap | resource stone/gold
 riverside 2 frontier - 0 WG | tap | resource wood/gold
 great_forest 1 frontier - 0 W | tap | resource wood 2
 great_crag 1 frontier - 0 S | tap | resource stone 2
-field 2 building A 1 - | passive | food
+farm 2 building A 1 - | passive | food
 church 2 building WS 1 - | passive | prestige
 workshop 2 building WS 1 - | on_produce | ready_frontier
 university 2 building SG 2 - | on_gain_any | draw
@@ -186,7 +186,7 @@ def row(kind: str) -> int:
 
 
 def move(written: str) -> Move:
-    """`play princess`, `build field: coppice forest`, `choose 0`, `skip`."""
+    """`play princess`, `build farm: coppice forest`, `choose 0`, `skip`."""
     head, _, paid = written.partition(":")
     name, _, what = head.partition(" ")
     kind = Act[name.upper()]

@@ -146,12 +146,12 @@ def test_gains_in_another_cards_effect_count():
 # the Market, the Noble and costs of any kind
 
 
-def test_a_field_is_paid_with_any_resource():
-    start = at("todo: build  seat 0: hamlet forest chest hammer  field: field")
+def test_a_farm_is_paid_with_any_resource():
+    start = at("todo: build  seat 0: hamlet forest chest hammer  field: farm")
     assert moves(start) == [
-        "build field: chest",
-        "build field: hammer",
-        "build field: forest",
+        "build farm: chest",
+        "build farm: hammer",
+        "build farm: forest",
         "skip",
     ]
 
@@ -178,8 +178,8 @@ def test_the_noble_builds_two_resources_cheaper():
 
 
 def test_what_costs_no_more_than_the_discount_is_free():
-    start = at("prestige: 1  seat 0: hamlet forest  hand: noble  field: church field")
-    assert moves(after(start, "play noble")) == ["build field", "build church", "skip"]
+    start = at("prestige: 1  seat 0: hamlet forest  hand: noble  field: church farm")
+    assert moves(after(start, "play noble")) == ["build farm", "build church", "skip"]
 
 
 def test_discount_and_market_together():
@@ -198,7 +198,7 @@ def test_frontiers_may_be_had_again_and_again():
 
 
 def test_a_building_whose_name_one_has_is_not_built():
-    start = at("todo: build  seat 0: hamlet forest field  field: field")
+    start = at("todo: build  seat 0: hamlet forest farm  field: farm")
     assert moves(start) == ["end"]
 
 

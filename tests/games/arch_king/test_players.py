@@ -51,19 +51,19 @@ def test_the_sage_and_farmers_come_first():
 
 
 def test_a_card_is_gained_before_a_building_is_paid_for():
-    assert best("seat 0: hamlet crag  hand: architect settler  field: field forest") == (
+    assert best("seat 0: hamlet crag  hand: architect settler  field: farm forest") == (
         "play settler"
     )
 
 
 def test_the_building_of_most_points_is_built():
-    built = best("todo: build  seat 0: hamlet gold_vein*2 crag  field: field monument")
+    built = best("todo: build  seat 0: hamlet gold_vein*2 crag  field: farm monument")
     assert built == "build monument: gold_vein gold_vein"
 
 
 def test_the_least_flexible_card_is_turned():
-    assert best("todo: build  seat 0: hamlet chest canyon crag  field: field") == (
-        "build field: crag"
+    assert best("todo: build  seat 0: hamlet chest canyon crag  field: farm") == (
+        "build farm: crag"
     )
 
 

@@ -6,9 +6,9 @@ from kingdom import after, at, kinds, moves, realm, text, with_effect
 
 
 def test_a_card_gives_to_one_payment_only():
-    start = at("todo: build; build  seat 0: hamlet axe  field: watermill field")
-    assert moves(start) == ["build field: axe", "build watermill: axe", "skip"]
-    built = after(start, "build field: axe")  # one wood of the two is lost
+    start = at("todo: build; build  seat 0: hamlet axe  field: watermill farm")
+    assert moves(start) == ["build farm: axe", "build watermill: axe", "skip"]
+    built = after(start, "build farm: axe")  # one wood of the two is lost
     assert moves(built) == ["end"]  # the second building step found nothing to do
 
 
@@ -20,8 +20,8 @@ def test_a_card_that_gives_resources_is_turned_for_a_payment_only():
 
 
 def test_overpaying_is_allowed_and_the_surplus_lost():
-    built = after(at("todo: build  seat 0: hamlet axe  field: field"), "build field: axe")
-    assert realm(built) == "field hamlet axe/"
+    built = after(at("todo: build  seat 0: hamlet axe  field: farm"), "build farm: axe")
+    assert realm(built) == "farm hamlet axe/"
 
 
 def test_food_and_prestige_are_lost_at_the_end_of_the_turn():

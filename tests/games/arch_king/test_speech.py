@@ -55,12 +55,20 @@ def test_every_operation_can_be_said_in_a_few_words():
         ("draw; draw; settle", "reveal 2, gain a frontier", "王国カードを2枚引く、開拓地を1枚獲得"),
         ("settle 2", "gain 2 frontiers", "開拓地を2枚獲得"),
         ("build discount=2", "build a building 2 cheaper", "建物を1つ建設(資源2個引き)"),
-        ("produce_any 2", "stand 2 frontiers up (produce)", "開拓地2枚を縦に(生産)"),
+        ("produce_any 2", "turn 2 frontiers upright (produce)", "開拓地2枚を縦に戻す(生産)"),
         ("resource wood/stone 2", "2 wood or stone", "木か石2個"),
         ("convert", "1 resource as any kind", "資源1個を好きな種類に"),
         ("vp_per building 2", "★ per 2 buildings", "建物2つごとに★"),
-        ("vp_per set_of_three", "★ per set of three", "三種の組1つごとに★"),
-        ("discard_field 2 optional", "discard up to 2 from the field", "場のカードを2枚まで捨てる"),
+        (
+            "vp_per set_of_three",
+            "★ per set of treasure, frontier and building",
+            "財宝・開拓地・建物の組1つごとに★",
+        ),
+        (
+            "discard_field 2 optional",
+            "discard up to 2 from the display",
+            "場のカードを2枚まで捨てる",
+        ),
     ],
 )
 def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
@@ -95,8 +103,8 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
         (
             "turn: 0  seat 0: hamlet crag/ well",
             "use well",
-            "uses well: stand a frontier up (produce)",
-            "wellを使う: 開拓地1枚を縦に(生産)",
+            "uses well: turn a frontier upright (produce)",
+            "wellを使う: 開拓地1枚を縦に戻す(生産)",
         ),
         (
             "turn: 0  seat 0: hamlet map",
@@ -120,13 +128,13 @@ def test_an_effect_in_a_few_words(effect: str, en: str, ja: str):
         (
             "turn: 0  todo: ready_frontier  seat 0: hamlet coppice/",
             "ready coppice",
-            "stands coppice upright",
-            "coppiceを縦にする",
+            "turns coppice upright",
+            "coppiceを縦に戻す",
         ),
         (
             "turn: 0  todo: discard_field 2 optional  seat 0: hamlet  field: axe",
             "discard axe",
-            "discards axe from the field",
+            "discards axe from the display",
             "場のaxeを捨てる",
         ),
         (
@@ -256,7 +264,7 @@ def test_what_others_lay_face_down_is_nothing_to_tell():
     ("written", "one", "typed", "en"),
     [
         (TURN, "play architect", "p architect", "architect: build a building"),
-        (TURN, "use well", "use well", "well: stand a frontier up (produce)"),
+        (TURN, "use well", "use well", "well: turn a frontier upright (produce)"),
         (TURN, "end", "end", "finish your turn"),
         (
             "turn: 0  food: 1  seat 0: hamlet coppice  hand: surveyor",
@@ -341,7 +349,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  food: 1  seat 0: hamlet  hand: explorer  field: sword axe",
             "play explorer",
-            "It can gain sword from the field",
+            "It can gain sword from the display",
         ),
         (
             "turn: 0  food: 1  seat 0: hamlet  hand: settler  field: sword",
@@ -366,7 +374,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  food: 1  seat 0: hamlet  hand: scholar  pile: axe  companions: noble",
             "play scholar",
-            "More cards come to the field to choose from",
+            "More cards come to the display to choose from",
         ),
         (
             "turn: 0  food: 1  seat 0: hamlet  hand: scholar  companions: noble",
@@ -386,7 +394,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  food: 1  seat 0: hamlet map  pile: axe",
             "use map",
-            "More cards come to the field to choose from",
+            "More cards come to the display to choose from",
         ),
         (
             "turn: 0  food: 1  prestige: 1  seat 0: hamlet  hand: princess  played: farmer explorer  field: axe",
@@ -406,7 +414,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  todo: discard_field 2 optional  seat 0: hamlet  field: axe",
             "skip",
-            "What stays in the field may still be gained",
+            "What stays in the display may still be gained",
         ),
         (
             "turn: 0  food: 1  seat 0: hamlet grail  hand: noble",
@@ -421,7 +429,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
         (
             "turn: 0  todo: settle  seat 0: hamlet  field: crag ramparts",
             "take crag",
-            "Then you have 2 of 14 kingdom cards; it gives stone, which buildings in the field want",
+            "Then you have 2 of 14 kingdom cards; it gives stone, which buildings in the display want",
         ),
         (
             "turn: 0  todo: build  seat 0: hamlet coppice stony_hill treasury  field: church",
@@ -439,7 +447,7 @@ def test_a_moment_is_round_phase_and_what_there_is_to_spend(written: str, en: st
             "It cannot be done now",
         ),
         (
-            "turn: 0  todo: build  seat 0: hamlet coppice  field: field",
+            "turn: 0  todo: build  seat 0: hamlet coppice  field: farm",
             "skip",
             "What it would take is better kept for later",
         ),

@@ -18,7 +18,7 @@ MIDDLE = (
     "seat 0: hamlet coppice stony_hill/ forest*2 forest/ grail/ sword well  "
     "hand: architect noble  played: sage settler "
     "seat 1: ridge stony_hill/ well church crown map  hand: explorer princess "
-    "field: axe crag*2 riverside castle field genealogy  pile: map church grail  discard: axe "
+    "field: axe crag*2 riverside castle farm genealogy  pile: map church grail  discard: axe "
     "companions: noble scholar  dismissed: priest"
 )
 DRAFT = (
@@ -76,25 +76,25 @@ def test_whoever_looks_comes_last():
 
 
 def test_the_field_lies_by_category_with_costs_points_and_effects():
-    field = block(MIDDLE, "Field")
-    assert "Field 7" in field
+    field = block(MIDDLE, "Display")
+    assert "Display 7" in field
     assert re.search(r"castle +WSSGG ★8", field)
-    assert re.search(r"field +\* +★1 each turn: \+1 food", field)
+    assert re.search(r"farm +\* +★1 each turn: \+1 food", field)
     assert re.search(r"axe +WW ★1", field)
     assert re.search(r"crag ×2 +S", field)
 
 
 def test_both_piles_are_numbers_of_cards():
-    field = block(MIDDLE, "Field")
+    field = block(MIDDLE, "Display")
     assert "kingdom pile 3 (discard 1)" in field
     assert "companion pile 2 (discard 1)" in field
 
 
 def test_what_was_discarded_lies_open():
-    field = block(MIDDLE, "Field")
+    field = block(MIDDLE, "Display")
     assert "  Kingdom discard: axe\n" in field
     assert "  Companion discard: priest\n" in field
-    assert "discard:" not in block(DRAFT, "Field")
+    assert "discard:" not in block(DRAFT, "Display")
 
 
 def test_sideways_cards_stand_in_brackets():
@@ -140,7 +140,7 @@ def test_what_can_be_used_once_and_has_been_is_told():
 
 def test_a_cost_is_shown_in_the_field_and_not_once_it_is_paid():
     written = "turn: 0  seat 0: hamlet church  seat 1: ridge  field: church"
-    assert re.search(r"buildings \(cost\)\n.* church +WS +★1", block(written, "Field"))
+    assert re.search(r"buildings \(cost\)\n.* church +WS +★1", block(written, "Display"))
     assert re.search(r"buildings\n.* church +★1", block(written, "Player 1"))
 
 

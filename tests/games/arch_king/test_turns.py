@@ -90,12 +90,12 @@ def test_at_the_end_of_a_round_all_companions_go_to_the_left():
 
 
 def test_a_turn_begins_with_the_food_shown_in_front():
-    ended = after(at("turn: 1  first: 1  seat 0: hamlet field church  seat 1: ridge"), "end")
+    ended = after(at("turn: 1  first: 1  seat 0: hamlet farm church  seat 1: ridge"), "end")
     assert (ended.food, ended.prestige) == (4, 1)
 
 
 def test_a_field_built_in_a_turn_feeds_from_the_next_turn_on():
-    built = after(at("todo: build  seat 0: hamlet forest  field: field"), "build field: forest")
+    built = after(at("todo: build  seat 0: hamlet forest  field: farm"), "build farm: forest")
     assert built.food == 3
 
 
@@ -182,8 +182,8 @@ def test_what_can_be_done_must_be_done():
 
 
 def test_building_may_always_be_declined():
-    start = at("todo: build; build  seat 0: hamlet forest crag  field: field")
-    assert moves(start) == ["build field: forest", "build field: crag", "skip"]
+    start = at("todo: build; build  seat 0: hamlet forest crag  field: farm")
+    assert moves(start) == ["build farm: forest", "build farm: crag", "skip"]
     assert moves(after(start, "skip")) == moves(start)  # the second building step
     assert moves(after(start, "skip", "skip")) == ["end"]
 
@@ -231,7 +231,7 @@ def test_only_what_can_be_done_may_be_chosen():
         ("draw", "seat 0: hamlet  discard: axe"),
         ("produce wood", "seat 0: hamlet forest/"),
         ("produce_any", "seat 0: hamlet crag/"),
-        ("build", "seat 0: hamlet crag  field: field"),
+        ("build", "seat 0: hamlet crag  field: farm"),
         ("ready_treasure", "seat 0: hamlet grail/"),
         ("discard_field", "seat 0: hamlet  field: castle"),
         ("swap_companion", "seat 0: hamlet  hand: noble  dismissed: farmer"),
@@ -275,8 +275,8 @@ def test_all_who_have_most_points_win():
     ("cards", "points"),
     [
         ("grail sword", 4),
-        ("crown field church market", 1 + 1 + 1 + 2 + 1),  # three buildings: one point for two
-        ("crown well field", 1 + 0 + 1 + 1),  # the well is a building, though a start card
+        ("crown farm church market", 1 + 1 + 1 + 2 + 1),  # three buildings: one point for two
+        ("crown well farm", 1 + 0 + 1 + 1),  # the well is a building, though a start card
         ("genealogy coppice well", 1),  # one set of three: start cards belong to it
         ("genealogy grail coppice well", 0 + 1 + 1),
         ("treasury grail purse", 0 + 1 + 2 + 2),

@@ -30,7 +30,7 @@ TURN = (
 )
 BUILD = (
     "turn: 0  todo: build  seat 0: hamlet forest*2 coppice crag*2 gold_vein gold_brook  "
-    "field: castle church field monument axe"
+    "field: castle church farm monument axe"
 )
 
 CHOICE = "turn: 0  todo: choose explore | settle  seat 0: hamlet  field: axe crag"
@@ -108,8 +108,8 @@ def test_a_turn_can_be_typed_as_one_likes(line: str, meant: str):
         ("b castle gold vein crag, crag, forest + gold brook", "build castle: forest crag crag gold_vein gold_brook"),
         ("b castle coppice", "build castle: crag crag gold_vein coppice gold_brook"),
         ("b monument", "build monument: gold_vein gold_brook"),
-        ("b field vein", "build field: gold_vein"),
-        ("b field brook", "build field: gold_brook"),
+        ("b farm vein", "build farm: gold_vein"),
+        ("b farm brook", "build farm: gold_brook"),
         ("skip", "skip"),
         ("s", "skip"),
         ("行わない", "skip"),
@@ -145,7 +145,7 @@ def test_an_alternative_goes_by_number_or_by_what_it_does(line: str):
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "take", "take crag"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag forest", "cragを獲得", "take crag"),
         ("turn: 0  todo: ready_frontier  seat 0: hamlet crag/ forest/", "stand crag", "ready crag"),
-        ("turn: 0  todo: ready_frontier  seat 0: hamlet crag/ forest/", "cragを縦にする", "ready crag"),
+        ("turn: 0  todo: ready_frontier  seat 0: hamlet crag/ forest/", "cragを縦に戻す", "ready crag"),
         ("turn: 0  todo: discard_field 2 optional  seat 0: hamlet  field: axe crag", "drop axe", "discard axe"),
         ("turn: 0  todo: discard_field 2 optional  seat 0: hamlet  field: axe crag", "discard axe", "discard axe"),
         ("turn: 0  todo: repeat_companion  seat 0: hamlet  played: farmer explorer", "again far", "repeat farmer"),
@@ -206,7 +206,7 @@ def test_a_companion_is_discarded_by_the_word_that_the_rules_have_for_it():
         (BUILD, "b church forest forest", "forest ×2: that is no payment for church"),
         (BUILD, "b castle crag crag crag", "only 2 of your crag stand upright"),
         (BUILD, "b monument forest", "`forest` cannot pay for monument"),
-        (BUILD, "end", "build a building from the field"),
+        (BUILD, "end", "build a building from the display"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "skip", "must be done"),
         ("turn: 0  todo: settle  seat 0: hamlet  field: crag", "c 1", "you cannot pick one now"),
         (CHOICE, "c 3", "type one of: choose 1 (gain a treasure), choose 2 (gain a frontier)"),

@@ -78,7 +78,7 @@ def choices(state: State, do: Do) -> Iterator[Move]:
 
 
 def takes(state: State, category: str) -> Iterator[Move]:
-    """The cards of a category that the player may gain from the field."""
+    """The cards of a category that the player may gain from the display."""
     rows, realm = state.rules.rows, state.realm
     for row in distinct(state.field):
         if rows[row].category == category and not realm.bars(row):
@@ -86,7 +86,7 @@ def takes(state: State, category: str) -> Iterator[Move]:
 
 
 def builds(state: State, discount: int) -> Iterator[Move]:
-    """The buildings in the field that the player can pay for, with every payment."""
+    """The buildings in the display that the player can pay for, with every payment."""
     for move in takes(state, BUILDING):
         for paid in ways_to_pay(state, state.rules.rows[move.row].cost, discount):
             yield Move(Act.BUILD, move.row, paid)
@@ -197,7 +197,7 @@ def done(state: S, move: Move) -> S:
 
 
 def gained(state: S, row: int) -> S:
-    """A card from the field comes in front of the player, and what that sets off comes first."""
+    """A card from the display comes in front of the player, and what that sets off comes first."""
     realm, card = state.realm.with_gained(row), state.rules.rows[row]
     own = card.steps if card.timing == "on_gain_self" else ()
     return replace(
@@ -212,7 +212,7 @@ def gained(state: S, row: int) -> S:
 
 
 def revealed(state: S, row: int) -> S:
-    """A kingdom card comes up and lies in the field."""
+    """A kingdom card comes up and lies in the display."""
     return replace(
         state,
         kingdom=state.kingdom.without(row),
