@@ -13,12 +13,12 @@ from difflib import SequenceMatcher
 from html import escape
 from xml.etree import ElementTree
 
-from fortgold.data.page_sizes import PAGE_SIZES
+from fortgold.data.page_sizes import USUAL
 from fortgold.rulebook import covers
 from fortgold.rulebook.book_files import BILINGUAL_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.typeset import Book, Setter
-from fortgold.rulebook.written_book import WrittenBook, read
+from fortgold.rulebook.written_book import WrittenBook, grid, read
 
 OPENED = ("section", "header")  # what they hold are blocks of their own
 LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block is
@@ -41,7 +41,7 @@ def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
     setter = Setter(lambda scheme, name: _picture(books, scheme, name))
     rows = "".join(_row(books, row) for row in pairs(*(blocks(_body(book)) for book in books)))
     fronts = _fronts(books)
-    css = "\n".join((read(first.look, STYLE), read(first.look, BILINGUAL_STYLE)))
+    css = "\n".join((grid(USUAL), read(first.look, STYLE), read(first.look, BILINGUAL_STYLE)))
     title = escape(first.game.title.of(first.lang))
     document = setter.pages(
         f'<!DOCTYPE html><html lang="{first.lang}"><head><meta charset="utf-8"><title>{title}</title>'
@@ -146,7 +146,7 @@ def _picture(books: Sequence[WrittenBook], scheme: str, name: str) -> Plate | No
     if book is None:
         return None
     return (
-        covers.whole(book.look, book.cover, PAGE_SIZES["a5"], lang)
+        covers.whole(book.look, book.cover, USUAL, lang)
         if scheme == "cover"
         else book.picture(scheme, name)
     )

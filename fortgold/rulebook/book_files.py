@@ -9,12 +9,13 @@ from fortgold.data.paths import builtin
 FIGURES, PLAN = "figures.yaml", "plan.yaml"
 PAGE, STYLE, COVER_STYLE = "rulebook.html", "rulebook.css", "cover.css"
 COLOURS = "cover/style.css"  # a game's colours on its cover, after the style of all covers
-SCREEN_STYLE, BILINGUAL_STYLE = "screen.css", "bilingual.css"
+NARROW_STYLE, SCREEN_STYLE, BILINGUAL_STYLE = "narrow.css", "screen.css", "bilingual.css"
 OWN = (
     PAGE,
     STYLE,
     COVER_STYLE,
     COLOURS,
+    NARROW_STYLE,
     SCREEN_STYLE,
     BILINGUAL_STYLE,
 )  # what a game may have instead of ours, or besides

@@ -16,12 +16,13 @@ from mdit_py_plugins.container import container_plugin
 
 from fortgold.data.example import NO_EXAMPLES
 from fortgold.data.model import Game, Lang
+from fortgold.data.page_sizes import PAGE_SIZES, PageSize
 from fortgold.data.patterns import unescaped
 from fortgold.rulebook import japanese, terms
 from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
-from fortgold.rulebook.column_widths import ems, set_tables
+from fortgold.rulebook.column_widths import LINE, ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
 from fortgold.rulebook.line_breaks import end_lines
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
@@ -46,7 +47,7 @@ _COVER = re.compile(r"(<h1\b.*?</h1>)\n(?:<p>(.*?)</p>\n)?", re.DOTALL)
 DENSE = {"ja": 500}  # ems of words on a back cover: with more it is set smaller
 DENSE_ELSEWHERE = 660
 INTRODUCED = re.compile(f'<b class="term" id="({TERM}[^"]+)"')
-ROOM = "max-width: 100%; max-height: 150mm"  # of a picture
+ROOM = "max-width: 100%; max-height: var(--room, 150mm)"  # of a picture; a screen has no page
 _CONTENTS = re.compile('<nav class="contents">.*?</nav>\n?', re.DOTALL)
 
 
@@ -102,7 +103,8 @@ def render_book(
     interpreter = Interpreter(lang, introduced=set(), names=context.names(), data=escaped_tags)
     markdown = interpreter.render(parse_template(source))
     md = _markdown(named(source))
-    tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang)
+    size = PAGE_SIZES[game.page]
+    tokens, headings = _parsed(md, with_icons(markdown, game, lang), lang, size)
     inside, back = _parted(tokens)
     html, behind = (japanese.tagged(_html(md, part), lang) for part in (inside, back))
     names = TemplateContext(game, lang).names()
@@ -189,7 +191,9 @@ def _html(md: MarkdownIt, tokens: list[Token]) -> str:
     return str(md.renderer.render(tokens, md.options, {}))
 
 
-def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tuple[Heading, ...]]:
+def _parsed(
+    md: MarkdownIt, markdown: str, lang: Lang, size: PageSize
+) -> tuple[list[Token], tuple[Heading, ...]]:
     # Markdown does not see the end of **…。** before a letter
     tokens = md.parse(STRONG.sub(r"<strong>\1</strong>", markdown))
     headings: list[Heading] = []
@@ -200,12 +204,12 @@ def _parsed(md: MarkdownIt, markdown: str, lang: Lang) -> tuple[list[Token], tup
             opening.attrSet("style", f"counter-reset: list-item {int(start) - 1}")
         elif opening.type.startswith("container_") and opening.nesting > 0:
             opening.attrSet("class", "box")  # the renderer adds its name
-    set_tables(tokens)
+    set_tables(tokens, LINE * size.line(size.type))
     if lang == "ja":
         for i, token in enumerate(tokens):
             if token.type == "inline":
                 end_lines(tokens[i - 1], token)
-    return chaptered(tokens), tuple(headings)
+    return chaptered(tokens, beside=size.side > 0), tuple(headings)
 
 
 def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: Lang) -> Heading:

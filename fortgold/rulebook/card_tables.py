@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby, zip_longest
 
 from fortgold.data.model import LANGS, Card, Effect, Game, Lang, Term, Text
+from fortgold.data.page_sizes import PAGE_SIZES
 from fortgold.data.patterns import with_places
 from fortgold.data.sentences import named as named_place
 from fortgold.rulebook import japanese, template_context
@@ -14,10 +15,10 @@ from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, 
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
-LINE = 45.0  # ems in a line of such a table
+LINE = 45.0  # ems in a line of such a table, on A5
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
-WHOLE = 12  # rows: so many fit a page, and stay on one
+WHOLE = 12  # rows: so many fit a page of A5, and stay on one
 WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
@@ -44,13 +45,15 @@ class _CardTable:
     def __init__(self, listing: Listing, game: Game, lang: Lang) -> None:
         self.listing, self.game, self.lang = listing, game, lang
         self.context = template_context.TemplateContext(game, lang)
+        size = PAGE_SIZES[game.page]
+        self.line = LINE * size.line(size.small)
         show = [column for column in listing.show if column != "picture"]
         self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
 
     def html(self) -> str:
         minima = [self.minimum(column) for column in self.columns]
-        widths = shares(self.needs(), LINE, minima)
-        tight = " tight" if is_tight(minima, LINE) else ""
+        widths = shares(self.needs(), self.line, minima)
+        tight = " tight" if is_tight(minima, self.line) else ""
         whole = " whole" if len(self.listing.cards) <= WHOLE else ""
         head = "".join(
             f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
@@ -130,7 +133,7 @@ class _CardTable:
         """The wanted widths of the columns, in ems: sentences get what the others leave."""
         needs = [self.need(column) for column in self.columns]
         written = [*map(self.is_written, self.columns)]
-        more = max(LINE - sum(needs), 0.0) / (sum(written) or 1)
+        more = max(self.line - sum(needs), 0.0) / (sum(written) or 1)
         return [need + more * wide for need, wide in zip(needs, written, strict=True)]
 
     def need(self, column: str) -> float:

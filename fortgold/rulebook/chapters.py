@@ -17,11 +17,12 @@ from fortgold.rulebook.template_context import PARTED
 HEADING_ID = re.compile(r"\s*\{#([\w-]+)(?:\s+\.(page|opening))?\}\s*$")
 
 
-def chaptered(tokens: Sequence[Token]) -> list[Token]:
+def chaptered(tokens: Sequence[Token], beside: bool = True) -> list[Token]:
     """`tokens` with a section around each chapter, the kicker above its heading included.
 
     A chapter with a block `side` begins a page of its own, as one whose heading says `.page`; one
-    that says `.opening` begins on a left-hand page.
+    that says `.opening` begins on a left-hand page. Where nothing can stand `beside` the text, the block
+    follows it.
     """
     starts = [*_starts(tokens), len(tokens)]
     out = list(tokens[: starts[0]])
@@ -33,9 +34,23 @@ def chaptered(tokens: Sequence[Token]) -> list[Token]:
         if "container_side_open" in kinds:
             classes.append("withside")
         out.append(_tag("section", 1, " ".join(classes)))
-        out += part
+        out += part if beside else _sides_last(part)
         out.append(_tag("section", -1))
     return [*parted(out)]
+
+
+def _sides_last(tokens: Sequence[Token]) -> Iterator[Token]:
+    """`tokens` with the blocks `side` behind all others."""
+    sides: list[Token] = []
+    is_inside = False
+    for token in tokens:
+        is_inside |= token.type == "container_side_open"
+        if is_inside:
+            sides.append(token)
+        else:
+            yield token
+        is_inside &= token.type != "container_side_close"
+    yield from sides
 
 
 def _starts(tokens: Sequence[Token]) -> Iterator[int]:

@@ -14,7 +14,7 @@ from fortgold.draw.kinsoku import is_cjk
 from fortgold.rulebook.line_breaks import words
 
 SHORT = 9  # ems of a table's cell that stays on one line
-LINE = 34.0  # ems in a line of a table, a little less than really fit
+LINE = 34.0  # ems in a line of a table on A5, a little less than really fit
 IMAGE = 1.4  # ems: the width of a symbol
 MANY = 10  # rows, with the head: a longer table may break across pages
 WORD = re.compile(
@@ -24,8 +24,9 @@ CELL_PADDING = 1.5  # ems, both sides
 SHORT_COLUMN = SHORT + CELL_PADDING
 
 
-def set_tables(tokens: Sequence[Token]) -> None:
-    """Set the column widths of each table, keep short cells on one line and short tables on one page.
+def set_tables(tokens: Sequence[Token], line: float = LINE) -> None:
+    """Set the column widths of each table in a `line` of so many ems, keep short cells on one line and
+    short tables on one page.
 
     Left to weasyprint, a column is as wide as its longest piece that must not break, and phrases
     beside each other count as one such piece: the table would run off the page.
@@ -48,7 +49,7 @@ def set_tables(tokens: Sequence[Token]) -> None:
             width.need = max(width.need, ems + CELL_PADDING)
             width.minimum = max(width.minimum, longest(words(inline)) + CELL_PADDING)
         elif opening.type == "table_close" and table:
-            _set_widths(table, columns)
+            _set_widths(table, columns, line)
             if rows > MANY:
                 table.attrJoin("class", "long")
 
@@ -62,11 +63,11 @@ class ColumnWidth:
     minimum: float = 0.0
 
 
-def _set_widths(table: Token, columns: Sequence[ColumnWidth]) -> None:
+def _set_widths(table: Token, columns: Sequence[ColumnWidth], line: float) -> None:
     minima = [column.minimum for column in columns]
-    if is_tight(minima):
+    if is_tight(minima, line):
         table.attrJoin("class", "tight")
-    widths = shares([column.need for column in columns], LINE, minima)
+    widths = shares([column.need for column in columns], line, minima)
     for column, width in zip(columns, widths, strict=True):
         align = column.head.attrGet("style")
         column.head.attrSet("style", f"{align or ''};width:{width:.1%}".lstrip(";"))

@@ -25,6 +25,7 @@ from fortgold.rulebook.faults import NO_PICTURE
 from fortgold.rulebook.figure_painter import Plate
 
 BLEED = 3 * MM
+NEAR = 0.1  # by which proportions may differ
 FRONT, TITLE, BACK = "front", "title", "back"
 
 
@@ -54,9 +55,14 @@ def _file(look: Look, part: str, lang: Lang) -> File | None:
 
 
 def plate(look: Look, file: File, size: PageSize, lang: Lang) -> Plate:
-    """Art in the size of the page with its bleed. Raises CannotDraw for what the checks refuse."""
+    """Art in the size of the page with its bleed. Raises CannotDraw for what the checks refuse.
+
+    Art of a page that is about as slender takes the proportions of this one: no letter is cut off.
+    """
     width, height = size.width + 2 * BLEED, size.height + 2 * BLEED
-    found = svg_file.drawing(look.door, file, width, height, "cover")
+    own = svg_file.own_size(look.door, file)
+    is_near = isinstance(own, tuple) and abs(own[0] * height / (own[1] * width) - 1) < NEAR
+    found = svg_file.drawing(look.door, file, width, height, "stretch" if is_near else "cover")
     if not isinstance(found, Drawing):
         raise CannotDraw(f"{file}: {found.what}")
     clip = rectangle(0, 0, width, height, 0)

@@ -16,7 +16,9 @@ from fortgold.rulebook import figure_signs
 
 TITLE = "#76571c"  # a gold dark enough to read on the tint of a box
 INK, PAPER, HAIR, FAINT = "#221d18", "#ffffff", "#6b6153", "#9a8f7d"
-LABEL, MARK, MIN_MARK, NOTE, COUNT = (round(pt * POINT) for pt in (7.5, 8.5, 7, 7.5, 9))
+LABEL, MIN_STEP, MARK, MIN_MARK, NOTE, COUNT = (
+    round(pt * POINT) for pt in (7.5, 6.5, 8.5, 7, 7.5, 9)
+)
 ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
 LEADING = 1250  # line distance, thousandths of the em
 NOTE_WIDTH = 30_000  # of a column of notes
@@ -147,13 +149,16 @@ class Canvas:
         self.reach(start, top, start + width, top + em)
 
     def label(self, place: CardArea, text: str, room: int, step: int = 0) -> None:
-        """Words above a place, at most `room` wide; with the number of a step, from its left edge."""
+        """Words above a place, at most `room` wide; with the number of a step, from its left edge, and in
+        one line, smaller where there is little room.
+        """
         left, top, right, _ = self.box(place)
         if step:
-            y = top - 2 * GAP - LABEL * 36 // 100
+            y, start = top - 2 * GAP - LABEL * 36 // 100, left + 2 * STEP + GAP
             self.step(step, left + STEP, y)
-            start, base = left + 2 * STEP + GAP, y + LABEL * 36 // 100
-            self.words(text, start, base, "bold", LABEL * 5 // 4, INK, "left")
+            wanted, usual = fonts.width(text, "bold", LABEL), LABEL * 5 // 4
+            em = min(usual, max(MIN_STEP, (left + room - start) * LABEL // max(wanted, 1)))
+            self.words(text, start, y + LABEL * 36 // 100, "bold", em, INK, "left")
             return
         label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
         for i, line in enumerate(reversed(label)):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from fortgold.data.layout import FontName, Layout, Look, SymbolRow
 from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.data.page_sizes import PAGE_SIZES
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
@@ -116,21 +117,27 @@ class FigurePainter:
     def figure(self, figure: Figure) -> Plate:
         """A figure at its width on paper."""
         laid = [self._laid(stack, figure.variant) for stack in figure.stacks]
-        low, high = MIN_SCALE, MAX_SCALE
+        room = PAGE_SIZES[self.game.page].text
         if figure.card:
-            low = figure.card / self.game.decks[0].size[0]
-        for _ in range(
-            0 if figure.card else 18
-        ):  # the words keep their size: the scale must be found
-            middle = (low + high) / 2
-            if self._canvas(figure, laid, middle).width > figure.width:
-                high = middle
-            else:
-                low = middle
-        canvas = self._canvas(figure, laid, low)
+            canvas = self._canvas(figure, laid, figure.card / self.game.decks[0].size[0])
+            if canvas.width > room:
+                canvas = self._fitted(figure, laid, room)
+        else:
+            canvas = self._fitted(figure, laid, min(figure.width, room))
         return Plate(
             canvas.width, canvas.height, canvas.moved(), self._alt(figure, laid), self.lang
         )
+
+    def _fitted(self, figure: Figure, laid: list[LaidStack], width: int) -> Canvas:
+        """A figure as wide as that: its words keep their size, so the scale of its cards must be found."""
+        low, high = MIN_SCALE, MAX_SCALE
+        for _ in range(18):
+            middle = (low + high) / 2
+            if self._canvas(figure, laid, middle).width > width:
+                high = middle
+            else:
+                low = middle
+        return self._canvas(figure, laid, low)
 
     def _laid(self, stack: Stack, variant: str) -> LaidStack:
         cards = tuple(self._cards[name] for name in stack.cards)
@@ -165,13 +172,18 @@ class FigurePainter:
         return canvas
 
     def _label(self, canvas: Canvas, pile: LaidStack, laid: list[LaidStack]) -> None:
-        """A label may be wider than its stack, as far as the labels beside it leave room."""
+        """A label may be wider than its stack, as far as the labels beside it leave room: with the number
+        of a step, those to the right.
+        """
         if pile.stack.label is None:
             return
         beside = [
             abs(other.middle - pile.middle)
             for other in laid
-            if other is not pile and other.stack.label and other.stack.y == pile.stack.y
+            if other is not pile
+            and other.stack.label
+            and other.stack.y == pile.stack.y
+            and (other.middle > pile.middle or not pile.stack.step)
         ]
         room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
         text = self.say(pile.stack.label.of(self.lang))

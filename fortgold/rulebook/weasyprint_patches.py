@@ -1,6 +1,6 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Six things, each a function below; `applied` puts them in place and takes them out again.
+Seven things, each a function below; `applied` puts them in place and takes them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
@@ -9,6 +9,8 @@ tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
 5. A layout that does not end is stopped after a maximum of pages.
 6. What lies beside the text (class `side`, and the tint of its chapter) lies on the outer side of its page.
+7. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
+   breaks it after its first word.
 """
 
 from __future__ import annotations
@@ -48,6 +50,7 @@ _build_box_tree = tags._build_box_tree
 _gather_anchors = anchors.gather_anchors
 _page_references = pydyf.PDF.page_references.fget
 _make_all_pages = layout.make_all_pages
+_split_first_line = inline.split_first_line
 _set_text = line_break.Layout.set_text
 _absolute_box_layout = absolute.absolute_box_layout
 _resolve_position = absolute.resolve_position_percentages
@@ -62,6 +65,7 @@ def applied() -> Iterator[None]:
         (anchors, "gather_anchors", gather_anchors),
         (inline, "count_expandable_spaces", room),
         (inline, "justify_line", justify_line),
+        (inline, "split_first_line", split_first_line),
         (layout, "make_all_pages", make_all_pages),
         (absolute, "absolute_box_layout", absolute_box_layout),
         (absolute, "resolve_position_percentages", resolve_position),
@@ -167,6 +171,19 @@ def _last_text(box: Any) -> Any:
         if child.is_in_normal_flow():
             return _last_text(child)
     return None
+
+
+def split_first_line(
+    text: str, style: Any, context: Any, max_width: float | None, *more: Any, **options: Any
+) -> Any:
+    """What of a text fits a line; the space at its end hangs beyond it."""
+    line = _split_first_line(text, style, context, max_width, *more, **options)
+    first_word = len(text.partition(" ")[0].encode()) + 1
+    if line[2] is None or line[2] > first_word or not text.endswith(" ") or max_width is None:
+        return line
+    whole = _split_first_line(text, style, context, None, *more, **options)
+    bare = _split_first_line(text.rstrip(" "), style, context, None, *more, **options)
+    return whole if whole[2] is None and bare[3] <= max_width else line
 
 
 def set_text(self: Any, text: str, justify: bool = False) -> None:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 from fortgold.data.layout import Look
-from fortgold.data.model import Game, Lang
+from fortgold.data.model import MM, Game, Lang
 from fortgold.data.page_sizes import PAGE_SIZES, USUAL, PageSize
 from fortgold.data.source import lines_of, read_text
 from fortgold.rulebook import book_html, book_pictures, covers, html_template, terms
-from fortgold.rulebook.book_files import COLOURS, COVER_STYLE, PAGE, STYLE, book_name
+from fortgold.rulebook.book_files import COLOURS, COVER_STYLE, NARROW_STYLE, PAGE, STYLE, book_name
 from fortgold.rulebook.book_html import BookHtml
 from fortgold.rulebook.covers import Cover
 from fortgold.rulebook.figure_layouts import load_figure_layouts
@@ -34,7 +34,8 @@ from fortgold.rulebook.table_plan import (
 )
 
 NOTES = '<section class="notes"><p class="head">{title}</p>{lines}</section>\n'
-LINES = 20  # to write on, on a page for notes
+LINE = 8_200  # µm from line to line on a page for notes, as in cover.css; its head takes two
+ROOM = 150 * MM  # of a picture's height, on A5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,12 @@ class WrittenBook:
     @property
     def css(self) -> str:
         """Its style on paper: that of all books, of covers, and what the game has of its own."""
-        css = [read(self.look, STYLE)]
+        css = [grid(self.size), read(self.look, STYLE)]
         if self.cover.parts or self.body.back:
             css += [read(self.look, COVER_STYLE), self.colours]
-        return "\n".join((*css, _page_css(self.size), covers.css(self.cover, self.size)))
+        if not self.size.side:
+            css.append(read(self.look, NARROW_STYLE))
+        return "\n".join((*css, covers.css(self.cover, self.size)))
 
     @property
     def colours(self) -> str:
@@ -74,7 +77,8 @@ class WrittenBook:
         template = read(self.look, PAGE)
         page = html_template.page(self.game, self.lang, body, template, self.css, self.fingerprint)
         title = terms.safe(self.game.title.of(self.lang))
-        ruled = NOTES.format(title=title, lines='<div class="line"></div>' * LINES)
+        lines = (self.size.height - 2 * self.size.edge) // LINE - 2
+        ruled = NOTES.format(title=title, lines='<div class="line"></div>' * lines)
         inside, end, rest = page.rpartition("</body>")
         return f"{inside or rest}{ruled * notes}{self.body.back}{end}{rest if inside else ''}"
 
@@ -134,13 +138,16 @@ def read(look: Look, name: str) -> str:
     return "\n".join(lines_of(text))
 
 
-def _page_css(size: PageSize) -> str:
-    """The rules for pages of another size than the usual one, which the stylesheet has itself."""
-    if size is USUAL:
-        return ""
-    sides = (size.width, size.height, size.edge, size.inner, size.outer)
-    width, height, edge, inner, outer = (f"{side / 1000:g}mm" for side in sides)
-    return (
-        f"@page {{ size: {width} {height}; margin: {edge} {outer} {edge} {inner} }}\n"
-        f"@page :left {{ margin: {edge} {inner} {edge} {outer} }}\n"
-    )
+def grid(size: PageSize) -> str:
+    """The grid of a page, as the stylesheets name its measures."""
+    lengths = {
+        "height": size.height, "inner": size.inner, "outer": size.outer, "edge": size.edge, "text": size.text,
+        "main": size.main, "side": size.side, "gap": size.gap, "room": ROOM * size.height // USUAL.height,
+        "x": MM * size.width // USUAL.width,
+        "y": MM * size.height // USUAL.height,
+    }  # fmt: skip
+    points = {"pt": size.type, "sp": size.small, "bp": size.back}
+    said = [f"--page: {size.width / MM:g}mm {size.height / MM:g}mm"]
+    said += [f"--{name}: {length / MM:g}mm" for name, length in lengths.items()]
+    said += [f"--{name}: {percent / 100:g}pt" for name, percent in points.items()]
+    return f":root {{ {'; '.join(said)} }}\n"

@@ -10,6 +10,7 @@ from small_books import elements, faults
 
 from fortgold.data.model import MM
 from fortgold.data.page_sizes import PAGE_SIZES
+from fortgold.draw.ops import Stamp, bounds, flat
 from fortgold.rulebook.typeset import Book, rulebook
 from fortgold.rulebook.written_book import written
 
@@ -78,6 +79,24 @@ def test_pages_are_shown_without_their_bleed(box: Copy):
             assert [float(v) for v in page.CropBox] == [float(v) for v in page.TrimBox]
             outside = [float(v) / MM_IN_POINTS for v in page.MediaBox]
             assert outside == pytest.approx([-3, -3, 151, 213], abs=0.01)
+
+
+def test_art_of_a_page_of_other_proportions_loses_nothing(box: Copy):
+    corners = "".join(
+        f'<rect x="{x}" y="{y}" width="9" height="9"/>' for x in (0, 139) for y in (0, 201)
+    )
+    box.write("cover/front.svg", f'<svg viewBox="-3 -3 154 216">{corners}</svg>')
+    box.edit("game.yaml", "players: 1", "players: 1\npage: half-letter")
+    opened = box.opened()
+    assert opened.game is not None
+    front = written(opened.game, opened.look, "en", "").picture("cover", "front")
+    assert front is not None
+    (art,) = flat(front.ops)
+    assert isinstance(art, Stamp)
+    shapes = [bounds(op) for op in flat(art.drawing.ops)]
+    size = PAGE_SIZES["half-letter"]
+    assert shapes[0][:2] == pytest.approx((2838, 3082), abs=2)
+    assert shapes[-1][2:] == pytest.approx((size.width + 3162, size.height + 2918), abs=2)
 
 
 @pytest.mark.parametrize("name", PAGE_SIZES)

@@ -18,6 +18,7 @@ from fortgold.data.limits import PAGE_SECONDS, PAGES, LimitExceeded
 from fortgold.data.model import LANGS, Lang
 from fortgold.data.paths import builtin
 from fortgold.draw.kinsoku import NOT_FIRST, NOT_LAST
+from fortgold.rulebook.typeset import Setter
 from fortgold.rulebook.typesetting_timeout import time_limit
 
 JAPANESE = (
@@ -373,6 +374,24 @@ def test_a_raster_picture_is_placed_as_it_is(box: Copy):
         assert [(image.Width, image.Height) for image in images] == [(4, 4)]
 
 
+def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
+    from weasyprint.formatting_structure.boxes import LineBox, TextBox
+
+    setter = Setter(lambda *_: None)
+    for tenths in range(610, 640):
+        html = (
+            f'<html lang="en"><style>p {{ width: {tenths / 10}mm; font: 9.12pt "Noto Sans JP" }}</style>'
+            "<p>You must do what an effect says, as far as you can. Only two things are up to you: "
+            "to <b>build</b>, and so on.</p></html>"
+        )
+        (page,) = setter.pages(html).pages
+        set_lines = [box for box in page._page_box.descendants() if isinstance(box, LineBox)]
+        words = [
+            [t.text for t in line.descendants() if isinstance(t, TextBox)] for line in set_lines
+        ]
+        assert len(words) == 3, (tenths, words)
+
+
 def test_weasyprint_is_left_as_it_was():
     import pydyf
     from weasyprint import anchors
@@ -386,7 +405,7 @@ def test_weasyprint_is_left_as_it_was():
         return [
             inline.justify_line, inline.count_expandable_spaces, Layout.set_text,
             tags._get_pdf_tag, tags._build_box_tree, pydyf.PDF.page_references,
-            anchors.gather_anchors,
+            anchors.gather_anchors, inline.split_first_line,
         ]  # fmt: skip
 
     before = now()
