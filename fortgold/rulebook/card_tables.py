@@ -219,7 +219,9 @@ def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
 
     def place(term: Term) -> str:
         name = term.name
-        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
+        return (
+            japanese.dictionary(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
+        )
 
     terms = sorted(game.terms, key=place)
     rows = (_term(term, game, lang, places) for term in terms)
