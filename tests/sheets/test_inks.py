@@ -287,7 +287,7 @@ def test_the_same_deck_gives_the_same_bytes_twice(tiny: Tiny, ink: Ink):
         one = tiny.shelf.open("tiny")
         assert one.game
         drawn = [*pages(one.game, one.look, PAPERS["a4"], "en", False, "0", ink)]
-        share, sheets = ink_of(drawn)
+        share, sheets = ink_of(drawn, {})
         assert 0 < sheets < share < 0.5
         return pdf(drawn, "t", "en", "a")
 

@@ -92,12 +92,18 @@ def paled(colour: str, share: float) -> str:
 
 
 @cache
-def amount(colour: str) -> float:
-    """How much ink a full area takes: cyan, magenta, yellow and black added, 1 for one full ink.
+def parts(colour: str) -> tuple[float, float, float]:
+    """The inks of a full area: black, and of cyan, magenta and yellow the stronger one and the other; each 0 to 1.
 
     What the three share is black, as printers have it.
     """
     most = max(channels(colour))
     if not most:
-        return 1.0
-    return (1 - most) + sum((most - v) / most for v in channels(colour))
+        return 1.0, 0.0, 0.0
+    _, less, more = sorted((most - v) / most for v in channels(colour))
+    return 1 - most, more, less
+
+
+def amount(colour: str) -> float:
+    """How much ink a full area takes: cyan, magenta, yellow and black added, 1 for one full ink."""
+    return sum(parts(colour))
