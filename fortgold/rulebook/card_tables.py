@@ -217,11 +217,11 @@ def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
     if not game.terms:
         return ""
 
-    def place(term: Term) -> str:
+    def place(term: Term) -> tuple[str, str]:
         name = term.name
-        return (
-            japanese.dictionary(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
-        )
+        if lang == "ja":
+            return japanese.dictionary(name.kana or name.ja)
+        return name.of(lang).casefold(), ""
 
     terms = sorted(game.terms, key=place)
     rows = (_term(term, game, lang, places) for term in terms)
