@@ -102,7 +102,9 @@ def _outside_tags(html: str, change: Callable[[str], str]) -> str:
 
 
 def _whole(piece: str) -> str:
-    """A phrase that does not break; if it is too long, only its end stays together."""
+    """A phrase that does not break; if it is too long, it breaks after ・, or only its end stays together."""
+    if len(piece) > LONGEST and "・" in piece[:-1]:
+        return "".join(map(_whole, re.split("(?<=・)", piece)))
     free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
     while free and piece[free - 1].isdigit():
         free -= 1
