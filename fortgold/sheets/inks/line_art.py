@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import shapely
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, outline_of, square_mm
+from fortgold.sheets.inks.areas import Area, area_of, largest_mm, outline_of, square_mm
 from fortgold.sheets.inks.hatching import FINEST, hatching
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
@@ -36,10 +36,10 @@ GLINT, SMALL, LARGE = (
     16.0,
     40.0,
 )  # mm²: solid if not light; if dark; a light one has an outline
-SHADE = 5.0  # mm²: from here on a shadow on its own shape, and what is not black, is hatched
+SHADE = 6.0  # mm²: from here on a shadow on its own shape, and what is not black, is hatched
 DOT = 0.8  # mm²: no outline is drawn around what is so small
 SPOT = 20  # of L*: what is so small is seen if it differs by as much
-REST = 2800  # µm: a strip along the edge that is no broader is what a crop left,
+REST = 3200  # µm: a strip along the edge that is no broader is what a crop left,
 SEEN = 0.25  # and so is a small area of which no more is in the picture
 BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
 GROUND = 1 / 3  # of the picture: its own ground
@@ -84,7 +84,9 @@ class _LineArt:
 
     def filled(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
         """An area: paper, a grey or a solid; its hatching; its outline."""
-        size = square_mm(area) / self.setting.unit**2
+        largest, size = (of(area) / self.setting.unit**2 for of in (largest_mm, square_mm))
+        if largest < GLINT:  # dots of one path are dots
+            size = largest
         if colour in self.roles.solid:
             yield replace(path, fill=line_of(colour, self.ink), stroke=None)
         elif colour in self.grounds:
@@ -190,9 +192,11 @@ class _LineArt:
         return lightness(colour) > min(map(lightness, around)) + LIGHTER
 
     def is_shade(self, colour: str, below: str) -> bool:
-        """Whether a dark area is the shadow of what it lies on, or not black."""
-        dark = tone(colour)
-        return dark == DARK or (dark == DEEP and tincture(colour) == tincture(below) != "grey")
+        """Whether a dark area is the shadow of what it lies on, or not black; no light on its own shape is."""
+        is_of_it, dark = tincture(colour) == tincture(below), tone(colour)
+        if is_of_it and lightness(colour) > lightness(below):
+            return False
+        return dark == DARK or (dark == DEEP and is_of_it and tincture(colour) != "grey")
 
     def is_like_ground(self, colour: str) -> bool:
         own = self.own
