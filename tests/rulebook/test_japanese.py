@@ -81,4 +81,4 @@ def test_readings_are_sorted_as_in_a_dictionary():
 
 
 def test_no_line_ends_inside_a_word_in_katakana():
-    assert '<span class="nb">アクション</span>' in phrased("動かせるのは4つのアクションだけです")
+    assert '<span class="nb">アクション</span>' in phrased("4つのアクションだけです。")
