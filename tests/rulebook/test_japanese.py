@@ -86,3 +86,7 @@ def test_readings_are_sorted_as_in_a_dictionary():
     ]
     shuffled = words[::-1]
     assert sorted(shuffled, key=dictionary) == words
+
+
+def test_no_line_ends_inside_a_word_in_katakana():
+    assert '<span class="nb">アクション</span>' in phrased("4つのアクションだけです。")
