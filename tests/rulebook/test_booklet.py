@@ -11,7 +11,7 @@ import pytest
 from builtin_games import Copy
 from small_books import book, elements
 
-from fortgold.rulebook.bilingual import Block, bilingual, pairs
+from fortgold.rulebook.bilingual import Block, bilingual, blocks, pairs
 from fortgold.rulebook.booklet import booklet
 from fortgold.rulebook.screen import screen
 from fortgold.rulebook.typeset import typeset
@@ -161,6 +161,11 @@ def test_two_languages_stand_side_by_side(books: dict[str, WrittenBook]):
     assert ("/P", "en") in [(one["/S"], one.get("/Lang")) for one in elements(both.pdf)] or any(
         one.get("/Lang") == "en" for one in elements(both.pdf)
     )
+
+
+def test_examples_beside_the_text_follow_it_where_two_languages_stand_side_by_side():
+    html = '<section><div class="box side">Examples.</div><h2>One</h2><p>Words.</p></section><h2>Two</h2>'
+    assert [one.kind for one in blocks(html)] == ["h2", "p", "div side", "h2"]
 
 
 def test_what_one_language_has_more_stands_beside_what_corresponds():
