@@ -47,7 +47,11 @@ def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
         if is_cut
         else Text("両面、短辺とじ", "print both sides, turn on the short edge")
     ).of(lang)
-    creep = max(sheets - 1, 0) * THICKNESS / 1000
+    if sheets < 2:
+        return Text(f"冊子 (booklet): {how}。1 枚です。\n", f"booklets: {how}; one sheet\n").of(
+            lang
+        )
+    creep = (sheets - 1) * THICKNESS / 1000
     return Text(
         f"冊子 (booklet): {how}。最大 {papers} 枚。内側の紙のはみ出し {creep:g} mm は寄せてあります。\n",
         f"booklets: {how}; at most {papers} sheets, whose creep of {creep:g} mm is made up for\n",

@@ -63,3 +63,9 @@ def test_a_build_says_how_its_booklets_are_folded(sides: int, said: str):
     assert said in table
     assert "0.6 mm" in table
     assert "at most" not in build_table(Path("out"), made[:1], 2.0, "en")
+
+
+def test_a_booklet_of_one_sheet_does_not_creep():
+    folded = Job("rulebook-en-booklet.pdf", "rulebook", "en", "a4", form="booklet")
+    made = [MadeFile(MADE[1].job, b"", 4, 1.0), MadeFile(folded, b"", 2, 1.0)]
+    assert build_table(Path("out"), made, 2.0, "en").endswith("the short edge; one sheet\n")

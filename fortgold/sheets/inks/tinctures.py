@@ -60,7 +60,8 @@ def tincture(colour: str) -> Tincture:
     hue, light, _ = rgb_to_hls(red, green, blue)
     degrees, chroma = hue * 360, max(red, green, blue) - min(red, green, blue)
     is_pale = light > 0.86
-    if chroma < (0.035 if is_pale else 0.115):
+    is_deep = light < 0.25 and chroma > 0.36 * light  # a dark colour has little chroma and is one
+    if chroma < (0.035 if is_pale else 0.115) and not is_deep:
         return "grey"
     if degrees < 22 or degrees > 335 or degrees >= 265:
         return "red"
