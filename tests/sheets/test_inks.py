@@ -253,6 +253,16 @@ def test_tones_that_hardly_differ_are_one_and_signs_stay_solid(tiny: Tiny, ink: 
     assert contrast(str(dark.fill), "#ffffff") > contrast(str(light.fill), "#ffffff") > 1.8
 
 
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_bars_that_lines_of_their_ground_part_stay_apart(tiny: Tiny, ink: Ink):
+    bars = [f'<path d="M10 {y}h7v1h-7Z" fill="#E9CF8C" stroke="#16233F"/>' for y in (10, 11, 12)]
+    tiny.write("templates/tiny/rays.svg", RAYS.replace("</svg>", "".join(bars) + "</svg>"))
+    board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+    drawn = [op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape)][-3:]
+    assert {op.stroke for op in drawn} == {"#ffffff"}
+    assert all(op.fill != "#ffffff" for op in drawn)
+
+
 def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
     """Words, their ink, and each colour that is below them along their line."""
     before: list[Op] = []
