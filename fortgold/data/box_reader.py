@@ -43,8 +43,8 @@ ICON = (500, 4_000)
 
 FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
-TOGETHER, INSTEAD = "together", "instead of"
-COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD)
+TOGETHER, INSTEAD, FOLLOWS = "together", "instead of", "follows"
+COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD, FOLLOWS)
 SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "shape": (*SHAPE, "radius"),
@@ -165,7 +165,13 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             shadow=self.shadow(part.get("shadow")),
             together=self.word(part.get(TOGETHER)),
             instead_of=self.choice(part.get(INSTEAD), self.groups(), ""),
+            follows=self.choice(part.get(FOLLOWS), self.words_beside(name), ""),
         )
+
+    def words_beside(self, name: str) -> list[str]:
+        """The boxes with words beside this one, for it to follow, but for those that follow others."""
+        beside = ((one, node.mapping) for one, node in self.beside.items() if one != name)
+        return [one for one, part in beside if "text" in part and FOLLOWS not in part]
 
     def groups(self) -> list[str]:
         """What the boxes beside this one call those that stand together."""
