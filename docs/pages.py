@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from docs.examples import Example, examples, shown
-from docs.schema import SCHEMAS, examples_schema, games, layout_schema, schema
+from docs.schema import SCHEMAS, examples_schema, games, layout_schema, panels_schema, schema
 from fortgold.data import limits as table
 from fortgold.data.findings import FAULTS, Fault
 from fortgold.data.model import LANGS, Lang, Text
@@ -208,6 +208,7 @@ def file(page: str, lang: Lang) -> Path:
 if __name__ == "__main__":
     (SCHEMAS / "game.json").write_text(schema(), encoding="utf-8")
     (SCHEMAS / "layout.json").write_text(layout_schema(), encoding="utf-8")
+    (SCHEMAS / "panels.json").write_text(panels_schema(), encoding="utf-8")
     (SCHEMAS / "examples.json").write_text(examples_schema(), encoding="utf-8")
     for name, made in PAGES.items():
         for lang in LANGS:

@@ -1,4 +1,5 @@
-"""JSON Schemas for editors: of game.yaml, as docs/game_keys.yaml has it, and of layouts, as their reader does.
+"""JSON Schemas for editors: of game.yaml, as docs/game_keys.yaml has it, and of layouts, tuck boxes and examples,
+as their readers do.
 
 docs/games.md is made of the same list.
 """
@@ -6,6 +7,7 @@ docs/games.md is made of the same list.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,10 +21,12 @@ from fortgold.data.examples_file import EXAMPLE, STEP
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.data.type_scale import load_scale
+from fortgold.sheets.tuck_box_panels import FACES, PANEL_KEYS, PANEL_KINDS
 
 KEYS = Path(__file__).with_name("game_keys.yaml")
 SCHEMAS = builtin("templates") / "base" / "schemas"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+BOXES = {"$ref": "#/$defs/boxes"}
 FORMS: dict[str, Any] = {
     "any": {},
     "string": {"type": ["string", "number", "boolean"]},
@@ -150,13 +154,38 @@ def schema() -> str:
 
 def layout_schema() -> str:
     """The JSON Schema of a layout. What a box lacks may stand in the layout that it extends."""
+    root = _object()
+    root["properties"] = {
+        "extends": {"type": "string"},
+        "colours": {"type": "object"},
+        **dict.fromkeys(("safe", "bleed", "peek"), FORMS["millimetre"]),
+        **dict.fromkeys(("face", "back"), BOXES),
+    }
+    head = {"$schema": DRAFT, "title": "fortgold: a layout", "$defs": _boxes(KINDS)}
+    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+
+
+def panels_schema() -> str:
+    """The JSON Schema of box/panels.yaml."""
+    lying = {"oneOf": [{"enum": [*FACES]}, {"type": "array", "items": {"enum": [*FACES]}}]}
+    known = {"colours": {"type": "object"}, "lying": lying} | dict.fromkeys(FACES, BOXES)
+    known |= dict.fromkeys(("card", "paper"), FORMS["millimetre"])
+    known |= {key: {"type": "string"} for key in ("ground", "fold")}
+    root = _object()
+    root["properties"] = {key: known[key] for key in PANEL_KEYS}
+    head = {"$schema": DRAFT, "title": "fortgold: box/panels.yaml", "$defs": _boxes(PANEL_KINDS)}
+    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+
+
+def _boxes(kinds: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """The definitions of a box of these kinds, and of boxes by name."""
     words = {
         "fit": FITS,
         "align": ALIGNS,
         "valign": ("top", "middle", "bottom"),
         "role": ("P", "H1", "H2"),
     }
-    names = dict.fromkeys((*KINDS, *COMMON, *(key for keys in KINDS.values() for key in keys)))
+    names = dict.fromkeys((*kinds, *COMMON, *(key for keys in kinds.values() for key in keys)))
     boxes: dict[str, Any] = {
         "type": ["object", "null"],
         "additionalProperties": {"$ref": "#/$defs/box"},
@@ -166,17 +195,9 @@ def layout_schema() -> str:
     }
     types = load_scale(door_to((SCHEMAS.parent,)), (SCHEMAS.parent,), []).sizes
     known["type"] = {"anyOf": [{"enum": [*types]}, {"type": "string"}]}
-    known["otherwise"] = {"$ref": "#/$defs/boxes"}
-    root = _object()
-    root["properties"] = {
-        "extends": {"type": "string"},
-        "colours": {"type": "object"},
-        **dict.fromkeys(("safe", "bleed", "peek"), FORMS["millimetre"]),
-        **{side: {"$ref": "#/$defs/boxes"} for side in ("face", "back")},
-    }
+    known["otherwise"] = BOXES
     box = {"type": ["object", "null"], "additionalProperties": False, "properties": known}
-    head = {"$schema": DRAFT, "title": "fortgold: a layout", "$defs": {"box": box, "boxes": boxes}}
-    return json.dumps(head | root, ensure_ascii=False, indent=1) + "\n"
+    return {"box": box, "boxes": boxes}
 
 
 def examples_schema() -> str:

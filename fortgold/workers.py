@@ -58,6 +58,37 @@ def _be_killed_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
+# Several processes can share a list of tasks that lie in it beside those like them: every other process
+# begins at its end, so that each has at hand what it loaded for the last one.
+
+_order: Any = None  # of a worker: how many began before it, the first task that is left, what follows the last
+_rank = 0
+
+
+def order_of(tasks: int) -> Any:
+    """The order of so many tasks, for `begin`."""
+    return multiprocessing.Array("i", (0, 0, tasks))
+
+
+def begin(order: Any) -> None:
+    """The first thing that a worker process does that takes tasks."""
+    global _order, _rank
+    end_with_parent()
+    with order.get_lock():
+        _order, _rank = order, order[0]
+        order[0] += 1
+
+
+def next_task() -> tuple[int, int]:
+    """The number of a task that nobody does yet, and how many processes began before this one."""
+    with _order.get_lock():
+        if _rank % 2:
+            _order[2] -= 1
+            return _order[2], _rank
+        _order[1] += 1
+        return _order[1] - 1, _rank
+
+
 # A function can be called in a fresh Python process, independent of this one's main script and threads.
 
 APART = f"""

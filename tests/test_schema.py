@@ -9,9 +9,10 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from builtin_games import ANYWHERE, ROOT, all_games
+from builtin_games import ANYWHERE, ROOT, Copy, all_games
 
-from docs.schema import SCHEMAS, examples_schema, keys, layout_schema, schema
+from docs.schema import SCHEMAS, examples_schema, keys, layout_schema, panels_schema, schema
+from fortgold.checks import all_findings
 from fortgold.cli.scaffold import new_game
 from fortgold.data.load import load_game
 from fortgold.data.paths import builtin
@@ -96,6 +97,7 @@ def valid(text: str) -> None:
 def test_the_schema_that_comes_along_is_up_to_date():
     assert (SCHEMAS / "game.json").read_text("utf-8") == schema()
     assert (SCHEMAS / "layout.json").read_text("utf-8") == layout_schema()
+    assert (SCHEMAS / "panels.json").read_text("utf-8") == panels_schema()
     assert (SCHEMAS / "examples.json").read_text("utf-8") == examples_schema()
 
 
@@ -157,3 +159,33 @@ def test_a_slip_in_a_layout_is_marked(slip: str):
     box = yaml.safe_load(f"face: {{a: {{text: x, at: [1, 1], {slip}}}}}")
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(box, json.loads(layout_schema()))
+
+
+PANELS = sorted(
+    path for root in (ROOT, ROOT / "examples") for path in root.glob("templates/*/box/panels.yaml")
+)
+
+
+@pytest.mark.parametrize("path", PANELS, ids=lambda path: path.parts[-3])
+def test_tuck_boxes_are_valid_and_say_where_their_schema_is(path: Path):
+    text = path.read_text("utf-8")
+    jsonschema.validate(yaml.safe_load(text), json.loads(panels_schema()))
+    where = text.splitlines()[0].partition("$schema=")[2]
+    assert (path.parent / where).resolve() == SCHEMAS / "panels.json"
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        "frnt: {a: {text: x}}",
+        "front: {a: {text: x, alin: left}}",
+        "lying: [lft]",
+        "back: {a: {fan: backs, sprad: 9}}",
+    ],
+)
+def test_a_slip_in_a_tuck_box_is_marked_by_the_schema_and_by_the_check(slip: str, tmp_path: Path):
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(yaml.safe_load(slip), json.loads(panels_schema()))
+    box = Copy(tmp_path).write("box/panels.yaml", f"ground: red\n{slip}\n")
+    found = [one for one in all_findings(box.opened()) if one.at.path.endswith("panels.yaml")]
+    assert any(one.level == "error" and one.at.line == 2 for one in found)

@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
@@ -20,8 +21,8 @@ from fortgold.build.books import Form, book_files
 from fortgold.data.door import State
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.kept_results import KeptResults, key_of, program
-from fortgold.data.layout import Edition, langs_of, usual_editions
-from fortgold.data.library import Shelf
+from fortgold.data.layout import Edition, Look, langs_of, usual_editions
+from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
@@ -202,9 +203,9 @@ def _unpacked(job: Job, kept: bytes) -> MadeFile:
 
 
 def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> Iterator[MadeFile]:
-    tasks = [*_together(jobs)]
-    workers = min(len(tasks), os.cpu_count() or 1)
-    if workers < 2:
+    workers = min(len(jobs), os.cpu_count() or 1)
+    tasks = _together(jobs, workers)
+    if workers < 2 or len(tasks) < 2:
         for task in tasks:
             yield from _make(shelf, name, task, print_of)
         return
@@ -212,14 +213,14 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
 
-    from fortgold.workers import end_all, end_with_parent, starting
+    from fortgold.workers import begin, end_all, order_of, starting
 
-    with ProcessPoolExecutor(workers, initializer=end_with_parent) as pool:
+    order = order_of(len(tasks))
+    with ProcessPoolExecutor(workers, initializer=begin, initargs=(order,)) as pool:
         try:
             with starting():
                 futures = [
-                    pool.submit(_make, shelf, name, task, print_of, i % workers / workers)
-                    for i, task in enumerate(tasks)
+                    pool.submit(_make_next, shelf, name, tasks, print_of, workers) for _ in tasks
                 ]
             for future in as_completed(futures):
                 yield from future.result()
@@ -230,68 +231,93 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
             raise
 
 
-def _together(jobs: Sequence[Job]) -> Iterator[Sequence[Job]]:
-    """The jobs that one process does: all files of a book, which is set once for them; any other alone."""
-    of_books: dict[Edition, list[Job]] = {}
+def _make_next(
+    shelf: Shelf, name: str, tasks: Sequence[Sequence[Job]], print_of: str, workers: int
+) -> list[MadeFile]:
+    from fortgold.workers import next_task
+
+    which, rank = next_task()
+    return _make(shelf, name, tasks[which], print_of, rank / workers)
+
+
+def _together(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
+    """The jobs that one process does: all files of a book, which is set once for them, those in more
+    languages first, as they take longest; then the sheets of an edition in an ink, which share their
+    faces, if there is enough to do for all processes. What is alike lies side by side.
+    """
+    tasks: dict[object, list[Job]] = {}
     for job in jobs:
-        if job.part == "rulebook":
-            of_books.setdefault(job.edition, []).append(job)
-    yield from of_books.values()
-    yield from ([job] for job in jobs if job.part != "rulebook")
+        key = (job.edition, job.ink) if job.part == "sheets" else job.edition
+        tasks.setdefault((job.part, key), []).append(job)
+    if len(tasks) < 2 * workers:
+        sheets = [job for job in jobs if job.part == "sheets"]
+        tasks = {key: task for key, task in tasks.items() if task[0].part != "sheets"}
+        tasks |= {job: [job] for job in sheets}
+    return sorted(tasks.values(), key=_order)
+
+
+def _order(task: Sequence[Job]) -> tuple[int, int]:
+    first = task[0]
+    return ("rulebook", "box", "sheets").index(first.part), -len(langs_of(first.edition))
 
 
 def _make(
     shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str, share: float = 0
 ) -> list[MadeFile]:
     """Files of a game that are made together; `share` says which of several processes makes them."""
-    if jobs[0].part == "rulebook":
-        return _make_books(shelf, name, jobs, print_of)
-    return [_make_one(shelf, name, jobs[0], print_of, share)]
-
-
-def _make_books(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> list[MadeFile]:
-    start = time.perf_counter()
-    opened = shelf.open(name)
+    opened = _opened(shelf, name, shelf.state(name))
     if opened.game is None:
         raise ChangedMeanwhile(name)
-    forms = [(job.form, job.paper) for job in jobs]
+    making = {"rulebook": _books, "box": _boxes, "sheets": _sheets}[jobs[0].part]
     files: list[MadeFile] = []
-    for job, (data, pages) in zip(
-        jobs, books.made(opened.game, opened.look, jobs[0].edition, forms, print_of), strict=True
+    start = time.perf_counter()
+    for job, (data, pages, ink) in zip(
+        jobs, making(opened.game, opened.look, jobs, print_of, share), strict=True
     ):
         safe = data if job.form == "screen" else inspected(data)
-        files.append(MadeFile(job, safe, pages, time.perf_counter() - start))
+        files.append(MadeFile(job, safe, pages, time.perf_counter() - start, ink=ink))
         start = time.perf_counter()
     return files
 
 
-def _make_one(shelf: Shelf, name: str, job: Job, print_of: str, share: float) -> MadeFile:
-    """A file of sheets or a box."""
-    start = time.perf_counter()
-    opened = shelf.open(name)
-    game = opened.game
-    if game is None:
-        raise ChangedMeanwhile(name)
-    if job.part == "box":
-        from fortgold.build.box_file import box_pdf
+@lru_cache(maxsize=1)
+def _opened(shelf: Shelf, name: str, _state: State) -> Opened:
+    return shelf.open(name)
 
-        paper = PAPERS[job.paper]
-        data, pages = box_pdf(game, opened.look, paper, job.thickness, print_of, author(game))
-        ink = None
-    else:
-        from fortgold.draw.pdf import pack_ahead, pdf
-        from fortgold.sheets.inks.coverage import ink_of
-        from fortgold.sheets.sheet_pages import pages as sheet_pages
 
+Made = Iterator[tuple[bytes, int, InkUse | None]]  # a file, its pages and its ink
+
+
+def _books(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
+    forms = [(job.form, job.paper) for job in jobs]
+    for data, pages in books.made(game, look, jobs[0].edition, forms, print_of):
+        yield data, pages, None
+
+
+def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
+    from fortgold.build.box_file import box_pdf
+
+    for job in jobs:
         paper = PAPERS[job.paper]
-        drawn = [*sheet_pages(game, opened.look, paper, job.edition, job.backs, print_of, job.ink)]
+        yield *box_pdf(game, look, paper, job.thickness, print_of, author(game)), None
+
+
+def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:
+    """Sheets of one edition in one ink."""
+    from fortgold.draw.pdf import pack_ahead, pdf
+    from fortgold.sheets.inks.coverage import Known, ink_of
+    from fortgold.sheets.sheet_pages import PrintedGame
+
+    edition = jobs[0].edition
+    langs = langs_of(edition)
+    title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
+    printed = PrintedGame(game, look, edition, jobs[0].ink)
+    known: Known = {}
+    for job in jobs:
+        drawn = [*printed.pages(PAPERS[job.paper], job.backs, print_of)]
         pack_ahead(drawn, share)
-        langs = langs_of(job.edition)
-        title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
-        ink = InkUse(*ink_of(drawn))  # first: drawings are read for it, and are at hand then
-        data = pdf(drawn, title, langs[0], author(game))
-        pages = len(drawn)
-    return MadeFile(job, inspected(data), pages, time.perf_counter() - start, ink=ink)
+        ink = InkUse(*ink_of(drawn, known))  # first: drawings are read for it, and are at hand then
+        yield pdf(drawn, title, langs[0], author(game)), len(drawn), ink
 
 
 def author(game: Game) -> str:

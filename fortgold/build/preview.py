@@ -10,10 +10,12 @@ import base64
 import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import product
 
 from fortgold.data.findings import Finding
+from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.draw.ops import CannotDraw
@@ -22,6 +24,7 @@ from fortgold.draw.raster import Unfit
 from fortgold.draw.web_page import font_faces, picture_address
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card
+from fortgold.sheets.sheet_pages import in_its_ink
 from fortgold.text.terminal_safe import visible
 
 PAGE, STATE = "preview.html", "preview-state.js"
@@ -38,11 +41,11 @@ class BuiltFile:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A card or a back on the page: what it is called, what is drawn of it by edition."""
+    """A card or a back on the page: what it is called, what is drawn of it by edition and ink."""
 
     title: str
     lang: Lang
-    faces: Mapping[Edition, str]
+    faces: Mapping[str, str]
     at: tuple[str, int] = ("", 0)
 
 
@@ -52,20 +55,30 @@ class Preview:
 
     lang: Lang
     title: str = ""
-    editions: tuple[Edition, ...] = ()
+    kinds: Mapping[str, tuple[Edition, Ink]] = field(default_factory=dict)
     shown: Sequence[_Shown] = ()
     changed: frozenset[str] = frozenset()
     is_old: bool = False
     defs: str = ""
     fonts: str = ""
 
-    def draw(self, game: Game | None, look: Look, editions: Sequence[Edition]) -> None:
+    def draw(
+        self,
+        game: Game | None,
+        look: Look,
+        editions: Sequence[Edition],
+        inks: Sequence[Ink] = (COLOUR,),
+    ) -> None:
         """Draw the cards as they are now; of a game that cannot be read the last ones are kept."""
         self.is_old = game is None
         if game is None:
             return
         before = {one.title: one.faces for one in self.shown}
-        self.title, self.editions = game.title.of(self.lang), tuple(editions)
+        self.title = game.title.of(self.lang)
+        self.kinds = {
+            edition if ink == COLOUR else f"{edition}-{ink}": (edition, ink)
+            for edition, ink in product(editions, inks)
+        }
         writer = SvgWriter("d", picture_address, placed=True)
         shown: list[_Shown] = []
         for deck in game.decks:
@@ -107,15 +120,17 @@ class Preview:
     ) -> _Shown:
         """A card, with its back where each has its own; without a card, the back of all."""
         has_own_back = asks_for_card(look.layouts[deck.id].back, game, deck)
-        faces: dict[Edition, str] = {}
-        for edition in self.editions:
+        faces: dict[str, str] = {}
+        for kind, (edition, ink) in self.kinds.items():
+            inked = replace(look, ink=ink)
             try:
-                drawn = [draw_face(game, deck, card, look, edition)] if card else []
+                drawn = [draw_face(game, deck, card, inked, edition)] if card else []
                 if has_own_back or not card:
-                    drawn.append(draw_back(game, deck, look, edition, card))
-                faces[edition] = "".join(_svg(one, writer, langs_of(edition)[0]) for one in drawn)
+                    drawn.append(draw_back(game, deck, inked, edition, card))
+                lang, drawn = langs_of(edition)[0], [in_its_ink(one, inked) for one in drawn]
+                faces[kind] = "".join(_svg(one, writer, lang) for one in drawn)
             except (CannotDraw, Unfit, LookupError):  # a finding says what
-                faces[edition] = ""
+                faces[kind] = ""
         name = card.name.of(self.lang) if card else self._t("裏面", "back")
         called = f"{card.id} {name}" if card else f"{deck.name.of(self.lang)}: {name}"
         at = (card.at.path, card.at.line) if card else ("", 0)
@@ -131,11 +146,12 @@ class Preview:
             "このゲームは今のままでは読めません。下は前に読めたときのカードです。",
             "The game cannot be read as it is. These are the cards as they were last.",
         )
-        first = self.lang if self.lang in self.editions else next(iter(self.editions), "")
+        own = (kind for kind, (edition, _) in self.kinds.items() if edition == self.lang)
+        first = next(own, next(iter(self.kinds), ""))
         radios = "".join(
             f'<label><input type=radio name=edition value="{escape(one)}"'
             f"{' checked' * (one == first)}> {escape(one)}</label>"
-            for one in self.editions
+            for one in self.kinds
         )
         return (
             f"<header><h1>{_safe(self.title)}</h1><p role=status>{_safe(said)} "
@@ -148,8 +164,8 @@ class Preview:
         is_changed = one.title in self.changed
         mark = f" <em>{self._t('変わった', 'changed')}</em>" if is_changed else ""
         faces = "".join(
-            f'<div class=face data-edition="{escape(edition)}"{" hidden" * (i > 0)}>{face}</div>'
-            for i, (edition, face) in enumerate(one.faces.items())
+            f'<div class=face data-edition="{escape(kind)}"{" hidden" * (i > 0)}>{face}</div>'
+            for i, (kind, face) in enumerate(one.faces.items())
         )
         listed = self._findings(findings, "")
         kind = " class=changed" if is_changed else ""

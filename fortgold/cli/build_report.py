@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fortgold.data.model import Lang, Text
-from fortgold.rulebook.folding import THICKNESS
+from fortgold.rulebook.folding import PER_SHEET, THICKNESS
 from fortgold.text.terminal_safe import visible
 from fortgold.text.terminal_wrapping import cells, padded
 
@@ -32,15 +32,29 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
 
 def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
     """How booklets are printed, and how far their inner sheets creep; "" if there are none."""
-    sides = [one.pages for one in made if one.job.form == "booklet"]
-    if not sides:
+    pages = {one.job.edition: one.pages for one in made if one.job.form == "pages"}
+    folded = [one for one in made if one.job.form == "booklet"]
+    if not folded:
         return ""
-    sheets = max(sides) // 2
+    papers = max(one.pages for one in folded) // 2
+    sheets = -(-max((pages.get(one.job.edition, 0) for one in folded), default=0) // PER_SHEET)
+    is_cut = sheets > papers  # four pages on a side: see booklet.py
+    how = (
+        Text(
+            "両面、長辺とじ。半分に切り、下半分を上半分の内側に重ねて折ります",
+            "print both sides, turn on the long edge, cut in half, lay the lower half into the upper, fold",
+        )
+        if is_cut
+        else Text("両面、短辺とじ", "print both sides, turn on the short edge")
+    ).of(lang)
+    if sheets < 2:
+        return Text(f"冊子 (booklet): {how}。1 枚です。\n", f"booklets: {how}; one sheet\n").of(
+            lang
+        )
     creep = (sheets - 1) * THICKNESS / 1000
     return Text(
-        f"冊子 (booklet): 両面、短辺とじ。最大 {sheets} 枚。内側の紙のはみ出し {creep:g} mm は寄せてあります。\n",
-        f"booklets: print both sides, turn on the short edge; at most {sheets} sheets, whose creep of "
-        f"{creep:g} mm is made up for\n",
+        f"冊子 (booklet): {how}。最大 {papers} 枚。内側の紙のはみ出し {creep:g} mm は寄せてあります。\n",
+        f"booklets: {how}; at most {papers} sheets, whose creep of {creep:g} mm is made up for\n",
     ).of(lang)
 
 

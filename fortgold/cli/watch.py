@@ -23,6 +23,7 @@ from fortgold.cli.game_arguments import show
 from fortgold.cli.root import say
 from fortgold.data.findings import Refusal
 from fortgold.data.fingerprint import fingerprint
+from fortgold.data.inks import COLOUR
 from fortgold.data.model import Text
 from fortgold.text.terminal_safe import visible
 
@@ -109,7 +110,9 @@ class Watched:
         jobs = self.press.jobs(opened)
         page = self.previews.setdefault(name, Preview(language(), name))
         try:
-            page.draw(opened.game, opened.look, list(dict.fromkeys(job.edition for job in jobs)))
+            editions = dict.fromkeys(job.edition for job in jobs)
+            inks = dict.fromkeys(job.ink for job in jobs if job.part == "sheets") or (COLOUR,)
+            page.draw(opened.game, opened.look, [*editions], [*inks])
         finally:
             said = Text("PDF はまだ前のものです。", "The PDFs are still those of before.")
             self.show(name, found, said)

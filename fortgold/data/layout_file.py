@@ -68,7 +68,7 @@ def load_look(
             hint = Text(f"{path} を作ってください", f"make {path}")
             reported.append(NO_LAYOUT.found(Span(str(path)), message, hint, deck))
             continue
-        node = _extended(path, look, read, reported, ())
+        node = extended(path, look, read, reported)
         if node is not None:
             reader = BoxReader(reported, langs, sizes.get(deck, POKER), look.fonts, scale)
             layouts[deck] = reader.layout(deck, node)
@@ -76,12 +76,12 @@ def load_look(
     return replace(look, layouts=MappingProxyType(layouts))
 
 
-def _extended(
+def extended(
     path: Path,
     look: Look,
     read: Callable[[Path], Node | None],
     found: list[Finding],
-    seen: tuple[Path, ...],
+    seen: tuple[Path, ...] = (),
 ) -> Node | None:
     """The layout in `path` merged over the one that it extends.
 
@@ -115,7 +115,7 @@ def _extended(
         hint = Text("extends を一つ外してください", "take one `extends` away")
         found.append(CIRCLE.found(parent.at, message, hint, "extends"))
         return own
-    below = _extended(base, look, read, found, (*seen, path))
+    below = extended(base, look, read, found, (*seen, path))
     return None if below is None else _merged(below, own)  # what is wrong below is reported there
 
 

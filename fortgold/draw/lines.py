@@ -7,6 +7,7 @@ inside. English is broken between words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,7 @@ from fortgold.draw.kinsoku import CJK, breaks
 from fortgold.text.terminal_wrapping import parser
 
 PAUSES = frozenset("。：、；.:;,")
+LIST = re.compile(r"\w+,(?: \w+,)* \w+ (?:and|or) \w+")  # wood, stone and gold: no pause in it
 EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 LAST = 4  # letters of a last line, if one more phrase can come down to it: no ます。 alone
@@ -204,6 +206,12 @@ class Paragraph:
         filled = self.settled()
         return (1 < len(filled) <= EVEN and self.evenly(len(filled))) or filled
 
+    def haste(self, end: int) -> float:
+        """How bad it is for a line to end before the character `end`, where nobody may pause."""
+        if any(found.start() < end < found.end() for found in LIST.finditer(self.text)):
+            return 2 * UNPAUSED
+        return 0.0 if self.text[end - 1 : end] in PAUSES else UNPAUSED
+
     def evenly(self, count: int) -> list[Span] | None:
         """The best way to end so many lines between phrases; None if a phrase is too wide."""
         joints = self.phrases()
@@ -219,8 +227,8 @@ class Paragraph:
                     if wide > self.width:
                         break
                     uneven = cost + (wide / mean - 1) ** 2
-                    if left and self.text[line[1] - 1 : line[1]] not in PAUSES:
-                        uneven += UNPAUSED
+                    if left:
+                        uneven += self.haste(line[1])
                     if last not in longer or uneven < longer[last][0]:
                         longer[last] = uneven, [*above, line]
             best = longer

@@ -110,7 +110,7 @@ class Drawing:
 
     Its corner is (0, 0). Drawings are compared by identity: one is drawn and embedded once.
     `read` gives the operations; it is called only when they are drawn, because a check that asks
-    where a drawing lies need not parse it. Nobody keeps them: as tuples they take ten times the
+    where a drawing lies need not parse it. Only the last ones are kept: as tuples they take ten times the
     room of the code that is written from them, so the writers remember that instead.
     """
 
@@ -122,7 +122,29 @@ class Drawing:
     @property
     def ops(self) -> tuple[Op, ...]:
         """What is drawn."""
-        return self.read()
+        kept = _READ.pop(self, None) or _weighed(self.read())
+        _READ[self] = kept  # the last one now
+        room = KEPT - sum(weight for weight, _ in [*_READ.values()])
+        for other in [*_READ] if room < 0 else ():
+            if room >= 0:
+                break
+            room += _READ.pop(other, (0, ()))[0]
+        return kept[1]
+
+
+KEPT = 100_000  # segments of drawings that were read last, some 25 MB
+_READ: dict[Drawing, tuple[int, tuple[Op, ...]]] = {}
+
+
+def _weighed(ops: tuple[Op, ...]) -> tuple[int, tuple[Op, ...]]:
+    """Operations and how many segments they have, or what takes as much room."""
+    return sum(_weight(op) for op in ops), ops
+
+
+def _weight(op: Op) -> int:
+    if isinstance(op, Group):
+        return 2 + len(op.clip) + sum(map(_weight, op.ops))
+    return 2 + len(op.d) if isinstance(op, Path) else 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,16 +115,10 @@ def _shading(one: Gradient) -> Entries:
     }
 
 
-@lru_cache(maxsize=8)
-def read_ops(drawing: Drawing) -> tuple[Op, ...]:
-    """The operations of a drawing, for who asks twice in a row: to read a file takes longer than all else."""
-    return drawing.ops
-
-
 @lru_cache(maxsize=1024)
 def drawing_code(drawing: Drawing) -> str | tuple[Op, ...]:
     """The operators of a drawing made of paths alone; the operations of any other."""
-    ops = read_ops(drawing)
+    ops = drawing.ops
     paths = [op for op in ops if isinstance(op, Path)]
     return ops if len(paths) < len(ops) else "\n".join(map(path_code, paths))
 

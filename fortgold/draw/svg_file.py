@@ -26,6 +26,7 @@ from fortgold.data.limits import (
 )
 from fortgold.draw import matrices, picture_cache, raster, svg_pixels, svg_shapes
 from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Op, Path, Picture
+from fortgold.draw.packing import packed, unpacked
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_tree import prepare
 
@@ -247,11 +248,17 @@ def _elements(door: Door, file: File) -> ElementTree.Element:
 
 
 def _placed(door: Door, file: File, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
-    """The shapes of a file in their place. Raises CannotDraw."""
+    """The shapes of a file in their place, which are kept. Raises CannotDraw."""
     try:
-        return svg_shapes.ops(_elements(door, file), scale, dx, dy)
+        known = picture_cache.key(door.read(file, DRAWING_FILE), "shapes", scale, dx, dy)
+        if kept := picture_cache.kept(known):
+            return unpacked(kept)
+        ops = svg_shapes.ops(_elements(door, file), scale, dx, dy)
     except Exception as error:  # whatever a parser of strangers' files stumbles over
         raise CannotDraw(f"{file}: {str(error) or type(error).__name__}") from error
+    if data := packed(ops):
+        picture_cache.keep(known, data)
+    return ops
 
 
 def _stretched(

@@ -1,5 +1,6 @@
 """A finished book laid out as a booklet: two pages a side, to be printed on both sides of a sheet, turned
-on the short edge, and folded.
+on the short edge, and folded. Of small pages four find room on a side: such sheets are turned on the long
+edge, and cut in half before they are folded.
 
 Nothing is set anew: the marks of two pages move into one, their tags, links and bookmarks with them.
 Pages are no form XObjects, since the tags of a file do not reach into those.
@@ -15,10 +16,11 @@ from typing import Any
 
 import pikepdf
 
-from fortgold.rulebook.folding import Side, sheets
+from fortgold.rulebook.folding import Side, sheets, stacked
 from fortgold.sheets.imposition import Paper
 
 POINTS = 72 / 25_400  # in a µm
+SMALLER = 0.9  # of its size a page may be to share its side with three others
 MARKED = re.compile(rb"/MCID\s+(\d+)")
 
 
@@ -45,13 +47,18 @@ def booklet(book: bytes, paper: Paper) -> tuple[bytes, int]:
         old = [page.obj for page in pdf.pages]
         tree = _Tree(pdf)
         placed: dict[tuple[int, int], Placed] = {}
-        sides = sheets(len(old))
-        for side in sides:
-            _add_side(pdf, old, side, paper, tree, placed)
+        is_stacked = _scale(old[0], *_cell(paper, 2)) >= SMALLER
+        folded = sheets(len(old))
+        sides = stacked(folded) if is_stacked else [(side,) for side in folded]
+        cell = _cell(paper, 1 + is_stacked)
+        for rows in sides:
+            pdf.add_blank_page(page_size=(2 * cell[0], (1 + is_stacked) * cell[1]))
+            _fill(pdf, old, rows, cell, tree, placed)
         del pdf.pages[: len(old)]
         tree.move(placed)
         _lead(pdf, placed)
-        pdf.Root.ViewerPreferences.Duplex = pikepdf.Name.DuplexFlipShortEdge
+        edge = "/DuplexFlipLongEdge" if is_stacked else "/DuplexFlipShortEdge"
+        pdf.Root.ViewerPreferences.Duplex = pikepdf.Name(edge)
         pdf.Root.ViewerPreferences.PrintScaling = pikepdf.Name("/None")
         out = io.BytesIO()
         pdf.save(
@@ -63,34 +70,51 @@ def booklet(book: bytes, paper: Paper) -> tuple[bytes, int]:
     return out.getvalue(), len(sides)
 
 
-def _add_side(
+def _cell(paper: Paper, rows: int) -> tuple[float, float]:
+    """The room of a page, in points: two stand side by side, on paper upright if there are two rows."""
+    if rows == 1:
+        return paper.height * POINTS / 2, paper.width * POINTS
+    return paper.width * POINTS / 2, paper.height * POINTS / 2
+
+
+def _scale(page: Any, width: float, height: float) -> float:
+    """How much smaller a page must be to find room."""
+    _, _, wide, high = (float(v) for v in page.TrimBox)
+    return min(1.0, width / wide, height / high)
+
+
+def _fill(
     pdf: Any,
     old: Sequence[Any],
-    side: Side,
-    paper: Paper,
+    rows: Sequence[Side],
+    cell: tuple[float, float],
     tree: _Tree,
     placed: dict[tuple[int, int], Placed],
 ) -> None:
-    """A side with its pages, appended to the file."""
-    width, height = paper.height * POINTS, paper.width * POINTS  # it lies on its side
-    pdf.add_blank_page(page_size=(width, height))
+    """The pages of a side, onto the last page of the file; `rows` from the top."""
     new = pdf.pages[-1].obj
+    width, height = cell
     code, annotations = [], []
     marks: list[Any] = []
-    for number, is_left in ((side.left, True), (side.right, False)):
+    top = float(new.MediaBox[3])
+    halves = [
+        (number, side.creep * POINTS, is_left, top - (row + 1) * height)
+        for row, side in enumerate(rows)
+        for number, is_left in ((side.left, True), (side.right, False))
+    ]
+    for number, creep, is_left, bottom in halves:
         if number is None:
             continue
         page = old[number]
         _, _, wide, high = (float(v) for v in page.TrimBox)
-        scale = min(1.0, width / 2 / wide, height / high)
-        creep = side.creep * POINTS
-        x = width / 2 - wide * scale + creep if is_left else width / 2 - creep
-        one = Placed(new, scale, x, (height - high * scale) / 2, len(marks))
+        scale = _scale(page, width, height)
+        x = width - wide * scale + creep if is_left else width - creep
+        one = Placed(new, scale, x, bottom + (height - high * scale) / 2, len(marks))
         placed[page.objgen] = one
-        left = 0.0 if is_left else width / 2
+        left = 0.0 if is_left else width
         code.append(
-            b"q %.4f 0 %.4f %.4f re W n %.6f 0 0 %.6f %.4f %.4f cm\n"
-            % (left, width / 2, height, scale, scale, one.x, one.y)
+            b"q %.4f %.4f %.4f %.4f re W n %.6f 0 0 %.6f %.4f %.4f cm\n"
+            % (left, bottom, width, height, scale, scale, one.x, one.y)
         )
         code.append(_renumbered(page.Contents.read_bytes(), one.first_mark))
         code.append(b"\nQ\n")

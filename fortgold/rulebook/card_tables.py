@@ -18,6 +18,7 @@ from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, 
 LINE = 45.0  # ems in a line of such a table, on A5
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
+WHOLE = 12  # rows: so many fit a page of A5, and stay on one
 WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
@@ -53,12 +54,13 @@ class _CardTable:
         minima = [self.minimum(column) for column in self.columns]
         widths = shares(self.needs(), self.line, minima)
         tight = " tight" if is_tight(minima, self.line) else ""
+        whole = " whole" if len(self.listing.cards) <= WHOLE else ""
         head = "".join(
             f'<th scope="col" class="{self.kind(column)}" style="width:{width:.1%}">{self.head(column)}</th>'
             for column, width in zip(self.columns, widths, strict=True)
         )
         return (
-            f'<table class="cards shown{tight}"><thead><tr>{head}</tr></thead>\n'
+            f'<table class="cards shown{tight}{whole}"><thead><tr>{head}</tr></thead>\n'
             f"{''.join(self.groups())}</table>\n"
         )
 
@@ -215,9 +217,11 @@ def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
     if not game.terms:
         return ""
 
-    def place(term: Term) -> str:
+    def place(term: Term) -> tuple[str, str]:
         name = term.name
-        return japanese.hiragana(name.kana or name.ja) if lang == "ja" else name.of(lang).casefold()
+        if lang == "ja":
+            return japanese.dictionary(name.kana or name.ja)
+        return name.of(lang).casefold(), ""
 
     terms = sorted(game.terms, key=place)
     rows = (_term(term, game, lang, places) for term in terms)

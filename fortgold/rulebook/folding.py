@@ -49,5 +49,14 @@ def sheets(pages: int, thickness: int = THICKNESS) -> Sequence[Side]:
     return sides
 
 
+def stacked(sides: Sequence[Side]) -> list[tuple[Side, ...]]:
+    """The same sheets two above each other on paper of twice their height, which is turned on its long edge
+    and cut in half: the lower half of the stack then lies inside the upper.
+    """
+    fronts, reverses = sides[::2], sides[1::2]
+    half = (len(fronts) + 1) // 2
+    return [tuple(column[k::half][:2]) for k in range(half) for column in (fronts, reverses)]
+
+
 def _page(number: int, pages: int) -> int | None:
     return number if number < pages else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
@@ -19,6 +20,14 @@ _RUNS = f"([{KANJI}]+)"
 _WIDE = f"{KANJI}\u3000-\u30ff\uff01-\uff60"
 _JAPANESE = f"[{_WIDE}](?:[{_WIDE}・\\s]*[{_WIDE}])?"
 _TAG = r"(<[^>]*>)"
+_PLAIN = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ", "\u3099\u309a")
+_ROWS = (
+    "あかさたなはまやらわ",
+    "いきしちにひみり",
+    "うくすつぬふむゆる",
+    "えけせてねへめれ",
+    "おこそとのほもよろを",
+)
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 
 
@@ -69,6 +78,17 @@ def _ways(runs: list[str], kana: str) -> Iterator[tuple[float, list[str]]]:
 def hiragana(text: str) -> str:
     """Katakana as hiragana: in a list of readings they stand as one."""
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
+
+
+def dictionary(kana: str) -> tuple[str, str]:
+    """What readings are sorted by, as in dictionaries (JIS X 4061, but for its finest steps): じ as し,
+    ょ as よ, ー as the vowel before it; where two are equal then, as they are written."""
+    plain = unicodedata.normalize("NFD", hiragana(kana)).translate(_PLAIN)
+    return re.sub("(.)ー", _lengthened, plain), kana
+
+
+def _lengthened(found: re.Match[str]) -> str:
+    return found[1] + next((row[0] for row in _ROWS if found[1] in row), "")
 
 
 def phrased(html: str) -> str:

@@ -192,10 +192,13 @@ class TemplateContext:
         """The sum of the numbers that the rows of a deck have in a column."""
         return sum(card.number(column) for card in self._chosen(deck, where, column))
 
-    def names_of(self, /, deck: str, column: str, **where: str) -> Html | str:
-        """The names of the cards that have something in a column other than zero."""
+    def names_of(self, /, deck: str, column: str, *letters: str, **where: str) -> Html | str:
+        """The names of the cards that have something in a column other than zero; if `letters` are
+        given, one of these symbols."""
         chosen = self._chosen(deck, where, column)
         cards = [card for card in chosen if card.has(column) and card.values[column] != 0]
+        if letters:
+            cards = [card for card in cards if set(letters) & set(card.symbols(column))]
         return self._words(self._listed(cards))
 
     def _listed(self, cards: Iterable[Card]) -> str:

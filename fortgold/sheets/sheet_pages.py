@@ -26,18 +26,41 @@ def pages(
     fingerprint: str,
     ink: Ink = COLOUR,
 ) -> Iterator[Page]:
-    """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
+    """The fewest sheets with every card of every deck, drawn for them alone; see `PrintedGame`."""
+    return PrintedGame(game, look, edition, ink).pages(paper, backs, fingerprint)
 
-    Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
 
-    Raises `TooLarge` if the paper takes not one card of a deck.
-    """
-    look = replace(look, ink=ink)
+class PrintedGame:
+    """The decks of a game in an edition and an ink: what is drawn of them serves all sheets."""
+
+    def __init__(self, game: Game, look: Look, edition: Edition, ink: Ink = COLOUR) -> None:
+        self.game, self.look, self.edition = game, replace(look, ink=ink), edition
+        self.decks = [_PrintedDeck(game, deck, self.look, edition) for deck in game.decks]
+
+    def pages(self, paper: Paper, backs: bool, fingerprint: str) -> Iterator[Page]:
+        """The fewest sheets with every card of every deck: each front followed by its back, or without backs.
+
+        Where no deck has a back there are none; where another has, a blank reverse keeps sheets in step.
+
+        Raises `TooLarge` if the paper takes not one card of a deck.
+        """
+        return _pages(self.game, self.look, self.decks, self.edition, paper, backs, fingerprint)
+
+
+def _pages(
+    game: Game,
+    look: Look,
+    printed: Sequence[_PrintedDeck],
+    edition: Edition,
+    paper: Paper,
+    backs: bool,
+    fingerprint: str,
+) -> Iterator[Page]:
     langs, font = langs_of(edition), look.fonts.named("text")
     backs = backs and any(look.layouts[deck.id].back for deck in game.decks)
     cards = [
         (deck, card, copy)
-        for deck in (_PrintedDeck(game, deck, look, edition) for deck in game.decks)
+        for deck in printed
         for card in deck.deck.cards
         for copy in range(1, card.copies + 1)
     ]
@@ -77,27 +100,25 @@ class _PrintedDeck:
         self.bleed = layout.bleed
         self.is_counted = asks_for_copy(layout.face)
         self.backs_differ = asks_for_card(layout.back, game, deck)
-        self.last: tuple[Card, int, Face] | None = None
-        self.same_back: Face | None = None
+        self.drawn: dict[tuple[str, int, int], Face] = {}  # side, id of the card, copy
 
     def face(self, card: Card, copy: int) -> Face:
-        """The face of that copy; copies come one after the other."""
+        """The face of that copy."""
         copy = copy if self.is_counted else 1
-        if self.last is None or self.last[0] is not card or self.last[1] != copy:
-            look = self.look
-            face = draw_face(self.game, self.deck, card, look, self.edition, copy)
-            self.last = card, copy, in_its_ink(face, look)
-        return self.last[2]
+        key = "face", id(card), copy
+        if key not in self.drawn:
+            face = draw_face(self.game, self.deck, card, self.look, self.edition, copy)
+            self.drawn[key] = in_its_ink(face, self.look)
+        return self.drawn[key]
 
     def back(self, card: Card, copy: int) -> Face:
         """What lies behind that copy."""
-        if self.same_back is not None:
-            return self.same_back
         one, number = (card, copy) if self.backs_differ else (None, 1)
-        back = draw_back(self.game, self.deck, self.look, self.edition, one, number)
-        back = in_its_ink(back, self.look)
-        self.same_back = None if self.backs_differ else back
-        return back
+        key = "back", id(one), number
+        if key not in self.drawn:
+            back = draw_back(self.game, self.deck, self.look, self.edition, one, number)
+            self.drawn[key] = in_its_ink(back, self.look)
+        return self.drawn[key]
 
 
 def _note(

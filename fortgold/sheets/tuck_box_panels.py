@@ -25,6 +25,15 @@ FACES = ("front", "back", "left", "right", "top", "bottom", "tuck")
 SPREAD = 12_500  # thousandths of a degree from one card to the next
 MOST_SPREAD = (0, 45_000)
 BACKS = "backs"
+PANEL_KEYS = ("card", "paper", "colours", "ground", "fold", "lying", *FACES)
+PANEL_KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        **KEYS,
+        "drawing": (*KEYS["drawing"], "alt", "role"),
+        "fan": ("spread", "line"),
+        "facts": ("colour", "ground"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +89,7 @@ def read_panels(game: Game, look: Look, found: list[Finding], each: int = 0) -> 
 
 
 class _PanelReader(BoxReader):
-    kinds = MappingProxyType(
-        {
-            **KEYS,
-            "drawing": (*KEYS["drawing"], "alt", "role"),
-            "fan": ("spread", "line"),
-            "facts": ("colour", "ground"),
-        }
-    )
+    kinds = PANEL_KINDS
 
     def __init__(self, game: Game, look: Look, found: list[Finding]) -> None:
         super().__init__(found, game.langs, (0, 0), look.fonts, look.scale)
@@ -95,8 +97,7 @@ class _PanelReader(BoxReader):
         self.ids = game.cards_by_name()
 
     def panels(self, root: Node, each: int) -> Panels:
-        optional = ("card", "paper", "colours", "ground", "fold", "lying", *FACES)
-        part = self.keys(root, (), optional)
+        part = self.keys(root, (), PANEL_KEYS)
         self.name_colours(part.get("colours"))
         card = self.measure(part.get("card"), CARD, *THICK)
         box = box_of(self.game, each or card, self.measure(part.get("paper"), PAPER, *THICK))

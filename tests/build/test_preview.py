@@ -250,3 +250,21 @@ def test_the_fonts_hold_no_more_than_the_cards_need():
         page = Preview("en", name)
         page.draw(opened.game, opened.look, usual_editions(opened.game.langs))
         assert 0 < len(page.fonts) < 400_000
+
+
+def test_cards_are_shown_in_the_inks_that_are_printed(box: Copy):
+    opened = box.opened()
+    assert opened.game is not None
+    deck = opened.game.decks[0]
+    one = replace(opened.game, decks=(replace(deck, cards=deck.cards[:1]),))
+    kinds, hues = {}, {}
+    for inks in (("colour",), ("low",), ("mono",), ("colour", "mono")):
+        page = Preview("en", box.game)
+        page.draw(one, opened.look, ["en"], inks)
+        kinds[inks] = [said["value"] for said in Parsed(page.page([], [], "")[0]).all("input")]
+        drawn = page.defs + "".join(shown.faces[kinds[inks][0]] for shown in page.shown)
+        hues[inks] = len(
+            {c for c in re.findall('"#([0-9a-f]{6})"', drawn) if len({c[:2], c[2:4], c[4:]}) > 1}
+        )
+    assert [*kinds.values()] == [["en"], ["en-low"], ["en-mono"], ["en", "en-mono"]]
+    assert hues["colour",] > hues["low",] > hues["mono",] == 0

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from fortgold.build.make import InkUse, Job, MadeFile
 from fortgold.cli.build_report import build_table, unchanged_table
 
@@ -47,3 +49,23 @@ def test_what_is_as_it_was_has_no_seconds():
         "out/sheets-a4-en.pdf     12    4  14 %      1.0\n"
         "1 file is as it was, proved by its SHA-256\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [(14, "the short edge; at most 7 sheets, whose creep of 0.6 mm"), (8, "cut in half")],
+)
+def test_a_build_says_how_its_booklets_are_folded(sides: int, said: str):
+    book = Job("rulebook-en.pdf", "rulebook", "en")
+    folded = Job("rulebook-en-booklet.pdf", "rulebook", "en", "a4", form="booklet")
+    made = [MadeFile(book, b"", 28, 1.0), MadeFile(folded, b"", sides, 1.0)]
+    table = build_table(Path("out"), made, 2.0, "en")
+    assert said in table
+    assert "0.6 mm" in table
+    assert "at most" not in build_table(Path("out"), made[:1], 2.0, "en")
+
+
+def test_a_booklet_of_one_sheet_does_not_creep():
+    folded = Job("rulebook-en-booklet.pdf", "rulebook", "en", "a4", form="booklet")
+    made = [MadeFile(MADE[1].job, b"", 4, 1.0), MadeFile(folded, b"", 2, 1.0)]
+    assert build_table(Path("out"), made, 2.0, "en").endswith("the short edge; one sheet\n")

@@ -139,9 +139,9 @@ def test_a_term_that_only_a_sentence_says_is_said(box: Copy):
 
 
 def test_a_sentence_that_is_not_there_is_told(box: Copy):
-    found = all_findings(box.edit("rulebook.en.md", "{{ s.draft }}", "{{ s.draught }}").opened())
+    found = all_findings(box.edit("rulebook.en.md", "{{ s.settle }}", "{{ s.setle }}").opened())
     assert [(one.code, one.field, one.hint.en) for one in found] == [
-        ("BOOK503", "draught", "did you mean `draft`?")
+        ("BOOK503", "setle", "did you mean `settle`?")
     ]
 
 

@@ -173,6 +173,10 @@ def test_even_lines_end_where_a_sentence_pauses_if_that_is_not_too_uneven():
         "Once in your turn:",
         "stand it upright",
     ]
+    assert even_lines("Turn all your wood, stone and gold frontiers upright.", 36, len) == [
+        "Turn all your wood, stone and gold",
+        "frontiers upright.",
+    ]
     uneven = "Oh: this is by far too long to stand alone"
     assert even_lines(uneven, 40, len)[0] != "Oh:"
 

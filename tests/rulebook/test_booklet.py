@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from builtin_games import Copy
-from small_books import elements
+from small_books import book, elements
 
 from fortgold.rulebook.bilingual import Block, bilingual, pairs
 from fortgold.rulebook.booklet import booklet
@@ -51,12 +51,12 @@ def letters(pdf: bytes) -> list[str]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_booklet_has_all_words_and_tags_of_its_book(paper: str, books: dict[str, WrittenBook]):
-    book = typeset(books["en"])
-    folded, sides = booklet(book.pdf, PAPERS[paper])
-    assert sides == book.pages // 2
-    assert elements(folded) == elements(book.pdf)
-    assert letters(folded) == letters(book.pdf)
-    assert booklet(book.pdf, PAPERS[paper])[0] == folded
+    made = typeset(books["en"])
+    folded, sides = booklet(made.pdf, PAPERS[paper])
+    assert sides == made.pages // 2
+    assert elements(folded) == elements(made.pdf)
+    assert letters(folded) == letters(made.pdf)
+    assert booklet(made.pdf, PAPERS[paper])[0] == folded
     with pikepdf.open(io.BytesIO(folded)) as pdf:
         sides_in_points = [round(float(v) * 25_400 / 72, -2) for v in pdf.pages[0].MediaBox][2:]
         assert sides_in_points == [PAPERS[paper].height, PAPERS[paper].width]
@@ -77,6 +77,44 @@ def test_each_mark_of_a_booklet_belongs_to_its_element(books: dict[str, WrittenB
             for mark in marks:
                 assert mark in list(listed[mark].K)
                 assert listed[mark].Pg.objgen == page.objgen
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_four_small_pages_stand_on_a_side_and_fold_into_their_order(paper: str, tmp_path: Path):
+    source = "# T\n\n" + "".join(f"## C {{#c{i} .page}}\n\nword{i}w\n\n" for i in range(12))
+    box = Copy(tmp_path).edit("game.yaml", "players: 1", "players: 1\npage: a6")
+    whole = book(box, source)
+    count = len(texts(whole))
+    folded, sides = booklet(whole, PAPERS[paper])
+    assert sides == 2 * -(-count // 8)
+    with pikepdf.open(io.BytesIO(folded)) as pdf:
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
+    lying: list[list[list[int | None]]] = []  # side, row, half: which page
+    for side in pypdfium2.PdfDocument(folded):
+        text, (width, height) = side.get_textpage(), side.get_size()
+        assert [round(v * 25_400 / 72, -2) for v in (width, height)] == [
+            PAPERS[paper].width,
+            PAPERS[paper].height,
+        ]
+        halves = [[(x, y) for x in (0, width / 2)] for y in (height / 2, 0)]
+        said = [
+            [text.get_text_bounded(x, y, x + width / 2, y + height / 2) for x, y in row]
+            for row in halves
+        ]
+        lying.append([[_number(words) for words in row] for row in said])
+    order = [
+        (front[row], behind[row])
+        for row in (0, 1)
+        for front, behind in zip(lying[::2], lying[1::2], strict=True)
+    ]
+    read = [half for (_, right), (left, _) in order for half in (right, left)]
+    read += [half for (left, _), (_, right) in order[::-1] for half in (right, left)]
+    assert [one for one in read if one is not None] == list(range(12))
+
+
+def _number(words: str) -> int | None:
+    found = re.search(r"word(\d+)w", words)
+    return int(found[1]) if found else None
 
 
 class Reader(HTMLParser):
@@ -115,13 +153,13 @@ def test_a_page_for_a_browser_needs_nothing_else(books: dict[str, WrittenBook]):
 
 
 def test_two_languages_stand_side_by_side(books: dict[str, WrittenBook]):
-    book = bilingual(books["ja"], books["en"])
-    pages = texts(book.pdf)
+    both = bilingual(books["ja"], books["en"])
+    pages = texts(both.pdf)
     assert "さらに" in "".join(pages)
     page = next(page for page in pages if "さらに" in page)
     assert "More." in page
-    assert ("/P", "en") in [(one["/S"], one.get("/Lang")) for one in elements(book.pdf)] or any(
-        one.get("/Lang") == "en" for one in elements(book.pdf)
+    assert ("/P", "en") in [(one["/S"], one.get("/Lang")) for one in elements(both.pdf)] or any(
+        one.get("/Lang") == "en" for one in elements(both.pdf)
     )
 
 

@@ -44,6 +44,18 @@ def test_cards_can_be_named_that_have_something_in_a_column():
     assert text("{{ names('kingdom', 'effect', timing='paying') }}") == "Market"
 
 
+def test_cards_can_be_named_that_have_a_symbol_in_a_column():
+    assert text("{{ names('companion', 'cost', 'P') }}") == "Noble, Princess"
+    assert text("{{ names('companion', 'cost', 'W', 'S') }}") == "Surveyor, Master Builder"
+
+
+def test_a_table_that_fits_a_page_stays_on_one():
+    assert 'class="cards shown whole"' in html(
+        "{{ cards('kingdom', 'copies', category='treasure') }}"
+    )
+    assert "whole" not in html("{{ cards('companion', 'copies') }}")
+
+
 def test_rows_can_stand_under_the_words_of_a_column():
     said = html("{{ cards('kingdom', 'copies', by='category') }}")
     groups = re.findall(r'<tr class="group"><th scope="rowgroup" colspan="2">(.*?)</th>', said)

@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from math import hypot
 
 import pytest
 from builtin_games import Copy, all_games
@@ -169,6 +170,42 @@ def test_no_figure_runs_over_the_page(name: str, lang: Lang):
         drawn = painter.figure(figure)
         assert drawn.width <= 122_500, figure.id
         assert drawn.height <= 165_000, figure.id
+
+
+def sizes(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[float, str]]:
+    """How large words are on paper, in pt, those of cards as well."""
+    out: list[tuple[float, str]] = []
+    for op in ops:
+        if isinstance(op, Words):
+            out.append((op.size * scale / POINT, op.text))
+        elif isinstance(op, Stamp):
+            out += sizes(op.drawing.ops, scale)
+        elif isinstance(op, Group):
+            out += sizes(op.ops, scale * hypot(*op.matrix[:2]) if op.matrix else scale)
+    return out
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_nothing_in_a_figure_is_smaller_than_small_print(lang: Lang):
+    game, look = game_and_look("arch-king")
+    painter = FigurePainter(
+        game, look, lang, book_html.say_in_figure(game, lang), load_figure_layouts(game, look, [])
+    )
+    drawn = {one.id: painter.figure(one) for one in load_figures(game, look, []).values()}
+    assert [
+        (figure, *found)
+        for figure, plate in drawn.items()
+        for found in sizes(plate.ops)
+        if found[0] < 4.45  # 4.5 pt, as rounded
+    ] == []
+
+
+def test_a_layout_of_figures_may_extend_that_of_its_deck(box: Copy):
+    body = "  as: bare\n  stacks: [{cards: [S01], at: [0, 0]}]"
+    box.write("figure/spirit-bare.yaml", "extends: spirit\nface: {imprint: null}\n")
+    printed = "  as: print\n  stacks: [{cards: [S01], at: [0, 0]}]"
+    bare, whole = (sizes(plate(box, one).ops) for one in (body, printed))
+    assert 0 < len(bare) < len(whole)
 
 
 def test_symbols_in_line_have_a_drawing_each():

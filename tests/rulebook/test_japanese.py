@@ -4,7 +4,15 @@ import re
 
 import pytest
 
-from fortgold.rulebook.japanese import counted, hiragana, phrased, read_out, ruby, tagged
+from fortgold.rulebook.japanese import (
+    counted,
+    dictionary,
+    hiragana,
+    phrased,
+    read_out,
+    ruby,
+    tagged,
+)
 
 
 @pytest.mark.parametrize(
@@ -53,3 +61,20 @@ def test_japanese_in_a_japanese_text_need_not():
 
 def test_hiragana_and_katakana_are_sorted_as_one():
     assert sorted(["れつ", "マナ", "あ"], key=hiragana) == ["あ", "マナ", "れつ"]
+
+
+def test_readings_are_sorted_as_in_a_dictionary():
+    words = [
+        "アクション",
+        "かーど",
+        "かあどる",
+        "がいこく",
+        "しゅご",
+        "じゅじゅつし",
+        "しょうり",
+        "シンボル",
+        "ばしょ",
+        "はしら",
+    ]
+    shuffled = words[::-1]
+    assert sorted(shuffled, key=dictionary) == words

@@ -7,19 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from builtin_games import all_games
 from PIL import Image
-from printed import Tiny
+from printed import EDITIONS, Tiny, game_and_look
 
+from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Look
-from fortgold.draw import raster
+from fortgold.draw import matrices, raster
+from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Leaf, Op, Picture, Stamp, Words, flat
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
-from fortgold.faces.face import Face
+from fortgold.draw.topmost_ink import placed, seen
+from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.inks.areas import area_of, hatched
 from fortgold.sheets.inks.coverage import coverage, ink_of
+from fortgold.sheets.inks.leaves import leaves as in_place
 from fortgold.sheets.inks.photographs import MOST
 from fortgold.sheets.inks.tinctures import amount, tincture
 from fortgold.sheets.sheet_pages import in_its_ink, pages
@@ -116,8 +121,6 @@ def test_a_drawing_in_a_folder_of_the_ink_is_taken_as_it_is(tiny: Tiny):
     look = look_of(tiny, "low")
     game = tiny.shelf.open("tiny").game
     assert game
-    from fortgold.faces.face import draw_face
-
     tiny.face(ART, "en")
     look = look_of(tiny, "low")
     drawn = draw_face(game, game.decks[0], game.decks[0].cards[0], look, "en")
@@ -145,6 +148,127 @@ def test_a_photograph_becomes_greys_of_no_more_than_the_stated_coverage(tiny: Ti
         assert sum(255 - v for v in data) / 255 / len(data) <= MOST[ink] + 0.01
 
 
+def drawn(tiny: Tiny, svg: str, ink: Ink, size: str = "[50, 40]", ground: str = "") -> list[Shape]:
+    """The paths of a drawing in that ink, alone on its card."""
+    tiny.write("templates/tiny/art/A1.svg", svg)
+    box = f"art: {{art: yes, at: [5, 20], size: {size}}}\n"
+    if ground:
+        box = f'ground: {{shape: yes, at: [0, 0], size: [63, 88], fill: "{ground}"}}\n' + box
+    paths = [op for op in leaves(inked(tiny, box, ink).ops) if isinstance(op, Shape)]
+    return paths[bool(ground) :]
+
+
+def picture(*shapes: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 40">{"".join(shapes)}</svg>'
+
+
+NIGHT = '<rect width="50" height="40" fill="#16233F"/>'
+FACE = '<path d="M10 5h30v30h-30Z" fill="#F2D0A6" stroke="#2B2420"/>'
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_small_light_that_had_no_line_gets_one_where_its_ground_turns_to_paper(
+    tiny: Tiny, ink: Ink
+):
+    jewel = '<circle cx="25" cy="20" r="1" fill="#C9A24B"/>'
+    assert drawn(tiny, picture(NIGHT, jewel), ink)[-1].stroke
+    assert drawn(tiny, picture(jewel), ink, ground="#16233F")[-1].stroke
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_blush_is_no_blot(tiny: Tiny, ink: Ink):
+    blush = '<circle cx="25" cy="20" r=".6" fill="#E3A585"/>'
+    assert drawn(tiny, picture(FACE, blush), ink)[-1].fill in ("#ffffff", "#f6f6f6")
+
+
+def test_a_shadow_is_hatched_closer_than_its_shape_and_not_solid(tiny: Tiny):
+    dome = '<path d="M10 5h30v30h-30Z" fill="#7197B4" stroke="#2B2420"/>'
+    shadow = '<path d="M30 10h4v3h-4Z" fill="#4B7090"/>'
+    *_, lines, edge = drawn(tiny, picture(dome, shadow), "low")
+    assert not lines.fill
+    assert not edge.fill
+    assert len(lines.d) >= 6
+
+
+def test_overlapping_rounds_of_a_cloud_are_one(tiny: Tiny):
+    cloud = '<rect x="10" y="20" width="20" height="4" fill="#FBF2E2"/>'
+    cloud += '<rect x="15" y="18" width="8" height="4" fill="#FBF2E2"/>'
+    paths = drawn(tiny, picture('<rect width="50" height="40" fill="#A9BC8C"/>', cloud), "low")
+    assert sum(op.fill == "#ffffff" for op in paths) == 2
+
+
+def test_what_a_crop_left_along_the_edge_is_left_out(tiny: Tiny):
+    sky = '<rect width="50" height="40" fill="#CFDEE9"/>'
+    strip = '<path d="M0 -9H50V1Q25 2 0 1Z" fill="#A5BFD2"/>'
+    assert drawn(tiny, picture(sky, strip), "low") == drawn(tiny, picture(sky), "low")
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_symbol_with_outlines_keeps_its_tones_at_every_size(tiny: Tiny, ink: Ink):
+    house = (
+        '<rect x="5" width="40" height="40" fill="#7197B4" stroke="#2B2420" stroke-width="3"/>'
+        '<path d="M13 20h24v18h-24Z" fill="#F4F9FC" stroke="#2B2420" stroke-width="3"/>'
+        '<path d="M10 20L25 6L40 20Z" fill="#2D4E70" stroke="#2B2420" stroke-width="3"/>'
+        '<path d="M22 26h6v12h-6Z" fill="#2B2420"/>'
+    )
+    large = [op.fill for op in drawn(tiny, picture(house), ink, "[8, 8]")]
+    assert large == [op.fill for op in drawn(tiny, picture(house), ink, "[4, 4]")]
+    assert len(set(large)) == 4
+    card, wall, roof, _ = large
+    assert contrast(str(wall), str(card)) > 2
+    assert contrast(str(wall), str(roof)) > 4
+
+
+RAYS = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">
+  <rect width="63" height="88" fill="#16233F"/>
+  <path d="M0 0H30V88H0Z" fill="#1C2B4E"/>
+  <rect y="70" width="63" height="18" fill="#F5EEDC"/>
+  <path d="M10 75h2v3h-2Z" fill="#16233F"/>
+  <path d="M20 75h2v3h-2Z" fill="#C9A24B"/>
+</svg>
+"""
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_tones_that_hardly_differ_are_one_and_signs_stay_solid(tiny: Tiny, ink: Ink):
+    tiny.write("templates/tiny/rays.svg", RAYS)
+    board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+    paths = [op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape) and op.fill]
+    ground, band, dark, light = paths
+    assert ground.fill == band.fill == "#ffffff"
+    assert contrast(str(dark.fill), "#ffffff") > contrast(str(light.fill), "#ffffff") > 1.8
+
+
+def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
+    """Words, their ink, and each colour that is below them along their line."""
+    before: list[Op] = []
+    found = []
+    for op, matrix in in_place(ops, IDENTITY):
+        if isinstance(op, Words):
+            for share in (0.02, 0.25, 0.5, 0.75, 0.98):
+                x, y = op.x + round(op.width * share), op.y - op.size * 3 // 8
+                below = seen(before, matrices.put(matrix, (x, y))) or "#ffffff"
+                found.append((op.text, op.colour, below))
+        else:
+            before.append(placed((op,), matrix))
+    return found
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+@pytest.mark.parametrize("name", all_games())
+def test_words_are_read_on_all_that_lies_below_them(name: str, ink: Ink):
+    game, look = game_and_look(name)
+    look = replace(look, ink=ink)
+    for deck in game.decks:
+        kinds = {card.kind: card for card in reversed(deck.cards)}
+        for edition in EDITIONS if len(deck.cards) == 1 else EDITIONS[-1:]:
+            faces = [draw_face(game, deck, card, look, edition) for card in kinds.values()]
+            for face in (*faces, draw_back(game, deck, look, edition)):
+                for text, colour, below in words_over(in_its_ink(face, look).ops):
+                    assert contrast(colour, below) >= 4, (deck.id, text, colour, below)
+
+
 def test_what_ink_covers_is_measured(tiny: Tiny):
     half = '{a: {shape: yes, at: [0, 0], size: [63, 44], fill: "#000000"}}'
     assert coverage(tiny.face(half[1:-1], "en")) == pytest.approx(0.5)
@@ -163,7 +287,7 @@ def test_the_same_deck_gives_the_same_bytes_twice(tiny: Tiny, ink: Ink):
         one = tiny.shelf.open("tiny")
         assert one.game
         drawn = [*pages(one.game, one.look, PAPERS["a4"], "en", False, "0", ink)]
-        share, sheets = ink_of(drawn)
+        share, sheets = ink_of(drawn, {})
         assert 0 < sheets < share < 0.5
         return pdf(drawn, "t", "en", "a")
 

@@ -76,6 +76,11 @@ def square_mm(area: Area) -> float:
     return float(area.area) / 1e6
 
 
+def largest_mm(area: Area) -> float:
+    """How large the largest part of an area is."""
+    return max((square_mm(one) for one in _polygons(area)), default=0.0)
+
+
 def breadth(area: Area) -> float:
     """How broad an area is if it is long, in mm: that of a rectangle of its size and outline."""
     half, whole = area.length / 4, area.area

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import shapely
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, breadth, outline_of, square_mm
+from fortgold.sheets.inks.areas import Area, area_of, breadth, chords, outline_of, square_mm
 from fortgold.sheets.inks.hatching import FINEST, hatching, lines
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
@@ -23,6 +23,7 @@ from fortgold.sheets.inks.tinctures import (
     lightness,
     line_of,
     paled,
+    tincture,
     tone,
 )
 
@@ -32,10 +33,14 @@ ACROSS = 0.9  # of the board: it reaches from edge to edge
 THIN = 1.2  # mm: an area no broader is a line
 SMALL = 16.0  # mm²: a detail up to here is solid
 EDGE, DETAIL = 300, 170  # µm: outlines of what words stand on, of details
-FAINT = 28  # of L*: lines that differ from their ground by less are faint
+FAINT = 29  # of L*: lines that differ from their ground by less are faint
 FAINTER = 0.5  # of a colour, for those
 FAINT_GREY = "#8c8c8c"
+MID_GREY, MIDDLE = "#b6b6b6", 0.6  # a small area of a middle tone, in low so much of its colour
+TINT = 0.45  # in low, so much of the colour of a figure that was light on what was dark
 DARK_GROUND = 48  # L*: on what is darker, lines and words are paper
+ALIKE = 6  # of L*: two areas of a tincture that differ by less are one tone
+TOUCH = 50  # µm: what is so near, touches
 STRIP = 5500  # µm: of a dark band at the card's edge, with bleed, that are patterned
 STRIP_PITCH = 1100
 STEPS = (12, 28, 50)  # of L*: how much a detail differs from its ground, as a tone
@@ -48,18 +53,22 @@ class _Ground:
     area: Area
     was: str
     now: str
+    is_hatched: bool = False
 
 
 def board(
-    paths: tuple[Path, ...], setting: Setting, plates: tuple[Area, ...] = ()
+    paths: tuple[Path, ...], setting: Setting, plates: tuple[Area, ...] | None = None
 ) -> Iterator[Path]:
-    """The paths of a board in its ink. On `plates`, places on it, words stand."""
+    """The paths of a board in its ink. On `plates`, places on it, words stand; a drawing has none."""
     yield from _Board(setting, paths, plates).all()
 
 
 class _Board:
-    def __init__(self, setting: Setting, paths: tuple[Path, ...], plates: tuple[Area, ...]) -> None:
-        self.setting, self.paths, self.plates = setting, paths, plates
+    def __init__(
+        self, setting: Setting, paths: tuple[Path, ...], plates: tuple[Area, ...] | None
+    ) -> None:
+        self.setting, self.paths, self.plates = setting, paths, plates or ()
+        self.has_figures = plates is None
         self.grounds: list[_Ground] = []
         self.bands = {*setting.roles.ground}
 
@@ -72,11 +81,41 @@ class _Board:
             elif path.stroke:
                 yield self.stroked(path)
 
+    def middle(self, path: Path) -> Area:
+        """The middle of the longest part of a line that is on the board."""
+        line = shapely.MultiLineString([one for one in chords(path.d) if len(one) > 1])
+        shown = line.intersection(shapely.box(0, 0, *self.setting.size))
+        parts = [one for one in shapely.get_parts(shown) if one.length]
+        if not parts:
+            return shapely.Point(0, 0)
+        return max(parts, key=lambda one: round(one.length)).interpolate(0.5, normalized=True)
+
     def below(self, area: Area) -> _Ground:
         """What lies below the middle of an area."""
         point = area.representative_point()
         found = (one for one in reversed(self.grounds) if one.area.contains(point))
         return next(found, _Ground(area, self.setting.below, PAPER))
+
+    def same(self, area: Area, colour: str, on: _Ground) -> _Ground | None:
+        """The ground of its colour that a small area shows through a figure, or of which it is a corner."""
+        if colour == on.was:
+            return None
+        point, near = area.representative_point(), area.buffer(round(TOUCH * self.setting.unit))
+        is_mark = self.is_across(on.area)
+        for one in reversed(self.grounds):
+            if one.was == colour and one.area.intersects(near):
+                return None if is_mark and one.area.contains(point) else one
+        return None
+
+    def is_across(self, area: Area) -> bool:
+        """Whether an area reaches from edge to edge."""
+        left, _, right, _ = area.bounds
+        return bool(right - left > ACROSS * self.setting.size[0])
+
+    def is_alike(self, colour: str, on: _Ground) -> bool:
+        """Whether an area is hardly seen on its ground: two tones would part them, and what stands on them."""
+        is_one = colour != on.was and tincture(colour) == tincture(on.was)
+        return is_one and abs(lightness(colour) - lightness(on.was)) < ALIKE
 
     def line(self, colour: str, on: _Ground) -> str:
         """The ink of a line on that ground."""
@@ -94,23 +133,40 @@ class _Board:
         has_words = any(area.contains(one) for one in self.plates)
         if colour in setting.roles.solid:
             yield replace(path, fill=line_of(colour, setting.ink), stroke=None)
+        elif size <= SMALL and not has_words and (same := self.same(area, colour, on)):
+            now, edge = same.now, self.line((path.stroke or colour).lower(), on)
+            is_seen = abs(lightness(now) - lightness(on.now)) >= FAINT and not path.stroke
+            width = round(DETAIL * setting.unit)
+            yield replace(path, fill=now, stroke=None if is_seen else edge, width=width)
+            self.grounds.append(_Ground(area, colour, now))
         elif breadth(area) / setting.unit < THIN:
-            yield replace(path, fill=self.line(colour, on), stroke=None)
-        elif size > BAND or has_words or colour in self.bands:
-            yield from self.band(path, area, colour, size, later)
+            now = self.line(colour, on)
+            yield replace(path, fill=now, stroke=None)
+            self.grounds.append(_Ground(area, colour, now))
+        elif size > BAND or has_words or (colour in self.bands and size > SMALL):
+            if not self.is_alike(colour, on):
+                yield from self.band(path, area, colour, size, later, has_words)
         else:
             yield from self.detail(path, area, colour, on, size)
 
     def band(
-        self, path: Path, area: Area, colour: str, size: float, later: tuple[Path, ...]
+        self,
+        path: Path,
+        area: Area,
+        colour: str,
+        size: float,
+        later: tuple[Path, ...],
+        has_words: bool,
     ) -> Iterator[Path]:
-        """An area on which words may stand."""
+        """An area on which words may stand; without any, it may be a figure, which keeps a tint."""
         setting = self.setting
         self.bands.add(colour)
         width, height = setting.size
         is_whole = size > WHOLE * width * height / 1e6 / setting.unit**2
         now = grey_of(colour) if setting.ink == "mono" and not is_whole else PAPER
         on = self.below(area)
+        if now == PAPER and not (is_whole or has_words) and self.is_turned(area, colour, on):
+            now = paled(line_of(colour, "low"), TINT)
         self.grounds.append(_Ground(area, colour, now))
         yield replace(path, fill=now, stroke=None)
         if now == PAPER and not is_whole and tone(colour) >= DARK:
@@ -121,18 +177,21 @@ class _Board:
             edge = self.line(colour, on)
             yield Path(path.d, None, edge, round(EDGE * setting.unit), even_odd=path.even_odd)
 
+    def is_turned(self, area: Area, colour: str, on: _Ground) -> bool:
+        """Whether a figure was light on what was dark, and is paper now: it is to be darker than that."""
+        is_light = lightness(colour) - lightness(on.was) >= FAINT
+        is_figure = self.has_figures and not self.is_across(area)
+        return is_figure and is_light and on.now == PAPER
+
     def is_plate(self, area: Area, colour: str, on: _Ground) -> bool:
         """Whether only an outline tells it from its ground; what reaches from edge to edge has a line."""
-        left, _, right, _ = area.bounds
-        is_across = right - left > ACROSS * self.setting.size[0]
-        return not is_across and abs(lightness(colour) - lightness(on.was)) >= FAINT
+        return not self.is_across(area) and abs(lightness(colour) - lightness(on.was)) >= FAINT
 
     def strip(self, area: Area, colour: str, later: tuple[Path, ...]) -> Iterator[Path]:
         """The pattern of a dark band along the card's edge, where it has none of its own."""
         left, top, right, bottom = area.bounds
-        width, height = self.setting.size
-        u = self.setting.unit
-        if right - left < ACROSS * width:
+        height, u = self.setting.size[1], self.setting.unit
+        if not self.is_across(area):
             return
         if top <= 0:
             edge = shapely.box(left, top, right, top + STRIP * u)
@@ -157,22 +216,32 @@ class _Board:
         ink, is_dark = self.line(colour, on), lightness(on.now) < DARK_GROUND
         width = round(DETAIL * setting.unit)
         stroke = self.line(path.stroke.lower(), on) if path.stroke else None
-        if strength >= DARK and (size <= SMALL or is_dark):
+        is_light = on.is_hatched and lightness(colour) > lightness(on.was)
+        is_hatched = False
+        if strength >= DARK and (size <= SMALL or is_dark) and not is_light:
             now = ink
-            yield replace(path, fill=ink, stroke=stroke)
+            is_gap = path.stroke and path.stroke.lower() == on.was
+            yield replace(path, fill=ink, stroke=on.now if is_gap else stroke)
+        elif strength > LIGHT and size <= SMALL and not (is_dark or is_light):
+            now = MID_GREY if setting.ink == "mono" else paled(line_of(colour, "low"), MIDDLE)
+            edge = line_of(colour, setting.ink)
+            yield replace(path, fill=now, stroke=edge, width=max(width, path.width))
         else:
             now = on.now if is_dark else PAPER
+            is_tint = setting.ink == "low" and size > SMALL and self.is_turned(area, colour, on)
+            if is_tint:
+                now = paled(line_of(colour, "low"), TINT)
             yield replace(path, fill=now, stroke=None)
-            if strength > LIGHT and size > SMALL and not is_dark:
+            is_hatched = not is_tint and strength > LIGHT and size > SMALL and not is_dark
+            if is_hatched:
                 yield from hatching(area, colour, strength, setting)
             yield Path(path.d, None, stroke or ink, max(width, path.width), even_odd=path.even_odd)
-        self.grounds.append(_Ground(area, colour, now))
+        self.grounds.append(_Ground(area, colour, now, is_hatched))
 
     def stroked(self, path: Path) -> Path:
         """A line: no finer than can be printed."""
         assert path.stroke
-        x, y = path.d[0][1:3] if len(path.d[0]) > 2 else (0, 0)
-        on = self.below(shapely.Point(x, y).buffer(1))
+        on = self.below(self.middle(path).buffer(1))
         width = max(path.width, round(FINEST * self.setting.unit))
         return replace(path, stroke=self.line(path.stroke.lower(), on), width=width)
 

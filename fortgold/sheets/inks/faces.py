@@ -24,12 +24,12 @@ from fortgold.draw.ops import (
     Words,
     bounds,
 )
-from fortgold.draw.pdf_code import drawing_code, read_ops
+from fortgold.draw.packing import packed, unpacked
+from fortgold.draw.pdf_code import drawing_code
 from fortgold.draw.topmost_ink import middle_of, near, placed, seen
 from fortgold.faces.face import Face
 from fortgold.sheets.inks.boards import DARK_GROUND, board
 from fortgold.sheets.inks.line_art import line_art
-from fortgold.sheets.inks.packing import packed, paths_of
 from fortgold.sheets.inks.photographs import in_grey
 from fortgold.sheets.inks.setting import Scale, Setting
 from fortgold.sheets.inks.symbols import symbol
@@ -147,10 +147,10 @@ def _converted(drawing: Drawing, setting: Setting) -> tuple[Op, ...]:
     code = drawing_code(drawing)
     known = picture_cache.key(code.encode(), "ink", setting) if isinstance(code, str) else ""
     if known and (kept := picture_cache.kept(known)):
-        return paths_of(kept)
-    ops = tuple(_parts(read_ops(drawing), setting))
-    if known:
-        picture_cache.keep(known, packed(ops))
+        return unpacked(kept)
+    ops = tuple(_parts(drawing.ops, setting))
+    if known and (data := packed(ops)):
+        picture_cache.keep(known, data)
     return ops
 
 

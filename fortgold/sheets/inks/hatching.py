@@ -20,7 +20,7 @@ ANGLES: dict[Tincture, int] = {"red": 90, "green": 135, "blue": 0, "grey": 45}  
 # For each tone the distance and the breadth of lines, and of dots, in µm
 Pattern = tuple[int, int]
 LINES: dict[Ink, tuple[Pattern, ...]] = {
-    "low": ((0, 0), (1800, 130), (1150, 130), (800, 150)),
+    "low": ((0, 0), (2000, 130), (1280, 130), (900, 150)),
     "mono": ((0, 0), (1300, 130), (750, 170), (540, 220)),
 }
 DOTS: dict[Ink, tuple[Pattern, ...]] = {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+import shapely
+
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, square_mm
+from fortgold.sheets.inks.areas import Area, area_of, largest_mm, outline_of, square_mm
 from fortgold.sheets.inks.hatching import FINEST, hatching
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
@@ -25,7 +27,7 @@ from fortgold.sheets.inks.tinctures import (
 )
 
 # µm: the outline of what had one, of large areas, of small ones; most of any other line
-CONTOUR, OUTLINE, DETAIL, LINE = 250, 190, 150, 220
+CONTOUR, OUTLINE, DETAIL, LINE = 240, 180, 140, 220
 BAR = 620  # µm: a line so broad is a thing and has two edges,
 EDGES = 220  # together so broad
 BROADEST = 1700  # µm: a line in the colour of the ground that is broader is a gap
@@ -34,6 +36,11 @@ GLINT, SMALL, LARGE = (
     16.0,
     40.0,
 )  # mm²: solid if not light; if dark; a light one has an outline
+SHADE = 6.0  # mm²: from here on a shadow on its own shape, and what is not black, is hatched
+DOT = 0.8  # mm²: no outline is drawn around what is so small
+SPOT = 20  # of L*: what is so small is seen if it differs by as much
+REST = 3200  # µm: a strip along the edge that is no broader is what a crop left,
+SEEN = 0.25  # and so is a small area of which no more is in the picture
 BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
 GROUND = 1 / 3  # of the picture: its own ground
 TINT, LIGHTER = (
@@ -68,8 +75,7 @@ class _LineArt:
         self.seen: list[_Seen] = []
 
     def all(self, paths: tuple[Path, ...]) -> Iterator[Path]:
-        for path in paths:
-            area = area_of(path.d, path.even_odd) if path.fill else None
+        for path, area in _merged(paths):
             if not path.fill and path.stroke:
                 yield self.stroked(path)
                 yield from self.lit(path)
@@ -78,31 +84,65 @@ class _LineArt:
 
     def filled(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
         """An area: paper, a grey or a solid; its hatching; its outline."""
-        size = square_mm(area) / self.setting.unit**2
+        largest, size = (of(area) / self.setting.unit**2 for of in (largest_mm, square_mm))
+        if largest < GLINT:  # dots of one path are dots
+            size = largest
         if colour in self.roles.solid:
             yield replace(path, fill=line_of(colour, self.ink), stroke=None)
         elif colour in self.grounds:
-            yield self.gap(path, colour, size)
+            yield from self.gap(path, colour, size)
+            self.seen.append(_Seen(area, colour))
         elif self.own is None and size > self.least_ground():
             self.own = colour
             self.grounds.add(colour)
             yield from self.ground(path, area, colour)
-        else:
+        elif not self.is_rest(area, colour, size):
             if self.own is None and size > SMALL:
                 self.own = ""  # shapes have begun
             yield from self.shape(path, area, colour, size)
+
+    def is_rest(self, area: Area, colour: str, size: float) -> bool:
+        """Whether an area is what a crop left of one along the edge of the picture."""
+        width, height = self.setting.size
+        left, top, right, bottom = area.bounds
+        if left >= 0 and top >= 0 and right <= width and bottom <= height:
+            return False
+        shown = area.intersection(shapely.box(0, 0, width, height))
+        if shown.is_empty:
+            return True
+        if size <= SMALL and shown.area < SEEN * area.area:
+            return True
+        left, top, right, bottom = shown.bounds
+        thin = self.setting.um(REST)
+        is_strip = min(bottom - top, right - left) <= thin
+        is_across = right - left > 0.9 * width or bottom - top > 0.9 * height
+        return (
+            is_strip and is_across and abs(lightness(self.below(area)) - lightness(colour)) < TINT
+        )
+
+    def below(self, area: Area) -> str:
+        """The colour on which an area lay."""
+        point = area.representative_point()
+        found = (one.was for one in reversed(self.seen) if one.area.contains(point))
+        return next(found, self.own or self.setting.below)
 
     def least_ground(self) -> float:
         """How large a picture's own ground is at least, in mm²."""
         width, height = self.setting.size
         return max(BACKGROUND, GROUND * width * height / 1e6 / self.setting.unit**2)
 
-    def gap(self, path: Path, colour: str, size: float) -> Path:
+    def gap(self, path: Path, colour: str, size: float) -> Iterator[Path]:
         """An area in the colour of the ground: one sees through to it, or it is a small dark detail."""
         edge = line_of(colour, self.ink)
-        if tone(colour) == DEEP and size < SMALL:
-            return replace(path, fill=edge, stroke=None)
-        return Path(path.d, PAPER, edge, self.setting.um(OUTLINE), even_odd=path.even_odd)
+        if path.stroke and path.stroke.lower() not in self.grounds:  # a ring
+            line = replace(path, fill=None)
+            yield replace(path, fill=PAPER, stroke=None)
+            yield self.stroked(line)
+            yield from self.lit(line)
+        elif tone(colour) == DEEP and size < SMALL:
+            yield replace(path, fill=edge, stroke=None)
+        else:
+            yield Path(path.d, PAPER, edge, self.setting.um(OUTLINE), even_odd=path.even_odd)
 
     def ground(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
         """What all else of a picture lies on."""
@@ -124,19 +164,39 @@ class _LineArt:
             dark, kind = LIGHT, "grey"
         is_soft, has_line = colour in self.roles.soft, bool(path.stroke)
         is_back = size > BACKGROUND and self.is_like_ground(colour)
-        is_small = size <= SMALL and not has_line
+        below = self.below(area)
+        is_shade = not has_line and SHADE < size <= SMALL and self.is_shade(colour, below)
+        is_small = size <= SMALL and not has_line and not is_shade
+        if is_shade and tone(below) >= dark and dark < DEEP and kind == tincture(below):
+            dark += 1  # to be told from what it lies on
         base = self.base(dark, kind, is_back)
         if is_small:
-            base = self.small(area, colour, base, size)
+            base = self.small(colour, below, base, size)
         yield replace(path, fill=base, stroke=None)
         if not (is_small or is_soft or self.is_plain(kind, dark, has_line)):
             inner = area.buffer(-self.setting.um(INSET)) if has_line else area
             if not inner.is_empty:
                 yield from hatching(inner, colour, dark, self.setting, is_back)
+        is_lit = base in (PAPER, TINTED[MID]) and self.is_lit(area, colour, below, size)
+        is_large = size > (SMALL if dark > MID else LARGE)
+        if has_line or is_shade or (not is_soft and (is_lit or is_large)):
+            yield self.edge(path, colour, size)
         if not is_small:
             self.seen.append(_Seen(area, colour))
-        if has_line or (not is_soft and size > SMALL and (dark > MID or size > LARGE)):
-            yield self.edge(path, colour, size)
+
+    def is_lit(self, area: Area, colour: str, below: str, size: float) -> bool:
+        """Whether an area is lighter than what it lies on, a large one than a part of that."""
+        around = [below]
+        if size > SMALL and tone(colour) == LIGHT:
+            around += (one.was for one in self.seen if one.area.intersects(area))
+        return lightness(colour) > min(map(lightness, around)) + LIGHTER
+
+    def is_shade(self, colour: str, below: str) -> bool:
+        """Whether a dark area is the shadow of what it lies on, or not black; no light on its own shape is."""
+        is_of_it, dark = tincture(colour) == tincture(below), tone(colour)
+        if is_of_it and lightness(colour) > lightness(below):
+            return False
+        return dark == DARK or (dark == DEEP and is_of_it and tincture(colour) != "grey")
 
     def is_like_ground(self, colour: str) -> bool:
         own = self.own
@@ -156,18 +216,19 @@ class _LineArt:
             return GROUND_GREYS[DEEP] if is_back and dark == DEEP else PLAIN[dark]
         return PAPER if is_back and dark < DEEP else TINTED[dark]
 
-    def small(self, area: Area, colour: str, base: str, size: float) -> str:
+    def small(self, colour: str, below: str, base: str, size: float) -> str:
         """What a small area is filled with: solid if it is dark, paper if it is a light on its shape."""
         dark, kind = tone(colour), tincture(colour)
-        point = area.representative_point()
-        below = next((one.was for one in reversed(self.seen) if one.area.contains(point)), None)
-        is_lit = bool(below) and lightness(colour) > lightness(below or PAPER) + LIGHTER
-        is_of_it = kind in ("grey", tincture(below or PAPER))
-        if is_lit and (is_of_it or (self.is_mono and dark < DARK)):
+        is_lit = lightness(colour) > lightness(below) + LIGHTER
+        is_of_it = kind in ("grey", tincture(below))
+        if is_lit and size < DOT and below in self.grounds:  # light on dark turns about
+            return line_of(colour, self.ink)
+        if is_lit and (is_of_it or dark < DARK):
             return base if self.is_mono and dark >= DARK else PAPER
         if dark >= DARK:
             return base if self.is_mono and kind == "grey" else line_of(colour, self.ink)
-        is_spot = dark == MID and size < GLINT and kind != "grey"
+        is_seen = abs(lightness(colour) - lightness(below)) >= SPOT
+        is_spot = dark == MID and size < GLINT and kind != "grey" and is_seen
         return line_of(colour, self.ink) if is_spot else base
 
     def edge(self, path: Path, colour: str, size: float) -> Path:
@@ -199,3 +260,22 @@ class _LineArt:
         if is_bar and path.stroke and path.stroke.lower() not in self.grounds:
             um = self.setting.um
             yield replace(path, stroke=PAPER, width=max(path.width - um(EDGES), um(INSET)))
+
+
+def _merged(paths: tuple[Path, ...]) -> Iterator[tuple[Path, Area | None]]:
+    """Paths and their areas; areas of a colour that overlap, one after the other, are one, such as a cloud."""
+    last: tuple[Path, Area] | None = None
+    for path in paths:
+        area = area_of(path.d, path.even_odd) if path.fill else None
+        is_plain = area is not None and not path.stroke
+        if last and is_plain and path.fill == last[0].fill and last[1].intersects(area):
+            whole = last[1].union(area)
+            last = replace(path, d=outline_of(whole), even_odd=True), whole
+            continue
+        if last:
+            yield last
+        last = (path, area) if is_plain else None
+        if not is_plain:
+            yield path, area
+    if last:
+        yield last

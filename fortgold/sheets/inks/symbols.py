@@ -1,4 +1,7 @@
-"""Symbols in other inks: a frame with a solid core, so that they are told apart at a metre."""
+"""Symbols in other inks: what has outlines keeps its tones, a silhouette becomes a frame with a solid core.
+
+Both are told apart at a metre, and look the same at every size.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,11 @@ from fortgold.sheets.inks.hatching import ANGLES, FINEST
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
     DARK,
+    DEEP,
     LIGHT,
     MID,
     PAPER,
+    grey_of,
     lightness,
     line_of,
     tincture,
@@ -26,11 +31,33 @@ LIGHTER = 18  # of L*: what is so much lighter than its base is its core
 GAP = 400  # µm of paper around a core that lies on hatching
 CORE_PITCH, CORE_LINE = 560, 280  # µm: of hatching behind a core
 MID_GREY = "#d8d8d8"
-DARK_GREY = "#8a8a8a"  # of areas with an outline of their own
 
 
 def symbol(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
-    """The paths of a symbol: large dark areas become frames, and what is lighter on them solid."""
+    """The paths of a symbol, as tones or as a frame."""
+    if any(path.fill and path.stroke for path in paths):
+        yield from (_toned(path, setting) for path in paths)
+    else:
+        yield from _framed(paths, setting)
+
+
+def _toned(path: Path, setting: Setting) -> Path:
+    """A part in its colour, or in the grey of that."""
+    fill = _tone(flat_colour(path.fill), setting) if path.fill else None
+    if not path.stroke:
+        return replace(path, fill=fill)
+    stroke, width = path.stroke.lower(), max(path.width, setting.um(FINEST))
+    is_black = tincture(stroke) == "grey" and tone(stroke) == DEEP
+    ink = line_of(stroke, setting.ink) if is_black else _tone(stroke, setting)
+    return replace(path, fill=fill, stroke=ink, width=width)
+
+
+def _tone(colour: str, setting: Setting) -> str:
+    return grey_of(colour) if setting.ink == "mono" else colour
+
+
+def _framed(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
+    """Large dark areas become frames, and what is lighter on them solid."""
     width, height = setting.size
     bases: list[tuple[Area, str]] = []
     for path in paths:
@@ -46,21 +73,19 @@ def symbol(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
             yield replace(path, fill=line_of(below, setting.ink), stroke=None)
         elif tone(colour) >= DARK and area.area > BASE * width * height:
             yield from _base(area, colour, setting)
-            yield from _outlined(path, setting)
             bases.append((area, colour))
         else:
-            yield replace(path, fill=_plain(path, colour, setting), stroke=None)
-            yield from _outlined(path, setting)
+            yield replace(path, fill=_plain(colour, setting))
+            if tone(colour) == MID:  # an outline makes paper seen
+                ink, width = line_of(colour, setting.ink), setting.um(OUTLINE)
+                yield Path(path.d, None, ink, width, even_odd=path.even_odd)
 
 
-def _plain(path: Path, colour: str, setting: Setting) -> str:
-    """What a part of a symbol is filled with: solid if it is dark."""
-    dark, is_mono = tone(colour), setting.ink == "mono"
-    if dark >= DARK:
-        return (
-            DARK_GREY if is_mono and dark == DARK and path.stroke else line_of(colour, setting.ink)
-        )
-    return MID_GREY if is_mono and dark == MID else PAPER
+def _plain(colour: str, setting: Setting) -> str:
+    """What a part is filled with: solid if it is dark."""
+    if tone(colour) >= DARK:
+        return line_of(colour, setting.ink)
+    return MID_GREY if setting.ink == "mono" and tone(colour) == MID else PAPER
 
 
 def _base(area: Area, colour: str, setting: Setting) -> Iterator[Path]:
@@ -76,16 +101,6 @@ def _base(area: Area, colour: str, setting: Setting) -> Iterator[Path]:
     yield Path(outline_of(whole.difference(inner)), ink, even_odd=True)
     if not holes.is_empty:
         yield Path(outline_of(holes), ink)
-
-
-def _outlined(path: Path, setting: Setting) -> Iterator[Path]:
-    """The outline of a part: its own, or one that makes paper seen."""
-    if path.stroke:
-        ink, width = line_of(path.stroke.lower(), setting.ink), max(path.width, setting.um(FINEST))
-        yield replace(path, fill=None, stroke=ink, width=width)
-    elif path.fill and tone(flat_colour(path.fill)) == MID:
-        ink = line_of(flat_colour(path.fill), setting.ink)
-        yield Path(path.d, None, ink, setting.um(OUTLINE), even_odd=path.even_odd)
 
 
 def _line(path: Path, setting: Setting, bases: list[tuple[Area, str]]) -> Path:

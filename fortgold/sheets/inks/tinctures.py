@@ -60,7 +60,8 @@ def tincture(colour: str) -> Tincture:
     hue, light, _ = rgb_to_hls(red, green, blue)
     degrees, chroma = hue * 360, max(red, green, blue) - min(red, green, blue)
     is_pale = light > 0.86
-    if chroma < (0.035 if is_pale else 0.115):
+    is_deep = light < 0.25 and chroma > 0.36 * light  # a dark colour has little chroma and is one
+    if chroma < (0.035 if is_pale else 0.115) and not is_deep:
         return "grey"
     if degrees < 22 or degrees > 335 or degrees >= 265:
         return "red"
@@ -91,12 +92,18 @@ def paled(colour: str, share: float) -> str:
 
 
 @cache
-def amount(colour: str) -> float:
-    """How much ink a full area takes: cyan, magenta, yellow and black added, 1 for one full ink.
+def parts(colour: str) -> tuple[float, float, float]:
+    """The inks of a full area: black, and of cyan, magenta and yellow the stronger one and the other; each 0 to 1.
 
     What the three share is black, as printers have it.
     """
     most = max(channels(colour))
     if not most:
-        return 1.0
-    return (1 - most) + sum((most - v) / most for v in channels(colour))
+        return 1.0, 0.0, 0.0
+    _, less, more = sorted((most - v) / most for v in channels(colour))
+    return 1 - most, more, less
+
+
+def amount(colour: str) -> float:
+    """How much ink a full area takes: cyan, magenta, yellow and black added, 1 for one full ink."""
+    return sum(parts(colour))
