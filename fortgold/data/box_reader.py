@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
+from itertools import takewhile
 from typing import cast
 
 from fortgold.data import layout, varying
@@ -169,9 +170,9 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
         )
 
     def words_beside(self, name: str) -> list[str]:
-        """The boxes with words beside this one, for it to follow, but for those that follow others."""
-        beside = ((one, node.mapping) for one, node in self.beside.items() if one != name)
-        return [one for one, part in beside if "text" in part and FOLLOWS not in part]
+        """The boxes with words before this one, for it to follow."""
+        before = takewhile(lambda one: one != name, self.beside)
+        return [one for one in before if "text" in self.beside[one].mapping]
 
     def groups(self) -> list[str]:
         """What the boxes beside this one call those that stand together."""

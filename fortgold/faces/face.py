@@ -179,12 +179,13 @@ class _FaceDrawing:
         return tuple(ops)
 
     def free(self, name: str) -> int:
-        """How much of the box of that name its words leave free below them."""
+        """How far up a box moves that follows that one: by what its words leave free, and as it moves itself."""
         for box in self.whole if name else ():
             if box.name == name and self.edition in box.editions and is_for(box, self.card):
                 own, text = self.said_in(cast(TextBox, for_card(box, self.card)))
                 own = in_one_size(cast(TextBox, box), own, self.whole, self.edition, self.said)
-                return max(0, own.height - set_text(text, own, self.game.symbols).height)
+                left = own.height - set_text(text, own, self.game.symbols).height
+                return max(0, left) + self.free(box.follows)
         return 0
 
     def box(self, box: Box) -> tuple[Op, ...]:
