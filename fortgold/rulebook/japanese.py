@@ -29,6 +29,7 @@ _ROWS = (
     "おこそとのほもよろを",
 )
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
+_WORDS = rf"{_COUNTED}|[ァ-ヶー]{{2,{LONGEST}}}"  # nor within a word in katakana
 
 
 def ruby(base: str, reading: str) -> str:
@@ -102,17 +103,25 @@ def _outside_tags(html: str, change: Callable[[str], str]) -> str:
 
 
 def _whole(piece: str) -> str:
-    """A phrase that does not break; if it is too long, only its end stays together."""
+    """A phrase that does not break; if it is too long, it breaks after ・, or only its end stays together."""
+    if len(piece) > LONGEST and "・" in piece[:-1]:
+        return "".join(map(_whole, re.split("(?<=・)", piece)))
     free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
     while free and piece[free - 1].isdigit():
         free -= 1
     kept = piece[free:]
-    return counted(piece[:free]) + (f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept)
+    return _kept(_WORDS, piece[:free]) + (
+        f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept
+    )
 
 
 def counted(html: str) -> str:
     """Text without tags, in which no line ends between a number and its counter (2枚)."""
-    return re.sub(_COUNTED, r'<span class="nb">\g<0></span>', html)
+    return _kept(_COUNTED, html)
+
+
+def _kept(what: str, text: str) -> str:
+    return re.sub(what, r'<span class="nb">\g<0></span>', text)
 
 
 def _joined(pieces: Iterable[str]) -> Iterator[str]:

@@ -43,6 +43,14 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     )
 
 
+def test_a_long_phrase_breaks_between_what_it_lists():
+    assert re.findall(r'nb">(.*?)<', phrased("財宝・開拓地・建物の組")) == [
+        "財宝・",
+        "開拓地・",
+        "建物の",
+    ]
+
+
 def test_a_number_stays_with_its_counter():
     assert counted("左は2対1、2枚とも3ページへ") == (
         '左は<span class="nb">2対1</span>、<span class="nb">2枚</span>とも<span class="nb">3ペー</span>ジへ'
@@ -78,3 +86,7 @@ def test_readings_are_sorted_as_in_a_dictionary():
     ]
     shuffled = words[::-1]
     assert sorted(shuffled, key=dictionary) == words
+
+
+def test_no_line_ends_inside_a_word_in_katakana():
+    assert '<span class="nb">アクション</span>' in phrased("4つのアクションだけです。")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from printed import EDITIONS, Tiny, game_and_look
 
 from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
-from fortgold.data.layout import Look
+from fortgold.data.layout import Edition, Look
 from fortgold.draw import matrices, raster
 from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Leaf, Op, Picture, Stamp, Words, flat
@@ -255,18 +256,37 @@ def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
     return found
 
 
+@cache
+def faces_of(name: str, ink: Ink, edition: Edition) -> dict[str, tuple[list[Face], Face]]:
+    """By deck a face of each kind of card, and the back."""
+    game, look = game_and_look(name)
+    look = replace(look, ink=ink)
+    found = {}
+    for deck in game.decks:
+        kinds = {card.kind: card for card in reversed(deck.cards)}
+        faces = [draw_face(game, deck, card, look, edition) for card in kinds.values()]
+        back = draw_back(game, deck, look, edition)
+        found[deck.id] = [in_its_ink(one, look) for one in faces], in_its_ink(back, look)
+    return found
+
+
 @pytest.mark.parametrize("ink", ["low", "mono"])
 @pytest.mark.parametrize("name", all_games())
 def test_words_are_read_on_all_that_lies_below_them(name: str, ink: Ink):
-    game, look = game_and_look(name)
-    look = replace(look, ink=ink)
-    for deck in game.decks:
-        kinds = {card.kind: card for card in reversed(deck.cards)}
-        for edition in EDITIONS if len(deck.cards) == 1 else EDITIONS[-1:]:
-            faces = [draw_face(game, deck, card, look, edition) for card in kinds.values()]
-            for face in (*faces, draw_back(game, deck, look, edition)):
-                for text, colour, below in words_over(in_its_ink(face, look).ops):
-                    assert contrast(colour, below) >= 4, (deck.id, text, colour, below)
+    for edition in EDITIONS:
+        for deck, (faces, back) in faces_of(name, ink, edition).items():
+            if edition == EDITIONS[-1] or len(faces) == 1:
+                for face in (*faces, back):
+                    for text, colour, below in words_over(face.ops):
+                        assert contrast(colour, below) >= 4, (deck, text, colour, below)
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_deck_in_low_takes_as_little_ink_as_is_promised(name: str):
+    for deck, (faces, back) in faces_of(name, "low", EDITIONS[-1]).items():
+        shares = [coverage(face) for face in faces]
+        assert sum(shares) / len(shares) < 0.15, deck
+        assert max(*shares, coverage(back)) <= 0.2, deck
 
 
 def test_what_ink_covers_is_measured(tiny: Tiny):

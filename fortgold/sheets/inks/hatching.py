@@ -20,7 +20,7 @@ ANGLES: dict[Tincture, int] = {"red": 90, "green": 135, "blue": 0, "grey": 45}  
 # For each tone the distance and the breadth of lines, and of dots, in µm
 Pattern = tuple[int, int]
 LINES: dict[Ink, tuple[Pattern, ...]] = {
-    "low": ((0, 0), (2000, 130), (1280, 130), (900, 150)),
+    "low": ((0, 0), (1800, 130), (1150, 130), (800, 150)),
     "mono": ((0, 0), (1300, 130), (750, 170), (540, 220)),
 }
 DOTS: dict[Ink, tuple[Pattern, ...]] = {
@@ -30,12 +30,18 @@ DOTS: dict[Ink, tuple[Pattern, ...]] = {
 GROUND = (0, 2600, 2000, 1450)  # µm: what stands back has lines so far apart,
 STANDS_BACK = 0.62  # and in so much of their colour
 GROUND_DOT = 200
+CLOSER = 0.65  # of the distance: what is small needs some lines to have a tone
 
 
 def hatching(
-    area: Area, colour: str, dark: int, setting: Setting, stands_back: bool = False
+    area: Area,
+    colour: str,
+    dark: int,
+    setting: Setting,
+    stands_back: bool = False,
+    is_close: bool = False,
 ) -> Iterator[Path]:
-    """The hatching of an area of that colour, as close as that tone asks for."""
+    """The hatching of an area of that colour, as close as that tone asks for, or closer in a small one."""
     ink = setting.ink
     if dark == LIGHT:
         return
@@ -45,6 +51,8 @@ def hatching(
             pitch, width = pitch * 3 // 2, GROUND_DOT
     else:
         pitch, width = (GROUND[dark], FINEST) if stands_back else LINES[ink][dark]
+    if is_close:
+        pitch = round(pitch * CLOSER)
     yield from lines(area, colour, setting, setting.um(pitch), setting.um(width), stands_back)
 
 

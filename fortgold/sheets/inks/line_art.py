@@ -176,7 +176,7 @@ class _LineArt:
         if not (is_small or is_soft or self.is_plain(kind, dark, has_line)):
             inner = area.buffer(-self.setting.um(INSET)) if has_line else area
             if not inner.is_empty:
-                yield from hatching(inner, colour, dark, self.setting, is_back)
+                yield from hatching(inner, colour, dark, self.setting, is_back, is_shade)
         is_lit = base in (PAPER, TINTED[MID]) and self.is_lit(area, colour, below, size)
         is_large = size > (SMALL if dark > MID else LARGE)
         if has_line or is_shade or (not is_soft and (is_lit or is_large)):
