@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -33,12 +32,11 @@ from fortgold.data.inks import COLOUR, INKS, Ink
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import Edition, editions_of, usual_editions
 from fortgold.data.lengths import THICK
-from fortgold.data.model import LANGS, MM, Lang, Text
+from fortgold.data.model import LANGS, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.make import CheckedGame, Job, MadeFile
-    from fortgold.data.door import State
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
@@ -133,6 +131,7 @@ class BuildCommand:
         from fortgold.build import make as builder
         from fortgold.build.lock import folder_lock, waiting_for
         from fortgold.cli.build_report import build_table, unchanged_table
+        from fortgold.cli.made_files import made_files
 
         out = self.out
         _must_be_folder(out)
@@ -160,7 +159,7 @@ class BuildCommand:
             for name in names:
                 started = time.perf_counter()
                 checked = builder.CheckedGame(prints[name], states[name], made_of[name])
-                made = _make_files(shelf, name, jobs[name], checked, results)
+                made = made_files(shelf, name, jobs[name], checked, results)
                 if made is None:
                     return 1
                 if all(one.kept for one in made) and builder.lie_there(
@@ -226,7 +225,9 @@ class _WatchedBuild:
     def made(
         self, name: str, jobs: Sequence[Job], checked: CheckedGame
     ) -> Sequence[MadeFile] | None:
-        return _make_files(self.shelf, name, jobs, checked, self.results, is_watching=True)
+        from fortgold.cli.made_files import made_files
+
+        return made_files(self.shelf, name, jobs, checked, self.results, is_watching=True)
 
     def put(self, name: str, made: Sequence[MadeFile], deck: str) -> None:
         from fortgold.build import make as builder
@@ -246,18 +247,6 @@ def _must_be_folder(out: Path) -> None:
             "出力先のフォルダーが要ります",
             "the name of a folder is needed",
         )
-
-
-def _while_same(
-    files: Iterator[MadeFile], shelf: Shelf, name: str, state: State
-) -> Iterator[MadeFile]:
-    """The files as they are made, until somebody saves one of the game. Raises ChangedMeanwhile."""
-    from fortgold.build import make as builder
-
-    for file in files:
-        yield file
-        if shelf.state(name) != state:
-            raise builder.ChangedMeanwhile(name)
 
 
 def _possible(jobs: Sequence[Job]) -> Sequence[Job]:
@@ -291,58 +280,6 @@ def _editions(name: str, langs: Sequence[Lang], asked: Sequence[str]) -> tuple[E
     if not words or "all" in words:
         named |= {*usual_editions(langs)}
     return tuple(one for one in known.values() if one in named)
-
-
-def _make_files(
-    shelf: Shelf,
-    name: str,
-    jobs: Sequence[Job],
-    checked: CheckedGame,
-    results: KeptResults,
-    is_watching: bool = False,
-) -> list[MadeFile] | None:
-    """The files of a game; None, after a message, if they cannot be made."""
-    from fortgold.build import make as builder
-    from fortgold.data.limits import LimitExceeded
-    from fortgold.draw.ops import CannotDraw
-    from fortgold.draw.pdf_inspection import Intrusion
-    from fortgold.sheets.imposition import TooLarge
-
-    files = builder.make(shelf, name, jobs, checked, results)
-    if is_watching:
-        files = _while_same(files, shelf, name, checked.state)
-    try:
-        return _with_progress(files, name, len(jobs))
-    except builder.ChangedMeanwhile:
-        if is_watching:
-            return None
-        said = Text(
-            "作っている間にファイルが変わりました。もう一度どうぞ。",
-            "The files changed meanwhile. Please run it again.",
-        )
-    except builder.WorkerStopped:
-        said = Text(
-            "作業中のプロセスが止められました。空きメモリーを確かめて、もう一度どうぞ。",
-            "A worker process was stopped. Look at the free memory and run it again.",
-        )
-    except Intrusion as error:
-        said = Text(
-            f"{name}: 印刷用のファイルに{error.said.ja}は入れられません。何も書きませんでした。",
-            f"{name}: no file for the printer holds {error.said.en}. Nothing was written.",
-        )
-    except LimitExceeded as error:
-        limit = error.limit.said
-        said = Text(f"{name}: {limit.ja}。", f"{name}: {limit.en}.")
-    except CannotDraw as error:
-        said = Text(f"絵を読み取れません: {error}", f"this drawing cannot be read: {error}")
-    except TooLarge as error:
-        width, height = (length / MM for length in error.card)
-        said = Text(
-            f"{name}: {width:g} x {height:g} mm のカードは {error.paper.name} に入りません。",
-            f"{name}: cards of {width:g} x {height:g} mm do not fit on {error.paper.name}.",
-        )
-    say(said)
-    return None
 
 
 def _tell_stale(
@@ -411,15 +348,3 @@ def _stops(findings: Sequence[Finding], force: bool) -> bool:
     """Whether findings prevent a game from being printed."""
     excused = ("DECK", "TEXT", "RULE") if force else ()
     return any(found.level == "error" and found.code[:4] not in excused for found in findings)
-
-
-def _with_progress(files: Iterator[MadeFile], name: str, total: int) -> list[MadeFile]:
-    """All files, with a progress bar on a terminal."""
-    if not sys.stderr.isatty():
-        return list(files)
-    from rich.console import Console
-    from rich.progress import track
-
-    # not to `sys.stderr`, of which `Heard` remembers what is to be said again
-    console = Console(file=sys.__stderr__)
-    return list(track(files, name, total, console=console, transient=True))

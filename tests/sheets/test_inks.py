@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 from functools import cache
+from math import pi
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,19 @@ from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
 from fortgold.data.layout import Edition, Look
 from fortgold.draw import matrices, raster
-from fortgold.draw.matrices import IDENTITY
-from fortgold.draw.ops import Leaf, Op, Picture, Stamp, Words, flat
+from fortgold.draw.matrices import IDENTITY, turned
+from fortgold.draw.ops import (
+    Drawing,
+    Group,
+    Leaf,
+    Op,
+    Picture,
+    Stamp,
+    Words,
+    circle,
+    flat,
+    rectangle,
+)
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
 from fortgold.draw.topmost_ink import placed, seen
@@ -241,6 +253,16 @@ def test_tones_that_hardly_differ_are_one_and_signs_stay_solid(tiny: Tiny, ink: 
     assert contrast(str(dark.fill), "#ffffff") > contrast(str(light.fill), "#ffffff") > 1.8
 
 
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_bars_that_lines_of_their_ground_part_stay_apart(tiny: Tiny, ink: Ink):
+    bars = [f'<path d="M10 {y}h7v1h-7Z" fill="#E9CF8C" stroke="#16233F"/>' for y in (10, 11, 12)]
+    tiny.write("templates/tiny/rays.svg", RAYS.replace("</svg>", "".join(bars) + "</svg>"))
+    board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+    drawn = [op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape)][-3:]
+    assert {op.stroke for op in drawn} == {"#ffffff"}
+    assert all(op.fill != "#ffffff" for op in drawn)
+
+
 def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
     """Words, their ink, and each colour that is below them along their line."""
     before: list[Op] = []
@@ -296,6 +318,55 @@ def test_what_ink_covers_is_measured(tiny: Tiny):
     hidden += 'b: {shape: yes, at: [0, 0], size: [63, 88], fill: "#FFFFFF"}'
     assert coverage(tiny.face(hidden, "en")) == pytest.approx(0)
     assert amount("#ff0000") == 2  # magenta and yellow
+
+
+SIDE = 40_000  # µm, of what is weighed
+SQUARE = rectangle(0, 0, SIDE, SIDE)
+EXACT = {  # what is drawn, and its share of the square in one full ink
+    "a disc": ((Shape(circle(20_000, 20_000, 15_000), "#000000"),), pi * 15**2 / 40**2),
+    "a ring": (
+        (Shape((*circle(20_000, 20_000, 15_000), *circle(20_000, 20_000, 5_000)), "#ff0000", even_odd=True),),
+        2 * pi * (15**2 - 5**2) / 40**2,
+    ),
+    "a light over a dark": (
+        (Shape(SQUARE, "#00ffff"), Shape(rectangle(0, 0, SIDE, 10_123), "#ffffff")),
+        1 - 10.123 / 40,
+    ),
+    "hatching of 0.13 mm": (
+        (Shape(tuple(s for y in range(250, SIDE, 500) for s in (("M", 0, y), ("L", SIDE, y + 200))),
+               None, "#000000", 130, round=False),),
+        80 * 0.13 / 40,
+    ),
+    "hatching over a ground": (
+        (Shape(SQUARE, "#808080"), Shape(tuple(s for x in range(500, SIDE, 1000)
+         for s in (("M", x, 0), ("L", x, SIDE))), None, "#000000", 150, round=False)),
+        127 / 255 + 40 * 0.15 / 40 * 128 / 255,
+    ),
+    "dots of 0.2 mm": (
+        (Shape(tuple(s for x in range(500, SIDE, 700) for y in range(300, SIDE, 700)
+         for s in (("M", x, y), ("L", x + 10, y))), None, "#000000", 200),),
+        57 * 57 * (pi * 0.1**2 + 0.002) / 40**2,
+    ),
+    "a curve of 0.15 mm": (
+        (Shape(circle(20_000, 20_000, 18_000), None, "#000000", 150),), 2 * pi * 18 * 0.15 / 40**2,
+    ),
+    "a broad frame": (
+        (Shape(rectangle(5_000, 5_000, 30_000, 30_000), None, "#000000", 3_000, round=False),),
+        4 * 30 * 3 / 40**2,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", EXACT)
+@pytest.mark.parametrize("degrees", [0, 30])
+def test_ink_is_weighed_to_half_a_percent_of_what_the_shapes_have(what: str, degrees: int):
+    ops, share = EXACT[what]
+    drawing = Drawing(what, SIDE, SIDE, lambda: ops)
+    op: Op = Stamp(10_000, 10_000, drawing)
+    if degrees:
+        op = Group((op,), matrix=turned(degrees, 30_000, 30_000))
+    face = Face(60_000, 60_000, 0, 0, (op,), (), frozenset())
+    assert coverage(face) * 60**2 / 40**2 == pytest.approx(share, abs=0.005)
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])

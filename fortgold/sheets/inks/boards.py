@@ -102,8 +102,10 @@ class _Board:
             return None
         point, near = area.representative_point(), area.buffer(round(TOUCH * self.setting.unit))
         is_mark = self.is_across(on.area)
+        least = SMALL * self.setting.unit**2
         for one in reversed(self.grounds):
-            if one.was == colour and one.area.intersects(near):
+            is_large = one.was == colour and square_mm(one.area) > least
+            if is_large and one.area.intersects(near):
                 return None if is_mark and one.area.contains(point) else one
         return None
 
@@ -141,7 +143,8 @@ class _Board:
             self.grounds.append(_Ground(area, colour, now))
         elif breadth(area) / setting.unit < THIN:
             now = self.line(colour, on)
-            yield replace(path, fill=now, stroke=None)
+            is_gap = path.stroke and path.stroke.lower() == on.was
+            yield replace(path, fill=now, stroke=on.now if is_gap else None)
             self.grounds.append(_Ground(area, colour, now))
         elif size > BAND or has_words or (colour in self.bands and size > SMALL):
             if not self.is_alike(colour, on):
