@@ -1,152 +1,197 @@
 """Two books in one: side by side on A4, paragraph beside paragraph, never parted.
 
-The blocks of both are paired in their order; where one book has more of them than the other between two
-that correspond, those of each side stand together.
+Both are read once as trees of blocks, which `side_by_side.py` joins; what both draw is drawn once, with the
+words of both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from difflib import SequenceMatcher
-from html import escape
+from dataclasses import replace
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
 
+from fortgold.data.model import MM, Lang, Text
 from fortgold.data.page_sizes import USUAL
-from fortgold.rulebook import covers
-from fortgold.rulebook.book_files import BILINGUAL_STYLE, STYLE
+from fortgold.rulebook import book_html, covers
+from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
-from fortgold.rulebook.typeset import Book, Setter
+from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
+from fortgold.rulebook.table_plan import NAMED, draw_plan, load_plan
+from fortgold.rulebook.typeset import LONG, Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, grid, read
 
-OPENED = ("section", "header")  # what they hold are blocks of their own
-LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block is
-DRAWN = re.compile(r'src="(\w+):')
-INNER = re.compile(r'(\bid=|\bhref=)"(#?)([^"]*)"')
+CARD = 17 * MM  # the least width of a card, which has two names
+PLAN = 78 * MM  # the width of a plan with the names of its places
+HERE = {  # what a stylesheet for one book calls by another name
+    "html[lang=ja]": ".of[lang=ja]",
+    "html:not([lang=ja])": ".of:not([lang=ja])",
+    ".withside": ".exampled",  # here a left-hand page has them at the right, too
+    ".side": ".examples",
+}
+VOID = re.compile(r"<(img|br|hr|wbr)\b([^<>]*?)/?>")
 END = re.compile(r"<footer.*?</footer>", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of a book that stays whole: what it is, and its HTML."""
-
-    kind: str
-    html: str
+TITLE = re.compile(r"<header.*?</header>", re.DOTALL)
 
 
 def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
     """The book in two languages, the first on the left."""
-    books = (first, second)
-    setter = Setter(lambda scheme, name: _picture(books, scheme, name))
-    rows = "".join(_row(books, row) for row in pairs(*(blocks(_body(book)) for book in books)))
-    fronts = _fronts(books)
-    css = "\n".join((grid(USUAL), read(first.look, STYLE), read(first.look, BILINGUAL_STYLE)))
-    title = escape(first.game.title.of(first.lang))
-    document = setter.pages(
-        f'<!DOCTYPE html><html lang="{first.lang}"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>\n{css}</style></head><body>{fronts}{rows}</body></html>"
-    )
+    joint = JointBook(first, second)
+    setter = Setter(joint.picture)
+    document = setter.pages(joint.tree())
     labels = {
         f"{book.lang}-{heading.id}": heading.text
-        for book in books
+        for book in joint.books
         for heading in book.body.headings
     }
     return setter.pdf(document, document.pages, first.game, first.lang, labels)
 
 
-def blocks(html: str) -> tuple[Block, ...]:
-    """The blocks of the body of a book in their order."""
-    import tinyhtml5
+class JointBook:
+    """The tree of two books, and their pictures."""
 
-    root = tinyhtml5.parse(f"<body>{html}</body>", namespace_html_elements=False)
-    body = root.find("body")
-    return tuple(_blocks(body)) if body is not None else ()
+    def __init__(self, first: WrittenBook, second: WrittenBook) -> None:
+        self.books = first, second
+        self.langs = first.lang, second.lang
+        self.both = "+".join(self.langs)
+        say = book_html.say_in_figure(second.game, second.lang)
+        self.painter = replace(
+            first.painter, also=(second.lang, say), room=round(WHOLE * MM), _drawn={}, _cards={}
+        )
+        self.plates: dict[str, Plate | None] = {}
 
-
-def _blocks(parent: ElementTree.Element) -> Iterator[Block]:
-    aside: list[Block] = []  # examples beside the text of a chapter follow it here
-    for element in parent:
-        if element.tag in OPENED:
-            yield from _blocks(element)
-            continue
-        kinds = [one for one in element.get("class", "").split() if one not in LOOKS]
-        block = Block(" ".join((element.tag, *kinds)), _html(element))
-        if "side" in kinds:
-            aside.append(block)
+    def tree(self) -> Element:
+        """The whole of it: covers, what is inside, back covers."""
+        first, _ = self.books
+        html = Element("html", {"lang": first.lang})
+        head = SubElement(html, "head")
+        SubElement(head, "title").text = first.game.title.of(first.lang)
+        SubElement(head, "style").text = self.css()
+        body = SubElement(html, "body")
+        body.append(self.fronts())
+        setter = SideBySide(self.langs, self.shown)
+        left, right = (self.named(_tree(_inside(book)), book.lang)[:] for book in self.books)
+        body.extend(setter.blocks(left, right, WHOLE))
+        left, right = (self.named(_tree(book.body.back), book.lang)[:] for book in self.books)
+        if left and right and all(covers.BACK in book.cover for book in self.books):
+            body.append(self.backs(left[0], right[0]))
         else:
-            yield block
-    yield from aside
+            body.extend(setter.blocks(left, right, WHOLE))
+        return html
+
+    def css(self) -> str:
+        """Its style: that of books, whose rules for a language hold for its half."""
+        look = self.books[0].look
+        css = "\n".join((grid(USUAL), read(look, STYLE), read(look, COVER_STYLE)))
+        for there, here in HERE.items():
+            css = css.replace(there, here)
+        return "\n".join((css, self.books[0].colours, read(look, BILINGUAL_STYLE)))
+
+    def named(self, tree: Element, lang: Lang) -> Element:
+        """A tree whose places and pictures have names of their own language."""
+        for element in tree.iter():
+            if name := element.get("id"):
+                element.set("id", f"{lang}-{name}")
+            if (goal := element.get("href", "")).startswith("#"):
+                element.set("href", f"#{lang}-{goal[1:]}")
+            scheme, colon, name = element.get("src", "").partition(":")
+            if colon:
+                element.set("src", f"{scheme}:{lang}/{name}")
+        return tree
+
+    # covers
+
+    def fronts(self) -> Element:
+        """Both front covers on the first page, or both titles."""
+        fronts = Element("div", {"class": "covers fronts"})
+        for book in self.books:
+            half = SubElement(fronts, "div", {"class": "cut of", "lang": book.lang})
+            name = SubElement(half, "h1" if book is self.books[0] else "p", {"class": "name"})
+            title = book.game.title.of(book.lang)
+            if covers.FRONT in book.cover:
+                src = f"cover:{book.lang}/front"
+                SubElement(name, "img", {"class": "ground", "src": src, "alt": title})
+            else:
+                name.text = title
+        return fronts
+
+    def backs(self, *backs: Element) -> Element:
+        """Both back covers on the last page."""
+        page = Element("div", {"class": "covers backs"})
+        for book, back in zip(self.books, backs, strict=True):
+            half = SubElement(page, "div", {"class": "cut of", "lang": book.lang})
+            src, title = f"cover:{book.lang}/back", book.game.title.of(book.lang)
+            SubElement(half, "img", {"class": "ground", "src": src, "alt": title})
+            half.append(back)
+        return page
+
+    # pictures
+
+    def shown(self, left: str, right: str) -> Shown | None:
+        """The picture that stands for those of both, if there is one."""
+        scheme, _, name = left.partition(f":{self.langs[0]}/")
+        if not name or right != f"{scheme}:{self.langs[1]}/{name}":
+            return None
+        plate = self.plate(scheme, name)
+        return Shown(f"{scheme}:{self.both}/{name}", plate.width / 1000) if plate else None
+
+    def plate(self, scheme: str, name: str) -> Plate | None:
+        """A figure or plan with the words of both; None if there is none."""
+        address = f"{scheme}:{name}"
+        if address not in self.plates:
+            draw = {"figure": self._figure, "plan": self._plan}.get(scheme)
+            self.plates[address] = draw(name) if draw else None
+        return self.plates[address]
+
+    def _figure(self, name: str) -> Plate | None:
+        figure = self.books[0].figures[name]
+        if not self.painter.names_cards(figure):
+            return None
+        card = max(figure.card, CARD) if figure.card else 0
+        return self.painter.figure(replace(figure, card=card))
+
+    def _plan(self, name: str) -> Plate | None:
+        action = name.rstrip("+")
+        book = self.books[0]
+        plain = book.plates[f"plan:{name}"]
+        plan = load_plan(book.game, book.look, [])
+        if action == name or plan is None:
+            return plain
+        places = {}
+        for id_, place in plan.places.items():
+            words = " ".join(dict.fromkeys(place.label.of(lang) for lang in self.langs))
+            places[id_] = replace(place, label=Text(words, words))
+        size = PLAN if plain.width == NAMED else plain.width
+        height, drawn = draw_plan(replace(plan, places=places), action, book.lang, size, named=True)
+        return Plate(size, height, drawn, plain.alt, book.lang)
+
+    def picture(self, scheme: str, name: str) -> Plate | None:
+        """What a picture of the tree draws; of a cover, the whole of it as it is cut."""
+        lang, _, name = name.partition("/")
+        if lang == self.both:
+            return self.plate(scheme, name)
+        book = next((one for one in self.books if one.lang == lang), None)
+        if book is None or scheme != "cover":
+            return book.picture(scheme, name) if book else None
+        return covers.whole(book.look, book.cover, USUAL, lang, name)
 
 
-def _html(element: ElementTree.Element) -> str:
-    """An element as HTML, without what follows it."""
-    tail, element.tail = element.tail, None
-    html = ElementTree.tostring(element, "unicode", "html")
-    element.tail = tail
-    return html
-
-
-def pairs(
-    left: Sequence[Block], right: Sequence[Block]
-) -> Iterator[tuple[Sequence[Block], Sequence[Block]]]:
-    """What stands beside each other: blocks of one kind one by one, else as many as differ."""
-    matcher = SequenceMatcher(
-        None, [one.kind for one in left], [one.kind for one in right], autojunk=False
-    )
-    for what, i, end, j, other_end in matcher.get_opcodes():
-        if what == "equal":
-            yield from (((a,), (b,)) for a, b in zip(left[i:end], right[j:other_end], strict=True))
-        else:
-            yield left[i:end], right[j:other_end]
-
-
-def _body(book: WrittenBook) -> str:
-    """What is set of a book: all but its title and its list of contents."""
-    html = book.body.without_contents
-    inside = re.sub(r"<header.*?</header>", "", html, count=1, flags=re.DOTALL)
+def _inside(book: WrittenBook) -> str:
+    """What is set of a book between its covers; a short one without its list of contents."""
+    body = book.body.html if len(book.body.html) > LONG else book.body.without_contents
+    html = TITLE.sub("", body, count=1)
     end = END.search(book.html())  # the colophon of rulebook.html
-    return inside + book.body.back + (end[0] if end else "")
+    return html + (end[0] if end else "")
 
 
-def _row(books: Sequence[WrittenBook], row: Sequence[Sequence[Block]]) -> str:
-    """The blocks of both languages beside each other, with names of their own."""
-    cells = []
-    for book, part in zip(books, row, strict=True):
-        html = "".join(one.html for one in part)
-        html = DRAWN.sub(lambda found, lang=book.lang: f'src="{found[1]}:{lang}/', html)  # type: ignore[misc]
-        html = INNER.sub(
-            lambda found, lang=book.lang: f'{found[1]}"{found[2]}{lang}-{found[3]}"',  # type: ignore[misc]
-            html,
-        )
-        cells.append(f'<div class="half" lang="{book.lang}">{html}</div>')
-    kinds = {kind for part in row for one in part for kind in one.kind.split()}
-    names = " ".join(("pair", *sorted(f"of-{kind}" for kind in kinds)))
-    return f'<div class="{names}">{"".join(cells)}</div>\n'
+def _tree(html: str) -> Element:
+    """The blocks of HTML. Ours is sound XML but for its empty elements; a maker's may be anything."""
+    closed = VOID.sub(r"<\1\2/>", html)
+    try:
+        return ElementTree.fromstring(f"<body>{closed}</body>")
+    except ElementTree.ParseError:
+        import tinyhtml5
 
-
-def _fronts(books: Sequence[WrittenBook]) -> str:
-    """Both front covers on the first page, or both titles."""
-    cells = []
-    for book in books:
-        title = escape(book.game.title.of(book.lang))
-        if covers.FRONT in book.cover:
-            title = f'<img class="front" src="cover:{book.lang}/front" alt="{title}">'
-        tag = "h1" if book is books[0] else "p"
-        cells.append(
-            f'<div class="half" lang="{book.lang}"><{tag} class="name">{title}</{tag}></div>'
-        )
-    return f'<div class="pair fronts">{"".join(cells)}</div>\n'
-
-
-def _picture(books: Sequence[WrittenBook], scheme: str, name: str) -> Plate | None:
-    """What a book draws; of a cover, the picture with its lettering, as it is cut."""
-    lang, _, name = name.partition("/")
-    book = next((one for one in books if one.lang == lang), None)
-    if book is None:
-        return None
-    return (
-        covers.whole(book.look, book.cover, USUAL, lang)
-        if scheme == "cover"
-        else book.picture(scheme, name)
-    )
+        root = tinyhtml5.parse(f"<body>{html}</body>", namespace_html_elements=False)
+        body = root.find("body")
+        return Element("body") if body is None else body

@@ -69,9 +69,10 @@ def plate(look: Look, file: File, size: PageSize, lang: Lang) -> Plate:
     return Plate(width, height, (Group((Stamp(0, 0, found),), "cover", clip=clip),), "", lang)
 
 
-def whole(look: Look, one: Cover, size: PageSize, lang: Lang) -> Plate:
-    """The front cover with its lettering, as it is cut."""
-    drawn = [plate(look, file, size, lang) for part, file in one.parts if part in (FRONT, TITLE)]
+def whole(look: Look, one: Cover, size: PageSize, lang: Lang, side: str) -> Plate:
+    """The front cover with its lettering, or the ground of the back cover, as it is cut."""
+    parts = (FRONT, TITLE) if side == FRONT else (side,)
+    drawn = [plate(look, file, size, lang) for part, file in one.parts if part in parts]
     ops = tuple(op for layer in drawn for op in layer.ops)
     clip = rectangle(0, 0, size.width, size.height, 0)
     moved = Group(ops, "front", matrix=(1, 0, 0, 1, -BLEED, -BLEED))

@@ -148,18 +148,25 @@ class Canvas:
         top = y - em * ASCENT // 100
         self.reach(start, top, start + width, top + em)
 
-    def label(self, place: CardArea, text: str, room: int, step: int = 0) -> None:
+    def label(self, place: CardArea, said: Sequence[str], room: int, step: int = 0) -> None:
         """Words above a place, at most `room` wide; with the number of a step, from its left edge, and in
-        one line, smaller where there is little room.
+        one line, smaller where there is little room. A second language then has a line of its own.
         """
         left, top, right, _ = self.box(place)
         if step:
-            y, start = top - 2 * GAP - LABEL * 36 // 100, left + 2 * STEP + GAP
+            start, usual = left + 2 * STEP + GAP, LABEL * 5 // 4
+            rest, text = left + room - start, " ".join(said)
+            y = top - 2 * GAP - LABEL * 36 // 100
+            if len(said) > 1 and fonts.width(text, "bold", usual) > rest:
+                below = top - GAP - LABEL * 12 // 100
+                self.words(said[1], start, below, "text", LABEL, INK, "left")
+                y, text = top - 2 * GAP - usual, said[0]
             self.step(step, left + STEP, y)
-            wanted, usual = fonts.width(text, "bold", LABEL), LABEL * 5 // 4
-            em = min(usual, max(MIN_STEP, (left + room - start) * LABEL // max(wanted, 1)))
+            wanted = fonts.width(text, "bold", LABEL)
+            em = min(usual, max(MIN_STEP, rest * LABEL // max(wanted, 1)))
             self.words(text, start, y + LABEL * 36 // 100, "bold", em, INK, "left")
             return
+        text = " ".join(said)
         label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
         for i, line in enumerate(reversed(label)):
             y = top - GAP - i * LABEL * LEADING // 1000

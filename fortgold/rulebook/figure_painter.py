@@ -9,15 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from fortgold.data.layout import FontName, Layout, Look, SymbolRow
-from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
+from fortgold.data.layout import (
+    MAIN,
+    OTHER,
+    Edition,
+    FontName,
+    Layout,
+    Look,
+    SymbolRow,
+    TextBox,
+    all_boxes,
+    langs_of,
+)
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol, Text
 from fortgold.data.page_sizes import PAGE_SIZES
 from fortgold.draw.ops import Drawing, Group, Op, Stamp, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.rulebook.figure import Figure, Stack
-from fortgold.rulebook.figure_canvas import INK, NOTE, Canvas, CardArea, Note
+from fortgold.rulebook.figure_canvas import INK, LEADING, NOTE, Canvas, CardArea, Note
 from fortgold.rulebook.figure_layouts import LISTED, PRINTED, FigureLayout
 from fortgold.rulebook.laid_stacks import LaidStack, lay
 from fortgold.rulebook.template_context import index, spelt, symbol_names
@@ -38,15 +49,24 @@ class Plate:
     lang: Lang
 
 
+Say = Callable[[str], str]  # fills in the braces of a text of figures.yaml
+
+
 @dataclass(slots=True)
 class FigurePainter:
-    """Draws the figures and symbols of one book; each face is drawn only once."""
+    """Draws the figures and symbols of one book; each face is drawn only once.
+
+    With `also`, the words of a figure are said in that language, too, and its cards are those of the
+    edition in both.
+    """
 
     game: Game
     look: Look
     lang: Lang
-    say: Callable[[str], str]  # fills in the braces of a text of figures.yaml
+    say: Say
     layouts: Mapping[tuple[str, str], FigureLayout] = field(default_factory=dict)
+    also: tuple[Lang, Say] | None = None
+    room: int = 0  # how wide a figure may be; 0: as the text of the game's pages
     _drawn: dict[str, Drawing] = field(default_factory=dict)
     _cards: dict[str, Card] = field(default_factory=dict)
 
@@ -62,6 +82,25 @@ class FigurePainter:
         canvas.cards([(self.face(card, LISTED), CardArea(0, 0, width, height, deck.radius))])
         return Plate(canvas.width, canvas.height, canvas.moved(), self._card_alt(card), self.lang)
 
+    @property
+    def edition(self) -> Edition:
+        """The edition of the cards that it draws."""
+        return f"{self.lang}+{self.also[0]}" if self.also else self.lang
+
+    def said(self, text: Text) -> tuple[str, ...]:
+        """A text in its language, or its languages where they differ."""
+        words = [self.say(text.of(self.lang))]
+        if self.also:
+            lang, say = self.also
+            words.append(say(text.of(lang)))
+        return tuple(dict.fromkeys(words))
+
+    def names_cards(self, figure: Figure) -> bool:
+        """Whether the cards of a figure say in all languages of their edition what they say in one of them."""
+        names = dict.fromkeys(name for stack in figure.stacks for name in stack.cards)
+        shown = (self._shown(self._cards[name], figure.variant) for name in names)
+        return all(layout is None or _speaks(layout, self.edition) for layout in shown)
+
     # what is stamped
 
     def face(self, card: Card, variant: str = PRINTED) -> Drawing | None:
@@ -71,7 +110,7 @@ class FigurePainter:
             deck = replace(deck, size=own.size)
             look = replace(look, layouts={deck.id: own.layout})
         name = f"face {card.id} {variant}".strip()
-        return self._cut(name, deck, lambda: draw_face(self.game, deck, card, look, self.lang))
+        return self._cut(name, deck, lambda: draw_face(self.game, deck, card, look, self.edition))
 
     def _layout(self, card: Card, variant: str) -> FigureLayout | None:
         """How a figure of that variant shows a card; None if it shows the card as it is printed."""
@@ -79,6 +118,11 @@ class FigurePainter:
             return None
         usual = self.layouts.get((card.deck, ""))
         return self.layouts.get((card.deck, variant), usual)
+
+    def _shown(self, card: Card, variant: str) -> Layout | None:
+        """The layout with which a figure of that variant shows a card."""
+        own = self._layout(card, variant)
+        return own.layout if own else self.look.layouts.get(card.deck)
 
     def _measured(self, card: Card, variant: str) -> tuple[int, int, int]:
         """How wide and how high a card stands in a figure, and how much of it stays in view."""
@@ -117,7 +161,7 @@ class FigurePainter:
     def figure(self, figure: Figure) -> Plate:
         """A figure at its width on paper."""
         laid = [self._laid(stack, figure.variant) for stack in figure.stacks]
-        room = PAGE_SIZES[self.game.page].text
+        room = self.room or PAGE_SIZES[self.game.page].text
         if figure.card:
             canvas = self._canvas(figure, laid, figure.card / self.game.decks[0].size[0])
             if canvas.width > room:
@@ -166,8 +210,13 @@ class FigurePainter:
         for one in figure.words:
             font: FontName = "bold" if one.bold else "text"
             y = canvas.um(one.y) + NOTE * 36 // 100
-            text = self.say(one.text.of(self.lang))
-            canvas.words(text, canvas.um(one.x), y, font, NOTE, INK, one.align)
+            said = self.said(one.text)
+            if one.align == "right":  # there is room to the left
+                said = (" ".join(said),)
+            y -= (len(said) - 1) * NOTE * LEADING // 2000
+            for i, text in enumerate(said):
+                down = y + i * NOTE * LEADING // 1000
+                canvas.words(text, canvas.um(one.x), down, font, NOTE, INK, one.align)
         self._notes(canvas, figure, laid)
         return canvas
 
@@ -186,16 +235,14 @@ class FigurePainter:
             and (other.middle > pile.middle or not pile.stack.step)
         ]
         room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
-        text = self.say(pile.stack.label.of(self.lang))
-        canvas.label(pile.place, text, max(room, canvas.um(pile.place.width)), pile.stack.step)
+        room = max(room, canvas.um(pile.place.width))
+        canvas.label(pile.place, self.said(pile.stack.label), room, pile.stack.step)
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
         if marks and pile.cards:
             card = pile.cards[-1][0]
-            own = self._layout(card, variant)
-            layout = own.layout if own else self.look.layouts.get(card.deck)
-            centres = _symbol_centres(layout, len(marks), pile.place.width)
+            centres = _symbol_centres(self._shown(card, variant), len(marks), pile.place.width)
             canvas.marks(pile.place, marks, centres)
 
     def _notes(self, canvas: Canvas, figure: Figure, laid: list[LaidStack]) -> None:
@@ -205,7 +252,7 @@ class FigurePainter:
         for callout in figure.callouts:
             stack = min(laid, key=lambda pile: abs(pile.middle - callout.x))
             right = not lone or callout.x > stack.middle
-            note = callout.y, callout.x, self.say(callout.text.of(self.lang))
+            note = callout.y, callout.x, " ".join(self.said(callout.text))
             columns.setdefault((canvas.box(stack.place), right), []).append(note)
         for (box, right), notes in columns.items():
             canvas.notes(notes, box, right)
@@ -249,3 +296,12 @@ def _symbol_centres(layout: Layout | None, count: int, width: int) -> list[int]:
     if row is None or count == 1:  # one mark is for the whole card
         return [width * (2 * i + 1) // (2 * count) for i in range(count)]
     return [left + row.width // 2 for left in row.lefts(count)]
+
+
+def _speaks(layout: Layout, edition: Edition) -> bool:
+    """Whether a face says in an edition of two languages all that it says in one of either."""
+    langs = langs_of(edition)
+    named = dict(zip((MAIN, OTHER), langs, strict=False))
+    texts = [box for box in all_boxes(layout.face) if isinstance(box, TextBox) and box.lang]
+    here = {named.get(box.lang, box.lang) for box in texts if edition in box.editions}
+    return all(lang in here for lang in langs if any(lang in box.editions for box in texts))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from fortgold.data.layout import Look
 from fortgold.data.limits import BOOK_SECONDS
@@ -102,16 +103,19 @@ class Setter:
         self.cache = DrawingCache(self.fonts)
         self.images = _Images(picture, self.cache)
 
-    def pages(self, html: str) -> Any:
-        """The document that weasyprint lays out."""
+    def pages(self, html: str | Element) -> Any:
+        """The document that weasyprint lays out: of HTML, or of a tree that is read already."""
         import weasyprint
 
         from fortgold.rulebook.pdf_images import RefusingFetcher
 
+        text = html if isinstance(html, str) else ""
         with _setting():
-            return weasyprint.HTML(string=html, url_fetcher=RefusingFetcher()).render(
-                font_config=self.fonts, cache=self.images, pdf_tags=True
-            )
+            read = weasyprint.HTML(string=text or "<p>", url_fetcher=RefusingFetcher())
+            if not isinstance(html, str):
+                read.wrapper_element = type(read.wrapper_element).from_html_root(html)
+                read.etree_element = html
+            return read.render(font_config=self.fonts, cache=self.images, pdf_tags=True)
 
     def pdf(
         self, document: Any, pages: Sequence[Any], game: Game, lang: Lang, labels: Mapping[str, str]

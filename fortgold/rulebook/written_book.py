@@ -16,6 +16,7 @@ from fortgold.rulebook import book_html, book_pictures, covers, html_template, t
 from fortgold.rulebook.book_files import COLOURS, COVER_STYLE, NARROW_STYLE, PAGE, STYLE, book_name
 from fortgold.rulebook.book_html import BookHtml
 from fortgold.rulebook.covers import Cover
+from fortgold.rulebook.figure import Figure
 from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
 from fortgold.rulebook.figures_file import load_figures
@@ -47,7 +48,8 @@ class WrittenBook:
     lang: Lang
     fingerprint: str
     body: BookHtml
-    plates: Mapping[str, Plate]  # the figures
+    figures: Mapping[str, Figure]
+    plates: Mapping[str, Plate]  # figures and plans
     painter: FigurePainter
     cover: Cover
 
@@ -114,7 +116,7 @@ def written(game: Game, look: Look, lang: Lang, fingerprint: str) -> WrittenBook
     cover = covers.cover(look, lang)
     source = read(look, book_name(lang))
     body = book_html.render_book(game, lang, source, figures, sizes, cover)
-    return WrittenBook(game, look, lang, fingerprint, body, plates, painter, cover)
+    return WrittenBook(game, look, lang, fingerprint, body, figures, plates, painter, cover)
 
 
 def plans(plan: TablePlan, lang: Lang) -> dict[str, Plate]:

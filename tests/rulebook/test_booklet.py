@@ -1,4 +1,4 @@
-"""The forms of a book that are made of the finished one: a booklet, a page for a browser, two languages."""
+"""The forms of a book that are made of the finished one: a booklet, a page for a browser."""
 
 import io
 import re
@@ -11,7 +11,6 @@ import pytest
 from builtin_games import Copy
 from small_books import book, elements
 
-from fortgold.rulebook.bilingual import Block, bilingual, pairs
 from fortgold.rulebook.booklet import booklet
 from fortgold.rulebook.screen import screen
 from fortgold.rulebook.typeset import typeset
@@ -150,22 +149,3 @@ def test_a_page_for_a_browser_needs_nothing_else(books: dict[str, WrittenBook]):
     assert 'aria-label="Two"' in html  # what led to a page
     assert 'aria-label="The Fort of Gold"' in html
     assert screen(books["en"]).decode() == html
-
-
-def test_two_languages_stand_side_by_side(books: dict[str, WrittenBook]):
-    both = bilingual(books["ja"], books["en"])
-    pages = texts(both.pdf)
-    assert "さらに" in "".join(pages)
-    page = next(page for page in pages if "さらに" in page)
-    assert "More." in page
-    assert ("/P", "en") in [(one["/S"], one.get("/Lang")) for one in elements(both.pdf)] or any(
-        one.get("/Lang") == "en" for one in elements(both.pdf)
-    )
-
-
-def test_what_one_language_has_more_stands_beside_what_corresponds():
-    left = [Block("h2", "a"), Block("p", "b"), Block("p", "c"), Block("figure", "d")]
-    right = [Block("h2", "A"), Block("p", "B"), Block("figure", "D")]
-    rows = [("".join(b.html for b in row[0]), "".join(b.html for b in row[1]))
-            for row in pairs(left, right)]  # fmt: skip
-    assert rows == [("a", "A"), ("b", "B"), ("c", ""), ("d", "D")]

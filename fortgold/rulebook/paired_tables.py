@@ -1,0 +1,114 @@
+"""Tables of two languages as one: row beside row, and what both say in the same way once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+USUAL = {"pairs": (30.0, 20.0, 30.0, 20.0), "cards": (22.0, 78.0)}  # widths that a stylesheet gives
+NO_PAIR = "glossary"  # each language has its own order there
+
+Row = tuple[Element, Element]
+
+
+def merged(left: Element, right: Element, langs: Sequence[str]) -> Element | None:
+    """The table of both, column beside column; None if their rows do not correspond.
+
+    Where a column says the same in both, it stands once.
+    """
+    if NO_PAIR in left.get("class", "").split():
+        return None
+    rows = [*zip(left.iter("tr"), right.iter("tr"), strict=False)]
+    count = max((len(row) for row in left.iter("tr")), default=0)
+    if not count or not _alike(left, right, count):
+        return None
+    body = [row for row in _body(left, right) if len(row[0]) == count]
+    full = [row for row in rows if len(row[0]) == count]
+    once = {i for i in range(count) if all(_said(a[i]) == _said(b[i]) for a, b in body)}
+    weights = _weights(left, full[0], count)
+    total = sum(weight * (1 if i in once else 2) for i, weight in enumerate(weights))
+    if once:
+        order = [(i, side) for i in range(count) for side in ((0,) if i in once else (0, 1))]
+    else:
+        order = [(i, side) for side in (0, 1) for i in range(count)]
+    for table, lang in zip((left, right), langs, strict=True):
+        _forget_other(table, lang)
+    for number, (a, b) in enumerate(rows):
+        cells = a[:], b[:]
+        a[:] = []
+        if len(cells[0]) == 1:
+            joined = _joined(cells[0][0], cells[1][0], langs)
+            joined.set("colspan", str(len(order)))
+            a.append(joined)
+            continue
+        for i, side in order:
+            cell = cells[side][i]
+            if i in once and _said(cell) != _said(cells[1][i]):
+                cell = _joined(cell, cells[1][i], langs)
+            elif i not in once:
+                cell.set("lang", langs[side])
+                cell.set("class", f"{cell.get('class', '')} of".strip())
+            if (i, side) == (0, 1) and not once:
+                cell.set("class", f"{cell.get('class', '')} second".strip())
+            if number == 0:
+                align = cell.get("style", "").partition("width")[0]
+                cell.set("style", f"{align}width:{weights[i] / total:.2%}")
+            a.append(cell)
+    left.set("class", f"{left.get('class', '')} paired".strip())
+    return left
+
+
+def _alike(left: Element, right: Element, count: int) -> bool:
+    """Whether both have as many rows, each of so many cells or of one that goes across."""
+    shapes = [[len(row) for row in table.iter("tr")] for table in (left, right)]
+    return shapes[0] == shapes[1] and {*shapes[0]} <= {1, count}
+
+
+def _body(left: Element, right: Element) -> Iterator[Row]:
+    bodies = left.iter("tbody"), right.iter("tbody")
+    for a, b in zip(*bodies, strict=False):
+        yield from zip(a, b, strict=False)
+
+
+def _said(cell: Element) -> tuple[str, ...]:
+    """What a cell says and shows, in whatever language its pictures are described."""
+    pictures = (image.get("src", "").rpartition("/")[2] for image in cell.iter("img"))
+    return " ".join("".join(cell.itertext()).split()), *pictures
+
+
+def _weights(table: Element, row: Row, count: int) -> Sequence[float]:
+    """How wide the columns are beside each other, as the wider of both languages has them."""
+    kinds = table.get("class", "").split()
+    usual = next((widths for kind, widths in USUAL.items() if kind in kinds), ())
+    given = [max(_width(a), _width(b)) for a, b in zip(*row, strict=True)]
+    if all(given):
+        return given
+    return usual if len(usual) == count else (1.0,) * count
+
+
+def _width(cell: Element) -> float:
+    return float(cell.get("style", "").rpartition("width:")[2].rstrip("%") or 0)
+
+
+def _joined(a: Element, b: Element, langs: Sequence[str]) -> Element:
+    """A cell with the words of both."""
+    parts = []
+    for cell, lang in ((a, langs[0]), (b, langs[1])):
+        part = Element("span", {"lang": lang, "class": "of both"})
+        part.text, part[:] = cell.text, cell[:]
+        parts.append(part)
+    parts[0].tail = " "
+    same = "".join(a.itertext()) == "".join(b.itertext())
+    a.text, a[:] = None, parts[:1] if same else parts
+    return a
+
+
+def _forget_other(table: Element, lang: str) -> None:
+    """Take away names of the other language below those of a list: they stand beside them."""
+    for cell in table.iter("th"):
+        for below in cell.findall("span[@class='kana']"):
+            for other in below.findall("span[@lang]"):
+                if other.get("lang") != lang:
+                    below.remove(other)
+            if not "".join(below.itertext()).strip():
+                cell.remove(below)

@@ -1,0 +1,220 @@
+"""The book in two languages: what corresponds stands side by side, what both show alike stands once."""
+
+import io
+import re
+from functools import cache
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pikepdf
+import pypdfium2
+import pytest
+from builtin_games import Copy, all_games
+from printed import game_and_look
+from small_books import elements
+
+from fortgold.rulebook.bilingual import JointBook, bilingual
+from fortgold.rulebook.paired_tables import merged
+from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
+from fortgold.rulebook.written_book import WrittenBook, written
+
+LANGS = "ja", "en"
+SCALE = 50 / 72
+
+
+@cache
+def books(name: str) -> tuple[WrittenBook, WrittenBook]:
+    game, look = game_and_look(name)
+    first, second = (written(game, look, lang, "0123abcd") for lang in LANGS)
+    return first, second
+
+
+@cache
+def printed(name: str) -> bytes:
+    return bilingual(*books(name)).pdf
+
+
+def blocks(html: str) -> list[Element]:
+    return ElementTree.fromstring(f"<body>{html}</body>")[:]
+
+
+def joined(left: str, right: str) -> str:
+    """What becomes of blocks, with figures of that name for both."""
+
+    def shown(a: str, b: str) -> Shown | None:
+        return Shown("both", 50.0) if a == b == "same" else None
+
+    both = SideBySide(LANGS, shown).blocks(blocks(left), blocks(right), WHOLE)
+    html = "".join(ElementTree.tostring(one, "unicode", "html") for one in both)
+    return re.sub(r'<div class="half of" lang="(..)">', r"<\1>", html)
+
+
+# blocks
+
+
+def test_paragraphs_that_correspond_are_one_line():
+    assert joined("<p>い</p><p>ろ</p>", "<p>a</p><p>b</p>") == (
+        '<div class="lines"><div class="line"><ja><p>い</p></div><en><p>a</p></div></div>'
+        '<div class="line"><ja><p>ろ</p></div><en><p>b</p></div></div></div>'
+    )
+
+
+def test_what_one_language_has_more_stands_beside_what_corresponds():
+    html = joined("<h2>い</h2><p>ろ</p><p>は</p><ul><li>に</li></ul>",
+                  "<h2>a</h2><p>b</p><ul><li>d</li></ul>")  # fmt: skip
+    assert "<ja><p>は</p></div><en></div>" in html
+    assert html.index("は") < html.index("に") < html.index(">d<")
+
+
+def test_an_item_of_a_list_stands_beside_its_item_and_keeps_its_number():
+    html = joined("<ol><li>い</li><li>ろ</li></ol>", "<ol><li>a</li><li>b</li></ol>")
+    assert html.index("い") < html.index(">a<") < html.index("ろ") < html.index(">b<")
+    assert html.count("counter-reset: list-item 1") == 2  # the second item of each
+
+
+def test_a_figure_for_both_stands_once_with_the_words_of_both():
+    figure = '<figure><img class="plate" src="same" alt="{}"/><figcaption>{}</figcaption></figure>'
+    html = joined(figure.format("絵", "い"), figure.format("it", "a"))
+    assert html.count("<img") == html.count("<figure") == 1
+    assert 'alt="絵 / it"' in html
+    assert '<figcaption lang="ja" class="of">い</figcaption><figcaption lang="en"' in html
+
+
+def test_a_figure_of_one_language_alone_stands_in_its_half():
+    figure = '<figure><img class="plate" src="own"/></figure>'
+    assert joined(figure, figure).count("<img") == 2
+
+
+def test_a_box_goes_across_both():
+    html = joined('<div class="box rule"><p>い</p></div>', '<div class="box rule"><p>a</p></div>')
+    assert html.startswith('<div class="box rule"><div class="lines">')
+
+
+def test_examples_stand_behind_what_they_are_beside():
+    chapter = (
+        '<section class="chapter withside"><div class="box side"><p>い</p></div><p>ろ</p></section>'
+    )
+    html = joined(chapter, chapter)
+    assert html.startswith('<section class="chapter exampled"><div class="main">')
+    assert html.index("ろ") < html.index('<div class="box examples">') < html.index("い")
+
+
+# tables
+
+TABLE = (
+    '<table><thead><tr><th>{0}</th><th style="width:20%">{1}</th></tr></thead>'
+    "<tbody><tr><td>{2}</td><td>3</td></tr></tbody></table>"
+)
+
+
+def test_a_column_that_both_share_stands_once():
+    (left,), (right,) = (
+        blocks(TABLE.format("名", "数", "野火")),
+        blocks(TABLE.format("Name", "No.", "Wildfire")),
+    )
+    table = merged(left, right, LANGS)
+    assert table is not None
+    assert [[" ".join("".join(cell.itertext()).split()) for cell in row] for row in table.iter("tr")] == [
+        ["名", "Name", "数 No."], ["野火", "Wildfire", "3"],
+    ]  # fmt: skip
+    assert [cell.get("lang") for cell in next(table.iter("tr"))] == ["ja", "en", None]
+
+
+def test_tables_of_other_rows_are_not_one():
+    (left,), (right,) = (
+        blocks(TABLE.format(*"いろは")),
+        blocks("<table><tbody><tr><td/></tr></tbody></table>"),
+    )
+    assert merged(left, right, LANGS) is None
+
+
+# whole books
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_nothing_that_either_book_says_is_lost(name: str):
+    joint = JointBook(*books(name))
+    whole = joint.tree()
+    for book in books(name):
+        for heading in book.body.headings[1:]:  # the title is a picture
+            found = [one for one in whole.iter() if one.get("id") == f"{book.lang}-{heading.id}"]
+            assert len(found) == 1, heading.id
+    figures = [one.get("src", "") for one in whole.iter("img") if "figure:" in one.get("src", "")]
+    assert len(figures) == len({*figures})
+    for book in books(name):
+        shown = re.findall(r'src="figure:([^"]+)"', book.body.html + book.body.back)
+        missing = {*shown} - {one.rpartition("/")[2] for one in figures}
+        assert not missing
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_all_figures_stand_once(name: str):
+    tree = JointBook(*books(name)).tree()
+    sources = {one.get("src", "") for one in tree.iter("img")}
+    assert not [one for one in sources if one.startswith(("figure:ja/", "figure:en/"))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "most"), [("fort-of-gold", 20), ("arch-king", 28)])
+def test_a_page_is_filled_and_ends_with_no_heading(name: str, most: int):
+    book = pypdfium2.PdfDocument(printed(name))
+    assert len(book) <= most
+    with pikepdf.open(io.BytesIO(printed(name))) as pdf:
+        heads = {str(text).strip() for text in _headings(pdf)}
+    for number, page in enumerate(book, 1):
+        words = page.get_textpage().get_text_range().split("\r\n")
+        folio = next(
+            (i for i, one in enumerate(words) if one.strip().startswith(f"{number}\u2003")), None
+        )
+        assert (words[:folio] or [""])[-1].strip() not in heads, number
+        if 1 < number < len(book) - 1:
+            assert _filled(page) > 0.4, number
+
+
+def _headings(pdf: pikepdf.Pdf) -> list[str]:
+    with pdf.open_outline() as outline:
+        return [one.title for item in outline.root for one in (item, *item.children)]
+
+
+def _filled(page: pypdfium2.PdfPage) -> float:
+    """The share of the text's height above the lowest thing that is printed on white at the left."""
+    picture = page.render(scale=SCALE, grayscale=True).to_pil()
+    left, top, foot = (round(mm / 25.4 * 50) for mm in (10, 13, 197))
+    for row in range(foot - 1, top, -1):
+        if min(picture.crop((left, row, picture.width // 2, row + 1)).tobytes()) < 160:
+            return (row - top) / (foot - top)
+    return 0.0
+
+
+@pytest.mark.slow
+def test_all_words_of_a_book_are_printed():
+    pages = "".join(
+        page.get_textpage().get_text_range()
+        for page in pypdfium2.PdfDocument(printed("fort-of-gold"))
+    )
+    flat = re.sub(r"\s", "", pages)
+    for book in books("fort-of-gold"):
+        html = re.sub(r"<rt>.*?</rt>", "", book.body.html)
+        for item in re.findall(
+            r"<(?:li|p|figcaption)>(.*?)</(?:li|p|figcaption)>", html, re.DOTALL
+        ):
+            plain = re.sub(r"\s", "", re.sub(r"<[^>]*>", "\n", item).split("\n")[0])
+            assert plain in flat, item
+
+
+@pytest.mark.slow
+def test_the_same_books_make_the_same_bytes():
+    assert bilingual(*books("fort-of-gold")).pdf == printed("fort-of-gold")
+
+
+def test_two_languages_stand_side_by_side(tmp_path):
+    box = Copy(tmp_path).delete("figures.yaml")
+    box.write("rulebook.ja.md", "# 金の砦\n\n事実。\n\n## 一 {#one}\n\nさらに。\n")
+    box.write("rulebook.en.md", "# The Fort of Gold\n\nFacts.\n\n## One {#one}\n\nMore.\n")
+    opened = box.opened()
+    assert opened.game is not None
+    both = bilingual(*(written(opened.game, opened.look, lang, "0123abcd") for lang in LANGS))
+    page = pypdfium2.PdfDocument(both.pdf)[1].get_textpage().get_text_range()
+    assert "さらに" in page
+    assert "More." in page
+    assert any(one.get("/Lang") == "en" for one in elements(both.pdf))
