@@ -1,7 +1,8 @@
 """Every figure that the project promises, measured in one run, beside what it must reach.
 
 `./run python bench/figures.py`. The ratio is measured / required: below 1 the figure is reached.
-Times are the best of several runs, because noise only ever adds.
+Times are the best of several runs, because noise only ever adds. A build with boxes and books in all their
+forms, in all inks, is weighed against another checkout by bench/everything.py.
 """
 
 from __future__ import annotations

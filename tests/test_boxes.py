@@ -68,6 +68,7 @@ def test_cards_take_the_terms_of_the_rules_from_the_data(name: str):
             if lang == "ja":
                 assert term.name.ja not in words, where
             else:
+                words = re.sub(r"^\W*Turn\b", "", words, flags=re.M)  # the verb: a card, upright
                 either = "|".join(map(re.escape, (term.name.en, term.many("en"))))
                 assert not re.search(rf"\b({either})\b", words, re.I), (where, term.id)
 
@@ -93,7 +94,8 @@ def test_the_reference_card_tells_in_every_edition_what_ends_the_game_and_what_i
     edition: str,
 ):
     (face,) = (one for one in all_faces() if one.card.id == "X01" and one.edition == edition)
-    said = "".join(op.text for op in flat(face.face.ops) if isinstance(op, Words))
+    ops = (op.text for op in flat(face.face.ops) if isinstance(op, Words))
+    said = "".join(ops).replace(" ", "")  # there is none where a line ends
     game = face.game
     rules = {sentence.id: sentence for sentence in game.sentences}
     for lang in ("ja", "en"):
@@ -111,10 +113,10 @@ def test_the_reference_card_tells_in_every_edition_what_ends_the_game_and_what_i
                 "winner",
             ):
                 for words in ICON.split(spoken(rules[rule], game, lang))[::2]:
-                    assert words in said, (edition, rule)
+                    assert words.replace(" ", "") in said, (edition, rule)
             for phase in ("draft_phase", "play_phase", "round_end"):
                 (term,) = (one for one in game.terms if one.id == phase)
-                assert term.name.of(lang).lower() in said.lower()
+                assert term.name.of(lang).lower().replace(" ", "") in said.lower()
 
 
 # each word for one thing

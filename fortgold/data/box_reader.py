@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
+from itertools import takewhile
 from typing import cast
 
 from fortgold.data import layout, varying
@@ -43,8 +44,8 @@ ICON = (500, 4_000)
 
 FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
-TOGETHER, INSTEAD = "together", "instead of"
-COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD)
+TOGETHER, INSTEAD, FOLLOWS = "together", "instead of", "follows"
+COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD, FOLLOWS)
 SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "shape": (*SHAPE, "radius"),
@@ -165,7 +166,13 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             shadow=self.shadow(part.get("shadow")),
             together=self.word(part.get(TOGETHER)),
             instead_of=self.choice(part.get(INSTEAD), self.groups(), ""),
+            follows=self.choice(part.get(FOLLOWS), self.words_beside(name), ""),
         )
+
+    def words_beside(self, name: str) -> list[str]:
+        """The boxes with words before this one, for it to follow."""
+        before = takewhile(lambda one: one != name, self.beside)
+        return [one for one in before if "text" in self.beside[one].mapping]
 
     def groups(self) -> list[str]:
         """What the boxes beside this one call those that stand together."""

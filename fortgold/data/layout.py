@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
-from typing import Literal, Protocol
+from typing import Literal, Protocol, Self
 
 from fortgold.data.door import Door, leads_out, lies
 from fortgold.data.findings import Finding
@@ -112,7 +112,8 @@ class Box:
     """What all boxes have: a name, a place, the editions and the cards on which they are drawn. In µm.
 
     Boxes that stand `together` are drawn if the words of all of them fit, on all cards of the deck;
-    where they do not, those that say `instead of` the same name are.
+    where they do not, those that say `instead of` the same name are. A box that `follows` words stands
+    where it says if these fill their box, and higher by what they leave free below them.
     """
 
     name: str
@@ -129,6 +130,11 @@ class Box:
     varying: Varies | None = field(default=None, compare=False, kw_only=True)
     together: str = field(default="", kw_only=True)
     instead_of: str = field(default="", kw_only=True)
+    follows: str = field(default="", kw_only=True)
+
+    def raised(self, by: int) -> Self:
+        """The same box so much higher."""
+        return replace(self, y=self.y - by) if by else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +151,10 @@ class Shape(Box):
     line: int
     dash: tuple[int, ...]
     radius: int
+
+    def raised(self, by: int) -> Self:
+        higher = tuple((x, y - by) for x, y in self.points)
+        return replace(self, y=self.y - by, points=higher)
 
 
 @dataclass(frozen=True, slots=True)

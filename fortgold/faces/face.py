@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import Literal
+from typing import Literal, cast
 
 from fortgold.data.layout import (
     MAIN,
@@ -173,10 +173,20 @@ class _FaceDrawing:
         ops: list[Op] = []
         for box in shown:
             if stands(box, self.whole, self.edition, self.said):
-                ops += self.box(for_card(box, self.card))
+                ops += self.box(for_card(box, self.card).raised(self.free(box.follows)))
             else:
                 self.given_way.add(box.name)
         return tuple(ops)
+
+    def free(self, name: str) -> int:
+        """How far up a box moves that follows that one: by what its words leave free, and as it moves itself."""
+        for box in self.whole if name else ():
+            if box.name == name and self.edition in box.editions and is_for(box, self.card):
+                own, text = self.said_in(cast(TextBox, for_card(box, self.card)))
+                own = in_one_size(cast(TextBox, box), own, self.whole, self.edition, self.said)
+                left = own.height - set_text(text, own, self.game.symbols).height
+                return max(0, left) + self.free(box.follows)
+        return 0
 
     def box(self, box: Box) -> tuple[Op, ...]:
         """What a box draws: turned, let through and with its shadow."""

@@ -13,7 +13,7 @@ from fortgold.draw import fonts
 from fortgold.draw.lines import SpanMeasure, even_line_spans, line_spans
 from fortgold.draw.ops import Group, Op, Tag, Words
 from fortgold.faces.sentence_lines import Line, sentence_lines
-from fortgold.faces.text_pieces import Composed, Letters, Piece, Symbols, composed
+from fortgold.faces.text_pieces import THIN, Composed, Letters, Piece, Symbols, composed
 
 SHRINK = 50  # µm (about 0.14 pt) by which type gets smaller until it fits
 
@@ -174,7 +174,7 @@ def _line(
             yield icon(piece, x + em * ICON_GAP // 1000, y - em * MIDDLE // 1000 - size // 2, size)
         elif piece.reading:
             yield _read_out(box, piece, x, y, text)
-        else:
+        elif not THIN.fullmatch(piece.text):
             yield _words(box, piece, x, y, wide, text)
         x += wide + text.tracking
 

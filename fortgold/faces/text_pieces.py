@@ -20,7 +20,13 @@ from fortgold.data.patterns import ICON, unescaped
 from fortgold.draw import fonts
 
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
-IN_PLANE = re.compile("([\U000f0000-\U000ffffd])")
+PLANES = "\U000f0000-\U000ffffd"
+IN_PLANE = re.compile(f"([{PLANES}])")
+NARROW = "\u202f"  # a narrow space at which no line ends
+THIN = re.compile(
+    "([\u2009\u200a\u202f]+)"
+)  # spaces that few fonts have: nothing is drawn for them
+BETWEEN_ICONS = re.compile(f"(?<=[\\d{PLANES}]) ?([/→−]) ?(?=[\\d{PLANES}])")
 YIELDING = re.compile("[ぁ-ゖァ-ヺー、。，．]")  # what a reading may reach over
 
 Symbols = Sequence[Symbol]
@@ -86,11 +92,12 @@ def composed(text: str, box: TextBox, symbols: Symbols) -> Composed:
     """
     places = {symbol.id: chr(PLANE + i) for i, symbol in enumerate(symbols)}
     said = [
-        (unescaped(ICON.sub(lambda found: places.get(found[1], found[0]), run.text)), run)
+        (_spaced(unescaped(ICON.sub(lambda found: places.get(found[1], found[0]), run.text))), run)
         for run in runs(text)
     ]
     plain = "".join(words for words, _ in said)
-    pieces, starts, whole, at = list[Piece](), list[int](), set[int](), 0
+    pieces, starts, at = list[Piece](), list[int](), 0
+    whole = {i + after for i, char in enumerate(plain) if char == NARROW for after in (0, 1)}
     for words, run in said:
         like = _manner(run, box)
         if run.reading:
@@ -102,6 +109,17 @@ def composed(text: str, box: TextBox, symbols: Symbols) -> Composed:
             starts.append(at)
             at += 1 if isinstance(piece, Symbol) else len(piece.text)
     return Composed(plain, tuple(pieces), tuple(starts), frozenset(whole))
+
+
+def _spaced(text: str) -> str:
+    """A sign that parts icons stands clear of both, or of an icon and a figure."""
+
+    def clear(found: re.Match[str]) -> str:
+        beside = text[found.start() - 1] + text[found.end()]
+        after = "" if found[1] == "−" else NARROW
+        return f"{NARROW}{found[1]}{after}" if IN_PLANE.search(beside) else found[0]
+
+    return BETWEEN_ICONS.sub(clear, text)
 
 
 def written(text: str, symbols: Symbols) -> str:
@@ -124,7 +142,8 @@ def _pieces(text: str, like: Letters, symbols: Symbols) -> Iterator[Piece]:
             yield replace(like, text=part, font=fonts.in_fonts(part, like.font)[0][1])
         elif part:
             for words, font in fonts.in_fonts(part, like.font):
-                yield replace(like, text=words, font=font)
+                for run in filter(None, THIN.split(words)):
+                    yield replace(like, text=run, font=font)
 
 
 def _yields(beside: str) -> bool:

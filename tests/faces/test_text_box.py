@@ -106,3 +106,9 @@ def test_a_screen_reader_hears_that_it_is_a_reading(box: TextBox) -> None:
 
 def test_what_has_no_room_says_so(box: TextBox) -> None:
     assert not set_text("**" + "wide " * 60 + "words**", replace(box, lines=1), ()).fits
+
+
+def test_nothing_is_drawn_for_a_thin_space_which_fonts_lack(box: TextBox) -> None:
+    one, other = words(box, "2\u200a→")
+    assert (one.text, other.text) == ("2", "→")
+    assert other.x > one.x + one.width

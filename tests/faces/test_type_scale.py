@@ -10,7 +10,8 @@ import pytest
 from printed import TINY, Tiny, all_backs, all_faces, game_and_look
 
 from fortgold.data.layout import POINT, TextBox, all_boxes
-from fortgold.draw.ops import Group, Op, Words, flat
+from fortgold.draw.ops import Group, Op, Words, bounds, flat
+from fortgold.draw.ops import Path as Drawn
 from fortgold.faces.face import Face, draw_back, draw_face
 
 EVERYTHING_ELSE = "label"
@@ -120,6 +121,32 @@ def test_where_one_card_has_no_room_for_two_languages_none_is_set_in_both(tiny, 
         assert not face.problems
 
 
+BELOW = """\
+face:
+  ja: {text: "森", lang: ja, pt: 8, lines: 3, leading: 1500, at: [4, 10], size: [30, 12]}
+  line: {shape: yes, at: [4, 23], size: [30, 1], fill: "#000000", follows: ja}
+  en: {text: "wood", lang: en, pt: 8, at: [4, 25], size: [55, 6], follows: ja}
+"""
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_a_box_stands_as_close_below_few_words_as_below_many(tiny: Tiny, lines: int):
+    em = round(8 * POINT)
+    free = 12_000 - em - (lines - 1) * em * 3 // 2
+    tiny.write("templates/tiny/card.yaml", BELOW.replace("森", r"\n".join("森" * lines)))
+    ops = [*flat(faces(tiny, "ja+en")[0].ops)]
+    (line,) = (op for op in ops if isinstance(op, Drawn))
+    (said,) = (op for op in ops if isinstance(op, Words) and op.text == "wood")
+    assert abs(bounds(line)[1] - (23_000 - free)) <= 1
+    assert abs(said.y - em * 880 // 1000 - (25_000 - free)) <= 1
+
+
+def test_what_a_box_follows_has_to_be_there(tiny: Tiny):
+    tiny.write("templates/tiny/card.yaml", BELOW.replace("6], follows: ja", "6], follows: jo"))
+    (found,) = tiny.shelf.open("tiny").findings
+    assert found.hint.en == "known here: ja"
+
+
 def test_what_stands_instead_of_nothing_is_told(tiny: Tiny):
     tiny.write("templates/tiny/card.yaml", TWO.replace("instead of: both", "instead of: bath"))
     (found,) = tiny.shelf.open("tiny").findings
@@ -190,7 +217,7 @@ def test_rules_begin_in_one_place_and_have_one_size_on_all_cards_of_a_deck():
             if said and box and box.type == "rules":
                 key = one.game.id, one.deck.id, one.edition, name
                 sizes[key].add(max(words.size for words in said))
-                if box.valign == "top":
+                if box.valign == "top" and not box.follows:
                     places[key].add(min(words.y for words in said))
     assert places
     assert max(map(len, [*places.values(), *sizes.values()])) == 1
