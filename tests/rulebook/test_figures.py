@@ -186,8 +186,9 @@ def sizes(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[float, str]]:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_nothing_in_a_figure_is_smaller_than_small_print(lang: Lang):
-    game, look = game_and_look("arch-king")
+@pytest.mark.parametrize("name", all_games())
+def test_nothing_in_a_figure_is_smaller_than_small_print(name: str, lang: Lang):
+    game, look = game_and_look(name)
     painter = FigurePainter(
         game, look, lang, book_html.say_in_figure(game, lang), load_figure_layouts(game, look, [])
     )
