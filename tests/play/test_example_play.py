@@ -83,6 +83,7 @@ def test_an_example_that_is_so_tells_nothing(box: Copy):
         ("may: get T08 S05 S09 S16", "may: get T08 S09", "7: `get T08 S09` cannot be done"),
         ("treasures: 1", "treasures: 2", "7: `treasures` is 1, not 2"),
         ("treasures: 1", "treasure: 1", "7: nothing is called `treasure` here; did you"),
+        ("solutions: []}", "solutions: [], pile_of_mana: 21}", "11: `pile_of_mana` holds 20"),
         ("altar: [T08 S05 S16]", "altar: [T08 S05]", "11: `altar` holds [T08 S05 S16] here"),
         ("pile_of_mana: 20", "pile_of_mana: 30", "3: `pile_of_mana` is said to hold 30, but 28"),
         ("pile_of_mana: 20", "pile: 20", "3: there is no place `pile`; known here"),

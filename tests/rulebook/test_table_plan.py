@@ -42,6 +42,15 @@ def test_the_places_may_be_named(box: Copy):
     assert [op.text for op in drawn if isinstance(op, Words)] == ["内陣", "台", "祭壇"]
 
 
+def test_a_name_does_not_leave_the_plan(box: Copy):
+    plan, _ = loaded(
+        box, PLAN.replace("label: altar", "label: {ja: とても長い祭壇, en: a very long altar}")
+    )
+    assert plan is not None
+    _, drawn = draw_plan(plan, "induct", "en", 30_000, named=True)
+    assert max(op.x + op.width for op in drawn if isinstance(op, Words)) == 30_000
+
+
 def test_a_plan_on_the_art_of_a_back_cover_is_light_on_dark(box: Copy):
     box.write("plan.yaml", PLAN)
     box.write(

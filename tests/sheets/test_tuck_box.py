@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fortgold.data.model import MM
-from fortgold.sheets.tuck_box import LEAST_DEPTH, Piece, TuckBox
+from fortgold.sheets.tuck_box import BLEED, LEAST_DEPTH, Piece, TuckBox
 
 NEAR = 100  # µm
 Space = tuple[float, float, float]
@@ -175,6 +175,14 @@ def test_colour_runs_beyond_every_cut_but_that_of_glued_parts(halves, box):
                 assert any(within(x + dx, y + dy, one, 10) for one in inked), (
                     f"no bleed near {x} {y}"
                 )
+
+
+@pytest.mark.parametrize("halves", [False, True])
+def test_colour_runs_onto_the_glue_tab_so_that_no_white_shows_at_its_fold(halves):
+    for piece in TuckBox((63 * MM, 88 * MM), 60).pieces(halves):
+        beside_tab = piece.panels[piece.row[0]]
+        assert beside_tab.bleed is not None
+        assert beside_tab.bleed[0] == BLEED
 
 
 def within(x, y, rect, slack) -> bool:
