@@ -105,7 +105,8 @@ class Painter:
         """A pattern that says what is in the box, said."""
         decks = ((deck, sum(card.copies for card in deck.cards)) for deck in self.game.decks)
         said = [
-            self.game.say(lang, "group", name=deck.name.of(lang), count=count)
+            counted(lang, count, deck.name.of(lang))
+            or self.game.say(lang, "group", name=deck.name.of(lang), count=count)
             for deck, count in decks
             if count
         ]
@@ -173,6 +174,13 @@ class Painter:
         )
         outline = rectangle(0, 0, *deck.size, deck.radius)
         return (Group((*_untagged(face.ops),), clip=outline), Path(outline, None, box.line, EDGE))
+
+
+def counted(lang: Lang, count: int, name: str) -> str:
+    """So many cards as one says it: 72 kingdom cards, 王国カード72枚; "" in languages whose plurals nobody knows."""
+    if lang == "en" and name.endswith(("card", "Card")):
+        return f"{count} {name[:1].lower()}{name[1:]}{'s' * (count != 1)}"
+    return f"{name}{count}枚" if lang == "ja" else ""
 
 
 NONE: Sides = (0, 0, 0, 0)

@@ -14,7 +14,7 @@ from fortgold.draw.ops import Group, Op, Page, Words, flat
 from fortgold.sheets.imposition import PAPERS, TooLarge
 from fortgold.sheets.tuck_box import TuckBox, box_of
 from fortgold.sheets.tuck_box_pages import pages, sheets_of
-from fortgold.sheets.tuck_box_painting import Painter
+from fortgold.sheets.tuck_box_painting import Painter, counted
 from fortgold.sheets.tuck_box_panels import has_own_box, read_panels
 
 
@@ -212,3 +212,10 @@ def printed(ops: tuple[Op, ...]) -> list[Words]:
 def alts(ops: tuple[Op, ...]) -> list[str]:
     groups = [op for op in ops if isinstance(op, Group)]
     return [alt for op in groups for alt in ([op.tag.alt] if op.tag else []) + alts(op.ops)]
+
+
+def test_a_box_counts_its_cards_as_one_says_it():
+    assert counted("en", 72, "Kingdom card") == "72 kingdom cards"
+    assert counted("en", 1, "Aid card") == "1 aid card"
+    assert counted("ja", 72, "王国カード") == "王国カード72枚"
+    assert counted("cs", 5, "Karta") == ""
