@@ -31,6 +31,7 @@ HERE = {  # what a stylesheet for one book calls by another name
 }
 VOID = re.compile(r"<(img|br|hr|wbr)\b([^<>]*?)/?>")
 END = re.compile(r"<footer.*?</footer>", re.DOTALL)
+FACTS = re.compile(r'<p class="facts">.*?</p>', re.DOTALL)  # players, time and age below a title
 TITLE = re.compile(r"<header.*?</header>", re.DOTALL)
 
 
@@ -113,6 +114,8 @@ class JointBook:
                 SubElement(name, "img", {"class": "ground", "src": src, "alt": title})
             else:
                 name.text = title
+            if facts := FACTS.search(book.body.html):
+                half.append(_tree(facts[0])[0])
         return fronts
 
     def backs(self, *backs: Element) -> Element:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from fortgold.data.layout import POINT, FontName
 from fortgold.draw import fonts, ops
@@ -27,13 +28,16 @@ GAP = 1_200  # between a card and words above or below
 EDGE = 110  # the outline of a card
 LAYER = 1_400  # at card scale: by how much the cards of a pile stick out
 DISC = 2_600  # the radius of the disc behind a pile's number
+CLOSE = 2_400  # what is nearer to a card than this is beside it
 STEP = 2_200  # of the one behind the number of a step
 MOVED = 600  # the outline of a card that moves
 
 SIGNED = {"✓": "yes", "×": "no"}  # marks that are drawn
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
-Note = tuple[int, int, str]  # words about a point at card scale: y, x and what they say
+Note = tuple[
+    int, int, Sequence[str]
+]  # words about a point at card scale: y, x, what they say in each language
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -148,16 +152,23 @@ class Canvas:
         top = y - em * ASCENT // 100
         self.reach(start, top, start + width, top + em)
 
-    def label(self, place: CardArea, said: Sequence[str], room: int, step: int = 0) -> None:
-        """Words above a place, at most `room` wide; with the number of a step, from its left edge, and in
-        one line, smaller where there is little room. A second language then has a line of its own.
+    def label(
+        self,
+        place: CardArea,
+        said: Sequence[str],
+        room: int,
+        step: int = 0,
+        beside: Sequence[CardArea] = (),
+    ) -> None:
+        """Words above a place, at most `room` wide, and above what is close `beside` it; with the number of a
+        step, from its left edge, and smaller where there is little room. A second language has lines of its own.
         """
         left, top, right, _ = self.box(place)
         if step:
             start, usual = left + 2 * STEP + GAP, LABEL * 5 // 4
             rest, text = left + room - start, " ".join(said)
             y = top - 2 * GAP - LABEL * 36 // 100
-            if len(said) > 1 and fonts.width(text, "bold", usual) > rest:
+            if len(said) > 1:
                 below = top - GAP - LABEL * 12 // 100
                 self.words(said[1], start, below, "text", LABEL, INK, "left")
                 y, text = top - 2 * GAP - usual, said[0]
@@ -166,11 +177,19 @@ class Canvas:
             em = min(usual, max(MIN_STEP, rest * LABEL // max(wanted, 1)))
             self.words(text, start, y + LABEL * 36 // 100, "bold", em, INK, "left")
             return
-        text = " ".join(said)
-        label = lines(text, room, lambda part: fonts.width(part, "bold", LABEL))
-        for i, line in enumerate(reversed(label)):
+        for x, y, to_x, to_y in map(self.box, beside):
+            if x - CLOSE < right and left < to_x + CLOSE and y < top < to_y:
+                top = y
+        label: list[tuple[str, FontName]] = []
+        for i, text in enumerate(said):
+            font: FontName = "text" if i else "bold"
+            label += [
+                (line, font)
+                for line in lines(text, room, partial(fonts.width, font=font, em=LABEL))
+            ]
+        for i, (line, font) in enumerate(reversed(label)):
             y = top - GAP - i * LABEL * LEADING // 1000
-            self.words(line, (left + right) // 2, y, "bold", LABEL, INK, "centre")
+            self.words(line, (left + right) // 2, y, font, LABEL, INK, "centre")
 
     def marks(self, place: CardArea, marks: Sequence[str], centres: Sequence[int]) -> None:
         """Short words below a place, ✓ and × as signs; `centres` are at card scale from its left edge."""
@@ -193,14 +212,18 @@ class Canvas:
         edge = beside[2] + NOTE_GAP if right else beside[0] - NOTE_GAP
         step, free = NOTE * LEADING // 1000, -(10**9)
         for down, across, text in sorted(notes, key=lambda point: point[:2]):
-            note = lines(text, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+            note = [
+                (line, colour)
+                for said, colour in zip(text, (INK, HAIR), strict=False)
+                for line in lines(said, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+            ]
             height = NOTE + (len(note) - 1) * step
             x, y = self.um(across), self.um(down)
             top = max(free, y - height // 2)
             free = top + height + NOTE * 45 // 100
-            for i, line in enumerate(note):
+            for i, (line, colour) in enumerate(note):
                 base = top + NOTE * ASCENT // 100 + i * step
-                self.words(line, edge, base, "text", NOTE, INK, "left" if right else "right")
+                self.words(line, edge, base, "text", NOTE, colour, "left" if right else "right")
             self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)
 
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:

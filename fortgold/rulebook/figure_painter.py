@@ -213,7 +213,8 @@ class FigurePainter:
             said = self.said(one.text)
             if one.align == "right":  # there is room to the left
                 said = (" ".join(said),)
-            y -= (len(said) - 1) * NOTE * LEADING // 2000
+            if one.align != "centre":  # what is centred stands below something
+                y -= (len(said) - 1) * NOTE * LEADING // 2000
             for i, text in enumerate(said):
                 down = y + i * NOTE * LEADING // 1000
                 canvas.words(text, canvas.um(one.x), down, font, NOTE, INK, one.align)
@@ -236,7 +237,9 @@ class FigurePainter:
         ]
         room = canvas.um(min(beside, default=4 * pile.place.width)) - 1500
         room = max(room, canvas.um(pile.place.width))
-        canvas.label(pile.place, self.said(pile.stack.label), room, pile.stack.step)
+        said = self.said(pile.stack.label)
+        near = [other.place for other in laid] if len(said) > 1 else []
+        canvas.label(pile.place, said, room, pile.stack.step, near)
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
@@ -252,7 +255,7 @@ class FigurePainter:
         for callout in figure.callouts:
             stack = min(laid, key=lambda pile: abs(pile.middle - callout.x))
             right = not lone or callout.x > stack.middle
-            note = callout.y, callout.x, " ".join(self.said(callout.text))
+            note = callout.y, callout.x, self.said(callout.text)
             columns.setdefault((canvas.box(stack.place), right), []).append(note)
         for (box, right), notes in columns.items():
             canvas.notes(notes, box, right)

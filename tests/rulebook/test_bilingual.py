@@ -13,7 +13,9 @@ from builtin_games import Copy, all_games
 from printed import game_and_look
 from small_books import elements
 
+from fortgold.draw.ops import Words
 from fortgold.rulebook.bilingual import JointBook, bilingual
+from fortgold.rulebook.figure_canvas import Canvas, CardArea
 from fortgold.rulebook.paired_tables import merged
 from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
 from fortgold.rulebook.written_book import WrittenBook, written
@@ -218,3 +220,25 @@ def test_two_languages_stand_side_by_side(tmp_path):
     assert "さらに" in page
     assert "More." in page
     assert any(one.get("/Lang") == "en" for one in elements(both.pdf))
+
+
+# labels and covers
+
+
+def test_each_language_of_a_label_has_its_line_above_the_tallest_card_beside_it():
+    lower, taller = (CardArea(x, y, 88_000, 63_000, 0) for x, y in ((0, 12_000), (90_000, 0)))
+    canvas = Canvas(0.25)
+    canvas.label(lower, ("石 2", "2 stone"), 30_000, beside=(lower, taller))
+    first, second = sorted((op for op in canvas.ops if isinstance(op, Words)), key=lambda op: op.y)
+    assert (first.text, first.font, second.text, second.font) == ("石 2", "bold", "2 stone", "text")
+    assert first.y < second.y < 0
+
+
+def test_both_front_covers_say_players_time_and_age():
+    for name in all_games():
+        pair = books(name)
+        fronts = JointBook(*pair).fronts()
+        facts = [p for half in fronts for p in half.iter("p") if p.get("class") == "facts"]
+        assert len(facts) == 2, name
+        for book, said in zip(pair, facts, strict=True):
+            assert "".join(said.itertext()) in re.sub("<[^>]*>", "", book.body.html)
