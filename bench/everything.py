@@ -80,14 +80,14 @@ def few(here: Path) -> None:
 def parts() -> None:
     """In a process of its own with an empty cache: what each part takes."""
     from fortgold.build import books, make
-    from fortgold.build.box_file import papers_of_box
+    from fortgold.build.box_file import box_files
     from fortgold.data.inks import INKS
     from fortgold.data.library import Shelf
 
     there = Shelf(ROOT / "cards", ROOT / "templates")
     opened = there.open(GAME)
     assert opened.game
-    boxes = papers_of_box(opened, ("a4", "letter"), 0, False)
+    boxes = (*box_files(opened, ("a4", "letter"), (), 0, False),)
     jobs = make.plan(boxes=boxes, inks=INKS)
     taken: dict[str, list[float]] = {}
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fortgold.build import PARTS, books, manifest
 from fortgold.build.atomic_folder import renew
@@ -26,6 +27,9 @@ from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import LANGS, Game, Lang
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
+
+if TYPE_CHECKING:
+    from fortgold.build.box_file import BoxFile
 
 NOTHING_KEPT = KeptResults(None)
 
@@ -82,14 +86,13 @@ def plan(
     editions: Sequence[Edition] = usual_editions(LANGS),
     written: Sequence[Lang] = LANGS,
     has_backs: bool = True,
-    boxes: Sequence[str] = (),
+    boxes: Iterable[BoxFile] = (),
     thickness: int = 0,
     inks: Sequence[Ink] = (COLOUR,),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
-    Without backs all sheets are fronts, and one file is enough. `boxes` are the papers that take the tuck box,
-    for cards of that `thickness`.
+    Without backs all sheets are fronts, and one file is enough. `boxes` are for cards of that `thickness`.
     """
     jobs: list[Job] = []
     if "rulebook" in only:
@@ -106,9 +109,7 @@ def plan(
                     fronts = f"{name}-fronts.pdf"
                     jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
     if "box" in only:
-        # a box speaks the languages of its game, whichever of them are printed
-        first = next(iter(editions), "")
-        jobs += [Job(f"box-{p}.pdf", "box", first, p, thickness=thickness) for p in boxes]
+        jobs += [Job(b.name, "box", b.edition, b.paper, thickness=thickness) for b in boxes]
     return tuple(jobs)
 
 
@@ -299,7 +300,8 @@ def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
 
     for job in jobs:
         paper = PAPERS[job.paper]
-        yield *box_pdf(game, look, paper, job.thickness, print_of, author(game)), None
+        made = box_pdf(game, look, job.edition, paper, job.thickness, print_of, author(game))
+        yield *made, None
 
 
 def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:

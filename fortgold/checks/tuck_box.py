@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fortgold.checks.registry import Needs, Place, Problems, Subject, check, of_subject, problem
 from fortgold.data.findings import Finding
+from fortgold.data.layout import editions_of
 from fortgold.data.model import Text
 from fortgold.faces.face import Undrawn
 from fortgold.sheets.imposition import PAPERS
@@ -48,12 +49,16 @@ def misread_panels(subject: Subject) -> tuple[Finding, ...]:
 def unpaintable_panel(subject: Subject) -> Problems:
     if not (read := _read(subject)):
         return
-    painter = Painter(subject.game, subject.look, read.panels)
-    for piece in read.panels.box.pieces():
-        for panel in piece.panels.values():
-            for one in painter.face(panel)[1]:
-                says, hint = _said(panel.name, one)
-                yield problem(Place.box(one.box), says, hint)
+    told = set[tuple[str, Text]]()
+    for edition in editions_of(subject.game.langs):
+        painter = Painter(subject.game, subject.look, read.panels, edition)
+        for piece in read.panels.box.pieces():
+            for panel in piece.panels.values():
+                for one in painter.face(panel)[1]:
+                    says, hint = _said(panel.name, one)
+                    if (one.box.name, says) not in told:
+                        yield problem(Place.box(one.box), says, hint)
+                    told.add((one.box.name, says))
 
 
 def _said(panel: str, one: Undrawn) -> tuple[Text, Text]:

@@ -36,6 +36,7 @@ from fortgold.data.model import LANGS, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
+    from fortgold.build.box_file import BoxFile
     from fortgold.build.make import CheckedGame, Job, MadeFile
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
@@ -188,19 +189,23 @@ class BuildCommand:
         books = [lang for lang in langs if opened.look.find(book_name(lang))]
         editions = _editions(opened.name, langs, self.editions)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
-        boxes = self._boxes(opened)
+        boxes = self._boxes(opened, editions)
         return builder.plan(
             self.only, self.papers, editions, books, has_backs, boxes, self.thickness, self.inks
         )
 
-    def _boxes(self, opened: Opened) -> tuple[str, ...]:
-        """The papers on which there is a tuck box. Raises Refusal if that is asked for and there is none."""
-        from fortgold.build.box_file import papers_of_box
+    def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[BoxFile, ...]:
+        """The files of the tuck box, in other editions than the default one where `--lang` names them.
+
+        Raises Refusal if a box is asked for and there is none.
+        """
+        from fortgold.build.box_file import box_files
 
         if "box" not in self.only:
             return ()
         is_asked_for = self.only != PARTS or bool(self.thickness)
-        boxes = papers_of_box(opened, self.papers, self.thickness, is_asked_for)
+        named = editions if self.editions else ()
+        boxes = (*box_files(opened, self.papers, named, self.thickness, is_asked_for),)
         if opened.game and self.only == ("box",) and not boxes:
             ja = f"{opened.name}: この枚数の箱は、どの用紙にも入りません"
             en = f"{opened.name}: a box for so many cards fits on none of these papers"

@@ -48,6 +48,11 @@ def usual_editions(langs: Sequence[Lang]) -> tuple[Edition, ...]:
     return editions_of(langs) if len(langs) < 3 else tuple(langs)
 
 
+def default_edition(langs: Sequence[Lang]) -> Edition:
+    """What a game is printed in where there is one file for all: its first two languages."""
+    return "+".join(langs[:2])
+
+
 def langs_of(edition: Edition) -> tuple[Lang, ...]:
     """The languages of an edition."""
     return tuple(edition.split("+"))

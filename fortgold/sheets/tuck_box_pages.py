@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fortgold.data.layout import Look
+from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
 from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon
 from fortgold.sheets.imposition import MIN_MARGIN, Paper, TooLarge
@@ -51,12 +51,14 @@ def _fits(piece: Piece, paper: Paper, note: int) -> bool:
     return right - left + margin <= paper.width and bottom - top + margin + note <= paper.height
 
 
-def pages(game: Game, look: Look, panels: Panels, paper: Paper, fingerprint: str) -> Iterator[Page]:
+def pages(
+    game: Game, look: Look, panels: Panels, edition: Edition, paper: Paper, fingerprint: str
+) -> Iterator[Page]:
     """Each piece of the box with its art, and its lines alone. Raises `TooLarge`."""
     sheets = sheets_of(panels.box, paper)
     if sheets is None:
         raise TooLarge(panels.box.card, paper)
-    painter = Painter(game, look, panels)
+    painter = Painter(game, look, panels, edition)
     for number, piece in enumerate(sheets.pieces, 1):
         sheet = f"{paper.name} {number}/{len(sheets.pieces)}"
         note = Note(game, look, panels.box, sheets, sheet, fingerprint)

@@ -15,7 +15,7 @@ from fortgold.faces.face import Undrawn, draw_back, draw_boxes, draw_face
 from fortgold.faces.shapes import with_effects
 from fortgold.sheets.tuck_box import Panel, Piece, Sides
 from fortgold.sheets.tuck_box_facts import facts
-from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox, edition_of
+from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox
 
 # In the words of a panel: the decks, each with its number of cards, in a row or one a line.
 CONTENTS = "{contents}", "{contents.lines}"
@@ -24,16 +24,12 @@ EDGE = 500  # line around a card, µm of the card
 
 @dataclass(frozen=True)
 class Painter:
-    """Paints the panels of a game's box in the languages of its edition."""
+    """Paints the panels of a game's box in an edition."""
 
     game: Game
     look: Look
     panels: Panels
-
-    @property
-    def edition(self) -> Edition:
-        """Both languages, or the only one."""
-        return edition_of(self.game)
+    edition: Edition
 
     @property
     def langs(self) -> tuple[Lang, ...]:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from fortgold.data import layout
 from fortgold.data.box_reader import KEYS, BoxReader, Common
 from fortgold.data.door import lies
 from fortgold.data.findings import Finding
@@ -146,8 +145,3 @@ class _PanelReader(BoxReader):
             else:
                 self.unknown(one.at, one.word or one.shown, (*self.ids, BACKS))
         return found
-
-
-def edition_of(game: Game) -> layout.Edition:
-    """In which languages a box speaks: the first two of the game."""
-    return "+".join(game.langs[:2])

@@ -1,13 +1,15 @@
 """A tuck box on paper: what its panels show, how many sheets it takes, and what a file of panels may say."""
 
+import re
 from pathlib import Path
 
 import pytest
 from builtin_games import all_games
 from command import Command
-from printed import game_and_look
+from printed import game_and_look, texts
 
-from fortgold.data.layout import POINT
+from fortgold.build.box_file import box_files, box_pdf
+from fortgold.data.layout import POINT, editions_of, langs_of
 from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
 from fortgold.draw.ops import Group, Op, Page, Words, flat
@@ -42,10 +44,10 @@ def opened(folder: Path, panels: str = "") -> Opened:
     return shelf_at(folder).open("small")
 
 
-def drawn(one: Opened, paper=A4, found=None) -> list[Page]:
+def drawn(one: Opened, paper=A4, found=None, edition="ja+en") -> list[Page]:
     assert one.game is not None
     panels = read_panels(one.game, one.look, [] if found is None else found)
-    return [*pages(one.game, one.look, panels, paper, "00000000")]
+    return [*pages(one.game, one.look, panels, edition, paper, "00000000")]
 
 
 def said(page: Page) -> list[str]:
@@ -163,19 +165,66 @@ def test_a_box_for_more_cards_than_paper_takes_is_refused(small: Path):
 def test_build_makes_a_box_only_where_one_is_designed_or_asked_for(command: Command, small: Path):
     made = small / "output/small"
     assert command("build", "--only", "sheets,box", "--paper", "a4", "--lang", "en").code == 0
-    assert (made / "box-a4.pdf").exists()
+    assert (made / "box-a4-en.pdf").exists()
     assert command("build", "--only", "box", "--card-thickness", "9").code == 2
     done = command("build", "--only", "box", "--card-thickness", "2", "--paper", "letter")
     assert done.code == 0
     assert (made / "box-letter.pdf").exists()
 
 
+def test_a_box_names_its_edition_unless_that_is_the_usual_one(small: Path):
+    one = opened(small)
+
+    def names(editions, papers=("a4",)):
+        return [file.name for file in box_files(one, papers, editions, 0, True)]
+
+    assert names((), ("a4", "letter")) == ["box-a4.pdf", "box-letter.pdf"]
+    assert names(("ja+en",)) == names(())
+    assert names(("ja", "en", "ja+en")) == ["box-a4-ja.pdf", "box-a4-en.pdf", "box-a4.pdf"]
+
+
+def test_a_plain_build_makes_the_usual_box_alone(command: Command, small: Path):
+    def boxes() -> list[str]:
+        return sorted(path.name for path in (small / "output/small").glob("box-*"))
+
+    assert command("build", "--only", "box", "--paper", "a4").code == 0
+    assert boxes() == ["box-a4.pdf"]
+    assert command("build", "--only", "box", "--paper", "a4", "--lang", "all").code == 0
+    assert boxes() == ["box-a4-en.pdf", "box-a4-ja.pdf", "box-a4.pdf"]
+
+
+JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+ENGLISH = re.compile("[A-Za-z]{4,}")
+
+
+@pytest.mark.parametrize("name", [*own_boxes(), "small"])
+def test_a_box_in_one_language_has_no_word_of_the_other(name: str, small: Path):
+    if name == "small":
+        one = opened(small)
+        game, look = one.game, one.look
+    else:
+        game, look = game_and_look(name)
+
+    def said_in(edition: str) -> str:
+        data, _ = box_pdf(game, look, edition, LETTER, 0, "00000000", "")
+        said = "\n".join(texts(data)).replace("Letter", "")
+        return said.replace("Small", "")  # the title of that game in all languages
+
+    assert not JAPANESE.search(said_in("en"))
+    assert ENGLISH.search(said_in("en"))
+    assert not ENGLISH.search(said_in("ja"))
+    assert JAPANESE.search(said_in("ja"))
+    assert JAPANESE.search(said_in("ja+en"))
+    assert ENGLISH.search(said_in("ja+en"))
+
+
+@pytest.mark.parametrize("edition", editions_of(("ja", "en")))
 @pytest.mark.parametrize("name", own_boxes())
 def test_words_of_a_designed_box_are_never_under_seven_points_nor_japanese_under_seven_and_a_half(
-    name,
+    name, edition
 ):
     game, look = game_and_look(name)
-    painter = Painter(game, look, read_panels(game, look, []))
+    painter = Painter(game, look, read_panels(game, look, []), edition)
     faces = [
         painter.face(p)[0] for piece in painter.panels.box.pieces() for p in piece.panels.values()
     ]
@@ -184,18 +233,21 @@ def test_words_of_a_designed_box_are_never_under_seven_points_nor_japanese_under
         assert op.size >= round(least * POINT) - 1, op
 
 
+@pytest.mark.parametrize("edition", editions_of(("ja", "en")))
 @pytest.mark.parametrize("name", own_boxes())
-def test_a_designed_box_says_its_title_in_both_languages_on_all_outer_faces_but_the_bottom(name):
+def test_a_designed_box_says_its_title_in_its_languages_on_all_outer_faces_but_the_bottom(
+    name, edition
+):
     game, look = game_and_look(name)
-    painter = Painter(game, look, read_panels(game, look, []))
+    painter = Painter(game, look, read_panels(game, look, []), edition)
     panels = {n: p for piece in painter.panels.box.pieces() for n, p in piece.panels.items()}
     assert "H1" in tags(painter.face(panels["front"])[0])
     for faces in (("front",), ("back",), ("left", "right"), ("top",)):
         ops = [op for face in faces for op in painter.face(panels[face])[0]]
         words = "".join(one.text for one in flat(tuple(ops)) if isinstance(one, Words))
-        heard = (words + " ".join(alts(tuple(ops)))).casefold().replace("\n", "")
-        assert game.title.ja in heard, faces
-        assert game.title.en.casefold() in heard, faces
+        heard = "".join((words + " ".join(alts(tuple(ops)))).casefold().split())
+        for lang in langs_of(edition):
+            assert "".join(game.title.of(lang).casefold().split()) in heard, faces
 
 
 def printed(ops: tuple[Op, ...]) -> list[Words]:
