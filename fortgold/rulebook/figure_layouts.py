@@ -44,6 +44,8 @@ def load_figure_layouts(
     for path in look.door.inside(folder) if folder else ():
         named = (deck for deck in decks if f"{path.stem}-".startswith(f"{deck.id}-"))
         deck = next(named, None)
+        if deck and deck.id not in look.layouts:
+            continue  # which is told of the deck
         told: list[Finding] = []
         read = partial(read_yaml, look.door, found=told)
         node = extended(path, look, read, told) if deck and path.suffix == ".yaml" else None
