@@ -11,8 +11,27 @@ from command import command  # noqa: F401 - pytest finds it here
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
 
+from fortgold.data.cache_folder import cache_folder
+from fortgold.draw import picture_cache
+
 os.environ["FORTGOLD_RAISE"] = "1"  # an unexpected error is a failure here, not a message
 os.environ["FORTGOLD_CACHE"] = "off"  # what somebody's fortgold found out is nothing to a test
+
+_pictures: dict[str, bytes] = {}  # what this worker found out by the content of pictures alone
+_on_disk = picture_cache.kept, picture_cache.keep
+
+
+def _kept(name: str) -> bytes | None:
+    return _on_disk[0](name) or (None if cache_folder() else _pictures.get(name))
+
+
+def _keep(name: str, data: bytes) -> None:
+    _on_disk[1](name, data)
+    if not cache_folder() and len(data) < 100_000:
+        _pictures[name] = data
+
+
+picture_cache.kept, picture_cache.keep = _kept, _keep
 
 settings.register_profile("fortgold", derandomize=True, deadline=None)
 settings.load_profile("fortgold")
