@@ -1,6 +1,7 @@
 """Settings and fixtures of all tests."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import machine_code
@@ -42,6 +43,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_whole = session.config.args == session.config.getini("testpaths")
     if is_whole and session.config.getoption("numprocesses", None):  # here, and not in a worker
         machine_code.make_ready()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_process() -> Iterator[None]:
+    """All cores are at work here: a check forks no copy of itself, and what it once read stays read."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("fortgold.checks.beside.begun", lambda work: work)
+        yield
 
 
 @pytest.fixture
