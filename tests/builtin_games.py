@@ -71,7 +71,9 @@ class Copy:
 
     def findings(self) -> tuple[Finding, ...]:
         """What the checks find; what books, figures, panels and examples make of it has tests of its own."""
-        with mock.patch("fortgold.checks.has_books", return_value=False):  # reading books takes longest
+        with mock.patch(
+            "fortgold.checks.has_books", return_value=False
+        ):  # reading books takes longest
             found = all_findings(self.opened())
         return tuple(
             one
