@@ -54,6 +54,12 @@ class Kept:
 
 
 @pytest.fixture
+def box(box: Copy) -> Copy:
+    """Cards alone: books play no part here."""
+    return box.without_books()
+
+
+@pytest.fixture
 def kept(
     command: Command,
     tmp_path_factory: pytest.TempPathFactory,

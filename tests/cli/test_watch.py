@@ -26,6 +26,12 @@ class Done(KeyboardInterrupt):
 
 
 @pytest.fixture
+def box(box: Copy) -> Copy:
+    """Cards alone: books play no part here."""
+    return box.without_books()
+
+
+@pytest.fixture
 def saves(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Callable[[], object]]]:
     """What the user does, one thing after another, each when fortgold waits for it; then Ctrl-C."""
     todo: list[Callable[[], object]] = []
