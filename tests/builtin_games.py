@@ -67,7 +67,13 @@ class Copy:
 
     def without_books(self) -> Copy:
         """The game without its books, whose checks take longer than those of its cards."""
-        for name in ("rulebook.ja.md", "rulebook.en.md", "figures.yaml", "plan.yaml", "examples.yaml"):
+        for name in (
+            "rulebook.ja.md",
+            "rulebook.en.md",
+            "figures.yaml",
+            "plan.yaml",
+            "examples.yaml",
+        ):
             self.delete(name)
         return self
 

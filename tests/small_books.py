@@ -8,6 +8,7 @@ import shutil
 from functools import cache
 
 import pikepdf
+import pypdfium2
 from builtin_games import Copy
 from printed import game_and_look
 
@@ -79,3 +80,26 @@ def elements(data: bytes) -> list[dict[str, str]]:
             for thing in pdf.objects
             if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/StructElem"
         ]
+
+
+def boxes(data: bytes) -> list[tuple[int, str, tuple[float, float, float, float]]]:
+    """Every character of a book: page, character, and left, bottom, right, top in points."""
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(data)):
+        text = page.get_textpage()
+        for i in range(text.count_chars()):
+            c = text.get_text_range(i, 1)
+            if c.strip():
+                found.append((number, c, text.get_charbox(i, loose=True)))
+    return found
+
+
+def nothing_runs_off(data: bytes) -> None:
+    """No letter stands in the margins at the sides."""
+    width = pypdfium2.PdfDocument(data)[0].get_width()
+    margin = 9 * 72 / 25.4  # a reading may reach beyond its line
+    outside = [
+        (page, c) for page, c, (left, _, right, _) in boxes(data)
+        if left < margin or right > width - margin
+    ]  # fmt: skip
+    assert outside == []

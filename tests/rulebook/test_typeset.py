@@ -10,9 +10,9 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from builtin_games import Copy, all_games
-from printed import game_and_look, texts
-from small_books import book, elements, fort_of_gold, whole_book
+from builtin_games import Copy
+from printed import texts
+from small_books import book, boxes, elements, nothing_runs_off
 
 from fortgold.data.limits import PAGE_SECONDS, PAGES, LimitExceeded
 from fortgold.data.model import LANGS, Lang
@@ -60,18 +60,6 @@ def lines(data: bytes, source: str) -> list[Line]:
     ]  # fmt: skip
 
 
-def boxes(data: bytes) -> list[tuple[int, str, tuple[float, float, float, float]]]:
-    """Every character of a book: page, character, and left, bottom, right, top in points."""
-    found = []
-    for number, page in enumerate(pypdfium2.PdfDocument(data)):
-        text = page.get_textpage()
-        for i in range(text.count_chars()):
-            c = text.get_text_range(i, 1)
-            if c.strip():
-                found.append((number, c, text.get_charbox(i, loose=True)))
-    return found
-
-
 LONG_TABLE = (
     "# T\n\n| 場所 | 置くもの | 置く時 |\n|---|---|---|\n"
     "| 山 | "
@@ -84,22 +72,6 @@ READ_IN_CELLS = (
     "# T\n\n| 行い | 条件 |\n|---|---|\n| {{ t.induct }} | なし |\n| {{ t.get }} | "
     "{{ t.radiance_of_life }} |\n| {{ t.rotate }} | {{ t.radiance_of_power }} |\n"
 )
-
-
-def nothing_runs_off(data: bytes) -> None:
-    width = pypdfium2.PdfDocument(data)[0].get_width()
-    margin = 9 * 72 / 25.4  # a reading may reach beyond its line
-    outside = [
-        (page, c) for page, c, (left, _, right, _) in boxes(data)
-        if left < margin or right > width - margin
-    ]  # fmt: skip
-    assert outside == []
-
-
-@pytest.mark.parametrize("name", all_games())
-@pytest.mark.parametrize("lang", LANGS)
-def test_nothing_runs_off_the_page(name: str, lang: Lang):
-    nothing_runs_off(whole_book(lang, name))
 
 
 def test_a_table_with_long_cells_stays_on_the_page(box: Copy):
@@ -236,58 +208,6 @@ def test_english_is_hyphenated_with_a_plain_hyphen(box: Copy):
     said = texts(book(box, ENGLISH))[0]
     assert re.search(r"(unmis|indi|con|treas)[-\x02\ufffe]", said)  # pdfium has three signs for it
     assert "\u2010" not in said
-
-
-@pytest.mark.parametrize("name", all_games())
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
-    game, _ = game_and_look(name)
-    said = re.sub(r"\s", "", "".join(texts(whole_book(lang, name))))
-    for term in game.terms:
-        assert re.sub(r"\s", "", term.name.ja) in said
-        assert re.sub(r"\s", "", term.name.en) in said
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_same_book_has_the_same_bytes_in_another_folder(lang: Lang, tmp_path: Path):
-    from fortgold.rulebook.typeset import rulebook
-
-    opened = Copy(tmp_path).opened()
-    assert opened.game is not None
-    assert rulebook(opened.game, opened.look, lang, "0123abcd").pdf == whole_book(lang)
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_only_our_fonts_are_in_the_book_and_all_of_them_as_subsets(lang: Lang):
-    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
-        fonts = [
-            thing for thing in pdf.objects
-            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor"
-        ]  # fmt: skip
-        names = {re.sub(r"^/[A-Z]{6}\+", "", str(font.FontName)) for font in fonts}
-        assert all("/FontFile2" in font for font in fonts)
-    assert names <= {"Noto-Sans-JP", "Noto-Sans-JP-Bold", "Shippori-Mincho-Semi-Bold"}
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_book_says_what_it_is(lang: Lang):
-    game, _ = fort_of_gold()
-    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
-        assert str(pdf.Root.Lang) == lang
-        assert pdf.Root.MarkInfo.Marked
-        assert str(pdf.docinfo["/Title"]).startswith(game.title.of(lang))
-        assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
-        packet = pdf.Root.Metadata.read_bytes().decode()
-    assert "<pdfuaid:part>1</pdfuaid:part>" in packet
-    assert "<pdfaid:conformance>A</pdfaid:conformance>" in packet
-
-
-@pytest.mark.parametrize("name", all_games())
-@pytest.mark.parametrize("lang", LANGS)
-def test_every_figure_has_words(name: str, lang: Lang):
-    figures = [one for one in elements(whole_book(lang, name)) if one["/S"] == "/Figure"]
-    assert len(figures) > 50
-    assert all(one.get("/Alt") for one in figures)
 
 
 def test_japanese_in_the_english_book_is_tagged_as_japanese(box: Copy):

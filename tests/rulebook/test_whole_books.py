@@ -1,0 +1,74 @@
+"""The books that come along, set as they are printed: what holds of each of their pages."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from builtin_games import Copy, all_games
+from printed import game_and_look, texts
+from small_books import elements, fort_of_gold, nothing_runs_off, whole_book
+
+from fortgold.data.model import LANGS, Lang
+from fortgold.rulebook.typeset import rulebook
+
+pytestmark = pytest.mark.slow  # seconds to set each
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_nothing_runs_off_the_page(name: str, lang: Lang):
+    nothing_runs_off(whole_book(lang, name))
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_word_of_the_glossary_can_be_found(name: str, lang: Lang):
+    game, _ = game_and_look(name)
+    said = re.sub(r"\s", "", "".join(texts(whole_book(lang, name))))
+    for term in game.terms:
+        assert re.sub(r"\s", "", term.name.ja) in said
+        assert re.sub(r"\s", "", term.name.en) in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_same_book_has_the_same_bytes_in_another_folder(lang: Lang, tmp_path: Path):
+    opened = Copy(tmp_path).opened()
+    assert opened.game is not None
+    assert rulebook(opened.game, opened.look, lang, "0123abcd").pdf == whole_book(lang)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_only_our_fonts_are_in_the_book_and_all_of_them_as_subsets(lang: Lang):
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        fonts = [
+            thing for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/FontDescriptor"
+        ]  # fmt: skip
+        names = {re.sub(r"^/[A-Z]{6}\+", "", str(font.FontName)) for font in fonts}
+        assert all("/FontFile2" in font for font in fonts)
+    assert names <= {"Noto-Sans-JP", "Noto-Sans-JP-Bold", "Shippori-Mincho-Semi-Bold"}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_book_says_what_it_is(lang: Lang):
+    game, _ = fort_of_gold()
+    with pikepdf.open(io.BytesIO(whole_book(lang))) as pdf:
+        assert str(pdf.Root.Lang) == lang
+        assert pdf.Root.MarkInfo.Marked
+        assert str(pdf.docinfo["/Title"]).startswith(game.title.of(lang))
+        assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
+        packet = pdf.Root.Metadata.read_bytes().decode()
+    assert "<pdfuaid:part>1</pdfuaid:part>" in packet
+    assert "<pdfaid:conformance>A</pdfaid:conformance>" in packet
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_figure_has_words(name: str, lang: Lang):
+    figures = [one for one in elements(whole_book(lang, name)) if one["/S"] == "/Figure"]
+    assert len(figures) > 50
+    assert all(one.get("/Alt") for one in figures)
