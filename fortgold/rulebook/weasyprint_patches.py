@@ -1,6 +1,6 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Seven things, each a function below; `applied` puts them in place and takes them out again.
+Six things, each a function below; `applied` puts them in place and takes them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
@@ -8,8 +8,7 @@ tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 3. An element inside a link is not a link itself: its tag would be a Span that holds an annotation.
 4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
 5. A layout that does not end is stopped after a maximum of pages.
-6. What lies beside the text (class `side`, and the tint of its chapter) lies on the outer side of its page.
-7. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
+6. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
    breaks it after its first word.
 """
 
@@ -23,7 +22,7 @@ from typing import Any
 import pydyf
 from weasyprint import anchors, layout
 from weasyprint.formatting_structure import boxes
-from weasyprint.layout import absolute, inline
+from weasyprint.layout import inline
 from weasyprint.pdf import tags
 from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
@@ -52,8 +51,6 @@ _page_references = pydyf.PDF.page_references.fget
 _make_all_pages = layout.make_all_pages
 _split_first_line = inline.split_first_line
 _set_text = line_break.Layout.set_text
-_absolute_box_layout = absolute.absolute_box_layout
-_resolve_position = absolute.resolve_position_percentages
 
 
 @contextmanager
@@ -67,8 +64,6 @@ def applied() -> Iterator[None]:
         (inline, "justify_line", justify_line),
         (inline, "split_first_line", split_first_line),
         (layout, "make_all_pages", make_all_pages),
-        (absolute, "absolute_box_layout", absolute_box_layout),
-        (absolute, "resolve_position_percentages", resolve_position),
         (line_break.Layout, "set_text", set_text),
         (pydyf.PDF, "page_references", property(page_references)),
     )
@@ -114,22 +109,6 @@ def make_all_pages(*arguments: Any) -> Iterator[Any]:
         renew(PAGE_SECONDS)
         yield page
     renew(BOOK_SECONDS)
-
-
-def absolute_box_layout(context: Any, box: Any, *more: Any) -> Any:
-    """Lay out a positioned box; what lies beside the text learns whether its page is a left one."""
-    element = box.element
-    classes = (element.get("class") or "").split() if element is not None else ()
-    if "side" in classes or "withside" in classes:
-        box.is_mirrored = context.current_page % 2 == 0
-    return _absolute_box_layout(context, box, *more)
-
-
-def resolve_position(box: Any, containing_block: Any) -> None:
-    """Where a box lies; a stylesheet says it for right-hand pages, left-hand ones mirror it."""
-    _resolve_position(box, containing_block)
-    if getattr(box, "is_mirrored", False):
-        box.left, box.right = box.right, box.left
 
 
 def page_references(pdf: Any) -> tuple[bytes, ...]:
