@@ -58,6 +58,7 @@ class Heading:
     level: int
     id: str
     html: str
+    is_listed: bool  # in the contents: as each chapter, and a section that says so
 
     @property
     def text(self) -> str:
@@ -108,7 +109,7 @@ def render_book(
     inside, back = _parted(tokens)
     html, behind = (japanese.tagged(_html(md, part), lang) for part in (inside, back))
     names = TemplateContext(game, lang).names()
-    chapters = tuple(one for one in headings if one.level == 2 and f' id="{one.id}"' not in behind)
+    chapters = tuple(one for one in headings if one.is_listed and f' id="{one.id}"' not in behind)
     places = {heading.id for heading in headings} | set(INTRODUCED.findall(html))
     fill = _Filler(game, lang, figures, plates, chapters, context.listings, names, places)
     html = fill.filled(html)
@@ -223,11 +224,12 @@ def _heading(md: MarkdownIt, opening: Token, inline: Token, number: int, lang: L
     html = re.sub(r"<rt>.*?</rt>|</?(ruby|b|strong)\b[^>]*>", "", html).strip()
     content = japanese.phrased(html) if lang == "ja" else html
     inline.children = [Token("html_inline", "", 0, content=content)]
-    return Heading(int(opening.tag[1]), name, html)
+    level = int(opening.tag[1])
+    return Heading(level, name, html, level == 2 or (level == 3 and start == "listed"))
 
 
 def _take_id(inline: Token) -> tuple[str, str]:
-    """Remove `{#id}` or `{#id .page}` from the end of a heading."""
+    """Remove `{#id}`, `{#id .page}` or the like from the end of a heading."""
     for child in reversed(inline.children or []):
         if child.type == "text" and (match := HEADING_ID.search(child.content)):
             child.content = child.content[: match.start()]
@@ -297,9 +299,10 @@ class _Filler:
         )
 
     def contents(self) -> str:
+        kinds = {2: "", 3: ' class="section"'}
         entries = "".join(
-            f'<toc-entry><a href="#{heading.id}">{heading.html}</a></toc-entry>\n'
-            for heading in self.chapters
+            f'<toc-entry><a{kinds[one.level]} href="#{one.id}">{one.html}</a></toc-entry>\n'
+            for one in self.chapters
         )
         title = self.game.say(self.lang, "contents")
         return f'<nav class="contents"><p class="head">{title}</p><toc-list>\n{entries}</toc-list></nav>\n'

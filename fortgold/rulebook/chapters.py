@@ -14,7 +14,7 @@ from markdown_it.token import Token
 
 from fortgold.rulebook.template_context import PARTED
 
-HEADING_ID = re.compile(r"\s*\{#([\w-]+)(?:\s+\.(page|opening))?\}\s*$")
+HEADING_ID = re.compile(r"\s*\{#([\w-]+)(?:\s+\.(page|opening|listed))?\}\s*$")
 
 
 def chaptered(tokens: Sequence[Token], beside: bool = True) -> list[Token]:

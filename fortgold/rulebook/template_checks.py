@@ -28,7 +28,7 @@ from fortgold.rulebook.template_parser import (
 )
 from fortgold.rulebook.template_values import BadExpression, UnknownName
 
-HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.(?:page|opening))?\}\s*$")
+HEADING = re.compile(r"^#{1,6}\s.*\{#([\w-]+)(?:\s+\.(?:page|opening|listed))?\}\s*$")
 LEVEL = re.compile(r"^(#{1,6})\s")
 LINK = re.compile(r"\]\(\s*#([^()\s]*)")
 CHARACTER = re.compile(r"unexpected char '(.)'")

@@ -254,7 +254,7 @@ def test_what_is_too_deep_or_too_much_is_told_once_and_at_once(folder: Path, tex
     node, found = yaml_of(folder, text)
     assert node is None
     assert codes(found) == ["READ110"]
-    assert time.process_time() - begin < 3
+    assert time.process_time() - begin < 10  # it took minutes
 
 
 def test_fifty_levels_are_read(folder: Path) -> None:

@@ -38,6 +38,11 @@ def test_contents_list_the_chapters_and_link_to_them():
     ]
 
 
+def test_contents_list_a_section_that_asks_for_it():
+    said = html("# T\n\n{{ contents() }}\n\n## One\n\n### Part {#p}\n\n### Two players {#two .listed}")
+    assert re.findall(r'<a class="section" href="#(\w+)">', said) == ["two"]
+
+
 def test_a_title_stands_with_its_other_language_and_the_line_below():
     assert text("# The Fort of Gold\n\n1 player", "en") == "The Fort of Gold 金の砦 1 player"
     assert text("# 金の砦\n\n1人用", "ja").split() == [

@@ -184,7 +184,7 @@ ENDLESS = {
 def test_what_has_no_end_is_soon_read(box: Copy, source: str):
     begun = time.process_time()
     assert len(faults(box.write(BOOK, f"# T\n\n{source}\n"))) <= 3
-    assert time.process_time() - begun < 3
+    assert time.process_time() - begun < 10  # those that had no end took minutes
 
 
 def test_a_comment_that_is_not_closed_is_told_where_it_begins(box: Copy):
