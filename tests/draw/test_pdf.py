@@ -259,6 +259,7 @@ for edition in ("ja", "ja+en"):
 """
 
 
+@pytest.mark.slow
 @each_game
 def test_another_process_in_another_place_writes_the_same_bytes(name: str, tmp_path: Path):
     here = [hashlib.sha256(sheets(name, "letter", e)).hexdigest() for e in ("ja", "ja+en")]  # type: ignore[arg-type]

@@ -74,7 +74,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(name: str, seats: int):
     rules = rules_of(name).seated(seats)
     looked = different = 0
     for index in range(2):
-        for session in islice(decisions(rules, index), 8):
+        for session in islice(decisions(rules, index), 5):
             here = session.position
             for seat in range(seats):
                 twin = EXCHANGES[name](here, seat, 12, index, len(session.turns))

@@ -39,7 +39,9 @@ def test_contents_list_the_chapters_and_link_to_them():
 
 
 def test_contents_list_a_section_that_asks_for_it():
-    said = html("# T\n\n{{ contents() }}\n\n## One\n\n### Part {#p}\n\n### Two players {#two .listed}")
+    said = html(
+        "# T\n\n{{ contents() }}\n\n## One\n\n### Part {#p}\n\n### Two players {#two .listed}"
+    )
     assert re.findall(r'<a class="section" href="#(\w+)">', said) == ["two"]
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pikepdf
@@ -428,26 +429,30 @@ def test_the_page_that_comes_along_is_sound(box: Copy):
 # the typesetter, if something came so far
 
 
+WATCHED = ("open", "socket.connect", "socket.getaddrinfo", "subprocess.Popen")
+watching: list[list[str]] = []  # whoever is told of these now
+
+
+def look(event: str, given: tuple[object, ...]) -> None:
+    if watching and event in WATCHED:
+        watching[-1].append(f"{event} {given[0] if event == 'open' else given[1:]}")
+
+
+@cache
+def hooked() -> None:
+    """Once and for good: a hook cannot be taken away, and each makes all later tests slower."""
+    sys.addaudithook(look)
+
+
 @contextmanager
 def watched() -> Iterator[list[str]]:
     """What is opened and called while something is made."""
-    seen: list[str] = []
-    active = [True]
-
-    def look(event: str, given: tuple[object, ...]) -> None:
-        if active[0] and event in (
-            "open",
-            "socket.connect",
-            "socket.getaddrinfo",
-            "subprocess.Popen",
-        ):
-            seen.append(f"{event} {given[0] if event == 'open' else given[1:]}")
-
-    sys.addaudithook(look)  # for good: a hook cannot be taken away
+    hooked()
+    watching.append([])
     try:
-        yield seen
+        yield watching[-1]
     finally:
-        active[0] = False
+        watching.pop()
 
 
 HOSTILE = [
@@ -456,6 +461,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", HOSTILE)
 def test_the_typesetter_opens_and_calls_nothing(body: str, tmp_path: Path):
     game, look = fort_of_gold()

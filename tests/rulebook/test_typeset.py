@@ -147,6 +147,7 @@ def test_a_reading_stands_above_its_word_in_a_table_of_cards_too(box: Copy):
     assert 0 < above < 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "below", ["1. one\n2. two\n3. three", "one\n\n- two\n- three", "one\n\ntwo"]
 )

@@ -47,6 +47,7 @@ def rewrite(folder: Path, text: str, names: str) -> None:
         path.rename(path.with_name(normalize(names, path.name)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games())
 def test_a_box_whose_text_is_decomposed_is_the_same_box(tmp_path: Path, game: str) -> None:
     plain, apart = Copy(tmp_path / "a", game), Copy(tmp_path / "b", game)
@@ -90,6 +91,7 @@ def games(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path / "cards", tmp_path / "templates")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "names"), [("NFC", "NFD"), ("NFD", "NFC"), ("NFD", "NFD")])
 def test_files_are_found_and_printed_in_whichever_form_their_names_are(
     games: Shelf, command: Command, text: str, names: str

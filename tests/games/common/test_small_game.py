@@ -66,6 +66,7 @@ def test_what_does_not_follow_suit_is_refused():
         position.after(("lay", CARDS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", TABLES)
 def test_machine_code_plays_the_same_games(seats: int):
     players = [0, 1, 1, 0][:seats]

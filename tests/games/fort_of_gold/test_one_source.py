@@ -24,6 +24,9 @@ from fortgold.games.fort_of_gold.moves import TYPES, Move
 from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 from fortgold.games.fort_of_gold.program import LAYOUT, plain_machine
 
+# The forms of the rules that only these tests play are compiled for them.
+pytestmark = pytest.mark.slow
+
 EVER = 99  # as many spirits may still be attached as there is room for
 
 
@@ -81,7 +84,6 @@ def test_all_forms_play_the_same_game_whatever_the_deck(rules: Ruleset, index: i
     same_game(rules, 9, index, index + 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("deck", DECKS)
 def test_all_forms_play_15_games_alike(deck: str):
     same_game(EDITED[deck], 10, 0, 15)
@@ -218,7 +220,6 @@ def test_a_thousand_positions_that_differ_have_a_thousand_hashes():
     assert len(set(seen.values())) == len(seen)
 
 
-@pytest.mark.slow
 def test_bounds_hold_in_compiled_code(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")  # of another process
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -232,7 +233,6 @@ def checked_playouts(deals: int) -> list[int]:
     return forms(RULES)[-1].playouts(5, 0, deals)
 
 
-@pytest.mark.slow
 def test_a_player_among_all_moves_plays_as_long_as_others_measured():
     """Figures of a separate engine: 24 turns (20.6 inductions, 1.0 treasures got, 2.2 rotations, 0.4
     foresights), 5.9 legal actions a turn, for a player who chooses uniformly among all actions, a

@@ -15,6 +15,9 @@ from fortgold.games.fort_of_gold.moves import Induct, Move
 from fortgold.games.fort_of_gold.position import Position, first_position
 from fortgold.games.fort_of_gold.program import SOLVER
 
+# The forms of the rules that only these tests play are compiled for them.
+pytestmark = pytest.mark.slow
+
 SEED, DEALS = 1, 80
 ANY = len(RULES.spirits)  # inductions: as many as there are spirits
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import oracle
+import pytest
 from fort import ruled
 from machines import forms
 from oracle import AltarColumn
@@ -14,6 +15,9 @@ from oracle import AltarColumn
 from fortgold.games import chance
 from fortgold.games.fort_of_gold.deck import Spirit, Treasure
 from fortgold.games.fort_of_gold.position import first_position
+
+# The forms of the rules that only these tests play are compiled for them.
+pytestmark = pytest.mark.slow
 
 RULES = ruled(altar_goal=3, solution_slots=3)
 
