@@ -606,6 +606,7 @@ def test_a_closed_stdout_is_no_fault():
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [("check", "--format", "sarif"), ("--help",), ("cards", "fort-of-gold")]
 )

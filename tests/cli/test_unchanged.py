@@ -13,6 +13,7 @@ from command import Command, Ran, files
 
 from fortgold.cli import unchanged
 
+pytestmark = pytest.mark.slow  # each test builds or checks several times
 MILLISECOND, HOUR = 10**6, 3600 * 10**9  # in ns
 SHEETS = ("build", "--only", "sheets", "--paper", "a4", "--lang", "en")
 BOXES = {

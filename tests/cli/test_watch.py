@@ -17,6 +17,7 @@ from command import Command, files
 from fortgold.build.preview import PAGE, STATE
 from fortgold.cli import watch
 
+pytestmark = pytest.mark.slow  # each test builds or checks several times
 SHEETS = ("build", "--watch", "--only", "sheets", "--paper", "a4", "--lang", "en")
 FILES = ["sheets-a4-en-fronts.pdf", "sheets-a4-en.pdf"]
 
@@ -193,7 +194,6 @@ def test_waiting_ends_at_a_change_that_counts(
     assert time.monotonic() - started < 5
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("one", [signal.SIGINT, signal.SIGTERM])
 def test_a_real_save_is_seen_and_ctrl_c_is_130(box: Copy, tmp_path: Path, one: signal.Signals):

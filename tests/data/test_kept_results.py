@@ -96,6 +96,7 @@ def inputs(box: Copy) -> list[Path]:
     return [*(path for path in there if path.is_file()), *new, homes[0] / box.game / ".hidden"]
 
 
+@pytest.mark.slow
 def test_a_change_of_any_file_of_a_game_is_another_key(box: Copy):
     homes = [str(box.shelf.cards), str(box.shelf.templates)]
     paths = inputs(box)

@@ -134,6 +134,7 @@ def test_what_is_simulated_of_every_game_is_what_can_be_watched(name: str):
                 assert summary.scores()[at] == (LOST if outcome.score is None else outcome.score)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 def test_a_game_of_every_table_is_replayed_from_its_transcript(name: str):
     rules = playing(name, "random").rules

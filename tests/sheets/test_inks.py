@@ -303,6 +303,7 @@ def test_words_are_read_on_all_that_lies_below_them(name: str, ink: Ink):
                         assert contrast(colour, below) >= 4, (deck, text, colour, below)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", all_games())
 def test_a_deck_in_low_takes_as_little_ink_as_is_promised(name: str):
     for deck, (faces, back) in faces_of(name, "low", EDITIONS[-1]).items():

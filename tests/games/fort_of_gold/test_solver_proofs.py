@@ -168,6 +168,7 @@ def against_every_line(
             yield solution.result, -1 if truth is None else truth
 
 
+@pytest.mark.slow
 def test_best_bound_and_unwinnable_are_what_all_lines_of_small_games_say():
     found = Counter(against_every_line(range(12), BEST, exact=True))
     assert sum(found.values()) > 12
