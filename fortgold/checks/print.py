@@ -16,7 +16,16 @@ from fortgold.checks.drawn_faces import (
     too_small_papers,
 )
 from fortgold.checks.layers import Rect, around, rect
-from fortgold.checks.registry import Place, Problems, Subject, check, of_subject, plural, problem
+from fortgold.checks.registry import (
+    Needs,
+    Place,
+    Problems,
+    Subject,
+    check,
+    of_subject,
+    plural,
+    problem,
+)
 from fortgold.data.layout import POINT, Box, Halo, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
@@ -264,8 +273,8 @@ def _symbol_columns(deck: Deck) -> list[str]:
 
 
 def _boxes(subject: Subject) -> Iterator[tuple[Deck, Box]]:
-    """Every box of every deck, on both sides."""
-    for deck in subject.game.decks:
+    """Every box, on both sides, of every deck that was read as far as the check needs."""
+    for deck in subject.decks:
         if layout := subject.look.layouts.get(deck.id):
             yield from ((deck, box) for box in all_boxes((*layout.face, *layout.back)))
 
@@ -288,6 +297,7 @@ ONLY_NUMBERS = Text(
     "It is never drawn, so what it should show is missing from all the cards.",
     "枠「{box.name}」の条件「{column}: {word}」に合うカードはありえません",
     "no card can meet the condition `{column}: {word}` of the box `{box.name}`",
+    needs=Needs.TABLE,
 )
 def impossible_condition(subject: Subject) -> Problems:
     for deck, box in _boxes(subject):

@@ -118,7 +118,7 @@ def test_a_sentence_does_not_say_its_terms_before_it_is_said():
 
 
 def test_icons_of_a_sentence_are_drawn():
-    assert 'src="symbols:F" alt="Food"' in html_of(BOX, "{{ s.companion }}")
+    assert 'src="symbols:tap" alt="Turn sideways"' in html_of(BOX, "{{ s.use }}")
 
 
 def test_markdown_sees_nothing_in_a_sentence(box: Copy):
