@@ -136,7 +136,9 @@ class JointBook:
         if not name or right != f"{scheme}:{self.langs[1]}/{name}":
             return None
         plate = self.plate(scheme, name)
-        return Shown(f"{scheme}:{self.both}/{name}", plate.width / 1000) if plate else None
+        if plate is None:
+            return None
+        return Shown(f"{scheme}:{self.both}/{name}", plate.width / 1000, plate.height / 1000)
 
     def plate(self, scheme: str, name: str) -> Plate | None:
         """A figure or plan with the words of both; None if there is none."""

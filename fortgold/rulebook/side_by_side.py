@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import groupby
+from itertools import combinations, groupby, pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
@@ -20,10 +20,15 @@ LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block
 WHOLE, BESIDE, SIDE = 267.0, 135.0, 128.0  # mm: a page, the text beside examples, and these
 BETWEEN = 5.0  # mm between what stands beside each other
 APART = 1.5  # mm between figures of a row
+CAPTION = 18.0  # mm that the words below a figure take in both languages, about
+COLUMN = 150.0  # mm of a column that surely stands on a page
 TABLE = 250.0  # mm of a table-top over the whole page
 PADDING = 6.0  # mm of its width that a tinted box takes
 FIRST = 72.0  # mm of what stands beside its words
-FLOWING = ("side", "numbered")  # their figures stand in rows, as many as there is room for
+FLOWING = (
+    "side",
+    "numbered",
+)  # their figures stand in columns or rows, as many as there is room for
 EQUAL = ("columns", "row", "pair", "boards")  # what they hold shares their width
 OPENED = {"section", "div", "figure", "table"}
 HEADINGS = {"h2", "h3", "kicker"}
@@ -32,10 +37,11 @@ Blocks = Sequence[Element]
 
 
 class Shown(NamedTuple):
-    """A picture that stands for both languages: its address, and its width in mm."""
+    """A picture that stands for both languages: its address, its width and height in mm."""
 
     src: str
     width: float
+    height: float
 
 
 def kinds(block: Element) -> list[str]:
@@ -153,7 +159,8 @@ class SideBySide:
         if shown is None or image is None or other is None:
             return None
         image.set("src", shown.src)
-        image.set("style", f"width:{min(shown.width, room):.3f}mm")
+        scale = min(1, room / shown.width)
+        image.set("style", f"width:{shown.width * scale:.3f}mm;height:{shown.height * scale:.3f}mm")
         said = dict.fromkeys((image.get("alt", ""), other.get("alt", "")))
         image.set("alt", " / ".join(one for one in said if one))
         for lang, one in zip(self.langs, (a, b), strict=True):
@@ -182,7 +189,10 @@ class SideBySide:
         )
 
     def flowing(self, left: Blocks, right: Blocks, room: float) -> list[Element]:
-        """Blocks whose figures stand in rows, as many beside each other as there is room for."""
+        """Blocks whose figures stand in rows, as many beside each other as there is room for.
+
+        Beside the text they may stand in columns, which are read there before another row is.
+        """
         out: list[Element] = []
         both = [*zip(_unrowed(left), _unrowed(right), strict=True)]
         for is_figure, some in groupby(both, key=lambda pair: pair[0].tag == "figure"):
@@ -191,7 +201,7 @@ class SideBySide:
                     out += self.both(a, b, room)
                 continue
             figures = [one for a, b in some if (one := self.figure(a, b, room)) is not None]
-            out += _rows(figures, room)
+            out += (room <= SIDE and _columns(figures, room)) or _rows(figures, room)
         return [*_gathered(out)]
 
 
@@ -207,9 +217,36 @@ def _entry(blocks: Blocks) -> Element:
     return entry
 
 
+def _columns(figures: Blocks, room: float) -> list[Element]:
+    """Figures in columns of one width, read downwards, as even as may be: a tall one leaves no hole beside it.
+
+    Nothing if two do not fit beside each other, if one row holds them all, or if a page may not hold them.
+    """
+    sizes = [_size(one) for one in figures]
+    count = int((room + APART) // (max(width for width, _ in sizes) + APART))
+    if not 2 <= count < len(figures):
+        return []
+    ways = [
+        [*pairwise((0, *cuts, len(figures)))]
+        for cuts in combinations(range(1, len(figures)), count - 1)
+    ]
+
+    def tallest(way: list[tuple[int, int]]) -> float:
+        return max(sum(height + CAPTION for _, height in sizes[at:end]) for at, end in way)
+
+    way = min(reversed(ways), key=tallest)  # the first column is the longer one
+    if tallest(way) > COLUMN:
+        return []
+    cells = []
+    for at, end in way:
+        cells.append(Element("div", {"class": "cell"}))
+        cells[-1][:] = figures[at:end]
+    return [_row(cells, [room / count] * count)]
+
+
 def _rows(figures: Blocks, room: float) -> Iterator[Element]:
     """Figures in columns of one width if two of each fit beside each other, else as many as fit."""
-    widths = [_width(one) for one in figures]
+    widths = [_size(one)[0] for one in figures]
     fitting = int((room + APART) // (max(widths) + APART))
     count = min(fitting, max(2, len(figures)))
     at = 0
@@ -244,9 +281,11 @@ def _unrowed(blocks: Blocks) -> Iterator[Element]:
             yield block
 
 
-def _width(figure: Element) -> float:
-    image = next(figure.iter("img"))
-    return float(image.get("style", "").removeprefix("width:").removesuffix("mm"))
+def _size(figure: Element) -> tuple[float, float]:
+    """Width and height of a figure's picture in mm."""
+    style = next(figure.iter("img")).get("style", "")
+    width, height = (float(one.partition(":")[2].removesuffix("mm")) for one in style.split(";"))
+    return width, height
 
 
 def _main_first(section: Element) -> None:

@@ -43,7 +43,7 @@ def joined(left: str, right: str) -> str:
     """What becomes of blocks, with figures of that name for both."""
 
     def shown(a: str, b: str) -> Shown | None:
-        return Shown("both", 50.0) if a == b == "same" else None
+        return Shown("both", 50.0, 40.0) if a == b == "same" else None
 
     both = SideBySide(LANGS, shown).blocks(blocks(left), blocks(right), WHOLE)
     html = "".join(ElementTree.tostring(one, "unicode", "html") for one in both)
@@ -79,6 +79,16 @@ def test_a_figure_for_both_stands_once_with_the_words_of_both():
     assert html.count("<img") == html.count("<figure") == 1
     assert 'alt="絵 / it"' in html
     assert '<figcaption lang="ja" class="of">い</figcaption><figcaption lang="en"' in html
+
+
+@pytest.mark.parametrize(
+    ("figures", "columns"), [(2, []), (3, [2, 1]), (4, [2, 2]), (7, [])]
+)  # 40 mm tall and words below: three make a column, four are more than a page holds
+def test_figures_of_an_example_are_read_down_columns(figures: int, columns: list[int]):
+    one = '<figure><img class="plate" src="same"/></figure>'
+    example = f'<div class="box side">{one * figures}</div>'
+    cells = joined(example, example).split('<div class="cell"')[1:]
+    assert [cell.count("<figure>") for cell in cells if "<figure>" in cell] == columns
 
 
 def test_a_figure_of_one_language_alone_stands_in_its_half():
