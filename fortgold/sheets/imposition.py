@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 MIN_MARGIN = 5_000  # home printers leave 4.2 mm of a sheet's edge white
 SLOT = "slot"  # what a card's group on a page is called
@@ -165,15 +166,27 @@ class Sheet:
     cards: tuple[int, ...]
 
 
-def sheets(sizes: Sequence[tuple[int, int]], paper: Paper) -> Iterator[Sheet]:
+def sheets(
+    sizes: Sequence[tuple[int, int]], paper: Paper, decks: Sequence[str] = ()
+) -> Iterator[Sheet]:
     """The fewest sheets on which cards of such sizes can lie, those of one size beside each other.
 
-    Cards keep their order; sizes come in the order of their first cards. Raises TooLarge.
+    Cards keep their order; sizes come in the order of their first cards. `decks` says of which one
+    each card is: it begins a sheet of its own where that costs none. Raises TooLarge.
     """
+    begin = {i for i, (one, other) in enumerate(pairwise(decks), 1) if one != other}
     of_size: dict[tuple[int, int], list[int]] = {}
     for number, size in enumerate(sizes):
         of_size.setdefault(size, []).append(number)
     for size, numbers in of_size.items():
         on = grid(paper, size)
-        for first in range(0, len(numbers), on.size):
-            yield Sheet(on, tuple(numbers[first : first + on.size]))
+        spare = -len(numbers) % on.size  # places that stay empty in any case
+        lying: list[int] = []
+        for number in numbers:
+            free = on.size - len(lying)
+            if lying and (not free or (number in begin and free <= spare)):
+                spare -= free
+                yield Sheet(on, tuple(lying))
+                lying = []
+            lying.append(number)
+        yield Sheet(on, tuple(lying))

@@ -64,7 +64,8 @@ def _pages(
         for card in deck.deck.cards
         for copy in range(1, card.copies + 1)
     ]
-    all_sheets = list(sheets([deck.deck.size for deck, _, _ in cards], paper))
+    decks_of = [deck.deck.id for deck, _, _ in cards]
+    all_sheets = list(sheets([deck.deck.size for deck, _, _ in cards], paper, decks_of))
     for number, sheet in enumerate(all_sheets, 1):
         shown = [cards[i] for i in sheet.cards]
         decks = {deck.deck.id: deck.deck for deck, _, _ in shown}.values()

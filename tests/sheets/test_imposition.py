@@ -159,6 +159,21 @@ def test_nine_poker_cards_a_sheet(cards: int, fewest: int):
 
 
 @pytest.mark.parametrize(
+    ("counts", "on_sheets"),
+    [
+        ((72, 40, 6, 12, 6), [9] * 8 + [9, 9, 9, 9, 4] + [6] + [9, 9]),  # no card alone at the end
+        ((34, 10, 1), [9] * 5),  # no place is spare
+        ((3, 3), [6]),  # it would cost a sheet
+    ],
+)
+def test_a_deck_begins_a_sheet_where_that_costs_none(counts, on_sheets):
+    decks = [str(i) for i, count in enumerate(counts) for _ in range(count)]
+    found = list(sheets([POKER] * len(decks), PAPERS["a4"], decks))
+    assert [len(sheet.cards) for sheet in found] == on_sheets
+    assert [i for sheet in found for i in sheet.cards] == list(range(len(decks)))
+
+
+@pytest.mark.parametrize(
     ("paper", "left", "top"), [("a4", 10_500, 16_500), ("letter", 13_450, 7_700)]
 )
 def test_nine_poker_cards_lie_on_a_sheet(paper: str, left: int, top: int):
