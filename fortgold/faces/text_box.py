@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import add
 
 from fortgold.data.layout import FontName, TextBox
@@ -12,6 +12,7 @@ from fortgold.data.model import Symbol
 from fortgold.draw import fonts
 from fortgold.draw.lines import SpanMeasure, even_line_spans, line_spans
 from fortgold.draw.ops import Group, Op, Tag, Words
+from fortgold.faces.readings import readings_of
 from fortgold.faces.sentence_lines import Line, sentence_lines
 from fortgold.faces.text_pieces import THIN, Composed, Letters, Piece, Symbols, composed
 
@@ -157,10 +158,30 @@ def placed(box: TextBox, text: SetText, reading: str, icon: IconAt) -> tuple[Op,
         y = top + em * ABOVE // 1000 + i * em * text.leading // 1000
         ops += _line(box, line, x, y, text, icon)
         if reading and not i:
-            above = _reading(box, Letters("", box.font, box.colour, reading), x, y, wide, text)
-            if box.align == "left":  # never left of the box
-                above = replace(above, x=max(above.x, box.x))
-    return (*ops, above) if reading else tuple(ops)
+            ops.append(_above(box, line, reading, x, y, wide, text))
+    return tuple(ops)
+
+
+def _above(
+    box: TextBox, line: tuple[Piece, ...], reading: str, x: int, y: int, wide: int, text: SetText
+) -> Op:
+    """The reading of a line: its parts above their kanji, or the whole above all where two would touch."""
+
+    def above(kana: str, x: int, wide: int) -> Words:
+        found = _reading(box, Letters("", box.font, box.colour, kana), x, y, wide, text)
+        return replace(found, x=max(found.x, box.x)) if box.align == "left" else found
+
+    parts: list[Words] = []
+    if len(line) == 1 and isinstance(name := line[0], Letters):
+        for start, end, kana in readings_of(name.text, reading):
+            before, after = (
+                fonts.width(name.text[:i], name.font, text.em, text.tracking) for i in (start, end)
+            )
+            parts.append(above(kana, x + before, after - before))
+    touch = any(one.x + one.width > then.x for one, then in pairwise(parts))
+    if touch or [part.text for part in parts] in ([], [reading]):
+        return above(reading, x, wide)
+    return Group(tuple(parts), tag=Tag("Span", box.lang, reading))  # read as one word
 
 
 def _line(
@@ -196,5 +217,5 @@ def _reading(box: TextBox, piece: Letters, x: int, y: int, own: int, text: SetTe
     """The reading of letters at (x, y) that are `own` wide: half their size, centred above them."""
     em, width = _reading_em(box, text.em), _reading_width(piece, box, text.em)
     x += (own - width) // 2
-    y -= text.em * ABOVE // 1000 + em * 12 // 100 - em // 10
+    y -= text.em * ABOVE // 1000 + em * 12 // 100 - em // 20
     return Words(x, y, piece.reading, _reading_font(piece), em, piece.colour, width, box.lang)

@@ -29,6 +29,7 @@ from fortgold.draw import fonts
 from fortgold.draw.ops import (
     Group,
     Stamp,
+    Tag,
     Words,
     bounds,
     flat,
@@ -344,6 +345,25 @@ def test_a_reading_is_half_as_large_and_stands_centred_above(tiny: Tiny):
     assert ruby.size == base.size // 2
     assert ruby.x + ruby.width // 2 == pytest.approx(base.x + base.width // 2, abs=1)
     assert bounds(ruby)[3] <= bounds(base)[1] + base.size // 10
+
+
+def test_a_reading_stands_above_its_kanji_and_is_read_as_one_word(tiny: Tiny):
+    face = tiny.face(
+        "a: {text: 金の鏡, ruby: きんのかがみ, lang: ja, pt: 20, at: [4, 9], size: [40, 8]}"
+    )
+    base, gold, mirror = lines_of(face)
+    assert (gold.text, mirror.text) == ("きん", "かがみ")
+    assert gold.x + gold.width // 2 == pytest.approx(base.x + base.width // 6, abs=1)
+    assert mirror.x + mirror.width // 2 == pytest.approx(base.x + base.width * 5 // 6, abs=1)
+    (name,) = (op for op in face.ops[0].ops if isinstance(op, Group))
+    assert name.ops[-1].tag == Tag("Span", "ja", "きんのかがみ")
+
+
+def test_parts_of_a_reading_that_would_touch_stand_together(tiny: Tiny):
+    face = tiny.face(
+        "a: {text: 砦や城, ruby: ふるいとりでやおおきなしろ, pt: 20, at: [4, 9], size: [40, 8]}"
+    )
+    assert [line.text for line in lines_of(face)] == ["砦や城", "ふるいとりでやおおきなしろ"]
 
 
 def test_braces_written_twice_are_braces(tiny: Tiny):
