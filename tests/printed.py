@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 from pathlib import Path
 from textwrap import dedent
 
 import pypdfium2
 from builtin_games import all_games, builtin_shelf
 
-from fortgold.data.layout import Edition, Look
+from fortgold.data.layout import POINT, Edition, Look
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Card, Deck, Game
 from fortgold.draw.ops import (
@@ -204,3 +205,16 @@ def words(ops: tuple[Op, ...]) -> list[str]:
 @cache
 def stamped(drawing: Drawing) -> list[str]:
     return words(drawing.ops)
+
+
+def sizes(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[float, str]]:
+    """How large words are on paper, in pt, those of cards as well."""
+    out: list[tuple[float, str]] = []
+    for op in ops:
+        if isinstance(op, Words):
+            out.append((op.size * scale / POINT, op.text))
+        elif isinstance(op, Stamp):
+            out += sizes(op.drawing.ops, scale)
+        elif isinstance(op, Group):
+            out += sizes(op.ops, scale * hypot(*op.matrix[:2]) if op.matrix else scale)
+    return out

@@ -7,6 +7,7 @@ words of both.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
@@ -18,10 +19,12 @@ from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
 from fortgold.rulebook.table_plan import NAMED, draw_plan, load_plan
-from fortgold.rulebook.typeset import LONG, Book, Setter
+from fortgold.rulebook.typeset import LONG, NOTES, Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, grid, read
 
-CARD = 17 * MM  # the least width of a card, which has two names
+CARD, NARROW, BOARD = 17_500, 17_000, 17_500  # the least width of a card, which has two names
+LEAST = {"side": NARROW, "board": BOARD}  # where room is scarce, and on a table-top
+SIDES = 2  # of a leaf: the book is stapled at its left edge
 PLAN = 78 * MM  # the width of a plan with the names of its places
 HERE = {  # what a stylesheet for one book calls by another name
     "html[lang=ja]": ".of[lang=ja]",
@@ -40,12 +43,15 @@ def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
     joint = JointBook(first, second)
     setter = Setter(joint.picture)
     document = setter.pages(joint.tree())
+    pages = document.pages
+    if len(pages) % SIDES:  # without one for notes it fills its leaves
+        pages = [page for page in pages if page._page_box.page_type.name != NOTES]
     labels = {
         f"{book.lang}-{heading.id}": heading.text
         for book in joint.books
         for heading in book.body.headings
     }
-    return setter.pdf(document, document.pages, first.game, first.lang, labels)
+    return setter.pdf(document, pages, first.game, first.lang, labels)
 
 
 class JointBook:
@@ -60,6 +66,7 @@ class JointBook:
             first.painter, also=(second.lang, say), room=round(WHOLE * MM), _drawn={}, _cards={}
         )
         self.plates: dict[str, Plate | None] = {}
+        self.least: dict[str, int] = {}  # of a card in a figure
 
     def tree(self) -> Element:
         """The whole of it: covers, what is inside, back covers."""
@@ -72,9 +79,11 @@ class JointBook:
         body.append(self.fronts())
         setter = SideBySide(self.langs, self.shown)
         left, right = (self.named(_tree(_inside(book)), book.lang)[:] for book in self.books)
+        self.least = dict(_least(left))
         body.extend(setter.blocks(left, right, WHOLE))
         left, right = (self.named(_tree(book.body.back), book.lang)[:] for book in self.books)
         if left and right and all(covers.BACK in book.cover for book in self.books):
+            body.extend(_tree(self.books[0].notes())[:])
             body.append(self.backs(left[0], right[0]))
         else:
             body.extend(setter.blocks(left, right, WHOLE))
@@ -103,30 +112,45 @@ class JointBook:
     # covers
 
     def fronts(self) -> Element:
-        """Both front covers on the first page, or both titles."""
-        fronts = Element("div", {"class": "covers fronts"})
-        for book in self.books:
-            half = SubElement(fronts, "div", {"class": "cut of", "lang": book.lang})
-            name = SubElement(half, "h1" if book is self.books[0] else "p", {"class": "name"})
-            title = book.game.title.of(book.lang)
-            if covers.FRONT in book.cover:
-                src = f"cover:{book.lang}/front"
-                SubElement(name, "img", {"class": "ground", "src": src, "alt": title})
-            else:
-                name.text = title
+        """The front cover, or both beside each other, or both titles."""
+        page = Element("div", {"class": "covers fronts"})
+        titles = [book.game.title.of(book.lang) for book in self.books]
+        ground = self.ground(covers.FRONT, " / ".join(titles))
+        if ground is not None:
+            page.set("class", "covers fronts wide")
+            SubElement(page, "h1", {"class": "name"}).append(ground)
+        for book, title in zip(self.books, titles, strict=True):
+            half = SubElement(page, "div", {"class": "cut of", "lang": book.lang})
+            if ground is None:
+                name = SubElement(half, "h1" if book is self.books[0] else "p", {"class": "name"})
+                if covers.FRONT in book.cover:
+                    src = f"cover:{book.lang}/front"
+                    SubElement(name, "img", {"class": "ground", "src": src, "alt": title})
+                else:
+                    name.text = title
             if facts := FACTS.search(book.body.html):
                 half.append(_tree(facts[0])[0])
-        return fronts
+        return page
 
     def backs(self, *backs: Element) -> Element:
-        """Both back covers on the last page."""
+        """The back cover with both summaries, or both beside each other."""
         page = Element("div", {"class": "covers backs"})
+        ground = self.ground(covers.BACK, "")
+        if ground is not None:
+            page.append(ground)
         for book, back in zip(self.books, backs, strict=True):
             half = SubElement(page, "div", {"class": "cut of", "lang": book.lang})
             src, title = f"cover:{book.lang}/back", book.game.title.of(book.lang)
-            SubElement(half, "img", {"class": "ground", "src": src, "alt": title})
+            if ground is None:
+                SubElement(half, "img", {"class": "ground", "src": src, "alt": title})
             half.append(back)
         return page
+
+    def ground(self, side: str, alt: str) -> Element | None:
+        """The picture of a cover that fills the page, if the game has one."""
+        if self.plate("cover", side) is None:
+            return None
+        return Element("img", {"class": "ground", "src": f"cover:{self.both}/{side}", "alt": alt})
 
     # pictures
 
@@ -144,7 +168,7 @@ class JointBook:
         """A figure or plan with the words of both; None if there is none."""
         address = f"{scheme}:{name}"
         if address not in self.plates:
-            draw = {"figure": self._figure, "plan": self._plan}.get(scheme)
+            draw = {"figure": self._figure, "plan": self._plan, "cover": self._cover}.get(scheme)
             self.plates[address] = draw(name) if draw else None
         return self.plates[address]
 
@@ -152,8 +176,12 @@ class JointBook:
         figure = self.books[0].figures[name]
         if not self.painter.names_cards(figure):
             return None
-        card = max(figure.card, CARD) if figure.card else 0
+        card = max(figure.card, self.least.get(name, CARD)) if figure.card else 0
         return self.painter.figure(replace(figure, card=card))
+
+    def _cover(self, side: str) -> Plate | None:
+        book = self.books[0]
+        return covers.wide(book.look, book.cover, book.lang, side)
 
     def _plan(self, name: str) -> Plate | None:
         action = name.rstrip("+")
@@ -179,6 +207,15 @@ class JointBook:
         if book is None or scheme != "cover":
             return book.picture(scheme, name) if book else None
         return covers.whole(book.look, book.cover, USUAL, lang, name)
+
+
+def _least(blocks: Sequence[Element]) -> Iterator[tuple[str, int]]:
+    """The least widths of cards in the figures of blocks that say one."""
+    for block in (one for top in blocks for one in top.iter("div")):
+        for kind in block.get("class", "").split():
+            if kind in LEAST:
+                for image in block.iter("img"):
+                    yield image.get("src", "").rpartition("/")[2], LEAST[kind]
 
 
 def _inside(book: WrittenBook) -> str:

@@ -3,7 +3,9 @@
 It lies in the folder `cover` of a game's templates: `front`, a picture; `title`, the lettering on it;
 `back`, the ground of the back cover, on which the block `::: back` of the template stands; each as
 SVG, PNG or JPEG, with `.<lang>` before the ending where a language has its own. A game without `front`
-has a plain title, as before.
+has a plain title, as before. On the book in two languages, whose pages are wide, the front lies in the middle and
+`front.wide` over it: what continues it at both sides, and both titles; the back lies at the right, `back.wide` over
+it. Without these, both covers lie beside each other.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from fortgold.data.door import Refused, version
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
 from fortgold.data.model import MM, Lang, Span
-from fortgold.data.page_sizes import PageSize
+from fortgold.data.page_sizes import USUAL, PageSize
 from fortgold.draw import svg_file
 from fortgold.draw.ops import CannotDraw, Drawing, Group, Stamp, rectangle
 from fortgold.rulebook.book_pictures import unfit
@@ -27,6 +29,7 @@ from fortgold.rulebook.figure_painter import Plate
 BLEED = 3 * MM
 NEAR = 0.1  # by which proportions may differ
 FRONT, TITLE, BACK = "front", "title", "back"
+WIDE = PageSize("", "", 297_000, 210_000, *(0,) * 8)  # A4, landscape: one page
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +82,26 @@ def whole(look: Look, one: Cover, size: PageSize, lang: Lang, side: str) -> Plat
     return Plate(size.width, size.height, (Group((moved,), "front", clip=clip),), "", lang)
 
 
+def wide(look: Look, one: Cover, lang: Lang, side: str) -> Plate | None:
+    """A side of the cover on a wide page, as it is cut; None if the game does not continue its art there."""
+    over = _file(look, f"{side}.wide", lang)
+    if over is None or side not in one:
+        return None
+    art = plate(look, one.file(side), USUAL, lang)
+    spare = WIDE.width - USUAL.width
+    left = (spare // 2 if side == FRONT else spare) - BLEED
+    moved = Group(art.ops, side, matrix=(1, 0, 0, 1, left, -BLEED))
+    above = plate(look, over, WIDE, lang)
+    ops = (moved, Group(above.ops, side, matrix=(1, 0, 0, 1, -BLEED, -BLEED)))
+    clip = rectangle(0, 0, WIDE.width, WIDE.height, 0)
+    return Plate(WIDE.width, WIDE.height, (Group(ops, side, clip=clip),), "", lang)
+
+
 def problems(look: Look, lang: Lang) -> Iterator[Finding]:
     """Art of a cover that cannot be printed."""
-    for part, file in cover(look, lang).parts:
-        if what := _unread(look, file):
+    over = ((f"{side}.wide", _file(look, f"{side}.wide", lang)) for side in (FRONT, BACK))
+    for part, file in (*cover(look, lang).parts, *over):
+        if file and (what := _unread(look, file)):
             yield NO_PICTURE.found(Span(str(file)), *unfit(file.name, what), part)
 
 

@@ -213,7 +213,7 @@ class FigurePainter:
             said = self.said(one.text)
             if one.align == "right":  # there is room to the left
                 said = (" ".join(said),)
-            if one.align != "centre":  # what is centred stands below something
+            if one.align != "centre" or one.y < 0:  # else what is centred stands below something
                 y -= (len(said) - 1) * NOTE * LEADING // 2000
             for i, text in enumerate(said):
                 down = y + i * NOTE * LEADING // 1000

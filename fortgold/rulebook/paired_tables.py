@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 USUAL = {"pairs": (30.0, 20.0, 30.0, 20.0), "cards": (22.0, 78.0)}  # widths that a stylesheet gives
-NO_PAIR = "glossary"  # each language has its own order there
+GUTTER = 0.0187  # of a table's width, between the languages: as between the columns of the page
+GLOSSARY = "glossary"  # each language has its own order there
 
 Row = tuple[Element, Element]
 
 
-def merged(left: Element, right: Element, langs: Sequence[str]) -> Element | None:
-    """The table of both, column beside column; None if their rows do not correspond.
+def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]:
+    """The table of both, column beside column; nothing if their rows do not correspond.
 
-    Where a column says the same in both, it stands once.
+    Where a column says the same in both, it stands once. A glossary is in the order of the first language; an
+    index in that of the second follows it.
     """
-    if NO_PAIR in left.get("class", "").split():
-        return None
+    if GLOSSARY in left.get("class", "").split():
+        return _glossary(left, right, langs)
     rows = [*zip(left.iter("tr"), right.iter("tr"), strict=False)]
     count = max((len(row) for row in left.iter("tr")), default=0)
     if not count or not _alike(left, right, count):
-        return None
+        return []
     body = [row for row in _body(left, right) if len(row[0]) == count]
     full = [row for row in rows if len(row[0]) == count]
     once = {i for i in range(count) if all(_said(a[i]) == _said(b[i]) for a, b in body)}
@@ -38,7 +40,7 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> Element | Non
         a[:] = []
         if len(cells[0]) == 1:
             joined = _joined(cells[0][0], cells[1][0], langs)
-            joined.set("colspan", str(len(order)))
+            joined.set("colspan", str(len(order) + (not once)))
             a.append(joined)
             continue
         for i, side in order:
@@ -49,13 +51,43 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> Element | Non
                 cell.set("lang", langs[side])
                 cell.set("class", f"{cell.get('class', '')} of".strip())
             if (i, side) == (0, 1) and not once:
-                cell.set("class", f"{cell.get('class', '')} second".strip())
+                a.append(Element("td", {"class": "gutter", "style": f"width:{GUTTER:.2%}"}))
             if number == 0:
                 align = cell.get("style", "").partition("width")[0]
-                cell.set("style", f"{align}width:{weights[i] / total:.2%}")
+                share = weights[i] / total * (1 if once else 1 - GUTTER)
+                cell.set("style", f"{align}width:{share:.2%}")
             a.append(cell)
     left.set("class", f"{left.get('class', '')} paired".strip())
-    return left
+    return [left]
+
+
+def _glossary(left: Element, right: Element, langs: Sequence[str]) -> list[Element]:
+    """A word in both languages, what it means in both, and its page; then the index."""
+    here, there = (
+        {_said(row[i]): row for row in _rows(table)} for table, i in ((left, 1), (right, 0))
+    )
+    if here.keys() != there.keys() or len(here) != len([*_rows(left)]):
+        return []
+    index = Element("ul", {"class": "index-of-both", "lang": langs[1]})
+    for row in _rows(right):
+        entry = SubElement(index, "li")
+        word = SubElement(entry, "b")
+        word.text, word.tail = "".join(row[0].itertext()), " "
+        other = SubElement(entry, "span", {"lang": langs[0]})
+        other.text, other.tail = "".join(row[1].itertext()), " "
+        entry.extend(row[3])
+    heads = zip(left.iter("tr"), right.iter("tr"), strict=False)
+    for a, b in (next(heads), *((row, there[said]) for said, row in here.items())):
+        for cell in (b[0], b[2]):
+            cell.set("lang", langs[1])
+            cell.set("class", "of")
+        a[:] = [a[0], b[0], a[2], b[2], a[3]]
+    return [left, index]
+
+
+def _rows(table: Element) -> Iterator[Element]:
+    for body in table.iter("tbody"):
+        yield from body
 
 
 def _alike(left: Element, right: Element, count: int) -> bool:

@@ -83,17 +83,18 @@ class SideBySide:
         kind = kinds(a)
         if a.tag in ("ul", "ol") and len(a) == len(b):
             return self.items(a, b)
-        if a.tag == "table" and (table := merged(a, b, self.langs)) is not None:
-            return [table]
+        if a.tag == "table" and (tables := merged(a, b, self.langs)):
+            return tables
         if a.tag == "figure" or "plan" in kind:
             return [self.figure(a, b, room) or self.line([a], [b])]
         if "row" in kind and not self.all_shown(a, b):
             return [self.line([a], [b])]
         if a.tag not in ("section", "div"):
             return [self.line([a], [b])]
-        if "opening" in kind and a.tag == "section":
+        if "opening" in kind and a.tag == "section" and self.fits_beside(a, b):
             _boards_first(a)
             _boards_first(b)
+            a.set("class", f"{a.get('class')} one")
         if "withside" in kind:
             room = BESIDE
             a.set("class", "chapter exampled")
@@ -122,6 +123,8 @@ class SideBySide:
             a[:] = self.blocks(left, right, room)
         else:
             a[:] = [*_gathered([self.line(left, right)])]
+        if "side" in kind:
+            a[:] = _holes_filled(a[:], room)
         return [a]
 
     def line(self, left: Blocks, right: Blocks) -> Element:
@@ -170,6 +173,16 @@ class SideBySide:
                 if one is b:
                     a.append(words)
         return a
+
+    def fits_beside(self, a: Element, b: Element) -> bool:
+        """Whether a chapter has two table-tops or more, which fit beside each other."""
+        boards = [[one for one in part if "board" in kinds(one)] for part in (a, b)]
+        widths = []
+        for one, other in zip(*boards, strict=False):
+            images = zip(one.iter("img"), other.iter("img"), strict=False)
+            both = (self.shown(left.get("src", ""), right.get("src", "")) for left, right in images)
+            widths.append(max((shown.width for shown in both if shown), default=0))
+        return len(widths) > 1 and max(widths) <= (TABLE - BETWEEN) / len(widths)
 
     def all_shown(self, a: Element, b: Element) -> bool:
         """Whether all pictures in both stand for both."""
@@ -244,6 +257,36 @@ def _columns(figures: Blocks, room: float) -> list[Element]:
     return [_row(cells, [room / count] * count)]
 
 
+def _holes_filled(blocks: Blocks, room: float) -> list[Element]:
+    """Blocks with the figures behind a row of numbered ones below the lowest of these, where room is left."""
+    out: list[Element] = []
+    for block in blocks:
+        figures = [*block.iter("figure")]
+        is_behind = out and "numbered" in kinds(out[-1]) and len(out[-1]) == len(figures) == 1
+        cells = _cells(out[-1][0]) if is_behind else []
+        if len(cells) < 2 or _size(figures[0])[0] > room / len(cells):
+            out.append(block)
+            continue
+        figures[0].attrib.clear()
+        figures[0].set("class", "apart")
+        min(cells, key=_height).append(figures[0])
+    return out
+
+
+def _cells(row: Element) -> list[Element]:
+    """The cells of a row, in which its figures stand."""
+    for i, place in enumerate(row[:] if "row" in kinds(row) else []):
+        if place.tag == "figure":
+            row[i] = Element("div", {"class": "cell", "style": place.attrib.pop("style")})
+            row[i].append(place)
+    return row[:]
+
+
+def _height(cell: Element) -> float:
+    """About how tall the figures of a cell are."""
+    return sum(_size(one)[1] + CAPTION for one in cell.iter("figure"))
+
+
 def _rows(figures: Blocks, room: float) -> Iterator[Element]:
     """Figures in columns of one width if two of each fit beside each other, else as many as fit."""
     widths = [_size(one)[0] for one in figures]
@@ -299,8 +342,6 @@ def _main_first(section: Element) -> None:
 def _boards_first(section: Element) -> None:
     """The table-tops of an opening beside each other, below its heading."""
     boards = [one for one in section if "board" in kinds(one)]
-    if len(boards) < 2:
-        return
     at = section[:].index(boards[0])
     for board in boards:
         section.remove(board)

@@ -78,11 +78,15 @@ class WrittenBook:
         body = self.body.html if has_contents else self.body.without_contents
         template = read(self.look, PAGE)
         page = html_template.page(self.game, self.lang, body, template, self.css, self.fingerprint)
+        inside, end, rest = page.rpartition("</body>")
+        behind = f"{self.notes() * notes}{self.body.back}"
+        return f"{inside or rest}{behind}{end}{rest if inside else ''}"
+
+    def notes(self) -> str:
+        """A page for notes."""
         title = terms.safe(self.game.title.of(self.lang))
         lines = (self.size.height - 2 * self.size.edge) // LINE - 2
-        ruled = NOTES.format(title=title, lines='<div class="line"></div>' * lines)
-        inside, end, rest = page.rpartition("</body>")
-        return f"{inside or rest}{ruled * notes}{self.body.back}{end}{rest if inside else ''}"
+        return NOTES.format(title=title, lines='<div class="line"></div>' * lines)
 
     def picture(self, scheme: str, name: str) -> Plate | None:
         """What `scheme:name` in its HTML stands for; None for another scheme."""

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
-from printed import game_and_look
+from printed import game_and_look, sizes
 from small_books import elements
 
 from fortgold.draw.ops import Words
@@ -91,6 +91,28 @@ def test_figures_of_an_example_are_read_down_columns(figures: int, columns: list
     assert [cell.count("<figure>") for cell in cells if "<figure>" in cell] == columns
 
 
+def test_a_figure_behind_numbered_ones_fills_the_room_below_the_lowest():
+    figure = '<figure id="{}"><img class="plate" src="same"/></figure>'
+    numbered = "".join(map(figure.format, "123"))
+    example = (
+        f'<div class="box side"><div class="box numbered">{numbered}</div>{figure.format(4)}</div>'
+    )
+    cells = joined(example, example).split('<div class="cell"')[1:]
+    assert [re.findall(r'<figure id="(.)"|class="(apart)"', cell) for cell in cells] == [
+        [("1", ""), ("2", "")], [("3", ""), ("", "apart")],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "beside"), [(120.0, True), (130.0, False)])
+def test_table_tops_lie_beside_each_other_where_they_fit(width: float, beside: bool):
+    board = '<div class="box board"><figure><img class="plate" src="same"/></figure></div>'
+    chapter = f'<section class="chapter opening">{board}<p>い</p>{board}</section>'
+    both = SideBySide(LANGS, lambda a, b: Shown("both", width, 40.0) if a == b else None)
+    (section,) = both.blocks(blocks(chapter), blocks(chapter), WHOLE)
+    assert ("one" in section.get("class", "").split()) == beside
+    assert section[0].get("class") == ("boards" if beside else "box board")
+
+
 def test_a_figure_of_one_language_alone_stands_in_its_half():
     figure = '<figure><img class="plate" src="own"/></figure>'
     assert joined(figure, figure).count("<img") == 2
@@ -123,8 +145,7 @@ def test_a_column_that_both_share_stands_once():
         blocks(TABLE.format("名", "数", "野火")),
         blocks(TABLE.format("Name", "No.", "Wildfire")),
     )
-    table = merged(left, right, LANGS)
-    assert table is not None
+    (table,) = merged(left, right, LANGS)
     assert [[" ".join("".join(cell.itertext()).split()) for cell in row] for row in table.iter("tr")] == [
         ["名", "Name", "数 No."], ["野火", "Wildfire", "3"],
     ]  # fmt: skip
@@ -136,7 +157,39 @@ def test_tables_of_other_rows_are_not_one():
         blocks(TABLE.format(*"いろは")),
         blocks("<table><tbody><tr><td/></tr></tbody></table>"),
     )
-    assert merged(left, right, LANGS) is None
+    assert merged(left, right, LANGS) == []
+
+
+def said(table: Element) -> list[list[str]]:
+    return [["".join(cell.itertext()) for cell in row] for row in table.iter("tr")]
+
+
+def test_languages_of_a_table_are_parted_by_a_gutter():
+    (left,), (right,) = blocks(TABLE.format(*"いろは")), blocks(TABLE.format(*"abc"))
+    right.find("tbody/tr")[1].text = "4"
+    (table,) = merged(left, right, LANGS)
+    assert said(table) == [["い", "ろ", "", "a", "b"], ["は", "3", "", "c", "4"]]
+    assert [row[2].get("class") for row in table.iter("tr")] == ["gutter"] * 2
+
+
+def glossary(*rows: str) -> str:
+    head = "<thead><tr><th>1</th><th>2</th><th>3</th><th/></tr></thead>"
+    cells = "".join(
+        f'<tr><th>{a}</th><td>{b}</td><td>{c}</td><td><a href="#{a}"/></td></tr>'
+        for a, b, c in (row.split() for row in rows)
+    )
+    return f'<table class="glossary">{head}<tbody>{cells}</tbody></table>'
+
+
+def test_a_glossary_explains_each_word_in_both_and_has_an_index():
+    (left,), (right,) = (
+        blocks(glossary("い b 意1", "ろ a 意2")),
+        blocks(glossary("a ろ m2", "b い m1")),
+    )
+    table, index = merged(left, right, LANGS)
+    assert said(table)[1:] == [["い", "b", "意1", "m1", ""], ["ろ", "a", "意2", "m2", ""]]
+    assert ["".join(entry.itertext()) for entry in index] == ["a ろ ", "b い "]
+    assert [link.get("href") for link in index.iter("a")] == ["#a", "#b"]
 
 
 # whole books
@@ -165,17 +218,30 @@ def test_all_figures_stand_once(name: str):
     assert not [one for one in sources if one.startswith(("figure:ja/", "figure:en/"))]
 
 
+@pytest.mark.parametrize("name", all_games())
+def test_nothing_in_a_figure_is_smaller_than_small_print(name: str):
+    joint = JointBook(*books(name))
+    for image in joint.tree().iter("img"):
+        scheme, _, where = image.get("src", "").partition(f":{joint.both}/")
+        if scheme == "figure":
+            plate = joint.plate(scheme, where)
+            shown = float(re.findall(r"width:([\d.]+)mm", image.get("style", ""))[0])
+            scale = shown * 1000 / plate.width
+            assert [one for one in sizes(plate.ops, scale) if one[0] < 4.45] == [], where
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "most"), [("fort-of-gold", 20), ("arch-king", 28)])
 def test_a_page_is_filled_and_ends_with_no_heading(name: str, most: int):
     book = pypdfium2.PdfDocument(printed(name))
     assert len(book) <= most
+    assert len(book) % 2 == 0  # whole leaves
     heads = set(_headings(book))  # of their own page: a figure's label may say what a heading says
     for number, page in enumerate(book, 1):
         words = page.get_textpage().get_text_range().split("\r\n")
-        folio = next(
-            (i for i, one in enumerate(words) if one.strip().startswith(f"{number}\u2003")), None
-        )
+        left, right = f"{number}\u2003", f"\u2003{number}"
+        edge = (one.strip().startswith(left) or one.strip().endswith(right) for one in words)
+        folio = next((i for i, is_folio in enumerate(edge) if is_folio), None)
         assert (number, (words[:folio] or [""])[-1].strip()) not in heads
         if 1 < number < len(book) - 1:
             assert _filled(page) > 0.4, number
@@ -241,6 +307,29 @@ def test_each_language_of_a_label_has_its_line_above_the_tallest_card_beside_it(
     first, second = sorted((op for op in canvas.ops if isinstance(op, Words)), key=lambda op: op.y)
     assert (first.text, first.font, second.text, second.font) == ("石 2", "bold", "2 stone", "text")
     assert first.y < second.y < 0
+
+
+@pytest.mark.parametrize(("side", "part"), [("front", "fronts"), ("back", "backs")])
+def test_one_picture_is_the_cover_of_a_wide_page(side: str, part: str):
+    joint = JointBook(*books("fort-of-gold"))
+    plate = joint.picture("cover", f"{joint.both}/{side}")
+    assert plate is not None
+    assert (plate.width, plate.height) == (297_000, 210_000)
+    page = next(one for one in joint.tree().iter("div") if part in one.get("class", ""))
+    covers = [one.get("src", "") for one in page.iter("img") if "cover:" in one.get("src", "")]
+    assert covers == [f"cover:{joint.both}/{side}"]
+
+
+def test_without_a_wide_picture_both_covers_lie_beside_each_other(tmp_path):
+    box = Copy(tmp_path)
+    for side in ("front", "back"):
+        box.delete(f"cover/{side}.wide.svg")
+    opened = box.opened()
+    joint = JointBook(*(written(opened.game, opened.look, lang, "0123abcd") for lang in LANGS))
+    sources = [one.get("src", "") for one in joint.tree().iter("img")]
+    assert [one for one in sources if one.startswith("cover:")] == [
+        f"cover:{lang}/{side}" for side in ("front", "back") for lang in LANGS
+    ]
 
 
 def test_both_front_covers_say_players_time_and_age():

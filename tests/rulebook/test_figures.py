@@ -2,12 +2,11 @@
 
 import re
 from itertools import combinations
-from math import hypot
 
 import pytest
 from builtin_games import Copy, all_games
 from goldens import Golden
-from printed import game_and_look
+from printed import game_and_look, sizes
 from renderings import transcript
 from small_books import fort_of_gold
 
@@ -170,19 +169,6 @@ def test_no_figure_runs_over_the_page(name: str, lang: Lang):
         drawn = painter.figure(figure)
         assert drawn.width <= 122_500, figure.id
         assert drawn.height <= 165_000, figure.id
-
-
-def sizes(ops: tuple[Op, ...], scale: float = 1.0) -> list[tuple[float, str]]:
-    """How large words are on paper, in pt, those of cards as well."""
-    out: list[tuple[float, str]] = []
-    for op in ops:
-        if isinstance(op, Words):
-            out.append((op.size * scale / POINT, op.text))
-        elif isinstance(op, Stamp):
-            out += sizes(op.drawing.ops, scale)
-        elif isinstance(op, Group):
-            out += sizes(op.ops, scale * hypot(*op.matrix[:2]) if op.matrix else scale)
-    return out
 
 
 @pytest.mark.parametrize("lang", LANGS)
