@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortgold.data.font_names import FontName
+from fortgold.data.markup import runs
 from fortgold.data.model import MM, Lang
+from fortgold.data.patterns import unescaped
 from fortgold.draw import fonts
 from fortgold.draw.ops import Group, Op, Path, Segment, Tag, Words
 from fortgold.sheets.imposition import CardPlace, Paper
@@ -15,10 +17,13 @@ LINE = 250  # width of a mark
 CASING = 900  # white around it, so that a mark shows on any ground
 GAP = 700  # between trim and mark; inside the corner that rounding takes away anyway
 MARK = 4 * MM  # its end, from the trim: past the bleed, before the legend
-LEAST, DOT = 1_500, " · "  # of the legend: the smallest em, and what stands between its parts
-NOTE = 4_500  # where the legend begins, from the trim of a full sheet
+LARGEST, LEAST = 1_850, 1_500  # em of the legend
+DOT = " · "  # between its parts
+BOLD = "**"  # as it is marked in words
+STEP = 2_100  # from one line of it to the next
+NOTE = 4_200  # where it begins, from the trim of a full sheet
 EDGE = 4_300  # what a home printer leaves white (HP, Canon, Epson: 4.2 mm)
-RULER = 100 * MM
+RULER, DEEP = 100 * MM, 3_500
 
 LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
@@ -47,7 +52,7 @@ def ruler() -> tuple[Op, ...]:
         ops.append(Path((("M", mm * MM, 0), ("L", mm * MM, tick)), None, INK, 120, round=False))
     for cm in range(RULER // MM // 10 + 1):
         number = f"{cm * 10}" if cm < 10 else "100 mm"
-        ops.append(_words(number, cm * 10 * MM + 300, 3_300, 1_700, "en"))
+        ops.append(_words(number, cm * 10 * MM + 300, DEEP - 200, 1_700, "en"))
     return tuple(ops)
 
 
@@ -55,8 +60,17 @@ def _words(text: str, x: int, y: int, em: int, lang: str, font: FontName = "text
     return Words(x, y, text, font, em, INK, fonts.width(text, font, em), lang)
 
 
+def _runs(words: str, font: FontName) -> list[tuple[str, FontName]]:
+    """Words without their marks, each in its font."""
+    return [
+        part
+        for run in runs(words)
+        for part in fonts.in_fonts(unescaped(run.text), fonts.variant(font, run.bold, run.italic))
+    ]
+
+
 def _wide(words: str, em: int, font: FontName) -> int:
-    return sum(fonts.width(*run, em) for run in fonts.in_fonts(words, font))
+    return sum(fonts.width(*run, em) for run in _runs(words, font))
 
 
 def _broken(words: str, width: int, font: FontName) -> list[str]:
@@ -66,21 +80,24 @@ def _broken(words: str, width: int, font: FontName) -> list[str]:
     parts = words.split(DOT)
     fit = [i for i in range(1, len(parts)) if _wide(DOT.join(parts[:i]), LEAST, font) <= width]
     last = max(fit, default=len(parts))
-    return [DOT.join(some) for some in (parts[:last], parts[last:]) if some]
+    first, then = DOT.join(parts[:last]), DOT.join(parts[last:])
+    if first.count(BOLD) % 2:  # what is marked goes on in the second line
+        first, then = first + BOLD, BOLD + then
+    return [first, then] if parts[last:] else [first]
 
 
 def legend(lines: LegendLines, width: int, font: FontName = "text") -> tuple[Op, ...]:
-    """Lines of words from (0, 0) downwards, each in its language, as large as `width` allows."""
+    """Lines of words from (0, 0) downwards, each in its language, in one size that `width` allows."""
     ops: list[Op] = []
     broken = [(part, lang) for words, lang in lines for part in _broken(words, width, font)]
-    step = min(2_500, 4_400 // max(1, len(broken) - 1))  # the margin below has no more room
+    step = min(STEP, 4_400 // max(1, len(broken) - 1))  # the margin below has no more room
+    em = LARGEST
+    while em > LEAST and any(_wide(words, em, font) > width for words, _ in broken):
+        em -= 50
     for i, (words, lang) in enumerate(broken):
-        em = 2_000
-        while em > LEAST and _wide(words, em, font) > width:
-            em -= 50
         x, line = 0, list[Op]()
-        for run, own in fonts.in_fonts(words, font):
-            line.append(_words(run, x, 1_900 + i * step, em, lang, own))
+        for run, own in _runs(words, font):
+            line.append(_words(run, x, 1_650 + i * step, em, lang, own))
             x += fonts.width(run, own, em)
         ops.append(Group(tuple(line), "legend", Tag("P", lang)))
     return tuple(ops)
@@ -96,14 +113,19 @@ def margin_note(
 ) -> tuple[Op, ...]:
     """Legend and ruler in the wider margin: below the cards, or up along their left side.
 
-    `left` and `top` are the margins of a full sheet, equal to the right and lower ones.
+    `left` and `top` are the margins of a full sheet, equal to the right and lower ones. The ruler stands
+    below the legend where there is room, or else beside it.
     """
     beside = left > top
     length = (paper.height if beside else paper.width) - 2 * INSET
-    ops: list[Op] = [*legend(lines, length - (RULER + 10 * MM if with_ruler else 0), font)]
+    said = legend(lines, length, font)
+    at, down = 0, top - NOTE - DEEP - EDGE
+    if with_ruler and (beside or down < len(said) * STEP + 200):
+        said = legend(lines, length - (RULER + 10 * MM), font)
+        at, down = length - RULER - 6 * MM, 400  # its last number is longer than a tick
+    ops = [*said]
     if with_ruler:
-        at = length - RULER - 6 * MM  # its last number is longer than a tick
-        ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, 400)))
+        ops.append(Group(ruler(), "ruler", matrix=(1, 0, 0, 1, at, down)))
     if beside:
         return (Group(tuple(ops), "note", matrix=(0, -1, 1, 0, EDGE, paper.height - INSET)),)
     return (Group(tuple(ops), "note", matrix=(1, 0, 0, 1, INSET, paper.height - top + NOTE)),)

@@ -9,7 +9,6 @@ from fortgold.data.font_names import FontName
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
-from fortgold.data.patterns import unescaped
 from fortgold.draw.ops import Group, Op, Page, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
@@ -135,7 +134,7 @@ def _note(
     deck = game.say(lang, "list").join(deck.name.of(lang) for deck in decks)
     names = {"game": game.title.of(lang), "deck": deck, "paper": paper.name}
     numbers = {"sheet": sheet, "version": game.version, "fingerprint": fingerprint}
-    return unescaped(game.say(lang, "legend", side=game.say(lang, side), **names, **numbers))
+    return game.say(lang, "legend", side=game.say(lang, side), **names, **numbers)
 
 
 def _page(

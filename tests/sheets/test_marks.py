@@ -187,7 +187,39 @@ def test_a_legend_shrinks_to_its_width_but_stays_readable():
         assert line.size == 1_500
     (line,) = flat(legend([("短い", "ja")], 100_000))
     assert isinstance(line, Words)
-    assert line.size == 2_000
+    assert line.size == 1_850
+
+
+def test_lines_of_a_legend_have_one_size_and_begin_in_bold():
+    found = legend(
+        [("**金の砦　1/5 表**　1.0 版", "ja"), ("**The Fort**" + " · long" * 12, "en")], 60_000
+    )
+    words = [line for line in flat(found) if isinstance(line, Words)]
+    assert len({line.size for line in words}) == 1
+    bold = [line.text for line in words if line.font == "bold"]
+    assert bold == ["金の砦　1/5 表", "The Fort"]
+
+
+def test_what_is_bold_stays_so_in_the_second_line():
+    found = flat(legend([("**one long name · and another** · 1.0", "en")], 20_000))
+    assert [(line.text, line.font) for line in found if isinstance(line, Words)] == [
+        ("one long name", "bold"),
+        ("and another", "bold"),
+        (" · 1.0", "text"),
+    ]
+
+
+def test_the_ruler_stands_below_the_legend_where_there_is_room():
+    for paper, is_below in (("a4", True), ("letter", False)):
+        on = grid(PAPERS[paper], (63_000, 88_000))
+        (note,) = margin_note(on.left, on.top, on.paper, SAID, True)
+        assert isinstance(note, Group)
+        *said, scale = note.ops
+        assert isinstance(scale, Group)
+        assert scale.matrix
+        assert (scale.matrix[4] == 0) == is_below
+        if is_below:
+            assert scale.matrix[5] >= max(bounds(line)[3] for line in flat(tuple(said)))
 
 
 def test_a_legend_that_is_still_too_wide_goes_on_in_a_second_line():

@@ -179,7 +179,7 @@ def test_sheets_of_a_deck_are_numbered(name: str):
         next(leaf.text for _, box, leaf, _, _ in tagged(p.ops) if box == "legend") for p in found
     ]  # type: ignore[union-attr]
     for i, line in enumerate(said):
-        assert f" {i // 2 + 1}/{total} {'back' if i % 2 else 'front'} " in line
+        assert line.endswith(f" {i // 2 + 1}/{total} {'back' if i % 2 else 'front'}")
 
 
 def upright(page: Page) -> list[tuple[str, tuple[int, int, int, int]]]:
