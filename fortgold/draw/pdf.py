@@ -1,20 +1,19 @@
-"""Operations become a tagged PDF: drawn by reportlab, its structure and claims added by pikepdf.
+"""Operations become a tagged PDF: contents are written here, `pdf_tags.py` makes a file of them.
 
 Every page turns the axes once (µm, y downwards), so that the numbers in a content stream are those
 of the operations. A tagged group is marked content of the structure tree; all else is an artifact.
+Of reportlab there are the fonts: which code a character has, and subsets with these codes.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, cast
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
 from fortgold.data.font_names import OURS, FontName
 from fortgold.draw import fonts, pdf_code
@@ -32,10 +31,9 @@ from fortgold.draw.ops import (
     flat,
     has_tag,
 )
-from fortgold.draw.pdf_tags import POINTS, Element, tagged
+from fortgold.draw.pdf_tags import POINTS, Content, Element, Form, tagged
 from fortgold.draw.raster import Packed
 
-FIRST = "text"  # reportlab lists the font it begins with: let it be an embedded one
 STRUCTURE = ("Sect",)  # roles that hold other roles, never marks of their own
 
 
@@ -44,16 +42,11 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
 
     The same pages give the same bytes.
     """
-    rl_config.useA85 = 0
     pages = list(pages)
+    writer = _Writer(_fonts(pages))
     root = Element(Tag("Sect", lang))
-    cut = _fonts(pages)
-    try:
-        drawn = _drawn(pages, root, cut, lang)
-    finally:
-        for font in cut.values():
-            font.unregister()
-    return tagged(drawn, root, pages, title, lang, author)
+    written = [writer.page(number, page, root) for number, page in enumerate(pages)]
+    return tagged(writer.document.GetPDFData(None), written, root, pages, title, lang, author)
 
 
 def pack_ahead(pages: Iterable[Page], begin: float) -> None:
@@ -68,31 +61,12 @@ def pack_ahead(pages: Iterable[Page], begin: float) -> None:
         pdf_code.pack(op)
 
 
-def _drawn(
-    pages: Iterable[Page], root: Element, cut: Mapping[FontName, TTFont], lang: str
-) -> io.BytesIO:
-    """The pages drawn by reportlab; what is tagged grows as kids of `root`."""
-    out = io.BytesIO()
-    first: Any = FIRST
-    canvas = Canvas(out, invariant=1, pageCompression=0, lang=lang, initialFontName=first)
-    writer = _Writer(canvas, root, cut)
-    for page in pages:
-        canvas.setPageSize((page.width * POINTS, page.height * POINTS))
-        writer.page(page)
-        canvas.showPage()
-    canvas.save()
-    out.seek(0)
-    return out
-
-
 def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
     """The fonts of one document, cut down to the characters that it uses.
 
-    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time. Its
-    registry knows one font of a face at a time and lets a second one take the place of the first,
-    so each document brings its own and takes it away again.
+    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time.
     """
-    used: dict[FontName, set[str]] = {FIRST: set()}
+    used: dict[FontName, set[str]] = {}
     for page in pages:
         for op in _leaves(page.ops):
             if isinstance(op, Words):
@@ -105,7 +79,6 @@ def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
         data = fonts.subset(font, "".join(sorted(characters)))
         name = font if is_ours else style_of(font).family
         cut[font] = TTFont(name, io.BytesIO(data), asciiReadable=is_ours)
-        pdfmetrics.registerFont(cut[font])
     return cut
 
 
@@ -119,25 +92,27 @@ def _leaves(ops: Iterable[Op]) -> Iterator[Path | Words | Picture]:
 
 
 class _Writer:
-    def __init__(self, canvas: Any, root: Element, cut: Mapping[FontName, TTFont]) -> None:
+    """Writes the contents of a document."""
+
+    def __init__(self, cut: dict[FontName, TTFont]) -> None:
         # Any: the stubs of reportlab do not know the members by which its own modules draw
-        self.canvas = canvas
-        self.root = root
+        self.document: Any = PDFDocument(invariant=1, compression=0)  # of fonts alone
         self.fonts = cut
-        self.forms: dict[int, str] = {}
-        self.kept: list[Drawing] = []  # a form is known by its drawing's id: keep it alive
+        self.forms: dict[Drawing, Form] = {}
         self.images: dict[Packed, str] = {}
-        self.number = -1
-        self.marks = 0
+        self.content = Content()
+        self.number = self.marks = 0
 
     def put(self, code: str) -> None:
-        self.canvas._code.append(code)
+        self.content.code.append(code)
 
-    def page(self, page: Page) -> None:
-        self.number += 1
-        self.marks = 0
+    def page(self, number: int, page: Page, root: Element) -> Content:
+        """What is on a page; what is tagged there grows as kids of `root`."""
+        self.content = Content()
+        self.number, self.marks = number, 0
         self.put(f"{POINTS:.12f} 0 0 -{POINTS:.12f} 0 {page.height * POINTS:.6f} cm")
-        self.structure(page.ops, self.root)
+        self.structure(page.ops, root)
+        return self.content
 
     def structure(self, ops: Sequence[Op], parent: Element) -> None:
         """Draw `ops` as kids of `parent`; what has no tag becomes an artifact."""
@@ -202,12 +177,13 @@ class _Writer:
             case Words():
                 self.words(op)
             case Stamp():
-                name = self.form(op.drawing)
-                self.put(f"q 1 0 0 1 {op.x} {op.y} cm")
-                self.canvas.doForm(name)
-                self.put("Q")
+                form = self.form(op.drawing)
+                self.content.uses[form.name] = form
+                self.put(f"q 1 0 0 1 {op.x} {op.y} cm\n/{form.name} Do\nQ")
             case Picture():
-                name = self.image(pdf_code.pack(op))
+                picture = pdf_code.pack(op)
+                name = self.images.setdefault(picture, f"i{len(self.images)}")
+                self.content.uses[name] = picture
                 self.put(f"q {op.width} 0 0 -{op.height} {op.x} {op.y + op.height} cm /{name} Do Q")
             case Group():
                 self.begin(op)
@@ -215,29 +191,9 @@ class _Writer:
                     self.op(inner)
                 self.end(op)
 
-    def image(self, picture: Packed) -> str:
-        """The name of a picture's XObject, made at its first use."""
-        name, document = self.images.get(picture, ""), self.canvas._doc
-        if not name:
-            name = self.images[picture] = f"i{len(self.images)}"
-            document.Reference(self.image_object(picture), document.getXObjectName(name))
-        self.canvas._formsinuse.append(name)
-        return str(document.getXObjectName(name))
-
-    def image_object(self, picture: Packed) -> Any:
-        stream = pdfdoc.PDFStream(content=picture.data)
-        for key, value in pdf_code.image_entries(picture).items():
-            stream.dictionary[key] = pdfdoc.PDFName(value) if isinstance(value, str) else value
-        if not picture.is_jpeg:
-            stream.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(pdf_code.predictors(picture))
-        if picture.alpha:
-            mask = self.image_object(picture.alpha)
-            stream.dictionary["SMask"] = self.canvas._doc.Reference(mask)
-        return stream
-
     def words(self, op: Words) -> None:
         font: Any = self.fonts[face_of(op.font)]
-        document = self.canvas._doc
+        document = self.document
         code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
         shaped = iter(fonts.shaped(op.text, op.font))
         spread = op.tracking * 1000 / op.size
@@ -268,28 +224,21 @@ class _Writer:
         code.append("ET")
         self.put("\n".join(code))
 
-    def form(self, drawing: Drawing) -> str:
-        """The name of the form XObject of a drawing, made at its first use."""
-        known = self.forms.get(id(drawing))
-        if known:
-            return known
-        code = pdf_code.drawing_code(drawing)
-        for leaf in () if isinstance(code, str) else flat(code):
-            if isinstance(leaf, Stamp):
-                self.form(leaf.drawing)
-        name = f"d{len(self.forms)}"
-        self.forms[id(drawing)] = name
-        self.kept.append(drawing)
-        slack = max(drawing.width, drawing.height) // 50  # strokes run over the edge a little
-        box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
-        self.canvas.beginForm(name, *box)
-        if isinstance(code, str):
-            self.put(code)
-        else:
-            for op in code:
-                self.op(op)
-        self.canvas.endForm()
-        return name
+    def form(self, drawing: Drawing) -> Form:
+        """The form XObject of a drawing, written at its first use."""
+        if drawing not in self.forms:
+            outer, self.content = self.content, Content()
+            code = pdf_code.drawing_code(drawing)
+            if isinstance(code, str):
+                self.put(code)
+            else:
+                for op in code:
+                    self.op(op)
+            slack = max(drawing.width, drawing.height) // 50  # strokes run over the edge a little
+            box = (-slack, -slack, drawing.width + slack, drawing.height + slack)
+            self.forms[drawing] = Form(f"d{len(self.forms)}", box, self.content)
+            self.content = outer
+        return self.forms[drawing]
 
 
 def _flush(parts: list[str], run: list[int]) -> None:

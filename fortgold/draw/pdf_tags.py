@@ -1,4 +1,4 @@
-"""What pikepdf adds to a drawn PDF: the structure tree, the page boxes, and what the file claims.
+"""What is written becomes a PDF, by pikepdf: contents, the structure tree, page boxes, and what the file claims.
 
 A screen reader follows the tree; `pdf_claims.py` has the words of the claims.
 """
@@ -6,9 +6,11 @@ A screen reader follows the tree; `pdf_claims.py` has the words of the claims.
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pikepdf
@@ -17,8 +19,26 @@ from pikepdf import Array, Dictionary, Name, Stream, String
 from fortgold.draw import pdf_claims as conformance
 from fortgold.draw import pdf_code
 from fortgold.draw.ops import Page, Tag
+from fortgold.draw.raster import Packed
 
 POINTS = 72 / 25_400  # points in a µm
+
+
+@dataclass(slots=True)
+class Content:
+    """Operators, and what they name: forms and images."""
+
+    code: list[str] = field(default_factory=list)
+    uses: dict[str, Form | Packed] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """A content that is drawn again and again; its corners in µm."""
+
+    name: str
+    box: tuple[int, int, int, int]
+    content: Content
 
 
 @dataclass(slots=True)
@@ -30,16 +50,33 @@ class Element:
 
 
 def tagged(
-    out: io.BytesIO, root: Element, drawn: Sequence[Page], title: str, lang: str, author: str
+    fonts: bytes,
+    written: Sequence[Content],
+    root: Element,
+    drawn: Sequence[Page],
+    title: str,
+    lang: str,
+    author: str,
 ) -> bytes:
-    """The PDF in `out` with structure tree, page boxes and claims; equal input, equal bytes."""
-    document = pikepdf.open(out)
+    """A PDF of pages that are written, with a structure tree and claims; equal input, equal bytes.
+
+    `fonts` is a PDF without pages whose first object lists the fonts.
+    """
+    document = pikepdf.open(io.BytesIO(fonts))
+    objects = _Objects(document)
+    for page, content in zip(drawn, written, strict=True):
+        size = (float(f"{side * POINTS:.7g}") for side in (page.width, page.height))
+        stream = Stream(document, b"")
+        sheet = Dictionary(
+            Type=Name.Page, MediaBox=Array([0, 0, *size]), TrimBox=_box(page, page.trim),
+            BleedBox=_box(page, page.bleed), Tabs=Name.S, Contents=stream,
+            Resources=objects.written(content, stream),
+        )  # fmt: skip
+        document.pages.append(pikepdf.Page(document.make_indirect(sheet)))
     pages = [page.obj for page in document.pages]
-    for page, obj in zip(drawn, pages, strict=True):
-        obj.Tabs = Name.S
-        obj.TrimBox = _box(page, page.trim)
-        obj.BleedBox = _box(page, page.bleed)
-    _name_inks(document, pages)
+    forms = [stream for thing, stream in objects.made.items() if isinstance(thing, Form)]
+    for one in (*pages, *forms) if objects.mixes else ():  # colours as sRGB, and a form as a whole
+        one.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name.DeviceRGB)
     parents: list[list[pikepdf.Object]] = [[] for _ in pages]
     tree = document.make_indirect(Dictionary(Type=Name.StructTreeRoot))
     tree.K = Array([_element(document, pages, parents, root, tree, "Document")])
@@ -88,36 +125,62 @@ def _element(
     return obj
 
 
-def _name_inks(document: pikepdf.Pdf, pages: Sequence[pikepdf.Object]) -> None:
-    """Tell pages and forms the gradients and opacities that their content names.
+class _Objects:
+    """The contents of a document, and the forms and images that they name, each one object."""
 
-    Where something lets through what is below it, colours are mixed as sRGB, and a form as a whole.
-    """
-    forms = [
-        one
-        for one in document.objects
-        if isinstance(one, Stream) and one.get("/Subtype") == Name.Form
-    ]
-    contents = [*((one, one) for one in forms), *((one, one.Contents) for one in pages)]
-    mixes = False
-    for owner, content in contents:
-        code = bytes(content.get_stream_buffer()).decode("latin-1")
-        for name, shading in pdf_code.shadings(code):
-            _resource(owner, Name.Shading)["/" + name] = _object(shading)
-        for percent in pdf_code.OPACITY.findall(code):
-            _resource(owner, Name.ExtGState)[f"/a{percent}"] = Dictionary(
-                Type=Name.ExtGState, CA=int(percent) / 100, ca=int(percent) / 100
-            )
-            mixes = True
-    for owner, _ in contents if mixes else ():
-        owner.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name.DeviceRGB)
+    def __init__(self, document: pikepdf.Pdf) -> None:
+        self.document, self.fonts = document, document.get_object(1, 0)
+        self.made: dict[Form | Packed, Stream] = {}
+        self.mixes = False  # whether something lets through what is below it
+
+    def written(self, content: Content, stream: Stream) -> Dictionary:
+        """The resources of a content, which is written into that stream."""
+        code = "\n".join(content.code)
+        stream.write(_deflated(code), filter=Name.FlateDecode)
+        shares = {one: int(one) / 100 for one in pdf_code.OPACITY.findall(code)}
+        self.mixes = self.mixes or bool(shares)
+        kinds = {
+            "XObject": {name: self.of(thing) for name, thing in content.uses.items()},
+            "Shading": dict(pdf_code.shadings(code)),
+            "ExtGState": {
+                f"a{one}": {"Type": "ExtGState", "CA": share, "ca": share}
+                for one, share in shares.items()
+            },
+        }
+        resources = Dictionary(Font=self.fonts)
+        for kind, named in kinds.items():
+            if named:
+                resources["/" + kind] = _object(named)
+        return resources
+
+    def of(self, thing: Form | Packed) -> Stream:
+        """The object of a form or an image."""
+        if thing not in self.made:
+            made = self.form(thing) if isinstance(thing, Form) else self.image(thing)
+            self.made[thing] = made
+        return self.made[thing]
+
+    def form(self, form: Form) -> Stream:
+        stream = Stream(
+            self.document, b"", Type=Name.XObject, Subtype=Name.Form, BBox=Array(form.box)
+        )
+        stream.Resources = self.written(form.content, stream)
+        return stream
+
+    def image(self, picture: Packed) -> Stream:
+        entries: dict[str, Any] = {**pdf_code.image_entries(picture)}
+        if not picture.is_jpeg:
+            entries["DecodeParms"] = pdf_code.predictors(picture)
+        stream = Stream(self.document, picture.data, _object(entries))
+        if picture.alpha:
+            stream.SMask = self.of(picture.alpha)
+        return stream
 
 
-def _resource(owner: pikepdf.Object, kind: Name) -> pikepdf.Object:
-    """The resources of that kind of a page or form, made if there are none."""
-    if kind not in owner.Resources:
-        owner.Resources[kind] = Dictionary()
-    return owner.Resources[kind]
+@lru_cache(maxsize=512)
+def _deflated(code: str) -> bytes:
+    """A content as it stands in a file: forms, and some pages, are those of other files as well."""
+    return zlib.compress(code.encode())
 
 
 def _object(value: Any) -> Any:
