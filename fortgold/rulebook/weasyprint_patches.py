@@ -1,6 +1,6 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Six things, each a function below; `applied` puts them in place and takes them out again.
+Seven things, each a function below; `applied` puts them in place and takes them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
@@ -10,6 +10,7 @@ tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 5. A layout that does not end is stopped after a maximum of pages.
 6. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
    breaks it after its first word.
+7. References to pages are set once (`page_references.py`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pydyf
-from weasyprint import anchors, layout
+from weasyprint import anchors, document, layout
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import inline
 from weasyprint.pdf import tags
@@ -28,6 +29,7 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES, LimitExceeded
+from fortgold.rulebook.page_references import PageReferences
 from fortgold.rulebook.typesetting_timeout import renew
 
 ROLES = {
@@ -64,6 +66,7 @@ def applied() -> Iterator[None]:
         (inline, "justify_line", justify_line),
         (inline, "split_first_line", split_first_line),
         (layout, "make_all_pages", make_all_pages),
+        (document, "TargetCollector", PageReferences),
         (line_break.Layout, "set_text", set_text),
         (pydyf.PDF, "page_references", property(page_references)),
     )
@@ -102,12 +105,19 @@ def gather_anchors(
 
 def make_all_pages(*arguments: Any) -> Iterator[Any]:
     """The pages of a book. Raises LimitExceeded if there are too many, or one takes too long."""
+    context, root, _, before = arguments
+    references = context.target_collector
+    if not before:
+        references.guess(root)
+    pages = []
     renew(PAGE_SECONDS)
-    for number, page in enumerate(_make_all_pages(*arguments), 1):
-        if number > PAGES.most:
+    for page in _make_all_pages(*arguments):
+        pages.append(page)
+        if len(pages) > PAGES.most:
             raise LimitExceeded(PAGES)
         renew(PAGE_SECONDS)
         yield page
+    references.settle(pages, context.page_maker)
     renew(BOOK_SECONDS)
 
 
