@@ -243,7 +243,7 @@ def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
         "from fortgold.cli.root import main\n"
         "try:\n    main()\n"
         "except SystemExit as end:\n    assert not end.code, end.code\n"
-        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'svgelements', 'resvg_py'}\n"
+        "heavy = {'weasyprint', 'reportlab', 'numba', 'pikepdf', 'PIL', 'resvg_py'}\n"
         # to see whether a Japanese sentence fits its card, a check must break it into phrases
         "heavy |= {'budoux'} if '--help' in sys.argv else set()\n"
         "print('loaded:', *sorted(heavy & set(sys.modules)), file=sys.stderr)\n"

@@ -1,7 +1,7 @@
 """What an SVG file may hold so that we can place it: elements, attributes, styles.
 
-Masks, text and filters have no counterpart in our operations, and svgelements guesses where a file is
-wrong; a look at the XML names all this, so that nobody prints a picture with a hole. Of the gradients,
+Masks, text and filters have no counterpart in our operations, and `svg_shapes.py` takes every number for one;
+a look at the XML names all else, so that nobody prints a picture with a hole. Of the gradients,
 clips and transparencies among them `svg_paint.py` tells which can be placed all the same.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from xml.etree import ElementTree
 
 from fortgold.data.limits import OUTLINE_POINTS
 from fortgold.draw.svg_tree import HREF, STYLES, refers_to, tag_of
+from fortgold.draw.svg_values import colour
 
 ELEMENTS = {
     "g", "a", "defs", "title", "desc", "metadata", "style", "use",
@@ -155,17 +155,11 @@ def _quoted(name: str, value: str) -> str:
     return f'{name}="{short[:most]}{"…" * (len(short) > most)}"'
 
 
-@lru_cache(maxsize=512)
 def _is_colour_name(word: str) -> bool:
     if not re.fullmatch("[a-zA-Z]+", word):
         return False
-    if word.lower() == "black":
-        return True
-    import svgelements as svg  # late: most drawings write their colours in digits
-
     try:
-        value = svg.Color.parse_color_lookup(word)
-        return value is not None and value != svg.Color.parse_color_lookup("black")
+        return colour(word) is not None
     except ValueError:
         return False
 

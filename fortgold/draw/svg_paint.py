@@ -17,19 +17,19 @@ from fortgold.draw import matrices
 from fortgold.draw.ops import Gradient, Matrix
 from fortgold.draw.svg_grammar import COMMENT, SEEN_THROUGH, TRANSFORM, N, is_colour
 from fortgold.draw.svg_tree import HREF, STYLES, style_of, tag_of
+from fortgold.draw.svg_values import colour, transform
 
 if TYPE_CHECKING:
     from fortgold.draw.svg_grammar import Fault
 
 GRADIENTS = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("fx", "fy", "cx", "cy")}
 RADII = ("fr", "r")
-HEX = re.compile("#[0-9a-fA-F]{6}")
 SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 CLIPPED = SHAPES | {"g", "use"}
 REFERS = re.compile(r"""(fill|clip-path)="url\(\s*['"]?#([^'")\s]+)['"]?\s*\)\"""")
 TRANSPARENT = ("opacity", "fill-opacity", "stroke-opacity")
 SHARE = re.compile(r"\d+\.?\d*|\.\d+")
-CLEAR = re.compile(  # colours that let through, as svgelements reads them
+CLEAR = re.compile(  # colours that let through, as `svg_values.py` reads them
     r"#[0-9a-f]{4}|#[0-9a-f]{8}|rgba\((?:\s*\d+\s*,){3}\s*(?:\d+\.?\d*|\.\d+)\s*\)", re.IGNORECASE
 )
 OFFSET = LENGTH = re.compile(rf"\s*({N})(%?)\s*")
@@ -106,7 +106,7 @@ def _sheets(root: ElementTree.Element) -> str:
 
 
 def _lets_through(root: ElementTree.Element) -> bool:
-    """Whether svgelements reads all that lets through in a file as it is meant."""
+    """Whether all that lets through in a file is read as it is meant."""
     sheets = _sheets(root)
     said = [*STYLES.findall(sheets)]
     for element in root.iter():
@@ -187,7 +187,7 @@ def _blend(
         return None  # of a focus on the edge, programs make different things
     if not radii and (x, y) == (to_x, to_y):
         return None
-    matrix = _matrix(move) if move not in ("", "none") else matrices.IDENTITY
+    matrix = transform(move)
     colours, offsets = _spread(colours, offsets)
     return Blend(
         Gradient((x, y), (to_x, to_y), colours, offsets, radii, matrix),
@@ -195,32 +195,23 @@ def _blend(
     )
 
 
-def _matrix(transform: str) -> Matrix:
-    import svgelements as svg  # late: most gradients have none, and a check need not load it
-
-    a = svg.Matrix(transform)
-    return (a.a, a.b, a.c, a.d, a.e, a.f)
-
-
-def _hex(colour: str) -> str:
-    """A colour as `#rrggbb`."""
-    if HEX.fullmatch(colour):
-        return colour.lower()
-    import svgelements as svg  # late, too
-
-    return str(svg.Color(colour).hex)[:7].lower()
+def _hex(value: str) -> str:
+    """A colour as `#rrggbb`. Raises ValueError for one that is no ink."""
+    if known := colour(value):
+        return known[0]
+    raise ValueError(value)
 
 
 def _stop(element: ElementTree.Element) -> tuple[str, float]:
     """Colour and place of a stop. Raises ValueError for one that we cannot place."""
-    colour = style_of(element, "stop-color") or "black"
+    said = style_of(element, "stop-color") or "black"
     offset = OFFSET.fullmatch(element.get("offset", "0"))
     opacity = style_of(element, "stop-opacity") or "1"
-    is_solid = SHARE.fullmatch(opacity) and float(opacity) >= 1 and is_colour(colour)
+    is_solid = SHARE.fullmatch(opacity) and float(opacity) >= 1 and is_colour(said)
     if tag_of(element) != "stop" or element.get("class") or not offset or not is_solid:
-        raise ValueError(colour)
+        raise ValueError(said)
     place = float(offset[1]) / (100 if offset[2] else 1)
-    return _hex(colour), min(1.0, max(0.0, place))
+    return _hex(said), min(1.0, max(0.0, place))
 
 
 def _spread(

@@ -1,93 +1,143 @@
 """The shapes of an SVG file as operations: outlines, colours, gradients, clips, transparency.
 
-svgelements parses the file and resolves units, transforms, styles and `use`.
+What comes here has passed `svg_grammar.py`: elements and attributes are ones that are read here.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import Any
-from xml.etree import ElementTree
+from typing import cast
+from xml.etree.ElementTree import Element
 
-from fortgold.draw import matrices
+from fortgold.draw import matrices, svg_outlines
 from fortgold.draw.ops import CannotDraw, Drawing, Gradient, Group, Matrix, Op, Path, Segment, Stamp
-from fortgold.draw.svg_grammar import ACROSS, DOWN, GEOMETRY
-from fortgold.draw.svg_paint import DEEPEST, Blend, paints
-from fortgold.draw.svg_tree import SVG, URL, tag_of
+from fortgold.draw.svg_grammar import ACROSS, COMMENT, DOWN, GEOMETRY
+from fortgold.draw.svg_paint import DEEPEST, SHAPES, Blend, paints
+from fortgold.draw.svg_tree import HREF, STYLES, URL, tag_of
+from fortgold.draw.svg_values import NUMBER, colour, length, transform
+
+HANDED_DOWN = {
+    "fill", "stroke", "color", "fill-rule", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-linecap",
+    "stroke-linejoin", "stroke-dasharray", "visibility",
+}  # fmt: skip
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+SELECTOR = re.compile(r"([\w-]+|\*)?((?:[.#][\w-]+)*)")
+Said = Mapping[str, str]
 
 
-def ops(root: ElementTree.Element, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
-    """What an SVG tree draws, scaled and moved to µm. Raises what svgelements does, and CannotDraw."""
+def ops(root: Element, scale: float, dx: float, dy: float) -> tuple[Op, ...]:
+    """What an SVG tree draws, scaled and moved to µm. Raises ValueError and CannotDraw."""
     left, top, width, height = map(float, root.attrib.pop("viewBox").replace(",", " ").split())
     known = paints(root, (width, height))
-    clips = {name: _parsed(_alone(one), width, height)[0] for name, one in known.clips.items()}
     size = (round((left + width) * scale + dx), round((top + height) * scale + dy))
-    reader = _Reader((scale, 0, 0, scale, dx, dy), size, known.blends, clips)
-    return tuple(reader.ops(_parsed(root, width, height)))
+    by_id = {name: element for element in root.iter() if (name := element.get("id"))}
+    reader = _Reader(scale, size, (width, height), known.blends, known.clips, by_id, _rules(root))
+    return tuple(reader.ops(root, {}, (scale, 0, 0, scale, dx, dy)))
 
 
-def _alone(element: ElementTree.Element) -> ElementTree.Element:
-    root = ElementTree.Element(f"{SVG}svg")
-    root.append(element)
-    return root
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A rule of a style sheet: which elements it is for, and what it says of them."""
+
+    tag: str
+    classes: frozenset[str]
+    ids: frozenset[str]
+    says: Said
+
+    @property
+    def weight(self) -> tuple[int, int, bool]:
+        return len(self.ids), len(self.classes), bool(self.tag)
+
+    def fits(self, element: Element) -> bool:
+        return (
+            self.tag in ("", tag_of(element))
+            and self.classes <= {*element.get("class", "").split()}
+            and self.ids <= {element.get("id", "")}
+        )
 
 
-def _parsed(root: ElementTree.Element, width: float, height: float) -> Any:
-    import svgelements as svg  # late: only games with drawings need it
-
-    # without a view box nothing is moved: we get the file's own coordinates, and in half the time
-    root.attrib.update(width=repr(width), height=repr(height))
-    for element in root.iter():
-        _resolve(element, width, height)
-    data = io.BytesIO(ElementTree.tostring(root))
-    return svg.SVG.parse(data, reify=False, ppi=96.0, on_error="raise")
-
-
-def _resolve(element: ElementTree.Element, width: float, height: float) -> None:
-    """Shares of the view box become numbers, and sizes that are left out become none at all."""
-    for name, value in element.items():
-        if name in GEOMETRY and value.strip().endswith("%"):
-            across = hypot(width, height) / 2**0.5
-            whole = width if name in ACROSS else height if name in DOWN else across
-            element.set(name, repr(float(value.strip()[:-1]) / 100 * whole))
-    missing = {"rect": ("width", "height"), "path": ("d",)}.get(tag_of(element), ())
-    for name in missing:
-        if name not in element.attrib:
-            element.set(name, "" if name == "d" else "0")
+def _rules(root: Element) -> list[_Rule]:
+    """The rules of all style sheets, the weaker ones first."""
+    rules = []
+    sheets = (one.text or "" for one in root.iter() if tag_of(one) == "style")
+    for selectors, css in RULE.findall(COMMENT.sub("", "".join(sheets))):
+        says = {name: value.strip() for name, value in STYLES.findall(css)}
+        for found in map(SELECTOR.fullmatch, map(str.strip, selectors.split(","))):
+            if found:
+                marks = re.findall(r"([.#])([\w-]+)", found[2])
+                classes, ids = ({name for sign, name in marks if sign == one} for one in ".#")
+                tag = (found[1] or "").replace("*", "")
+                rules.append(_Rule(tag, frozenset(classes), frozenset(ids), says))
+    return sorted(rules, key=lambda rule: rule.weight)
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads what svgelements has parsed. `to_page` brings a file's units to µm, where its view box ends
-    at `size`.
-    """
+    """Reads the elements of a file whose view box has these `sides`, and ends at `size` on paper, in µm."""
 
-    to_page: Matrix
+    scale: float
     size: tuple[int, int]
+    sides: tuple[float, float]
     blends: Mapping[str, Blend]
-    clips: Mapping[str, Any]
+    clips: Mapping[str, Element]
+    by_id: Mapping[str, Element]
+    rules: Sequence[_Rule]
 
-    def ops(self, elements: Iterable[Any], depth: int = 0) -> Iterator[Op]:
-        import svgelements as svg
+    def ops(self, element: Element, above: Said, to_page: Matrix, depth: int = 0) -> Iterator[Op]:
+        """What an element draws; `above` is handed down to it, `to_page` are the units it stands in."""
+        tag, said = tag_of(element), self.said(element, above)
+        if said.get("display") == "none" or tag not in SHAPES | {"svg", "g", "a", "use"}:
+            return
+        if move := said.get("transform"):
+            to_page = matrices.after(to_page, transform(move))
+        is_plain = not _own(said, "opacity") and not _own(said, "clip-path")
+        if tag in SHAPES:
+            is_seen = said.get("visibility") not in ("hidden", "collapse")
+            inner = self.shape(tag, said, to_page) if is_seen else ()
+        else:
+            parts = [*element]
+            if tag == "use":
+                parts = [self.by_id[(element.get("href") or element.get(HREF) or "")[1:]]]
+                x, y = (length(said.get(name, "0")) for name in ("x", "y"))
+                to_page = matrices.moved(to_page, x, y)
+            down = {name: value for name, value in said.items() if name in HANDED_DOWN}
+            inner = tuple(
+                op for part in parts for op in self.ops(part, down, to_page, depth + (not is_plain))
+            )
+        yield from inner if is_plain else self.within(said, inner, to_page, depth)
 
-        for element in elements:
-            if isinstance(element, svg.Shape):
-                is_seen = element.values.get("visibility") not in ("hidden", "collapse")
-                inner = self.shape(element) if is_seen else ()
-            elif isinstance(element, svg.Group | svg.Use):
-                is_plain = not _own(element, "opacity") and not _own(element, "clip-path")
-                inner = tuple(self.ops(element, depth + (not is_plain)))
-            else:
-                continue
-            yield from self.within(element, inner, depth)
+    def said(self, element: Element, above: Said) -> dict[str, str]:
+        """What is said of an element: handed down, by its attributes, by style sheets, by its own style."""
+        said = {**above, **element.attrib}
+        for rule in self.rules:
+            if rule.fits(element):
+                said |= rule.says
+        if style := element.get("style"):
+            said |= {name: value.strip() for name, value in STYLES.findall(style)}
+        for name, value in said.items():
+            if value == "inherit":
+                said[name] = above.get(name, "")
+        return self.measured(said)
 
-    def within(self, element: Any, inner: tuple[Op, ...], depth: int) -> tuple[Op, ...]:
+    def measured(self, said: dict[str, str]) -> dict[str, str]:
+        """The same with shares of the view box as numbers."""
+        width, height = self.sides
+        for name, value in said.items():
+            if name in GEOMETRY and value.strip().endswith("%"):
+                across = hypot(width, height) / 2**0.5
+                whole = width if name in ACROSS else height if name in DOWN else across
+                said[name] = repr(float(value.strip()[:-1]) / 100 * whole)
+        return said
+
+    def within(
+        self, said: Said, inner: tuple[Op, ...], to_page: Matrix, depth: int
+    ) -> tuple[Op, ...]:
         """What is drawn of an element, by its own clip and opacity."""
-        opacity = _percent(_own(element, "opacity") or "1")
-        clip = URL.fullmatch(_own(element, "clip-path"))
+        opacity = _percent(_own(said, "opacity") or "1")
+        clip = URL.fullmatch(_own(said, "clip-path"))
         if not inner or (opacity == 100 and not clip):
             return inner
         if depth > DEEPEST:
@@ -97,28 +147,41 @@ class _Reader:
         if opacity < 100 and not (len(inner) == 1 and _is_one_ink(inner[0])):
             # as a whole: what lies inside over one another does not show through
             width, height = (max(1, side) for side in self.size)
-            inner = (Stamp(0, 0, Drawing("group", width, height, lambda ops=inner: ops)),)  # type: ignore[misc]
+            whole = inner
+            inner = (Stamp(0, 0, Drawing("group", width, height, lambda: whole)),)
         if not clip:
             return (Group(inner, opacity=opacity),)
-        shape = self.clips[clip[1]]
-        d = self.outline(shape * element.transform)
-        is_even_odd = shape.values.get("fill-rule") == "evenodd"
+        element = self.clips[clip[1]]
+        shape = self.measured({**element.attrib})
+        matrix = matrices.after(to_page, transform(shape["transform"]))
+        d = _placed(svg_outlines.outline(tag_of(element), shape), matrix)
+        is_even_odd = shape.get("fill-rule") == "evenodd"
         return (Group(inner, clip=d, opacity=opacity, even_odd=is_even_odd),) if d else ()
 
-    def shape(self, element: Any) -> tuple[Op, ...]:
+    def shape(self, tag: str, said: Said, to_page: Matrix) -> tuple[Op, ...]:
         """A shape's ink; none for one without."""
-        one = self.path(element)
-        if one is None:
+        pieces = svg_outlines.outline(tag, said)
+        d = _placed(pieces, to_page)
+        if not d:
             return ()
-        inks = []
-        if one.fill:
-            percent = round(100 * element.fill.alpha / 255)
-            if isinstance(one.fill, Gradient):
-                percent = _percent(element.values.get("fill-opacity", "1"))
-            inks.append((replace(one, stroke=None, width=0, dash=()), percent))
-        if one.stroke:
-            inks.append((replace(one, fill=None), round(100 * element.stroke.alpha / 255)))
-        if all(percent == 100 for _, percent in inks):
+        fill, fill_percent = self.ink(said, "fill", "black", pieces, to_page)
+        stroke, stroke_percent = self.ink(said, "stroke", "none", pieces, to_page)
+        a, b, c, d_, _, _ = to_page
+        scale = abs(a * d_ - b * c) ** 0.5
+        if said.get("vector-effect") == "non-scaling-stroke":
+            scale = self.scale
+        width = length(said.get("stroke-width") or "1") * scale
+        if not width or isinstance(stroke, Gradient):
+            stroke = None
+        dash = [float(v) * scale for v in NUMBER.findall(said.get("stroke-dasharray", ""))]
+        dashed = tuple(map(round, dash)) if stroke and sum(dash) else ()
+        is_even_odd = said.get("fill-rule") == "evenodd"
+        is_round = "round" in (said.get("stroke-linecap"), said.get("stroke-linejoin"))
+        line = round(width) if stroke else 0
+        one = Path(d, fill, stroke, line, dashed, is_even_odd, is_round)
+        inks = [(replace(one, stroke=None, width=0, dash=()), fill_percent)] if fill else []
+        inks += [(replace(one, fill=None), stroke_percent)] if stroke else []
+        if inks and all(percent == 100 for _, percent in inks):
             return (one,)
         return tuple(
             Group((ink,), opacity=percent) if percent < 100 else ink
@@ -126,101 +189,43 @@ class _Reader:
             if percent
         )
 
-    def path(self, element: Any) -> Path | None:
-        """A shape in its place, its ink all opaque; None for one without."""
-        fill, stroke = self.fill(element), _ink(element.stroke)
-        width = float(element.implicit_stroke_width or 0)
-        if stroke and not width:
-            stroke = None
-        d = self.outline(element) if fill or stroke else ()
-        if not d:
-            return None
-        values, scale = element.values, self.to_page[0]
-        dashes = str(values.get("stroke-dasharray") or "none").replace(",", " ")
-        factor = width / float(element.stroke_width or 1) if stroke else 1.0
-        dash = () if dashes == "none" else tuple(float(v) * factor for v in dashes.split())
-        if not sum(dash):
-            dash = ()
-        line = round(width * scale) if stroke else 0
-        dashed = tuple(round(v * scale) for v in dash)
-        is_even_odd = values.get("fill-rule") == "evenodd"
-        is_round = "round" in (values.get("stroke-linecap"), values.get("stroke-linejoin"))
-        return Path(d, fill, stroke, line, dashed, is_even_odd, is_round)
-
-    def fill(self, element: Any) -> str | Gradient | None:
-        found = URL.fullmatch(str(element.values.get("fill")))
-        if not found:
-            return _ink(element.fill)
-        bounds = _bounds(element)
-        to_page = matrices.after(self.to_page, _matrix(element))
-        return self.blends[found[1]].on(to_page, bounds) if bounds else None
-
-    def outline(self, element: Any) -> tuple[Segment, ...]:
-        import svgelements as svg
-
-        scale, _, _, _, dx, dy = self.to_page
-        d: list[Any] = []
-
-        def at(*points: Any) -> list[int]:
-            return [round(v) for p in points for v in (p.x * scale + dx, p.y * scale + dy)]
-
-        for piece in element.segments():
-            match piece:
-                case svg.Move():
-                    d.append(("M", *at(piece.end)))
-                case svg.Close():
-                    d.append(("Z",))
-                case svg.Line():
-                    d.append(("L", *at(piece.end)))
-                case svg.CubicBezier():
-                    d.append(("C", *at(piece.control1, piece.control2, piece.end)))
-                case svg.Arc():
-                    curves = piece.as_cubic_curves()
-                    d += [("C", *at(one.control1, one.control2, one.end)) for one in curves]
-                case svg.QuadraticBezier():
-                    c1 = piece.start + (piece.control - piece.start) * (2 / 3)
-                    c2 = piece.end + (piece.control - piece.end) * (2 / 3)
-                    d.append(("C", *at(c1, c2, piece.end)))
-        return tuple(d)
+    def ink(
+        self,
+        said: Said,
+        name: str,
+        usual: str,
+        pieces: Sequence[svg_outlines.Piece],
+        to_page: Matrix,
+    ) -> tuple[str | Gradient | None, int]:
+        """What a shape is filled or drawn with, and how much of it covers, in percent."""
+        value = said.get(name) or usual
+        share = _percent(said.get(f"{name}-opacity") or "1")
+        if found := URL.fullmatch(value):
+            bounds = svg_outlines.bounds(pieces)
+            return self.blends[found[1]].on(to_page, bounds) if bounds else None, share
+        if value == "currentColor":
+            value = said.get("color") or "black"
+        known = colour("black" if value == "currentColor" else value)
+        if known is None or not known[1]:
+            return None, share
+        return known[0], share if share < 100 else round(100 * known[1])
 
 
-def _bounds(element: Any) -> tuple[float, float, float, float] | None:
-    """Left, top, right, bottom of a shape in its own units; None of nothing.
-
-    svgelements takes a while to bound a curve, and of most it need not be asked.
-    """
-    import svgelements as svg
-
-    pieces = [one for one in element.segments(transformed=False) if one.end is not None]
-    if not pieces:
-        return None
-    xs, ys = [one.end.x for one in pieces], [one.end.y for one in pieces]
-    left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-    for one in pieces:
-        match one:
-            case svg.CubicBezier():
-                reach = [one.control1, one.control2]
-            case svg.QuadraticBezier():
-                reach = [one.control]
-            case svg.Arc():
-                far = max(one.rx, one.ry)
-                reach = [one.center + sign * svg.Point(far, far) for sign in (-1, 1)]
-            case _:
-                continue
-        if not all(left <= p.x <= right and top <= p.y <= bottom for p in reach):
-            x, y, to_x, to_y = one.bbox()
-            left, top, right, bottom = (
-                min(left, x),
-                min(top, y),
-                max(right, to_x),
-                max(bottom, to_y),
-            )
-    return left, top, right, bottom
+def _placed(pieces: Sequence[svg_outlines.Piece], to_page: Matrix) -> tuple[Segment, ...]:
+    """An outline on paper, in µm."""
+    a, b, c, d, e, f = to_page
+    out = []
+    for name, points in pieces:
+        numbers: list[int] = []
+        for p in points:
+            numbers += round(a * p.real + c * p.imag + e), round(b * p.real + d * p.imag + f)
+        out.append((name, *numbers))
+    return cast(tuple[Segment, ...], tuple(out))
 
 
-def _own(element: Any, name: str) -> str:
-    """A property that is not handed down, as attributes, styles and style sheets give it."""
-    return str(element.values["attributes"].get(name, "")).strip().removeprefix("none")
+def _own(said: Said, name: str) -> str:
+    """A property that is not handed down."""
+    return said.get(name, "").strip().removeprefix("none")
 
 
 def _percent(share: str) -> int:
@@ -229,15 +234,5 @@ def _percent(share: str) -> int:
     return round(100 * min(1.0, value))
 
 
-def _matrix(element: Any) -> Matrix:
-    m = element.transform
-    return (m.a, m.b, m.c, m.d, m.e, m.f)
-
-
 def _is_one_ink(op: Op) -> bool:
     return isinstance(op, Path) and not (op.fill and op.stroke)
-
-
-def _ink(colour: Any) -> str | None:
-    value = getattr(colour, "value", None)
-    return None if value is None or not colour.alpha else str(colour.hex)[:7].lower()

@@ -12,6 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from xml.etree import ElementTree
 
+from fortgold.draw.svg_values import PX
+
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
 DEFINITIONS = {  # drawn only where something else refers to them
@@ -21,9 +23,6 @@ DEFINITIONS = {  # drawn only where something else refers to them
 STYLES = re.compile(r"([\w-]+)\s*:\s*([^;{}]+)")  # name and value, in an attribute or a style sheet
 URL = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)['\"]?\s*\)")
 LENGTH = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*(px|mm|cm|in|pt|pc|)\s*")
-PX = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 4 / 3, "pc": 16.0}
-MISREAD = {"aliceblue": "#f0f8ff", "rebeccapurple": "#663399"}  # names that svgelements gets wrong
-MISREAD_NAME = re.compile(rf"\b({'|'.join(MISREAD)})\b", re.IGNORECASE)
 ALIGN = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
@@ -41,10 +40,6 @@ def prepare(root: ElementTree.Element) -> None:
     _hide(root)
     _drop_unused(root)
     _spell_out_symbols(root)
-    for element in root.iter():
-        for name in ("fill", "stroke", "color", "style", "stop-color"):
-            if (value := element.get(name)) and MISREAD_NAME.search(value):
-                element.set(name, MISREAD_NAME.sub(lambda m: MISREAD[m[1].lower()], value))
 
 
 def style_of(element: ElementTree.Element, name: str) -> str:

@@ -56,7 +56,7 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
             self._expect(name, {"page": [1 + before // FULL]})
 
     def cache_target_page_counters(
-        self, anchor_name: str, page_counter_values: Any, page_maker_index: int, page_maker: Any
+        self, anchor_name: str, page_counter_values: Any, page_maker_index: int, _page_maker: Any
     ) -> None:
         """A place was found on a page: later ones are likely to stand as much later as words are between."""
         item = self.target_lookup_items.get(anchor_name)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
+import ctypes.util
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from fortgold.data.model import Text
@@ -36,3 +39,18 @@ def _loads(name: str) -> bool:
     except OSError:
         return False
     return True
+
+
+@contextmanager
+def by_name() -> Iterator[None]:
+    """While weasyprint is imported: on Linux its libraries are found by their names alone.
+
+    It tries those of other systems first, and for each the search would start ldconfig, a compiler and a linker.
+    """
+    search = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda _: None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search

@@ -19,7 +19,7 @@ from fortgold.data.model import Game, Lang
 from fortgold.draw.font_faces import know_only_ours
 from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
-from fortgold.rulebook import folding
+from fortgold.rulebook import folding, pango
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.typesetting_timeout import time_limit
 from fortgold.rulebook.written_book import WrittenBook, written
@@ -95,7 +95,8 @@ class Setter:
 
     def __init__(self, picture: Callable[[str, str], Plate | None]) -> None:
         know_only_ours()
-        from weasyprint.text.fonts import FontConfiguration
+        with pango.by_name():
+            from weasyprint.text.fonts import FontConfiguration
 
         from fortgold.rulebook.pdf_images import DrawingCache
 
