@@ -29,7 +29,8 @@ _ROWS = (
     "おこそとのほもよろを",
 )
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
-_WORDS = rf"{_COUNTED}|[ァ-ヶー]{{2,{LONGEST}}}"  # nor within a word in katakana
+_KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
+_WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
 
 
 def ruby(base: str, reading: str) -> str:
@@ -103,10 +104,15 @@ def _outside_tags(html: str, change: Callable[[str], str]) -> str:
 
 
 def _whole(piece: str) -> str:
-    """A phrase that does not break; if it is too long, it breaks after ・, or only its end stays together."""
+    """A phrase that does not break; if it is too long, it breaks after ・, or only its end stays together,
+    which begins in no word in katakana.
+    """
     if len(piece) > LONGEST and "・" in piece[:-1]:
         return "".join(map(_whole, re.split("(?<=・)", piece)))
     free = 0 if len(piece) <= LONGEST else len(piece) - TAIL
+    for word in re.finditer(_KATAKANA, piece) if free else ():
+        if word.start() < free < word.end():
+            free = word.end() if word.end() < len(piece) else word.start()
     while free and piece[free - 1].isdigit():
         free -= 1
     kept = piece[free:]

@@ -122,9 +122,10 @@ def test_a_plain_book_has_as_many_pages_as_its_text(box: Copy):
     assert "At a glance" in words(made.pdf)[-1]
 
 
-def test_art_that_cannot_be_printed_is_found(box: Copy):
-    box.write("cover/front.svg", "<svg><filter/></svg>")
-    assert any(one.startswith("BOOK530 front.svg") for one in faults(box))
+@pytest.mark.parametrize("name", ["front.svg", "front.wide.svg", "back.wide.svg"])
+def test_art_that_cannot_be_printed_is_found(box: Copy, name: str):
+    box.write(f"cover/{name}", "<svg><filter/></svg>")
+    assert any(one.startswith(f"BOOK530 {name}") for one in faults(box))
 
 
 def test_a_style_of_a_cover_reaches_nothing(box: Copy):

@@ -90,3 +90,6 @@ def test_readings_are_sorted_as_in_a_dictionary():
 
 def test_no_line_ends_inside_a_word_in_katakana():
     assert '<span class="nb">アクション</span>' in phrased("4つのアクションだけです。")
+    assert phrased("スタートカード2枚を") == (
+        '<span class="nb">スタートカード</span><span class="nb">2枚を</span>'
+    )
