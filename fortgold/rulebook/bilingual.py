@@ -114,12 +114,12 @@ class JointBook:
     def fronts(self) -> Element:
         """The front cover, or both beside each other, or both titles."""
         page = Element("div", {"class": "covers fronts"})
-        titles = [book.game.title.of(book.lang) for book in self.books]
-        ground = self.ground(covers.FRONT, " / ".join(titles))
+        ground = self.ground(covers.FRONT)
         if ground is not None:
             page.set("class", "covers fronts wide")
             SubElement(page, "h1", {"class": "name"}).append(ground)
-        for book, title in zip(self.books, titles, strict=True):
+        for book in self.books:
+            title = book.game.title.of(book.lang)
             half = SubElement(page, "div", {"class": "cut of", "lang": book.lang})
             if ground is None:
                 name = SubElement(half, "h1" if book is self.books[0] else "p", {"class": "name"})
@@ -135,7 +135,7 @@ class JointBook:
     def backs(self, *backs: Element) -> Element:
         """The back cover with both summaries, or both beside each other."""
         page = Element("div", {"class": "covers backs"})
-        ground = self.ground(covers.BACK, "")
+        ground = self.ground(covers.BACK)
         if ground is not None:
             page.append(ground)
         for book, back in zip(self.books, backs, strict=True):
@@ -146,10 +146,11 @@ class JointBook:
             half.append(back)
         return page
 
-    def ground(self, side: str, alt: str) -> Element | None:
+    def ground(self, side: str) -> Element | None:
         """The picture of a cover that fills the page, if the game has one."""
         if self.plate("cover", side) is None:
             return None
+        alt = " / ".join(book.game.title.of(book.lang) for book in self.books)
         return Element("img", {"class": "ground", "src": f"cover:{self.both}/{side}", "alt": alt})
 
     # pictures

@@ -51,7 +51,8 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
                 cell.set("lang", langs[side])
                 cell.set("class", f"{cell.get('class', '')} of".strip())
             if (i, side) == (0, 1) and not once:
-                a.append(Element("td", {"class": "gutter", "style": f"width:{GUTTER:.2%}"}))
+                head = cell.tag if number == 0 else "td"  # each cell below has one
+                a.append(Element(head, {"class": "gutter", "style": f"width:{GUTTER:.2%}"}))
             if number == 0:
                 align = cell.get("style", "").partition("width")[0]
                 share = weights[i] / total * (1 if once else 1 - GUTTER)
