@@ -24,7 +24,11 @@ from fortgold.draw.ops import (
 )
 from fortgold.draw.raster import Raster
 
-CURVE = 8  # straight pieces of a curve
+CURVE = 8  # straight pieces of a curve: so much of its four points is where each ends
+CURVED = tuple(
+    (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+    for t, u in ((i / CURVE, 1 - i / CURVE) for i in range(1, CURVE + 1))
+)
 FINE = 96  # pixels along the longer side of a picture: each the mean of what it stands for
 Bounds = tuple[int, int, int, int]
 
@@ -122,39 +126,37 @@ def holds(d: tuple[Segment, ...], point: Point, even_odd: bool = False) -> bool:
     """Whether a point lies inside an outline."""
     x, y = point
     winding = crossings = 0
-    for (ax, ay), (bx, by) in _edges(d):
-        if (ay <= y) != (by <= y) and (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
+    for ax, ay, bx, by in [edge for edge in _edges(d) if (edge[1] <= y) != (edge[3] <= y)]:
+        if (x - ax) * abs(by - ay) < (bx - ax) * abs(y - ay):
             winding += 1 if by > ay else -1
             crossings += 1
     return bool(crossings % 2 if even_odd else winding)
 
 
 @lru_cache(maxsize=4096)
-def _edges(d: tuple[Segment, ...]) -> tuple[tuple[Point, Point], ...]:
-    """An outline as straight edges, each of its parts closed."""
-    edges: list[tuple[Point, Point]] = []
+def _edges(d: tuple[Segment, ...]) -> tuple[tuple[int, int, int, int], ...]:
+    """An outline as straight edges that are not level, each of its parts closed."""
+    edges: list[tuple[int, int, int, int]] = []
     start = at = (0, 0)
     for segment in d:
-        match segment:
-            case ("M", x, y):
-                edges.append((at, start))
-                start = at = (x, y)
-            case ("L", x, y):
-                edges.append((at, (x, y)))
-                at = (x, y)
-            case ("C", x1, y1, x2, y2, x, y):
-                x0, y0 = at
-                for i in range(1, CURVE + 1):
-                    t, u = i / CURVE, 1 - i / CURVE
-                    a, b, c, e = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        match segment[0]:
+            case "M":
+                edges.append((*at, *start))
+                start = at = segment[1:]
+            case "L":
+                edges.append((*at, *segment[1:]))
+                at = segment[1:]
+            case "C":
+                (x0, y0), (x1, y1, x2, y2, x, y) = at, segment[1:]
+                for a, b, c, e in CURVED:
                     to = (
                         round(a * x0 + b * x1 + c * x2 + e * x),
                         round(a * y0 + b * y1 + c * y2 + e * y),
                     )
-                    edges.append((at, to))
+                    edges.append((*at, *to))
                     at = to
             case _:
-                edges.append((at, start))
+                edges.append((*at, *start))
                 at = start
-    edges.append((at, start))
-    return tuple((a, b) for a, b in edges if a[1] != b[1])
+    edges.append((*at, *start))
+    return tuple([edge for edge in edges if edge[1] != edge[3]])

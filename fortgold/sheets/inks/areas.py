@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil, cos, floor, radians, sin, sqrt
 from typing import Any
 
+import numpy as np
 import shapely
 
 from fortgold.draw.ops import Point, Segment
@@ -37,7 +38,7 @@ def area_of(d: Outline, even_odd: bool = False) -> Area | None:
 def _sound(points: Sequence[Point]) -> Area:
     if len(points) < 3:
         return shapely.Polygon()
-    one = shapely.Polygon(points)
+    one = shapely.polygons(np.array(points, float))
     return one if one.is_valid else one.buffer(0)
 
 
@@ -55,20 +56,26 @@ def chords(d: Outline) -> Iterator[list[Point]]:
                 x0, y0 = ring[-1]
                 long = abs(x1 - x0) + abs(y1 - y0) + abs(x2 - x1) + abs(y2 - y1)
                 pieces = max(2, min(24, (long + abs(x - x2) + abs(y - y2)) // CHORD))
-                for i in range(1, pieces + 1):
-                    t = i / pieces
-                    u = 1 - t
-                    a, b, c, e = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                    ring.append(
-                        (
-                            round(a * x0 + b * x1 + c * x2 + e * x),
-                            round(a * y0 + b * y1 + c * y2 + e * y),
-                        )
+                ring += [
+                    (
+                        round(a * x0 + b * x1 + c * x2 + e * x),
+                        round(a * y0 + b * y1 + c * y2 + e * y),
                     )
+                    for a, b, c, e in _weights(pieces)
+                ]
             case _:
                 yield [*ring, *ring[:1]]
                 ring = ring[:1]
     yield ring
+
+
+@cache
+def _weights(pieces: int) -> tuple[tuple[float, float, float, float], ...]:
+    """How much of a curve's four points is the end of each of its pieces."""
+    return tuple(
+        (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        for t, u in ((i / pieces, 1 - i / pieces) for i in range(1, pieces + 1))
+    )
 
 
 def square_mm(area: Area) -> float:
@@ -92,9 +99,9 @@ def outline_of(area: Area) -> Outline:
     d: list[Segment] = []
     for polygon in _polygons(area):
         for ring in (polygon.exterior, *polygon.interiors):
-            (x, y), *others = ring.coords[:-1]
+            (x, y), *others = shapely.get_coordinates(ring)[:-1].tolist()
             d.append(("M", round(x), round(y)))
-            d += (("L", round(px), round(py)) for px, py in others)
+            d += [("L", round(px), round(py)) for px, py in others]
             d.append(("Z",))
     return tuple(d)
 
@@ -137,7 +144,7 @@ def hatched(area: Area, angle: int, pitch: float) -> Outline:
         )
     if not lines:
         return ()
-    cut = shapely.intersection(shapely.MultiLineString(lines), area)
+    cut = shapely.intersection(shapely.multilinestrings(shapely.linestrings(lines)), area)
     d: list[Segment] = []
     for piece in shapely.get_parts(cut):
         if piece.geom_type == "LineString" and piece.length > pitch / 4:

@@ -94,16 +94,18 @@ class Painting:
 
 def _cover(xs: Lines, ys: Lines, across: int, down: int, even_odd: bool) -> NDArray[np.float32]:
     """How much of each pixel lies within edges."""
-    low, high = np.clip(ys.min(1), 0, down), np.clip(ys.max(1), 0, down)
+    one, other = ys[:, 0], ys[:, 1]
+    low = np.minimum(np.maximum(np.minimum(one, other), 0), down)
+    high = np.minimum(np.maximum(np.maximum(one, other), 0), down)
     first = np.floor(low).astype(np.int64)
     rows = np.where(high > low, np.ceil(high).astype(np.int64) - first, 0)
     edge = np.repeat(np.arange(len(rows)), rows)
     row = np.arange(len(edge)) - np.repeat(np.cumsum(rows) - rows, rows) + first[edge]
     start, end = np.maximum(low[edge], row), np.minimum(high[edge], row + 1)
-    tall = ys[:, 1] - ys[:, 0]
+    tall = other - one
     slope = (xs[:, 1] - xs[:, 0]) / np.where(tall, tall, 1)
     at = xs[edge, 0] + ((start + end) / 2 - ys[edge, 0]) * slope[edge]
-    at = np.clip(at, 0, across)
+    at = np.minimum(np.maximum(at, 0), across)
     column = np.floor(at).astype(np.int64)
     part, weight = at - column, (end - start) * np.sign(tall)[edge]
     cell = row * (across + 2) + column
