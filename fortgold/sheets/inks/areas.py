@@ -22,17 +22,31 @@ Outline = tuple[Segment, ...]
 @lru_cache(maxsize=2048)  # converted, and then measured
 def area_of(d: Outline, even_odd: bool = False) -> Area | None:
     """What an outline encloses; None if that is nothing."""
-    found = None
-    for ring in sorted(map(_sound, chords(d)), key=lambda one: -one.area):
-        if ring.is_empty:
-            continue
-        if found is None:
+    rings = [ring for ring in map(_sound, chords(d)) if not ring.is_empty]
+    rings.sort(key=lambda one: -one.area)
+    found, alone = None, []
+    for ring, is_touched in zip(rings, _touched(rings), strict=True):
+        if not is_touched:
+            alone.append(ring)
+        elif found is None:
             found = ring
         elif even_odd or found.contains(ring):
             found = found.symmetric_difference(ring)
         else:
             found = found.union(ring)
-    return found
+    if found is not None:
+        alone.append(found)
+    if len(alone) < 2:
+        return alone[0] if alone else None
+    return shapely.multipolygons([part for one in alone for part in shapely.get_parts(one)])
+
+
+def _touched(areas: list[Area]) -> list[bool]:
+    """Whether each area has a point of another: dots of a pattern have none, and need no union."""
+    if len(areas) < 2:
+        return [False] * len(areas)
+    one, _ = shapely.STRtree(areas).query(np.array(areas, object), predicate="intersects")
+    return [bool(touched > 1) for touched in np.bincount(one)]
 
 
 def _sound(points: Sequence[Point]) -> Area:
