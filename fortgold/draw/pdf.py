@@ -8,7 +8,9 @@ Of reportlab there are the fonts: which code a character has, and subsets with t
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, cast
 
@@ -46,7 +48,7 @@ def pdf(pages: Iterable[Page], title: str, lang: str, author: str) -> bytes:
     writer = _Writer(_fonts(pages))
     root = Element(Tag("Sect", lang))
     written = [writer.page(number, page, root) for number, page in enumerate(pages)]
-    return tagged(writer.document.GetPDFData(None), written, root, pages, title, lang, author)
+    return tagged(writer.fonts.file, written, root, pages, title, lang, author)
 
 
 def pack_ahead(pages: Iterable[Page], begin: float) -> None:
@@ -61,25 +63,47 @@ def pack_ahead(pages: Iterable[Page], begin: float) -> None:
         pdf_code.pack(op)
 
 
-def _fonts(pages: Iterable[Page]) -> dict[FontName, TTFont]:
-    """The fonts of one document, cut down to the characters that it uses.
-
-    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time.
-    """
+def _fonts(pages: Iterable[Page]) -> _Fonts:
+    """The fonts of one document, cut down to the characters that it uses."""
     used: dict[FontName, set[str]] = {}
     for page in pages:
         for op in _leaves(page.ops):
             if isinstance(op, Words):
                 used.setdefault(face_of(op.font), set()).update(op.text)
-    cut: dict[FontName, TTFont] = {}
-    for font, characters in used.items():
+    cut: list[tuple[FontName, str, bytes]] = []
+    for font, found in sorted(used.items()):
         # of ours, reportlab's first subset lists all of ASCII, and a ToUnicode map must not lead nowhere
-        is_ours = font in OURS
-        characters |= set(map(chr, range(32, 127))) if is_ours else set()
-        data = fonts.subset(font, "".join(sorted(characters)))
-        name = font if is_ours else style_of(font).family
-        cut[font] = TTFont(name, io.BytesIO(data), asciiReadable=is_ours)
-    return cut
+        found |= set(map(chr, range(32, 127))) if font in OURS else set()
+        characters = "".join(sorted(found))
+        cut.append((font, characters, fonts.subset(font, characters)))
+    return _of_reportlab(tuple(cut))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Fonts:
+    """Fonts of a document: `file` is a PDF of them alone. A character has a name of a font and a code there."""
+
+    file: bytes
+    codes: dict[FontName, dict[str, tuple[str, int]]]
+
+
+@lru_cache(maxsize=4)
+def _of_reportlab(cut: tuple[tuple[FontName, str, bytes], ...]) -> _Fonts:
+    """Fonts of these names, characters and files.
+
+    reportlab reads a whole font in 20 ms and 6 MiB, one of a hundred glyphs in no time.
+    """
+    # Any: the stubs of reportlab do not know the members by which its own modules draw
+    document: Any = PDFDocument(invariant=1, compression=0)
+    codes: dict[FontName, dict[str, tuple[str, int]]] = {}
+    for font, characters, data in cut:
+        name = font if font in OURS else style_of(font).family
+        one: Any = TTFont(name, io.BytesIO(data), asciiReadable=font in OURS)
+        codes[font] = {}
+        for character in characters:
+            ((subset, code),) = one.splitString(character, document)
+            codes[font][character] = one.getSubsetInternalName(subset, document), code[0]
+    return _Fonts(document.GetPDFData(None), codes)
 
 
 def _leaves(ops: Iterable[Op]) -> Iterator[Path | Words | Picture]:
@@ -94,10 +118,8 @@ def _leaves(ops: Iterable[Op]) -> Iterator[Path | Words | Picture]:
 class _Writer:
     """Writes the contents of a document."""
 
-    def __init__(self, cut: dict[FontName, TTFont]) -> None:
-        # Any: the stubs of reportlab do not know the members by which its own modules draw
-        self.document: Any = PDFDocument(invariant=1, compression=0)  # of fonts alone
-        self.fonts = cut
+    def __init__(self, used: _Fonts) -> None:
+        self.fonts = used
         self.forms: dict[Drawing, Form] = {}
         self.images: dict[Packed, str] = {}
         self.content = Content()
@@ -175,7 +197,7 @@ class _Writer:
             case Path():
                 self.put(pdf_code.path_code(op))
             case Words():
-                self.words(op)
+                self.put(_words(op, self.fonts.codes[face_of(op.font)]))
             case Stamp():
                 form = self.form(op.drawing)
                 self.content.uses[form.name] = form
@@ -190,39 +212,6 @@ class _Writer:
                 for inner in op.ops:
                     self.op(inner)
                 self.end(op)
-
-    def words(self, op: Words) -> None:
-        font: Any = self.fonts[face_of(op.font)]
-        document = self.document
-        code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
-        shaped = iter(fonts.shaped(op.text, op.font))
-        spread = op.tracking * 1000 / op.size
-        for subset, encoded in font.splitString(op.text, document):
-            name = font.getSubsetInternalName(subset, document)
-            code.append(f"{name} {op.size} Tf")
-            parts: list[str] = []
-            run: list[int] = []
-            rise = 0
-            for byte in encoded:
-                glyph = next(shaped)
-                if glyph.rise != rise:
-                    _flush(parts, run)
-                    rise = glyph.rise
-                    # above the line is upwards: the axes were turned once for the page, and for words again
-                    parts.append(f"] TJ\n{rise * op.size / fonts.UNITS:.4g} Ts\n[")
-                if glyph.offset:
-                    _flush(parts, run)
-                    parts.append(f"{-glyph.offset}")
-                run.append(byte)
-                gap = glyph.own - glyph.advance + glyph.offset - spread
-                if gap:
-                    _flush(parts, run)
-                    parts.append(f"{gap:.4g}")
-            _flush(parts, run)
-            down = " 0 Ts" if rise else ""
-            code[-1] += f" [{''.join(parts)}] TJ{down}"
-        code.append("ET")
-        self.put("\n".join(code))
 
     def form(self, drawing: Drawing) -> Form:
         """The form XObject of a drawing, written at its first use."""
@@ -239,6 +228,36 @@ class _Writer:
             self.forms[drawing] = Form(f"d{len(self.forms)}", box, self.content)
             self.content = outer
         return self.forms[drawing]
+
+
+def _words(op: Words, codes: Mapping[str, tuple[str, int]]) -> str:
+    code = [f"BT {pdf_code.rgb(op.colour)} rg 1 0 0 -1 {op.x} {op.y} Tm"]
+    glyphs = zip(op.text, fonts.shaped(op.text, op.font), strict=True)
+    spread = op.tracking * 1000 / op.size
+    for name, shaped in groupby(glyphs, lambda one: codes[one[0]][0]):
+        code.append(f"{name} {op.size} Tf")
+        parts: list[str] = []
+        run: list[int] = []
+        rise = 0
+        for character, glyph in shaped:
+            if glyph.rise != rise:
+                _flush(parts, run)
+                rise = glyph.rise
+                # above the line is upwards: the axes were turned once for the page, and for words again
+                parts.append(f"] TJ\n{rise * op.size / fonts.UNITS:.4g} Ts\n[")
+            if glyph.offset:
+                _flush(parts, run)
+                parts.append(f"{-glyph.offset}")
+            run.append(codes[character][1])
+            gap = glyph.own - glyph.advance + glyph.offset - spread
+            if gap:
+                _flush(parts, run)
+                parts.append(f"{gap:.4g}")
+        _flush(parts, run)
+        down = " 0 Ts" if rise else ""
+        code[-1] += f" [{''.join(parts)}] TJ{down}"
+    code.append("ET")
+    return "\n".join(code)
 
 
 def _flush(parts: list[str], run: list[int]) -> None:

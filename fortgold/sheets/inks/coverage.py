@@ -19,17 +19,14 @@ from fortgold.draw.matrices import IDENTITY, Rect
 from fortgold.draw.ops import (
     Drawing,
     Group,
-    Leaf,
     Matrix,
     Op,
     Page,
     Path,
     Picture,
-    Segment,
     Stamp,
     Words,
     bounds,
-    rectangle,
 )
 from fortgold.draw.pdf_code import drawing_code
 from fortgold.faces.face import Face
@@ -110,15 +107,10 @@ def _paint(painting: Painting, ops: Iterable[Op], matrix: Matrix, room: Rect, sh
                 if op.stroke:
                     painting.line(op, matrix, parts(op.stroke.lower()), share)
             case Words():
-                painting.fill(_frame(op), matrix, parts(op.colour.lower()), share * TYPE, False)
+                painting.rectangle(bounds(op), matrix, parts(op.colour.lower()), share * TYPE)
             case Picture():
                 inks, hidden = _of_picture(op.raster)
-                painting.fill(_frame(op), matrix, inks, share * hidden, False)
-
-
-def _frame(op: Leaf) -> tuple[Segment, ...]:
-    left, top, right, bottom = bounds(op)
-    return rectangle(left, top, right - left, bottom - top)
+                painting.rectangle(bounds(op), matrix, inks, share * hidden)
 
 
 def _both(one: Rect, other: Rect) -> Rect:

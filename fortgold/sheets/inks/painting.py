@@ -12,7 +12,7 @@ from math import ceil, floor, pi
 import numpy as np
 from numpy.typing import NDArray
 
-from fortgold.draw.ops import Matrix, Path, Segment
+from fortgold.draw.ops import Matrix, Path, Segment, rectangle
 
 PIECES = 8  # chords of a curve
 STEPS = np.linspace(0, 1, PIECES + 1)[:, None]
@@ -84,12 +84,43 @@ class Painting:
         if left >= right or top >= bottom:
             return
         cover = _cover(xs - left, ys - top, right - left, bottom - top, even_odd)
+        self._lay(cover, left, top, inks, share)
+
+    def rectangle(self, box: Rect, matrix: Matrix, inks: Sequence[float], share: float) -> None:
+        """A rectangle, such as what words and pictures take."""
+        x, y, to_x, to_y = box
+        a, b, c, d, e, f = matrix
+        if b or c:
+            self.fill(rectangle(x, y, to_x - x, to_y - y), matrix, inks, share, False)
+            return
+        columns, left = _steps(
+            (a * x + e - self.left) / self.pixel,
+            (a * to_x + e - self.left) / self.pixel,
+            self.across,
+        )
+        rows, top = _steps(
+            (d * y + f - self.top) / self.pixel, (d * to_y + f - self.top) / self.pixel, self.down
+        )
+        self._lay((rows[:, None] * columns).astype(np.float32), left, top, inks, share)
+
+    def _lay(
+        self, cover: NDArray[np.float32], left: int, top: int, inks: Sequence[float], share: float
+    ) -> None:
         cover *= np.float32(share)
-        below = self.layer[:, top:bottom, left:right]
+        down, across = cover.shape
+        below = self.layer[:, top : top + down, left : left + across]
         below *= 1 - cover
         for plane, ink in zip(below, (*inks, 1.0), strict=True):
             if ink:
                 plane += cover * np.float32(ink)
+
+
+def _steps(one: float, other: float, most: int) -> tuple[NDArray[np.float64], int]:
+    """How much of each of so many pixels in a row lies between two places, from the first such pixel on."""
+    start, end = max(0.0, min(one, other)), min(float(most), max(one, other))
+    first = floor(start)
+    pixels = np.arange(first, max(first, ceil(end)))
+    return np.minimum(pixels + 1, end) - np.maximum(pixels, start), first
 
 
 def _cover(xs: Lines, ys: Lines, across: int, down: int, even_odd: bool) -> NDArray[np.float32]:
