@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
 from fortgold.data.model import MM, Lang, Text
@@ -17,6 +16,7 @@ from fortgold.data.page_sizes import USUAL
 from fortgold.rulebook import book_html, covers
 from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
+from fortgold.rulebook.html_tree import tree
 from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
 from fortgold.rulebook.table_plan import NAMED, draw_plan, load_plan
 from fortgold.rulebook.typeset import LONG, NOTES, Book, Setter
@@ -32,7 +32,6 @@ HERE = {  # what a stylesheet for one book calls by another name
     ".withside": ".exampled",  # here a left-hand page has them at the right, too
     ".side": ".examples",
 }
-VOID = re.compile(r"<(img|br|hr|wbr)\b([^<>]*?)/?>")
 END = re.compile(r"<footer.*?</footer>", re.DOTALL)
 FACTS = re.compile(r'<p class="facts">.*?</p>', re.DOTALL)  # players, time and age below a title
 TITLE = re.compile(r"<header.*?</header>", re.DOTALL)
@@ -228,13 +227,7 @@ def _inside(book: WrittenBook) -> str:
 
 
 def _tree(html: str) -> Element:
-    """The blocks of HTML. Ours is sound XML but for its empty elements; a maker's may be anything."""
-    closed = VOID.sub(r"<\1\2/>", html)
-    try:
-        return ElementTree.fromstring(f"<body>{closed}</body>")
-    except ElementTree.ParseError:
-        import tinyhtml5
-
-        root = tinyhtml5.parse(f"<body>{html}</body>", namespace_html_elements=False)
-        body = root.find("body")
-        return Element("body") if body is None else body
+    """The blocks of HTML."""
+    root = tree(f"<body>{html}</body>")
+    body = root if root.tag == "body" else root.find("body")
+    return Element("body") if body is None else body

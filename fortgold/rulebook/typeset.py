@@ -21,6 +21,7 @@ from fortgold.draw.pdf_claims import srgb_profile, xmp
 from fortgold.draw.pdf_inspection import EXTERNAL, Intrusion
 from fortgold.rulebook import folding, pango
 from fortgold.rulebook.figure_painter import Plate
+from fortgold.rulebook.html_tree import tree
 from fortgold.rulebook.typesetting_timeout import time_limit
 from fortgold.rulebook.written_book import WrittenBook, written
 
@@ -110,12 +111,11 @@ class Setter:
 
         from fortgold.rulebook.pdf_images import RefusingFetcher
 
-        text = html if isinstance(html, str) else ""
         with _setting():
-            read = weasyprint.HTML(string=text or "<p>", url_fetcher=RefusingFetcher())
-            if not isinstance(html, str):
-                read.wrapper_element = type(read.wrapper_element).from_html_root(html)
-                read.etree_element = html
+            read = weasyprint.HTML(string="<p>", url_fetcher=RefusingFetcher())
+            root = tree(html) if isinstance(html, str) else html
+            read.wrapper_element = type(read.wrapper_element).from_html_root(root)
+            read.etree_element = root
             return read.render(font_config=self.fonts, cache=self.images, pdf_tags=True)
 
     def pdf(
