@@ -23,4 +23,5 @@ def tree(html: str) -> Element:
         pass
     import tinyhtml5
 
-    return tinyhtml5.parse(html, namespace_html_elements=False)
+    root: Element = tinyhtml5.parse(html, namespace_html_elements=False)
+    return root

@@ -21,7 +21,8 @@ def told(element) -> tuple:
     [
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body><p>a<br>b &amp; c</p></body></html>',
         "<html><head></head><body><p>one<p>two</body></html>",
-        "<html><head></head><body><P>a&nbsp;<IMG SRC=x></P></body></html>",
+        "<html><head></head><body><P>a&nbsp;<IMG SRC=x></P><P>b</P></body></html>",
+        "<html><head></head><body><P>b</P></body></html>",
         "<html><head></head><body><p hidden>&copy;</p></body></html>",
         '<!DOCTYPE html [<!ENTITY a "b">]><html><head></head><body><p>x &a;</p></body></html>',
     ],
