@@ -6,11 +6,11 @@ Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fortgold.data.example import NO_EXAMPLES, Examples
-from fortgold.data.model import Span, Text
+from fortgold.data.model import Lang, Span, Text
 
 SIGNS = ("yes", "no", "plus", "minus", "eye")
 
@@ -42,10 +42,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A note with a line to a point."""
+    """A note with a line to a point: words end elsewhere in each language."""
 
-    x: int
-    y: int
+    points: Mapping[Lang, tuple[int, int]]
     text: Text
     at: Span = field(compare=False)
 

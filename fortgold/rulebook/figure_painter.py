@@ -253,9 +253,10 @@ class FigurePainter:
         lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
         for callout in figure.callouts:
-            stack = min(laid, key=lambda pile: abs(pile.middle - callout.x))
-            right = not lone or callout.x > stack.middle
-            note = callout.y, callout.x, self.said(callout.text)
+            x, y = callout.points[self.lang]
+            stack = min(laid, key=lambda pile: abs(pile.middle - x))
+            right = not lone or x > stack.middle
+            note = y, x, self.said(callout.text)
             columns.setdefault((canvas.box(stack.place), right), []).append(note)
         for (box, right), notes in columns.items():
             canvas.notes(notes, box, right)

@@ -42,6 +42,7 @@ class _FigureReader(Reader):
         self.decks = [deck.id for deck in game.decks]
         self.is_whole = all(deck.cards for deck in game.decks)
         self.terms = {term.id: term.name for term in game.terms}
+        self.langs = game.langs
 
     def figure(self, name: str, node: Node) -> Figure:
         more = ("caption", "callouts", "arrows", "width", "card", "as", "signs", "words")
@@ -160,8 +161,12 @@ class _FigureReader(Reader):
 
     def callout(self, node: Node) -> Callout:
         part = self.keys(node, ("at", "text"))
-        x, y = self.point(part.get("at"))
-        return Callout(x, y, self.text(part.get("text"), ()), node.at)
+        at = part.get("at")
+        if at and isinstance(at.value, dict):  # a place for each language
+            points = {lang: self.point(one) for lang, one in self.keys(at, self.langs).items()}
+        else:
+            points = dict.fromkeys(self.langs, self.point(at))
+        return Callout(points, self.text(part.get("text"), ()), node.at)
 
     def arrow(self, node: Node) -> Arrow:
         part = self.keys(node, ("from", "to"), ("via",))
