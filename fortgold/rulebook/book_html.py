@@ -24,7 +24,7 @@ from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import LINE, ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
-from fortgold.rulebook.line_breaks import end_lines
+from fortgold.rulebook.line_breaks import end_lines, keep_counts
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
 from fortgold.rulebook.table_plan import ON_ART
 from fortgold.rulebook.template_context import (
@@ -206,10 +206,11 @@ def _parsed(
         elif opening.type.startswith("container_") and opening.nesting > 0:
             opening.attrSet("class", "box")  # the renderer adds its name
     set_tables(tokens, LINE * size.line(size.type))
-    if lang == "ja":
-        for i, token in enumerate(tokens):
-            if token.type == "inline":
-                end_lines(tokens[i - 1], token)
+    for opening, inline in pairwise(tokens):
+        if inline.type == "inline" and lang == "ja":
+            end_lines(opening, inline)
+        elif inline.type == "inline":
+            keep_counts(inline)
     return chaptered(tokens, beside=size.side > 0), tuple(headings)
 
 

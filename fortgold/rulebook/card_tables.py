@@ -12,6 +12,7 @@ from fortgold.data.patterns import with_places
 from fortgold.data.sentences import named as named_place
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
+from fortgold.rulebook.line_breaks import NO_BREAK, NUMBER
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
@@ -101,8 +102,7 @@ class _CardTable:
         if not card.has(column):
             return template_context.NONE
         cell = with_icons(str(bare(self.context.value(card.id, column))), self.game, self.lang)
-        if self.lang == "ja":
-            cell = japanese.phrased(cell)
+        cell = kept(cell, self.lang)
         effect = card.effect(column)
         if effect and effect.icons:
             drawn = with_icons(html(effect.icons), self.game, self.lang)
@@ -208,6 +208,11 @@ def _examples(cards: Sequence[Card], game: Game, lang: Lang) -> str:
     return " ".join(examples)
 
 
+def kept(said: str, lang: Lang) -> str:
+    """Words of a cell whose lines end between phrases, or not between a number and what it counts."""
+    return japanese.phrased(said) if lang == "ja" else NUMBER.sub(NO_BREAK, said)
+
+
 def glossary(game: Game, lang: Lang, places: Container[str] = ()) -> str:
     """All terms, sorted in their language; "" for a game without terms.
 
@@ -246,7 +251,7 @@ def _term(term: Term, game: Game, lang: Lang, places: Container[str]) -> str:
         term.meaning.of(lang), lambda name: _written(named_place(name, game, lang)), html
     )
     meaning, other = with_icons(said, game, lang), game.other(lang)
-    meaning = japanese.phrased(meaning) if lang == "ja" else meaning
+    meaning = kept(meaning, lang)
     between = f'<td lang="{other}">{named(other)}</td>' if other else ""
     target = next((one for one in (term.id, TERM + term.id) if one in places), "")
     page = f'<a class="page" href="#{target}"></a>' if target else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 
@@ -11,6 +12,8 @@ from fortgold.draw.lines import phrases
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
+NUMBER = re.compile(r"(?<=\d) (?=[^\W\d]|$)")  # what stands between a number and its noun
+NO_BREAK = "\u00a0"
 LAST = 5  # characters at the end of a paragraph that stay on one line
 
 
@@ -23,6 +26,12 @@ def end_lines(opening: Token, inline: Token) -> None:
         opening.type == "td_open" and "class" not in opening.attrs
     ):
         _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
+
+
+def keep_counts(inline: Token) -> None:
+    """A number and the word that it counts stay on one line."""
+    for child, _ in text_parts(inline):
+        child.content = NUMBER.sub(NO_BREAK, child.content)
 
 
 def _join_lines(inline: Token) -> None:
