@@ -13,7 +13,7 @@ from small_books import fort_of_gold
 from fortgold.data.findings import Finding
 from fortgold.data.layout import POINT
 from fortgold.data.model import LANGS, Lang
-from fortgold.draw.ops import Group, Op, Stamp, Words, flat
+from fortgold.draw.ops import Group, Op, Path, Stamp, Words, flat
 from fortgold.rulebook import book_html
 from fortgold.rulebook.figure_layouts import load_figure_layouts
 from fortgold.rulebook.figure_painter import FigurePainter, Plate
@@ -121,6 +121,18 @@ def test_callouts_do_not_cover_each_other(box: Copy):
     drawn = plate(box, f"  stacks: [{{cards: [S01], at: [0, 0]}}]\n  callouts: [{notes}]")
     spans = [(op.y - op.size * 88 // 100, op.y + op.size * 12 // 100) for op in words(drawn)]
     assert all(a[1] <= b[0] or b[1] <= a[0] for a, b in combinations(spans, 2))
+
+
+def test_a_callout_ends_where_its_language_says(box: Copy):
+    one, both = "[60, 10]", "{ja: [50, 10], en: [60, 10]}"
+    body = "  stacks: [{{cards: [S01], at: [0, 0]}}]\n  callouts: [{{at: {}, text: {{ja: 注, en: 注}}}}]"
+
+    def lines(at: str, lang: str) -> list[Op]:
+        drawn = flat(plate(box, body.format(at), lang).ops)
+        return [op for op in drawn if isinstance(op, Path)]
+
+    assert lines(both, "en") == lines(one, "en")
+    assert lines(both, "ja") != lines(one, "ja")
 
 
 def test_words_in_a_figure_are_plain(box: Copy):
