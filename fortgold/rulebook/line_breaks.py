@@ -12,7 +12,9 @@ from fortgold.draw.lines import phrases
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
-NUMBER = re.compile(r"(?<=\d) (?=[^\W\d]|$)")  # what stands between a number and its noun
+NUMBER = re.compile(
+    r"(?<=\d) (?=[^\W\d])"
+)  # between a number and its noun; not before an element, which weasyprint sets badly
 NO_BREAK = "\u00a0"
 LAST = 5  # characters at the end of a paragraph that stay on one line
 

@@ -89,7 +89,9 @@ def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
 
 def test_a_number_stays_with_what_it_counts():
     assert "with 3\xa0cards of 5, or" in html("It begins with 3 cards of 5, or so.")
-    assert "3\xa0<b" in html("Take 3 {{ t.altar }}.")
+    assert "3 <b" in html(
+        "Take 3 {{ t.altar }}."
+    )  # weasyprint would break such a line after each word
 
 
 def test_a_term_that_is_said_again_is_not_hyphenated():
