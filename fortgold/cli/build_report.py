@@ -27,7 +27,8 @@ def build_table(folder: Path, made: Sequence[MadeFile], seconds: float, lang: La
     """Each file of a build: pages, size, ink and seconds; then how long the whole took."""
     rows = [(*_of_file(folder, file), f"{file.seconds:.1f}") for file in _sorted(made)]
     total = Text(f"{len(made)} ファイル、{seconds:.1f} 秒", f"{_files(made)} in {seconds:.1f} s")
-    return _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n" + _folded(made, lang)
+    table = _columns((*HEADINGS, SECONDS), rows, lang) + total.of(lang) + "\n"
+    return table + _folded(made, lang) + _stapled(made, lang)
 
 
 def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
@@ -55,6 +56,16 @@ def _folded(made: Sequence[MadeFile], lang: Lang) -> str:
     return Text(
         f"冊子 (booklet): {how}。最大 {papers} 枚。内側の紙のはみ出し {creep:g} mm は寄せてあります。\n",
         f"booklets: {how}; at most {papers} sheets, whose creep of {creep:g} mm is made up for\n",
+    ).of(lang)
+
+
+def _stapled(made: Sequence[MadeFile], lang: Lang) -> str:
+    """How the book in two languages is printed; "" if there is none."""
+    if not any(one.job.form == "bilingual" for one in made):
+        return ""
+    return Text(
+        "2 言語の本 (ja+en など): 両面、短辺とじ。左をホチキスでとめます。\n",
+        "the book in two languages: print both sides, turn on the short edge, staple at the left\n",
     ).of(lang)
 
 

@@ -50,7 +50,8 @@ def bilingual(first: WrittenBook, second: WrittenBook) -> Book:
         for book in joint.books
         for heading in book.body.headings
     }
-    return setter.pdf(document, pages, first.game, first.lang, labels)
+    turned = "/DuplexFlipShortEdge"  # its leaves lie across
+    return setter.pdf(document, pages, first.game, first.lang, labels, turned)
 
 
 class JointBook:

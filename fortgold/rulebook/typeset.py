@@ -119,15 +119,25 @@ class Setter:
             return read.render(font_config=self.fonts, cache=self.images, pdf_tags=True)
 
     def pdf(
-        self, document: Any, pages: Sequence[Any], game: Game, lang: Lang, labels: Mapping[str, str]
+        self,
+        document: Any,
+        pages: Sequence[Any],
+        game: Game,
+        lang: Lang,
+        labels: Mapping[str, str],
+        duplex: str = "",
     ) -> Book:
-        """A file of some pages of a document. `labels` are the headings by their ids."""
+        """A file of some pages of a document. `labels` are the headings by their ids; `duplex` is how a
+        printer is to turn its leaves, as PDF calls it.
+        """
 
         def finish(_document: Any, pdf: Any) -> None:
             self.cache.finish()
             _conform(pdf, game, lang)
             _name_links(pdf, labels)
             _show_trim(pdf)
+            if duplex:
+                pdf.catalog["ViewerPreferences"]["Duplex"] = duplex
 
         with _setting():
             data = document.copy(pages).write_pdf(

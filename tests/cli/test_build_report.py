@@ -65,6 +65,15 @@ def test_a_build_says_how_its_booklets_are_folded(sides: int, said: str):
     assert "at most" not in build_table(Path("out"), made[:1], 2.0, "en")
 
 
+def test_a_build_says_how_the_book_in_two_languages_is_turned():
+    both = MadeFile(Job("rulebook-ja+en.pdf", "rulebook", "ja+en", form="bilingual"), b"", 20, 1.0)
+    assert "turn on the short edge, staple at the left" in build_table(
+        Path("out"), [both], 2.0, "en"
+    )
+    assert "短辺とじ" in build_table(Path("out"), [both], 2.0, "ja")
+    assert "staple" not in build_table(Path("out"), MADE, 2.0, "en")
+
+
 def test_a_booklet_of_one_sheet_does_not_creep():
     folded = Job("rulebook-en-booklet.pdf", "rulebook", "en", "a4", form="booklet")
     made = [MadeFile(MADE[1].job, b"", 4, 1.0), MadeFile(folded, b"", 2, 1.0)]

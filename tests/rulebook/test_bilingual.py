@@ -1,11 +1,13 @@
 """The book in two languages: what corresponds stands side by side, what both show alike stands once."""
 
+import io
 import re
 from collections.abc import Iterator
 from functools import cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+import pikepdf
 import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
@@ -292,6 +294,8 @@ def test_two_languages_stand_side_by_side(tmp_path):
     opened = box.opened()
     assert opened.game is not None
     both = bilingual(*(written(opened.game, opened.look, lang, "0123abcd") for lang in LANGS))
+    with pikepdf.open(io.BytesIO(both.pdf)) as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
     page = pypdfium2.PdfDocument(both.pdf)[1].get_textpage().get_text_range()
     assert "さらに" in page
     assert "More." in page
