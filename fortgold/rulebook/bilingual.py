@@ -178,6 +178,8 @@ class JointBook:
         if not self.painter.names_cards(figure):
             return None
         card = max(figure.card, self.least.get(name, CARD)) if figure.card else 0
+        if figure.one_row:
+            figure = figure.in_one_row(self.painter.game.decks[0].size)
         return self.painter.figure(replace(figure, card=card))
 
     def _cover(self, side: str) -> Plate | None:

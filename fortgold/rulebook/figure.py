@@ -7,7 +7,7 @@ Places are µm at card scale (a poker card is 63 mm wide); `width` is the figure
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fortgold.data.example import NO_EXAMPLES, Examples
 from fortgold.data.model import Lang, Span, Text
@@ -77,7 +77,8 @@ Arrow = tuple[tuple[int, int], ...]  # the points that it goes through, two or m
 class Figure:
     """One picture; `arrows` go from point to point. Its cards are `variant` (see figure_layouts.py).
 
-    With `card`, the width of a card on paper, its `width` is what comes of it.
+    With `card`, the width of a card on paper, its `width` is what comes of it. With `one_row`, its rows stand
+    beside each other where a page is wide.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Figure:
     at: Span = field(compare=False)
     card: int = 0
     variant: str = ""
+    one_row: bool = False
     signs: tuple[Sign, ...] = ()
     words: tuple[Lettering, ...] = ()
 
@@ -104,6 +106,18 @@ class Figure:
                 yield stack.label, stack.at
             for mark in stack.marks:
                 yield Text(mark, mark), stack.at
+
+    def in_one_row(self, card: tuple[int, int]) -> Figure:
+        """The same with its rows beside each other; `card` is the size of its cards."""
+        upright, lying = card[0], card[1]
+        stacks: list[Stack] = []
+        top = left = right = 0
+        for stack in sorted(self.stacks, key=lambda one: one.y):
+            if stack.y >= top + upright:  # as high as a card on its side: below the row before
+                top, left = stack.y, right + upright // 3
+            stacks.append(replace(stack, x=stack.x + left, y=stack.y - top))
+            right = max(right, stacks[-1].x + (lying if stack.turned else upright))
+        return replace(self, stacks=tuple(stacks))
 
 
 class Figures(dict[str, Figure]):

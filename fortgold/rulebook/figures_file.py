@@ -45,7 +45,7 @@ class _FigureReader(Reader):
         self.langs = game.langs
 
     def figure(self, name: str, node: Node) -> Figure:
-        more = ("caption", "callouts", "arrows", "width", "card", "as", "signs", "words")
+        more = ("caption", "callouts", "arrows", "width", "card", "as", "one_row", "signs", "words")
         part = self.keys(node, ("stacks",), more)
         if "stacks" in part and not part["stacks"].items:
             few = Text(
@@ -61,6 +61,7 @@ class _FigureReader(Reader):
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
             card=self.length(part.get("card"), 4, MAX_WIDTH),
             variant=self.word(part.get("as")),
+            one_row=self.choice(part.get("one_row"), ("yes", "no"), "no") == "yes",
             signs=tuple(self.sign(item) for item in _items(part, "signs")),
             words=tuple(self.lettering(item) for item in _items(part, "words")),
             at=part["caption"].at if "caption" in part else node.at,

@@ -274,3 +274,18 @@ def test_a_step_stands_before_its_label(box: Copy):
     number, label = words(drawn)
     assert (number.text, label.text) == ("3", "Altar")
     assert number.x + number.width < label.x
+
+
+def test_rows_of_a_figure_stand_beside_each_other_where_a_page_is_wide(box: Copy):
+    body = (
+        "  one_row: yes\n  stacks:\n"
+        "    - {cards: [S01], at: [0, 0]}\n    - {cards: [S02], at: [69, 12], turned: yes}\n"
+        "    - {cards: [S03], at: [30, 113]}\n"
+    )
+    box.write("figures.yaml", HEAD + body)
+    opened = box.opened()
+    assert opened.game is not None
+    figure = load_figures(opened.game, opened.look, [])["a"].in_one_row((63_000, 88_000))
+    assert [(stack.x, stack.y) for stack in figure.stacks] == [
+        (0, 0), (69_000, 12_000), (157_000 + 21_000 + 30_000, 0),
+    ]  # fmt: skip
