@@ -24,8 +24,7 @@ from fortgold.games.fort_of_gold.moves import TYPES, Move
 from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 from fortgold.games.fort_of_gold.program import LAYOUT, plain_machine
 
-# The forms of the rules that only these tests play are compiled for them.
-pytestmark = pytest.mark.slow
+slow = pytest.mark.slow  # the forms of the rules that only these tests play are compiled for them
 
 EVER = 99  # as many spirits may still be attached as there is room for
 
@@ -69,21 +68,25 @@ def same_game(rules: Ruleset, seed: int, start: int, stop: int) -> None:
         assert {one[index - start] for one in results} == {told(position)}
 
 
+@slow
 @pytest.mark.parametrize("deck", DECKS)
 def test_all_forms_play_the_same_game(deck: str):
     same_game(EDITED[deck], 7, 0, 3)
 
 
+@slow
 def test_all_forms_play_60_games_of_the_standard_box_alike():
     same_game(EDITED["standard"], 10, 0, 60)
 
 
+@slow
 @given(decks(), st.integers(0, chance.MOST))
 def test_all_forms_play_the_same_game_whatever_the_deck(rules: Ruleset, index: int):
     index = min(index, chance.MOST - 1)
     same_game(rules, 9, index, index + 1)
 
 
+@slow
 @pytest.mark.parametrize("deck", DECKS)
 def test_all_forms_play_15_games_alike(deck: str):
     same_game(EDITED[deck], 10, 0, 15)
@@ -106,10 +109,12 @@ def one_share(deal: tuple[str, int, int]) -> None:
     same_game(EDITED[deck], 10, start, stop)
 
 
+@slow
 def test_all_forms_deal_from_the_largest_seed_and_index():
     same_game(RULES, chance.MOST, chance.MOST - 3, chance.MOST)
 
 
+@slow
 def test_a_position_comes_back_from_its_record():
     for index in range(5):
         for position in course(RULES, 3, index):
@@ -117,6 +122,7 @@ def test_a_position_comes_back_from_its_record():
                 assert form.position(form.record(position)) == position
 
 
+@slow
 def test_a_deck_that_machine_code_cannot_hold_is_played_in_plain_python():
     rules = ruled(pedestal_columns=9, chancel_size=7, altar_column_limit=40)
     assert len(forms(rules)) == 1
@@ -125,6 +131,7 @@ def test_a_deck_that_machine_code_cannot_hold_is_played_in_plain_python():
     same_game(rules, 3, 0, 2)
 
 
+@slow
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_greedy_player_chooses_alike_in_every_form(deck: str):
     rules = EDITED[deck]
@@ -178,6 +185,7 @@ def hash_of(position: Position, rules: Ruleset = RULES) -> int:
         ),
     ],
 )
+@slow
 def test_positions_that_play_alike_have_one_hash(one: str, other: str):
     assert hash_of(at(one)) == hash_of(at(other))
 
@@ -201,10 +209,12 @@ def test_positions_that_play_alike_have_one_hash(one: str, other: str):
         ("altar: rrr R-- -R- --R RG- RB- G--", "altar: rrr R-- -R- --R RG- RB-"),
     ],
 )
+@slow
 def test_positions_that_play_otherwise_have_two_hashes(one: str, other: str):
     assert hash_of(at(one)) != hash_of(at(other))
 
 
+@slow
 def test_copies_of_a_card_have_one_hash():
     rules = EDITED["copies"]
     card, copy = rules.spirits[3:5]
@@ -214,12 +224,14 @@ def test_copies_of_a_card_have_one_hash():
     assert hash_of(one, rules) == hash_of(other, rules)
 
 
+@slow
 def test_a_thousand_positions_that_differ_have_a_thousand_hashes():
     seen = {position: hash_of(position) for i in range(50) for position in course(RULES, 11, i)}
     assert len(seen) > 1000
     assert len(set(seen.values())) == len(seen)
 
 
+@slow
 def test_bounds_hold_in_compiled_code(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")  # of another process
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
@@ -233,6 +245,7 @@ def checked_playouts(deals: int) -> list[int]:
     return forms(RULES)[-1].playouts(5, 0, deals)
 
 
+@slow
 def test_a_player_among_all_moves_plays_as_long_as_others_measured():
     """Figures of a separate engine: 24 turns (20.6 inductions, 1.0 treasures got, 2.2 rotations, 0.4
     foresights), 5.9 legal actions a turn, for a player who chooses uniformly among all actions, a
