@@ -20,7 +20,7 @@ KINGS = playable(game_and_look("arch-king")[0])
          "Forest (K13), frontier. Turn sideways: 1 wood towards a cost."),
         ("せいはい", "聖杯 (K01)、財宝、★1。横にする：威信+1。",
          "Holy Grail (K01), treasure, ★1. Turn sideways: +1 prestige."),
-        ("noble", "貴族 (C09)、コスト 食威。場の建物1つを、資源2個分安く建設する。",
+        ("noble", "貴族 (C09)、コスト 食威。場の建物を1枚、資源2個分安く建設する。",
          "Noble (C09), cost FP. Build 1 building from the display, 2 resources cheaper."),
     ],
 )  # fmt: skip
