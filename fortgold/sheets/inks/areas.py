@@ -83,6 +83,11 @@ def chords(d: Outline) -> Iterator[list[Point]]:
     yield ring
 
 
+def line_of_path(d: Outline) -> Area:
+    """An outline as the line that a pen draws along it."""
+    return shapely.MultiLineString([one for one in chords(d) if len(one) > 1])
+
+
 @cache
 def _weights(pieces: int) -> tuple[tuple[float, float, float, float], ...]:
     """How much of a curve's four points is the end of each of its pieces."""

@@ -89,8 +89,7 @@ class _Inked:
 
     def drawing(self, op: Stamp, to_card: Matrix) -> Drawing:
         one = op.drawing
-        middle = matrices.put(to_card, middle_of(op))
-        below = seen(near(self.before, middle), middle) or PAPER
+        below, now = self.on(matrices.put(to_card, middle_of(op)))
         card = self.face.width * self.face.height
         long = max(one.width, one.height)
         scale: Scale = "picture"
@@ -98,9 +97,13 @@ class _Inked:
             scale = "symbol"
         elif one.width * one.height >= BOARD * card:
             scale = "board"
-        return in_ink(
-            one, Setting(self.ink, scale, self.roles, below.lower(), (one.width, one.height))
-        )
+        size = one.width, one.height
+        return in_ink(one, Setting(self.ink, scale, self.roles, below, size, now=now))
+
+    def on(self, point: Point) -> tuple[str, str]:
+        """The colour that one saw at a point of the card so far, and the one that is there now."""
+        was, now = (seen(near(ops, point), point) or PAPER for ops in (self.before, self.after))
+        return was.lower(), now
 
     def path(self, op: Path, to_card: Matrix) -> Iterator[Path]:
         """A shape of the layout: paper, a line, or a plate on which words stand."""
@@ -109,18 +112,15 @@ class _Inked:
         left, top, *_ = bounds(op)
         outside = left - BESIDE, top - BESIDE  # what a line is drawn around is not what it lies on
         point = matrices.put(to_card, middle_of(op) if op.fill else outside)
-        below = seen(near(self.before, point), point) or PAPER
+        below, _ = self.on(point)
         words = tuple(shapely.Point(matrices.taken(to_card, one)) for one in self.words)
-        yield from board(
-            (op,), Setting(self.ink, "board", self.roles, below.lower(), size, unit), words
-        )
+        setting = Setting(self.ink, "board", self.roles, below, size, unit)
+        yield from board((op,), setting, words)
 
     def said(self, op: Words, to_card: Matrix) -> Words:
         """Words on what is below them now: black, the ink of their tincture, or paper on what is dark."""
-        middle = matrices.put(to_card, middle_of(op))
-        now = seen(near(self.after, middle), middle) or PAPER
-        was = seen(near(self.before, middle), middle) or PAPER
-        return replace(op, colour=self.ink_of_words(op.colour.lower(), was.lower(), now))
+        was, now = self.on(matrices.put(to_card, middle_of(op)))
+        return replace(op, colour=self.ink_of_words(op.colour.lower(), was, now))
 
     def ink_of_words(self, colour: str, was: str, now: str) -> str:
         if lightness(now) < DARK_GROUND:

@@ -11,7 +11,7 @@ import shapely
 from fortgold.draw import matrices
 from fortgold.draw.matrices import IDENTITY
 from fortgold.draw.ops import Group, Leaf, Matrix, Op, Path, Point, Stamp
-from fortgold.sheets.inks.areas import area_of, chords
+from fortgold.sheets.inks.areas import area_of, line_of_path
 from fortgold.sheets.inks.setting import flat_colour
 
 SHOWS = 50  # percent: what hides less is a shadow, and passed over
@@ -53,8 +53,8 @@ def colours_at(ops: Iterable[Op], points: list[Point]) -> tuple[str, ...]:
         area = area_of(path.d, path.even_odd) if path.fill else None
         inked = [(area, flat_colour(path.fill))] if path.fill and area is not None else []
         if path.stroke:
-            line = shapely.MultiLineString([one for one in chords(path.d) if len(one) > 1])
-            inked.append((line.buffer(path.width / 2, quad_segs=2), path.stroke.lower()))
+            line = line_of_path(path.d).buffer(path.width / 2, quad_segs=2)
+            inked.append((line, path.stroke.lower()))
         for one, colour in inked:
             for i, is_in in enumerate(shapely.contains_xy(one, points)):
                 if is_in:

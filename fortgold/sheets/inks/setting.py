@@ -7,13 +7,14 @@ from typing import Literal
 
 from fortgold.data.inks import ColourRoles, Ink
 from fortgold.draw.ops import Gradient, mixed
+from fortgold.sheets.inks.tinctures import PAPER
 
 Scale = Literal["symbol", "picture", "board"]  # how large its areas are meant to be seen
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A drawing's ink, scale and size, what colours mean, and the colour on which it lies.
+    """A drawing's ink, scale and size, what colours mean, and the colour on which it lies, as it was and is now.
 
     `unit` is how many of the drawing's own units are a µm on paper.
     """
@@ -24,6 +25,7 @@ class Setting:
     below: str
     size: tuple[int, int]
     unit: float = 1.0
+    now: str = PAPER
 
     def um(self, length: float) -> int:
         """A length on paper in the drawing's own units."""

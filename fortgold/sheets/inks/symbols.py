@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, filled_up, hatched, holes_of, outline_of
-from fortgold.sheets.inks.hatching import ANGLES, FINEST
+from fortgold.sheets.inks.areas import Area, area_of, filled_up, holes_of, line_of_path, outline_of
+from fortgold.sheets.inks.hatching import FINEST
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
     DARK,
@@ -28,17 +28,43 @@ from fortgold.sheets.inks.tinctures import (
 FRAME, OUTLINE = 450, 220  # µm
 BASE = 0.22  # of its box: an area so large is what a symbol is made on
 LIGHTER = 18  # of L*: what is so much lighter than its base is its core
-GAP = 400  # µm of paper around a core that lies on hatching
-CORE_PITCH, CORE_LINE = 560, 280  # µm: of hatching behind a core
 MID_GREY = "#d8d8d8"
 
 
 def symbol(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
     """The paths of a symbol, as tones or as a frame."""
-    if any(path.fill and path.stroke for path in paths):
-        yield from (_toned(path, setting) for path in paths)
-    else:
-        yield from _framed(paths, setting)
+    has_outlines = any(path.fill and path.stroke for path in paths)
+    own: list[Area] = []
+    bases: list[tuple[Area, str]] = []
+    for path in paths:
+        area = area_of(path.d, path.even_odd) if path.fill else None
+        if _is_bare(path, area, own, setting):
+            yield _outlined(path, setting)
+        elif has_outlines:
+            yield _toned(path, setting)
+        else:
+            yield from _framed(path, area, setting, bases)
+        if area is not None:
+            own.append(area)
+
+
+def _is_bare(path: Path, area: Area | None, own: list[Area], setting: Setting) -> bool:
+    """Whether a light part was seen by the darker ground of the symbol alone, and that is paper now."""
+    inks = [flat_colour(ink) for ink in (path.fill, path.stroke) if ink]
+    least = lightness(setting.below) + LIGHTER
+    if not inks or tone(setting.now) != LIGHT:
+        return False
+    if any(tone(i) != LIGHT or lightness(i) < least for i in inks):
+        return False
+    place = line_of_path(path.d) if area is None else area
+    return not any(one.contains(place.representative_point()) for one in own)
+
+
+def _outlined(path: Path, setting: Setting) -> Path:
+    """A part as paper with an outline, a line in ink."""
+    ink = line_of(flat_colour(path.stroke or path.fill or PAPER), setting.ink)
+    width = max(path.width, setting.um(OUTLINE))
+    return replace(path, fill=path.fill and PAPER, stroke=ink, width=width)
 
 
 def _toned(path: Path, setting: Setting) -> Path:
@@ -56,29 +82,27 @@ def _tone(colour: str, setting: Setting) -> str:
     return grey_of(colour) if setting.ink == "mono" else colour
 
 
-def _framed(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
+def _framed(
+    path: Path, area: Area | None, setting: Setting, bases: list[tuple[Area, str]]
+) -> Iterator[Path]:
     """Large dark areas become frames, and what is lighter on them solid."""
-    width, height = setting.size
-    bases: list[tuple[Area, str]] = []
-    for path in paths:
-        area = area_of(path.d, path.even_odd) if path.fill else None
-        if not path.fill and path.stroke:
-            yield _line(path, setting, bases)
-        if not path.fill or area is None or not area.area:
-            continue
-        colour = flat_colour(path.fill)
-        point = area.representative_point()
-        below = next((one for over, one in reversed(bases) if over.contains(point)), None)
-        if below and lightness(colour) > lightness(below) + LIGHTER:
-            yield replace(path, fill=line_of(below, setting.ink), stroke=None)
-        elif tone(colour) >= DARK and area.area > BASE * width * height:
-            yield from _base(area, colour, setting)
-            bases.append((area, colour))
-        else:
-            yield replace(path, fill=_plain(colour, setting))
-            if tone(colour) == MID:  # an outline makes paper seen
-                ink, width = line_of(colour, setting.ink), setting.um(OUTLINE)
-                yield Path(path.d, None, ink, width, even_odd=path.even_odd)
+    if not path.fill and path.stroke:
+        yield _line(path, setting, bases)
+    if not path.fill or area is None or not area.area:
+        return
+    colour = flat_colour(path.fill)
+    point = area.representative_point()
+    below = next((one for over, one in reversed(bases) if over.contains(point)), None)
+    if below and lightness(colour) > lightness(below) + LIGHTER:
+        yield replace(path, fill=line_of(below, setting.ink), stroke=None)
+    elif tone(colour) >= DARK and area.area > BASE * setting.size[0] * setting.size[1]:
+        yield from _base(area, colour, setting)
+        bases.append((area, colour))
+    else:
+        yield replace(path, fill=_plain(colour, setting))
+        if tone(colour) == MID:  # an outline makes paper seen
+            ink, width = line_of(colour, setting.ink), setting.um(OUTLINE)
+            yield Path(path.d, None, ink, width, even_odd=path.even_odd)
 
 
 def _plain(colour: str, setting: Setting) -> str:
@@ -89,15 +113,11 @@ def _plain(colour: str, setting: Setting) -> str:
 
 
 def _base(area: Area, colour: str, setting: Setting) -> Iterator[Path]:
-    """A frame; the holes of the area become its core, on hatching in mono."""
+    """A frame; the holes of the area become its core."""
     ink, frame = line_of(colour, setting.ink), setting.um(FRAME)
     holes, whole = holes_of(area), filled_up(area)
     inner = whole.buffer(-frame)
     yield Path(outline_of(whole), PAPER)
-    if setting.ink == "mono" and not holes.is_empty and tincture(colour) != "grey":
-        behind = inner.difference(holes.buffer(setting.um(GAP)))
-        lines = hatched(behind, ANGLES.get(tincture(colour), 0), setting.um(CORE_PITCH))
-        yield Path(lines, None, ink, setting.um(CORE_LINE), round=False)
     yield Path(outline_of(whole.difference(inner)), ink, even_odd=True)
     if not holes.is_empty:
         yield Path(outline_of(holes), ink)
