@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 import shapely
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, breadth, chords, outline_of, square_mm
+from fortgold.sheets.inks.areas import Area, area_of, breadth, line_of_path, outline_of, square_mm
 from fortgold.sheets.inks.hatching import FINEST, hatching, lines
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
+    BLACK,
     DARK,
     LIGHT,
     PAPER,
@@ -43,6 +44,7 @@ ALIKE = 6  # of L*: two areas of a tincture that differ by less are one tone
 TOUCH = 50  # µm: what is so near, touches
 STRIP = 5500  # µm: of a dark band at the card's edge, with bleed, that are patterned
 STRIP_PITCH = 1100
+GAP = 200  # µm of paper between a dark band and a line along it
 STEPS = (12, 28, 50)  # of L*: how much a detail differs from its ground, as a tone
 
 
@@ -79,12 +81,11 @@ class _Board:
                 if area is not None and area.area:
                     yield from self.filled(path, area, self.paths[i + 1 :])
             elif path.stroke:
-                yield self.stroked(path)
+                yield from self.stroked(path)
 
     def middle(self, path: Path) -> Area:
         """The middle of the longest part of a line that is on the board."""
-        line = shapely.MultiLineString([one for one in chords(path.d) if len(one) > 1])
-        shown = line.intersection(shapely.box(0, 0, *self.setting.size))
+        shown = line_of_path(path.d).intersection(shapely.box(0, 0, *self.setting.size))
         parts = [one for one in shapely.get_parts(shown) if one.length]
         if not parts:
             return shapely.Point(0, 0)
@@ -109,6 +110,15 @@ class _Board:
                 return None if is_mark and one.area.contains(point) else one
         return None
 
+    def gap(self, path: Path, area: Area) -> str | None:
+        """The ink of a line around a shape that is as what lies below it: it parts the two."""
+        if not path.stroke:
+            return None
+        point = area.representative_point()
+        below = [one for one in reversed(self.grounds) if one.area.contains(point)]
+        below.append(_Ground(area, self.setting.below, PAPER))
+        return next((one.now for one in below if one.was == path.stroke.lower()), None)
+
     def is_across(self, area: Area) -> bool:
         """Whether an area reaches from edge to edge."""
         left, _, right, _ = area.bounds
@@ -119,14 +129,16 @@ class _Board:
         is_one = colour != on.was and tincture(colour) == tincture(on.was)
         return is_one and abs(lightness(colour) - lightness(on.was)) < ALIKE
 
-    def line(self, colour: str, on: _Ground) -> str:
-        """The ink of a line on that ground."""
+    def line(self, colour: str, on: _Ground, is_line: bool = True) -> str:
+        """The ink of a line on that ground, or of small marks, which in mono may be grey: a line would be dots."""
         if lightness(on.now) < DARK_GROUND:
             return PAPER
         ink = line_of(colour, self.setting.ink)
         if abs(lightness(colour) - lightness(on.was)) >= FAINT:
             return ink
-        return FAINT_GREY if self.setting.ink == "mono" else paled(ink, FAINTER)
+        if self.setting.ink == "low":
+            return paled(ink, FAINTER)
+        return ink if is_line else FAINT_GREY
 
     def filled(self, path: Path, area: Area, later: tuple[Path, ...]) -> Iterator[Path]:
         assert path.fill
@@ -142,13 +154,15 @@ class _Board:
             yield replace(path, fill=now, stroke=None if is_seen else edge, width=width)
             self.grounds.append(_Ground(area, colour, now))
         elif breadth(area) / setting.unit < THIN:
-            now = self.line(colour, on)
-            is_gap = path.stroke and path.stroke.lower() == on.was
-            yield replace(path, fill=now, stroke=on.now if is_gap else None)
+            now = self.line(colour, on, is_line=area.geom_type == "Polygon")
+            yield from self.parted(path, area, now)
+            yield replace(path, fill=now, stroke=self.gap(path, area))
             self.grounds.append(_Ground(area, colour, now))
         elif size > BAND or has_words or (colour in self.bands and size > SMALL):
             if not self.is_alike(colour, on):
                 yield from self.band(path, area, colour, size, later, has_words)
+            elif path.stroke:
+                yield replace(path, fill=on.now, stroke=self.line(path.stroke.lower(), on))
         else:
             yield from self.detail(path, area, colour, on, size)
 
@@ -166,10 +180,12 @@ class _Board:
         self.bands.add(colour)
         width, height = setting.size
         is_whole = size > WHOLE * width * height / 1e6 / setting.unit**2
-        now = grey_of(colour) if setting.ink == "mono" and not is_whole else PAPER
-        on = self.below(area)
-        if now == PAPER and not (is_whole or has_words) and self.is_turned(area, colour, on):
-            now = paled(line_of(colour, "low"), TINT)
+        is_figure = self.has_figures and not self.is_across(area)
+        now, on = PAPER, self.below(area)
+        if setting.ink == "mono" and not (is_whole or is_figure):
+            now = grey_of(colour)
+        elif not (is_whole or has_words) and self.is_turned(area, colour, on):
+            now = MID_GREY if setting.ink == "mono" else paled(line_of(colour, "low"), TINT)
         self.grounds.append(_Ground(area, colour, now))
         yield replace(path, fill=now, stroke=None)
         if now == PAPER and not is_whole and tone(colour) >= DARK:
@@ -223,8 +239,7 @@ class _Board:
         is_hatched = False
         if strength >= DARK and (size <= SMALL or is_dark) and not is_light:
             now = ink
-            is_gap = path.stroke and path.stroke.lower() == on.was
-            yield replace(path, fill=ink, stroke=on.now if is_gap else stroke)
+            yield replace(path, fill=ink, stroke=self.gap(path, area) or stroke)
         elif strength > LIGHT and size <= SMALL and not (is_dark or is_light):
             now = MID_GREY if setting.ink == "mono" else paled(line_of(colour, "low"), MIDDLE)
             edge = line_of(colour, setting.ink)
@@ -241,12 +256,26 @@ class _Board:
             yield Path(path.d, None, stroke or ink, max(width, path.width), even_odd=path.even_odd)
         self.grounds.append(_Ground(area, colour, now, is_hatched))
 
-    def stroked(self, path: Path) -> Path:
-        """A line: no finer than can be printed."""
+    def stroked(self, path: Path) -> Iterator[Path]:
+        """A line: no finer than can be printed; in mono a faint one is as fine as that."""
         assert path.stroke
-        on = self.below(self.middle(path).buffer(1))
-        width = max(path.width, round(FINEST * self.setting.unit))
-        return replace(path, stroke=self.line(path.stroke.lower(), on), width=width)
+        colour, on = path.stroke.lower(), self.below(self.middle(path).buffer(1))
+        least = round(FINEST * self.setting.unit)
+        ink, width = self.line(colour, on), max(path.width, least)
+        is_faint = abs(lightness(colour) - lightness(on.was)) < FAINT
+        if ink == BLACK and is_faint and not path.dash:
+            width = least
+        yield from self.parted(path, line_of_path(path.d).buffer(width / 2), ink)
+        yield replace(path, stroke=ink, width=width)
+
+    def parted(self, path: Path, area: Area, ink: str) -> Iterator[Path]:
+        """The paper between a line and a dark band beside it, which would be one."""
+        near = round(GAP * self.setting.unit)
+        bands = (one.area for one in self.grounds if lightness(one.now) < DARK_GROUND)
+        beside = (one for one in bands if self.is_across(one) and one.distance(area) < near)
+        if lightness(ink) < DARK_GROUND and any(not one.contains(area) for one in beside):
+            width = 2 * near + (0 if path.fill else path.width)
+            yield replace(path, fill=None, stroke=PAPER, width=width, dash=(), round=False)
 
 
 def _touches(path: Path, area: Area) -> bool:
