@@ -18,7 +18,6 @@ from fortgold.sheets.inks.tinctures import (
     MID,
     PAPER,
     PLAIN,
-    TINTED,
     Tincture,
     lightness,
     line_of,
@@ -169,6 +168,8 @@ class _LineArt:
         is_small = size <= SMALL and not has_line and not is_shade
         if is_shade and tone(below) >= dark and dark < DEEP and kind == tincture(below):
             dark += 1  # to be told from what it lies on
+        if self.is_mono and dark == DEEP and lightness(colour) - lightness(below) >= SPOT:
+            dark = DARK  # a light on black is no black
         base = self.base(dark, kind, is_back)
         if is_small:
             base = self.small(colour, below, base, size)
@@ -177,7 +178,7 @@ class _LineArt:
             inner = area.buffer(-self.setting.um(INSET)) if has_line else area
             if not inner.is_empty:
                 yield from hatching(inner, colour, dark, self.setting, is_back, is_shade)
-        is_lit = base in (PAPER, TINTED[MID]) and self.is_lit(area, colour, below, size)
+        is_lit = base == PAPER and self.is_lit(area, colour, below, size)
         is_large = size > (SMALL if dark > MID else LARGE)
         if has_line or is_shade or (not is_soft and (is_lit or is_large)):
             yield self.edge(path, colour, size)
@@ -210,11 +211,9 @@ class _LineArt:
 
     def base(self, dark: int, kind: Tincture, is_back: bool) -> str:
         """What an area is filled with."""
-        if not self.is_mono:
+        if not self.is_mono or kind != "grey":
             return PAPER
-        if kind == "grey":
-            return GROUND_GREYS[DEEP] if is_back and dark == DEEP else PLAIN[dark]
-        return PAPER if is_back and dark < DEEP else TINTED[dark]
+        return GROUND_GREYS[DEEP] if is_back and dark == DEEP else PLAIN[dark]
 
     def small(self, colour: str, below: str, base: str, size: float) -> str:
         """What a small area is filled with: solid if it is dark, paper if it is a light on its shape."""

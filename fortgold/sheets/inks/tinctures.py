@@ -27,8 +27,7 @@ LIGHTEST = (36, 62, 79)  # L* from which a colour is dark, mid, light
 # L* of a grey in mono, from the colour's: tones further apart, as nothing else tells them
 SPREAD, FROM = 1.3, 18.4
 LIGHTEST_GREY, DARKEST_GREY = 90, 9  # from here on paper; none is darker
-# Greys that stand for tones in mono, tinctures (which have hatching, too) lighter than plain greys
-TINTED = (PAPER, "#f6f6f6", "#e5e5e5", "#cccccc")
+# Greys that stand for tones of plain greys in mono; tinctures have hatching, and no dots of a grey below it
 PLAIN = (PAPER, "#e8e8e8", "#b6b6b6", "#3c3c3c")
 
 
