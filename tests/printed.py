@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 from pathlib import Path
@@ -13,6 +13,7 @@ from textwrap import dedent
 import pypdfium2
 from builtin_games import all_games, builtin_shelf
 
+from fortgold.data.inks import Ink
 from fortgold.data.layout import POINT, Edition, Look
 from fortgold.data.library import Opened, Shelf
 from fortgold.data.model import Card, Deck, Game
@@ -30,7 +31,7 @@ from fortgold.draw.ops import (
 from fortgold.draw.pdf import pdf
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.sheets.imposition import PAPERS
-from fortgold.sheets.sheet_pages import pages
+from fortgold.sheets.sheet_pages import in_its_ink, pages
 
 MM_A_POINT = 25.4 / 72
 
@@ -84,6 +85,20 @@ def all_backs() -> tuple[tuple[str, Deck, Face], ...]:
         game, look = game_and_look(name)
         out += [(name, deck, draw_back(game, deck, look)) for deck in game.decks]
     return tuple(out)
+
+
+@cache
+def faces_of(name: str, ink: Ink, edition: Edition) -> dict[str, tuple[list[Face], Face]]:
+    """By deck a face of each kind of card, and the back."""
+    game, look = game_and_look(name)
+    look = replace(look, ink=ink)
+    found = {}
+    for deck in game.decks:
+        kinds = {card.kind: card for card in reversed(deck.cards)}
+        faces = [draw_face(game, deck, card, look, edition) for card in kinds.values()]
+        back = draw_back(game, deck, look, edition)
+        found[deck.id] = [in_its_ink(one, look) for one in faces], in_its_ink(back, look)
+    return found
 
 
 @cache

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
-from functools import cache
 from math import pi
 from pathlib import Path
 
 import pytest
 from builtin_games import all_games
 from PIL import Image
-from printed import EDITIONS, Tiny, game_and_look
+from printed import EDITIONS, Tiny, faces_of
 
 from fortgold.checks.legibility import contrast
 from fortgold.data.inks import Ink
-from fortgold.data.layout import Edition, Look
+from fortgold.data.layout import Look
 from fortgold.draw import matrices, raster
 from fortgold.draw.matrices import IDENTITY, turned
 from fortgold.draw.ops import (
@@ -33,7 +32,7 @@ from fortgold.draw.ops import (
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
 from fortgold.draw.topmost_ink import placed, seen
-from fortgold.faces.face import Face, draw_back, draw_face
+from fortgold.faces.face import Face, draw_face
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.inks.areas import area_of, hatched
 from fortgold.sheets.inks.coverage import coverage, ink_of
@@ -191,7 +190,7 @@ def test_a_small_light_that_had_no_line_gets_one_where_its_ground_turns_to_paper
 @pytest.mark.parametrize("ink", ["low", "mono"])
 def test_a_blush_is_no_blot(tiny: Tiny, ink: Ink):
     blush = '<circle cx="25" cy="20" r=".6" fill="#E3A585"/>'
-    assert drawn(tiny, picture(FACE, blush), ink)[-1].fill in ("#ffffff", "#f6f6f6")
+    assert drawn(tiny, picture(FACE, blush), ink)[-1].fill == "#ffffff"
 
 
 def test_a_shadow_is_hatched_closer_than_its_shape_and_not_solid(tiny: Tiny):
@@ -263,6 +262,25 @@ def test_bars_that_lines_of_their_ground_part_stay_apart(tiny: Tiny, ink: Ink):
     assert all(op.fill != "#ffffff" for op in drawn)
 
 
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_line_in_the_colour_of_a_ground_further_below_parts_shapes_as_well(tiny: Tiny, ink: Ink):
+    eye = '<path d="M10 72h8v12h-8Z" fill="#C9A24B"/>'
+    eye += '<path d="M8 78h12v1h-12Z" fill="#221D18" stroke="#F5EEDC"/>'
+    tiny.write("templates/tiny/rays.svg", RAYS.replace("</svg>", eye + "</svg>"))
+    board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+    *_, drawn = (op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape))
+    assert drawn.stroke == "#ffffff"
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+@pytest.mark.parametrize("line", ["fill", 'fill="none" stroke'])
+def test_a_light_sign_is_seen_where_its_dark_ground_turns_to_paper(tiny: Tiny, ink: Ink, line: str):
+    sign = picture(f'<circle cx="25" cy="20" r="9" {line}="#FFF6E4"/>')
+    dark, light = (drawn(tiny, sign, ink, "[8, 8]", one)[-1] for one in ("#16233F", "#FFFFFF"))
+    assert contrast(str(dark.stroke), "#ffffff") > 4
+    assert {light.fill, light.stroke} <= {"#ffffff", None}
+
+
 def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
     """Words, their ink, and each colour that is below them along their line."""
     before: list[Op] = []
@@ -275,20 +293,6 @@ def words_over(ops: tuple[Op, ...]) -> list[tuple[str, str, str]]:
                 found.append((op.text, op.colour, below))
         else:
             before.append(placed((op,), matrix))
-    return found
-
-
-@cache
-def faces_of(name: str, ink: Ink, edition: Edition) -> dict[str, tuple[list[Face], Face]]:
-    """By deck a face of each kind of card, and the back."""
-    game, look = game_and_look(name)
-    look = replace(look, ink=ink)
-    found = {}
-    for deck in game.decks:
-        kinds = {card.kind: card for card in reversed(deck.cards)}
-        faces = [draw_face(game, deck, card, look, edition) for card in kinds.values()]
-        back = draw_back(game, deck, look, edition)
-        found[deck.id] = [in_its_ink(one, look) for one in faces], in_its_ink(back, look)
     return found
 
 
