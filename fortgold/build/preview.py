@@ -55,7 +55,7 @@ class Preview:
 
     lang: Lang
     title: str = ""
-    kinds: Mapping[str, tuple[Edition, Ink]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[Edition, Look]] = field(default_factory=dict)
     shown: Sequence[_Shown] = ()
     changed: frozenset[str] = frozenset()
     is_old: bool = False
@@ -75,8 +75,9 @@ class Preview:
             return
         before = {one.title: one.faces for one in self.shown}
         self.title = game.title.of(self.lang)
+        looks = {ink: look if ink == look.ink else replace(look, ink=ink) for ink in inks}
         self.kinds = {
-            edition if ink == COLOUR else f"{edition}-{ink}": (edition, ink)
+            edition if ink == COLOUR else f"{edition}-{ink}": (edition, looks[ink])
             for edition, ink in product(editions, inks)
         }
         writer = SvgWriter("d", picture_address, placed=True)
@@ -121,8 +122,7 @@ class Preview:
         """A card, with its back where each has its own; without a card, the back of all."""
         has_own_back = asks_for_card(look.layouts[deck.id].back, game, deck)
         faces: dict[str, str] = {}
-        for kind, (edition, ink) in self.kinds.items():
-            inked = replace(look, ink=ink)
+        for kind, (edition, inked) in self.kinds.items():
             try:
                 drawn = [draw_face(game, deck, card, inked, edition)] if card else []
                 if has_own_back or not card:

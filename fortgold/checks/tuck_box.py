@@ -51,7 +51,8 @@ def unpaintable_panel(subject: Subject) -> Problems:
         return
     told = set[tuple[str, Text]]()
     for edition in editions_of(subject.game.langs):
-        painter = Painter(subject.game, subject.look, read.panels, edition)
+        # what is wrong on cards is told of them
+        painter = Painter(subject.game, subject.look, read.panels, edition, with_cards=False)
         for piece in read.panels.box.pieces():
             for panel in piece.panels.values():
                 for one in painter.face(panel)[1]:

@@ -276,11 +276,11 @@ class Layout:
     at: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Look:
     """The templates of a game: a layout a deck, the folders in which drawings are looked up, the
     door through which they are read, the fonts, the sizes of type, and what colours are for in the
-    ink that is asked for.
+    ink that is asked for. What it found once it does not look up again: a game that is read anew has a new look.
     """
 
     layouts: Mapping[str, Layout]
@@ -290,6 +290,7 @@ class Look:
     scale: TypeScale = NO_SCALE
     roles: ColourRoles = NO_ROLES
     ink: Ink = COLOUR
+    found: dict[str, Path | None] = field(init=False, default_factory=dict)
 
     def find(self, name: str) -> Path | None:
         """The template file of that name: the game's own before what games share, and before either
@@ -297,8 +298,11 @@ class Look:
 
         None as well for a name that leads out of the folders.
         """
-        if not self.folders or leads_out(name):
-            return None
+        if name not in self.found:
+            self.found[name] = None if leads_out(name) else self._find(name)
+        return self.found[name]
+
+    def _find(self, name: str) -> Path | None:
         paths = [root / name for root in self.folders]
         if self.ink != COLOUR:
             paths = [one for path in paths for one in (path.parent / self.ink / path.name, path)]

@@ -14,7 +14,8 @@ from fortgold.draw.svg_file import KINDS
 ORDER = {suffix: place for place, suffix in enumerate(KINDS)}  # SVG before raster
 
 
-def art_files(look: Look) -> dict[str, str]:
+@lru_cache(maxsize=16)
+def art_files(look: Look) -> Mapping[str, str]:
     """The illustrator's files: the name before the dot -> `art/…`, the game's own before shared ones."""
     found: dict[str, str] = {}
     for folder in look.folders:
@@ -23,6 +24,7 @@ def art_files(look: Look) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def symbol_file(look: Look, symbol: str) -> str:
     """The drawing of the symbol of that id; where there is none, the name that it should have."""
     best = f"symbols/{symbol}.svg"
@@ -35,7 +37,7 @@ def symbol_file(look: Look, symbol: str) -> str:
     return best
 
 
-@lru_cache(maxsize=64)  # asked of each card and each icon; a folder's version tells what it holds
+@lru_cache(maxsize=64)  # a folder's version tells what it holds
 def _pictures(door: Door, folder: Path, _version: Version) -> Mapping[str, str]:
     """The files of a folder that may be pictures, one a stem, the best kind first."""
     found: dict[str, str] = {}

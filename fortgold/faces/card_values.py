@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.data.column_types import COLUMN_TYPES, part_of
-from fortgold.data.layout import fields
+from fortgold.data.layout import fields, pieces
 from fortgold.data.model import Card, Deck, Game, Lang, Text
 from fortgold.data.sentences import known_names, named, spoken
 
@@ -57,6 +57,22 @@ def field_value(
     known = type_.fields(game.langs)
     part = rest if rest or "" in known else lang
     return type_.shown(card.values[owner], part, column, game)
+
+
+def filled(
+    pattern: str, game: Game, deck: Deck, card: Card | None, lang: Lang, copy: int = 1
+) -> tuple[str, list[str]]:
+    """A pattern with values in place of the names in braces, and the names of which nothing is known."""
+    text, unknown = "", list[str]()
+    for plain, name in pieces(pattern):
+        text += plain
+        if name is None:
+            continue
+        value = field_value(name, game, deck, card, lang, copy)
+        if value is None:
+            unknown.append(name)
+        text += value or ""
+    return text, unknown
 
 
 def _counted(name: str, deck: Deck, card: Card, copy: int) -> int:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Literal, cast
 
 from fortgold.data.layout import (
-    MAIN,
-    OTHER,
     ArtBox,
     Box,
     DrawingBox,
@@ -24,20 +22,20 @@ from fortgold.data.layout import (
     TextBox,
     editions_of,
     langs_of,
-    pieces,
 )
 from fortgold.data.model import Card, Deck, Game, Lang, Symbol
+from fortgold.data.same import Same
 from fortgold.data.varying import for_card
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
 from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import art_files, symbol_file
-from fortgold.faces.card_values import field_value
+from fortgold.faces.card_values import filled
 from fortgold.faces.conditions import is_for
 from fortgold.faces.halo import halo
 from fortgold.faces.misfit import Misfit, misfit
 from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
-from fortgold.faces.same_size import Said, in_one_size, stands
+from fortgold.faces.same_size import DeckSizes, langs_in
 from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.text_box import placed, set_text
 
@@ -159,6 +157,8 @@ class _FaceDrawing:
     ) -> None:
         self.game, self.deck, self.card, self.look, self.edition = game, deck, card, look, edition
         self.copy = copy
+        # what is decided for all cards of the deck, or for the back that they share
+        self.sizes = _sizes(Same(game), Same(deck), edition, card is not None)
         self.problems: list[Undrawn] = []
         self.whole: tuple[Box, ...] = ()  # all boxes of the side
         self.given_way: set[str] = set()
@@ -172,7 +172,7 @@ class _FaceDrawing:
         shown = (b for b in boxes if self.edition in b.editions and is_for(b, self.card))
         ops: list[Op] = []
         for box in shown:
-            if stands(box, self.whole, self.edition, self.said):
+            if self.sizes.stands(box, self.whole):
                 ops += self.box(for_card(box, self.card).raised(self.free(box.follows)))
             else:
                 self.given_way.add(box.name)
@@ -183,7 +183,7 @@ class _FaceDrawing:
         for box in self.whole if name else ():
             if box.name == name and self.edition in box.editions and is_for(box, self.card):
                 own, text = self.said_in(cast(TextBox, for_card(box, self.card)))
-                own = in_one_size(cast(TextBox, box), own, self.whole, self.edition, self.said)
+                own = self.sizes.sized(cast(TextBox, box), own, self.whole)
                 left = own.height - set_text(text, own, self.game.symbols).height
                 return max(0, left) + self.free(box.follows)
         return 0
@@ -218,29 +218,22 @@ class _FaceDrawing:
 
     def filled(self, box: Box, pattern: str) -> str:
         """`pattern` with the card's values in place of the names in braces."""
-        text, lang = "", self.langs(box)[0]
-        for plain, name in pieces(pattern):
-            text += plain
-            if name is None:
-                continue
-            value = field_value(name, self.game, self.deck, self.card, lang, self.copy)
-            if value is None:
-                self.problem(box, "unknown field", name)
-            text += value or ""
+        lang = self.langs(box)[0]
+        text, unknown = filled(pattern, self.game, self.deck, self.card, lang, self.copy)
+        for name in unknown:
+            self.problem(box, "unknown field", name)
         return text
 
     def langs(self, box: Box) -> tuple[Lang, ...]:
         """The languages of what the box says."""
-        langs = langs_of(self.edition)
-        lang = box.lang if isinstance(box, TextBox | QrBox) else ""
-        return {"": langs, MAIN: langs[:1], OTHER: langs[-1:]}.get(lang, (lang,))
+        return langs_in(box, self.edition)
 
     def text(self, box: TextBox) -> tuple[Op, ...]:
         own, text = self.said_in(box)
         if not text:
             return ()
         symbols = self.game.symbols
-        box = in_one_size(box, own, self.whole, self.edition, self.said)
+        box = self.sizes.sized(box, own, self.whole)
         found = set_text(text, box, symbols)
         if not found.fits:
             self.problem(box, "does not fit", text, misfit(text, found, box, symbols))
@@ -256,23 +249,7 @@ class _FaceDrawing:
 
     def said_in(self, box: TextBox) -> tuple[TextBox, str]:
         """What a box says in this edition, and the box with the language that this is in."""
-        lang = self.langs(box)[0]
-        box = box.in_language(lang)
-        if box.lang in (MAIN, OTHER):
-            box = replace(box, lang=lang)
-        return box, self.filled(box, box.pattern).strip()
-
-    @property
-    def said(self) -> Said:
-        """What all cards of the deck say."""
-        cards = (None,) if self.card is None else self.deck.cards
-        return Said(self.deck, cards, self.game.symbols, self.said_on)
-
-    def said_on(self, box: TextBox, card: Card | None) -> tuple[TextBox, str]:
-        """What another card of the deck says in a box."""
-        copy = card.copies if card else 1
-        other = _FaceDrawing(self.game, self.deck, card, self.look, self.edition, copy)
-        return other.said_in(box)
+        return self.sizes.in_its_language(box), self.filled(box, box.pattern).strip()
 
     def icon(self, box: Box, symbol: Symbol, x: int, y: int, size: int) -> Stamp:
         """A symbol among words; where it has no drawing, its place is kept."""
@@ -348,6 +325,19 @@ class _FaceDrawing:
         letters = self.card.symbols(box.column)
         styles = tuple(box.styles.get(letter, "void") for letter in letters)
         return (Stamp(box.x, box.y, _halo(styles, box.width, box.inks.get("line", "#000000"))),)
+
+
+@lru_cache(maxsize=64)
+def _sizes(
+    same_game: Same[Game], same_deck: Same[Deck], edition: Edition, of_cards: bool
+) -> DeckSizes:
+    game, deck = same_game.value, same_deck.value
+
+    def says(box: TextBox, card: Card | None) -> str:
+        lang, copy = langs_in(box, edition)[0], card.copies if card else 1
+        return filled(box.pattern, game, deck, card, lang, copy)[0].strip()
+
+    return DeckSizes(deck.cards if of_cards else (None,), game.symbols, edition, says)
 
 
 @lru_cache(maxsize=1024)

@@ -12,11 +12,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from fortgold.data.layout import FontName, TextBox
 from fortgold.data.markup import Run, runs
 from fortgold.data.model import Symbol
 from fortgold.data.patterns import ICON, unescaped
+from fortgold.data.same import Same
 from fortgold.draw import fonts
 
 PLANE = 0xF0000  # the first character of a private plane: the first symbol of the game
@@ -90,6 +92,12 @@ def composed(text: str, box: TextBox, symbols: Symbols) -> Composed:
 
     A backslash before a sign is taken away: `\\:food:` prints `:food:`.
     """
+    return _composed(text, box.font, box.colour, Same(symbols))
+
+
+@lru_cache(maxsize=4096)  # first its size is looked for, then it is set, in every edition and ink
+def _composed(text: str, font: FontName, colour: str, same: Same[Symbols]) -> Composed:
+    symbols = same.value
     places = {symbol.id: chr(PLANE + i) for i, symbol in enumerate(symbols)}
     said = [
         (_spaced(unescaped(ICON.sub(lambda found: places.get(found[1], found[0]), run.text))), run)
@@ -99,7 +107,7 @@ def composed(text: str, box: TextBox, symbols: Symbols) -> Composed:
     pieces, starts, at = list[Piece](), list[int](), 0
     whole = {i + after for i, char in enumerate(plain) if char == NARROW for after in (0, 1)}
     for words, run in said:
-        like = _manner(run, box)
+        like = _manner(run, font, colour)
         if run.reading:
             whole |= {*range(at + 1, at + len(words))}
             end = at + len(words)
@@ -127,9 +135,9 @@ def written(text: str, symbols: Symbols) -> str:
     return IN_PLANE.sub(lambda found: f":{symbols[ord(found[1]) - PLANE].id}:", text)
 
 
-def _manner(run: Run, box: TextBox) -> Letters:
-    font = fonts.variant(box.font, run.bold, run.italic)
-    return Letters("", font, run.colour or box.colour, unescaped(run.reading))
+def _manner(run: Run, font: FontName, colour: str) -> Letters:
+    own = fonts.variant(font, run.bold, run.italic)
+    return Letters("", own, run.colour or colour, unescaped(run.reading))
 
 
 def _pieces(text: str, like: Letters, symbols: Symbols) -> Iterator[Piece]:

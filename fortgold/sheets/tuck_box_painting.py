@@ -24,12 +24,13 @@ EDGE = 500  # line around a card, µm of the card
 
 @dataclass(frozen=True)
 class Painter:
-    """Paints the panels of a game's box in an edition."""
+    """Paints the panels of a game's box in an edition; `with_cards`: the cards that they show, as well."""
 
     game: Game
     look: Look
     panels: Panels
     edition: Edition
+    with_cards: bool = True
 
     @property
     def langs(self) -> tuple[Lang, ...]:
@@ -81,6 +82,8 @@ class Painter:
     def box(self, box: Box) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
         """What one box draws, and what it cannot."""
         match box:
+            case FanBox() if not self.with_cards:
+                return (), ()
             case FanBox():
                 return with_effects(box, self.fan(box), None), ()
             case FactsBox():
