@@ -23,7 +23,9 @@ from fortgold.rulebook.typeset import LONG, NOTES, Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, grid, read
 
 CARD, NARROW, BOARD = 17_500, 17_000, 17_500  # the least width of a card, which has two names
-LEAST = {"side": NARROW, "board": BOARD}  # where room is scarce, and on a table-top
+WIDEST = 24_000  # of a card in examples
+EXAMPLES, APART = 168 * MM, 5 * MM  # the height of what stands beside a chapter, below its heading
+TOLD = 86 * MM  # the width of a figure there, at whose right its words stand
 SIDES = 2  # of a leaf: the book is stapled at its left edge
 PLAN = 78 * MM  # the width of a plan with the names of its places
 HERE = {  # what a stylesheet for one book calls by another name
@@ -79,7 +81,7 @@ class JointBook:
         body.append(self.fronts())
         setter = SideBySide(self.langs, self.shown)
         left, right = (self.named(_tree(_inside(book)), book.lang)[:] for book in self.books)
-        self.least = dict(_least(left))
+        self.least = dict(self.cards(left))
         body.extend(setter.blocks(left, right, WHOLE))
         left, right = (self.named(_tree(book.body.back), book.lang)[:] for book in self.books)
         if left and right and all(covers.BACK in book.cover for book in self.books):
@@ -173,11 +175,33 @@ class JointBook:
             self.plates[address] = draw(name) if draw else None
         return self.plates[address]
 
-    def _figure(self, name: str) -> Plate | None:
+    def cards(self, blocks: Sequence[Element]) -> Iterator[tuple[str, int]]:
+        """The least widths of cards in figures on a table-top, and of those beside a chapter, all as large
+        as its height holds.
+        """
+        for block in (one for top in blocks for one in top.iter("div")):
+            kind = block.get("class", "").split()
+            sources = [one.get("src", "") for one in block.iter("img")]
+            names = [one.rpartition("/")[2] for one in sources if one.startswith("figure:")]
+            if "board" in kind:
+                yield from ((name, BOARD) for name in names)
+            elif "side" in kind:
+                widths = range(WIDEST, NARROW, -250) if block.find(".//ol") is None else ()
+                card = next((width for width in widths if self._holds(names, width)), NARROW)
+                yield from ((name, card) for name in names)
+
+    def _holds(self, names: Sequence[str], card: int) -> bool:
+        plates = [self._figure(name, card) for name in names]
+        return sum(plate.height + APART for plate in plates if plate) <= EXAMPLES and all(
+            plate.width <= TOLD for plate in plates if plate
+        )
+
+    def _figure(self, name: str, least: int = 0) -> Plate | None:
         figure = self.books[0].figures[name]
         if not self.painter.names_cards(figure):
             return None
-        card = max(figure.card, self.least.get(name, CARD)) if figure.card else 0
+        least = least or self.least.get(name, CARD)
+        card = max(figure.card, least) if figure.card else 0
         if figure.one_row:
             figure = figure.in_one_row(self.painter.game.decks[0].size)
         return self.painter.figure(replace(figure, card=card))
@@ -210,15 +234,6 @@ class JointBook:
         if book is None or scheme != "cover":
             return book.picture(scheme, name) if book else None
         return covers.whole(book.look, book.cover, USUAL, lang, name)
-
-
-def _least(blocks: Sequence[Element]) -> Iterator[tuple[str, int]]:
-    """The least widths of cards in the figures of blocks that say one."""
-    for block in (one for top in blocks for one in top.iter("div")):
-        for kind in block.get("class", "").split():
-            if kind in LEAST:
-                for image in block.iter("img"):
-                    yield image.get("src", "").rpartition("/")[2], LEAST[kind]
 
 
 def _inside(book: WrittenBook) -> str:

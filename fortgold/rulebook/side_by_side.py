@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import combinations, groupby, pairwise
+from itertools import groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
@@ -20,8 +20,6 @@ LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block
 WHOLE, BESIDE, SIDE = 267.0, 135.0, 128.0  # mm: a page, the text beside examples, and these
 BETWEEN = 5.0  # mm between what stands beside each other
 APART = 1.5  # mm between figures of a row
-CAPTION = 18.0  # mm that the words below a figure take in both languages, about
-COLUMN = 150.0  # mm of a column that surely stands on a page
 TABLE = 250.0  # mm of a table-top over the whole page
 PADDING = 6.0  # mm of its width that a tinted box takes
 FIRST = 72.0  # mm of what stands beside its words
@@ -124,7 +122,7 @@ class SideBySide:
         else:
             a[:] = [*_gathered([self.line(left, right)])]
         if "side" in kind:
-            a[:] = _holes_filled(a[:], room)
+            _told(a)
         return [a]
 
     def line(self, left: Blocks, right: Blocks) -> Element:
@@ -202,9 +200,8 @@ class SideBySide:
         )
 
     def flowing(self, left: Blocks, right: Blocks, room: float) -> list[Element]:
-        """Blocks whose figures stand in rows, as many beside each other as there is room for.
-
-        Beside the text they may stand in columns, which are read there before another row is.
+        """Blocks whose figures stand in rows, as many beside each other as there is room for; beside the
+        text each has its words beside it.
         """
         out: list[Element] = []
         both = [*zip(_unrowed(left), _unrowed(right), strict=True)]
@@ -214,7 +211,12 @@ class SideBySide:
                     out += self.both(a, b, room)
                 continue
             figures = [one for a, b in some if (one := self.figure(a, b, room)) is not None]
-            out += (room <= SIDE and _columns(figures, room)) or _rows(figures, room)
+            if room > SIDE:
+                out += _rows(figures, room)
+                continue
+            for figure in figures:
+                figure.set("class", "told")
+            out += figures
         return [*_gathered(out)]
 
 
@@ -230,61 +232,16 @@ def _entry(blocks: Blocks) -> Element:
     return entry
 
 
-def _columns(figures: Blocks, room: float) -> list[Element]:
-    """Figures in columns of one width, read downwards, as even as may be: a tall one leaves no hole beside it.
-
-    Nothing if two do not fit beside each other, if one row holds them all, or if a page may not hold them.
-    """
-    sizes = [_size(one) for one in figures]
-    count = int((room + APART) // (max(width for width, _ in sizes) + APART))
-    if not 2 <= count < len(figures):
-        return []
-    ways = [
-        [*pairwise((0, *cuts, len(figures)))]
-        for cuts in combinations(range(1, len(figures)), count - 1)
-    ]
-
-    def tallest(way: list[tuple[int, int]]) -> float:
-        return max(sum(height + CAPTION for _, height in sizes[at:end]) for at, end in way)
-
-    way = min(reversed(ways), key=tallest)  # the first column is the longer one
-    if tallest(way) > COLUMN:
-        return []
-    cells = []
-    for at, end in way:
-        cells.append(Element("div", {"class": "cell"}))
-        cells[-1][:] = figures[at:end]
-    return [_row(cells, [room / count] * count)]
-
-
-def _holes_filled(blocks: Blocks, room: float) -> list[Element]:
-    """Blocks with the figures behind a row of numbered ones below the lowest of these, where room is left."""
-    out: list[Element] = []
-    for block in blocks:
-        figures = [*block.iter("figure")]
-        is_behind = out and "numbered" in kinds(out[-1]) and len(out[-1]) == len(figures) == 1
-        cells = _cells(out[-1][0]) if is_behind else []
-        if len(cells) < 2 or _size(figures[0])[0] > room / len(cells):
-            out.append(block)
-            continue
-        figures[0].attrib.clear()
-        figures[0].set("class", "apart")
-        min(cells, key=_height).append(figures[0])
-    return out
-
-
-def _cells(row: Element) -> list[Element]:
-    """The cells of a row, in which its figures stand."""
-    for i, place in enumerate(row[:] if "row" in kinds(row) else []):
-        if place.tag == "figure":
-            row[i] = Element("div", {"class": "cell", "style": place.attrib.pop("style")})
-            row[i].append(place)
-    return row[:]
-
-
-def _height(cell: Element) -> float:
-    """About how tall the figures of a cell are."""
-    return sum(_size(one)[1] + CAPTION for one in cell.iter("figure"))
+def _told(block: Element) -> None:
+    """Figures beside a chapter below each other, all words about them in one column at their right."""
+    figures = [one for one in block.iter("figure") if one.get("class") == "told"]
+    widest = max((_size(one)[0] for one in figures), default=0.0)
+    for figure in figures:
+        picture, *words = figure[:]
+        figure[:] = []
+        place = SubElement(figure, "div", {"style": f"width:{widest + BETWEEN:.3f}mm"})
+        place.append(picture)
+        SubElement(figure, "div")[:] = words
 
 
 def _rows(figures: Blocks, room: float) -> Iterator[Element]:

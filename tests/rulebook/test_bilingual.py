@@ -83,26 +83,28 @@ def test_a_figure_for_both_stands_once_with_the_words_of_both():
     assert '<figcaption lang="ja" class="of">い</figcaption><figcaption lang="en"' in html
 
 
-@pytest.mark.parametrize(
-    ("figures", "columns"), [(2, []), (3, [2, 1]), (4, [2, 2]), (7, [])]
-)  # 40 mm tall and words below: three make a column, four are more than a page holds
-def test_figures_of_an_example_are_read_down_columns(figures: int, columns: list[int]):
-    one = '<figure><img class="plate" src="same"/></figure>'
-    example = f'<div class="box side">{one * figures}</div>'
-    cells = joined(example, example).split('<div class="cell"')[1:]
-    assert [cell.count("<figure>") for cell in cells if "<figure>" in cell] == columns
-
-
-def test_a_figure_behind_numbered_ones_fills_the_room_below_the_lowest():
-    figure = '<figure id="{}"><img class="plate" src="same"/></figure>'
-    numbered = "".join(map(figure.format, "123"))
-    example = (
-        f'<div class="box side"><div class="box numbered">{numbered}</div>{figure.format(4)}</div>'
+def test_figures_of_an_example_have_their_words_beside_them():
+    figure = '<figure><img class="plate" src="{}"/><figcaption>い</figcaption></figure>'
+    numbered = f'<div class="box numbered">{figure.format("same")}</div>'
+    example = f'<div class="box side">{numbered}{figure.format("same")}</div>'
+    told = re.findall(
+        r'<figure class="told"><div style="width:([0-9.]+)mm"><img', joined(example, example)
     )
-    cells = joined(example, example).split('<div class="cell"')[1:]
-    assert [re.findall(r'<figure id="(.)"|class="(apart)"', cell) for cell in cells] == [
-        [("1", ""), ("2", "")], [("3", ""), ("", "apart")],
-    ]  # fmt: skip
+    assert told == ["55.000", "55.000"]  # the widest of all, and room behind it
+
+
+def test_cards_of_an_example_are_as_large_as_the_page_holds():
+    joint = JointBook(*books("fort-of-gold"))
+    panels = [one for one in joint.tree().iter("div") if "examples" in one.get("class", "").split()]
+    heights = [
+        [
+            float(re.findall(r"height:([0-9.]+)mm", image.get("style", ""))[0])
+            for image in panel.iter("img")
+        ]
+        for panel in panels
+    ]
+    assert len(heights) == 4
+    assert all(150 < sum(some) + 5 * len(some) <= 168 for some in heights), heights
 
 
 @pytest.mark.parametrize(("width", "beside"), [(120.0, True), (130.0, False)])
