@@ -186,7 +186,7 @@ class JointBook:
             if "board" in kind:
                 yield from ((name, BOARD) for name in names)
             elif "side" in kind:
-                widths = range(WIDEST, NARROW, -250) if block.find(".//ol") is None else ()
+                widths = range(WIDEST, NARROW, -250) if block.find(".//p") is None else ()
                 card = next((width for width in widths if self._holds(names, width)), NARROW)
                 yield from ((name, card) for name in names)
 
