@@ -6,7 +6,7 @@ Cuts are solid, cased in white over art, and folds are dashed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
@@ -65,9 +65,9 @@ def pages(
         x, y = _corner(piece, sheets)
         art = (*painter.painted(piece), *_lines(piece, panels.fold))
         alone = (_diagram(piece, painter, note.title(painter.langs[0])),)
-        for ops in (art, alone):
+        for ops, below in ((art, note), (alone, replace(note, lines_alone=True))):
             placed = Group(ops, "flat", matrix=(1, 0, 0, 1, x, y))
-            yield _page(piece, sheets, (x, y), (placed, *note.ops(painter.langs, _foot(piece, y))))
+            yield _page(piece, sheets, (x, y), (placed, *below.ops(painter.langs, _foot(piece, y))))
 
 
 def _corner(piece: Piece, sheets: Sheets) -> Point:
@@ -134,6 +134,7 @@ class Note:
     sheets: Sheets
     sheet: str
     fingerprint: str
+    lines_alone: bool = False
 
     def title(self, lang: Lang) -> str:
         """What is on the sheet."""
@@ -141,10 +142,14 @@ class Note:
         return self.game.say(lang, "box", game=title, cards=self.box.cards, thickness=thick)
 
     def lines(self, lang: Lang) -> Iterator[str]:
-        """The title, the measures, and the steps."""
+        """The title, the measures or what a page of lines is for, and the steps."""
         inside = " × ".join(f"{side / MM:.1f}" for side in self.box.inside)
+        measures = {"inside": inside, "paper": f"{self.box.paper / MM:.2f}"}
         yield self.title(lang)
-        yield self.game.say(lang, "box_inside", inside=inside, paper=f"{self.box.paper / MM:.2f}")
+        if self.lines_alone:
+            yield self.game.say(lang, "box_lines")
+        else:
+            yield self.game.say(lang, "box_inside", **measures)
         named = {"version": self.game.version, "fingerprint": self.fingerprint}
         yield self.game.say(lang, "box_print", sheet=self.sheet, **named)
         glue = "box_glue" if len(self.sheets.pieces) == 1 else "box_halves"

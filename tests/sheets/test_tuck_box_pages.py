@@ -112,6 +112,12 @@ def test_a_lines_page_shows_cuts_and_folds_without_colour(small: Path):
     assert inks == {("#000000", False), ("#000000", True)}
 
 
+def test_a_lines_page_says_what_it_is_for(small: Path):
+    art, lines = (set(said(page)) for page in drawn(opened(small)))
+    use = "the lines alone, for a cutting machine or plain paper"
+    assert use in lines - art
+
+
 def test_trim_is_the_cut_and_bleed_three_millimetres_more(small: Path):
     for page in drawn(opened(small), LETTER):
         assert [abs(a - b) for a, b in zip(page.trim, page.bleed, strict=True)] == [3 * MM] * 4
