@@ -1,6 +1,6 @@
 """Again: the same command on what has not changed, on one edited cell, and from save to preview.
 
-    ./run python bench/again.py [--rounds 5] [--beside CHECKOUT]
+    ./run python bench/again.py [--rounds 5] [--beside CHECKOUT [--python PYTHON]]
 
 All figures of one run stand side by side, each the least of the rounds: without a cache (`off`), with
 one that knows nothing of this state of the files (`edited`: one cell is another one each time), and
@@ -28,7 +28,9 @@ GAME = "fort-of-gold"
 numbers = count()
 
 
-def run(here: Path, cache: str, *arguments: str, root: Path = ROOT) -> float:
+def run(
+    here: Path, cache: str, *arguments: str, root: Path = ROOT, python: str = sys.executable
+) -> float:
     """Seconds of a whole command of that checkout."""
     environment = {
         **os.environ,
@@ -38,7 +40,7 @@ def run(here: Path, cache: str, *arguments: str, root: Path = ROOT) -> float:
     }
     started = time.perf_counter()
     subprocess.run(
-        [sys.executable, "-m", "fortgold", *arguments],
+        [python, "-m", "fortgold", *arguments],
         cwd=here, env=environment, check=True, capture_output=True,
     )  # fmt: skip
     return time.perf_counter() - started
@@ -73,7 +75,7 @@ def measure(here: Path, rounds: int, *arguments: str) -> dict[str, float]:
     return least
 
 
-def beside(folder: Path, rounds: int, other: Path) -> None:
+def beside(folder: Path, rounds: int, other: Path, python: str) -> None:
     """The check after an edit of one cell, here and in another checkout, and how they compare."""
     least: dict[Path, float] = {}
     for turn in range(2 * rounds + 1):
@@ -85,7 +87,8 @@ def beside(folder: Path, rounds: int, other: Path) -> None:
                 )
                 shelf(here, GAME, root=root)
             edit(here)
-            seconds = run(here, str(here / "cache"), "check", root=root)
+            own = sys.executable if root == ROOT else python
+            seconds = run(here, str(here / "cache"), "check", root=root, python=own)
             least[root] = min(seconds, least.get(root, seconds))
     ours, theirs = least[ROOT], least[other]
     print(
@@ -133,6 +136,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--beside", type=Path, help="another checkout")
+    parser.add_argument(
+        "--python", default=sys.executable, help="its interpreter, with what it needs"
+    )
     asked = parser.parse_args()
     rounds = asked.rounds
     os.environ["FORTGOLD_CACHE"] = "off"
@@ -152,9 +158,10 @@ def main() -> None:
             print(f"{row:34} {least['off']:6.2f} {least['edited']:7.2f} {least['same']:6.3f}")
     if asked.beside:
         with tempfile.TemporaryDirectory() as place:
-            beside(Path(place), rounds, asked.beside.resolve())
+            beside(Path(place), rounds, asked.beside.resolve(), asked.python)
     for times in (1, 10):
         with tempfile.TemporaryDirectory() as folder:
+            os.environ["FORTGOLD_CACHE"] = str(Path(folder, "pictures"))  # as the command has one
             preview(shelf(Path(folder), GAME), rounds, times)
 
 

@@ -20,7 +20,8 @@ import yaml
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from fortgold.checks import all_findings, report, shelf_findings
+from fortgold.checks import report
+from fortgold.checks.all_checks import all_findings, shelf_findings
 from fortgold.cli import scaffold
 from fortgold.data.findings import Finding
 from fortgold.data.library import Shelf, shelf_at

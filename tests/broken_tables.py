@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from builtin_games import Copy
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.findings import Finding
 from fortgold.data.paths import builtin
 

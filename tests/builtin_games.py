@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from unittest import mock
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.checks.report import source_lines
 from fortgold.data.door import door_to
 from fortgold.data.findings import Finding

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-import fortgold.checks
+import fortgold.checks.all_checks
 from fortgold.data.findings import Finding
 from fortgold.data.library import Opened
 
@@ -53,4 +53,4 @@ def _said(one: Finding) -> str:
     return re.sub(r"/[\w./+-]*/((?:cards|templates)/)", r"\1", whole)
 
 
-fortgold.checks.all_findings = noted(fortgold.checks.all_findings)
+fortgold.checks.all_checks.all_findings = noted(fortgold.checks.all_checks.all_findings)

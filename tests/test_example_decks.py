@@ -8,7 +8,7 @@ import pytest
 from builtin_games import ROOT
 from command import Command
 
-from fortgold.checks import all_findings, shelf_findings
+from fortgold.checks.all_checks import all_findings, shelf_findings
 from fortgold.data.library import Shelf
 
 EXAMPLES = ROOT / "examples"

@@ -9,11 +9,11 @@ import pytest
 
 from docs.examples import Example, examples, shown
 from docs.pages import PAGES, file
-from fortgold import checks
+from fortgold.checks import all_checks
 from fortgold.data import limits
 from fortgold.data.model import LANGS, Lang
 
-SOURCES = Path(checks.__file__).parents[1].rglob("*.py")
+SOURCES = Path(all_checks.__file__).parents[1].rglob("*.py")
 CODE = re.compile(r'"((?:READ|DECK|TEXT|PRINT|RULE|BOOK)\d{3})"')
 CODES = sorted({code for path in SOURCES for code in CODE.findall(path.read_text("utf-8"))})
 

@@ -12,7 +12,7 @@ import yaml
 from builtin_games import ANYWHERE, ROOT, Copy, all_games
 
 from docs.schema import SCHEMAS, examples_schema, keys, layout_schema, panels_schema, schema
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.cli.scaffold import new_game
 from fortgold.data.load import load_game
 from fortgold.data.paths import builtin

@@ -19,7 +19,7 @@ import pytest
 from builtin_games import ROOT
 from spreadsheets import xlsx
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.checks.report import as_json, source_lines, text
 from fortgold.cli.scaffold import new_game
 from fortgold.data.findings import Finding

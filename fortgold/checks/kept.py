@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fortgold import checks
+from fortgold.checks import books
 from fortgold.data.findings import Finding, packed, unpacked
 from fortgold.data.kept_results import KeptResults, key_of, program
 
@@ -20,14 +20,18 @@ def findings(
     in_full: bool = False,
     opened: tuple[Opened, str] | None = None,
 ) -> tuple[Finding, ...]:
-    """As `checks.all_findings` of that game. Of one that is `opened` already the digest of its contents
+    """As `all_checks.all_findings` of that game. Of one that is `opened` already the digest of its contents
     is needed, too, taken before; "" if nothing is to be kept.
     """
     game, before = opened or (None, shelf.contents(name) if results.folder else "")
     key = key_of("findings", program(), before, f"{deep} {in_full}")
     if before and (kept := results.find(key)) is not None:
         return unpacked(kept)
-    found = checks.all_findings(game or shelf.open(name), deep, in_full)
+    game = game or shelf.open(name)
+    begun = books.begun(game)
+    from fortgold.checks.all_checks import all_findings  # late: the books are read meanwhile
+
+    found = all_findings(game, deep, in_full, begun)
     if before and shelf.contents(name) == before:  # else nobody knows what was checked
         results.keep(key, packed(found))
     return found

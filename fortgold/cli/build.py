@@ -324,12 +324,12 @@ def _checked(
     results: KeptResults,
 ) -> dict[str, str] | None:
     """The fingerprints of games that may be printed; None, what is wrong shown, if one may not."""
-    from fortgold import checks
     from fortgold.checks import kept
+    from fortgold.checks.shelf import shelf_findings
     from fortgold.data.fingerprint import fingerprint
 
     names = [one.name for one in opened]
-    findings = [*checks.shelf_findings(shelf)]
+    findings = [*shelf_findings(shelf)]
     refused = [""] if _stops(findings, force) else []
     for game in opened:
         with without_collector():

@@ -23,7 +23,7 @@ def warning_codes(
     """The codes, large. Raises WrongUsage for what is none of a warning."""
     if not values:
         return ()
-    from fortgold.checks import FAULTS
+    from fortgold.checks.all_checks import FAULTS
 
     codes = tuple(code.upper() for value in values for code in value.split(","))
     for code in codes:
@@ -75,15 +75,15 @@ class CheckCommand:
             return code
 
     def _check(self) -> int:
-        from fortgold import checks
         from fortgold.checks import kept, report
 
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
-        findings, results = list(checks.shelf_findings(shelf)), KeptResults(cache_folder())
-        for name in names:
-            findings += kept.findings(shelf, name, results, self.deep)
-        findings = [*checks.without(self.ignore, findings)]
+        results = KeptResults(cache_folder())
+        found = [one for name in names for one in kept.findings(shelf, name, results, self.deep)]
+        from fortgold.checks.all_checks import shelf_findings, without  # late, as in `kept`
+
+        findings = [*without(self.ignore, (*shelf_findings(shelf), *found))]
         doors = [shelf.door(name) for name in names]
         if self.form == "text":
             show(findings, doors, err=False, games=names)

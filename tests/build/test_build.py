@@ -400,7 +400,7 @@ def test_a_place_that_will_not_do_is_told_before_the_work(
     (command.here / "there").mkdir()
     (command.here / "there" / "fort-of-gold").write_bytes(b"")
     (command.here / "full" / "fort-of-gold" / "sheets-a4-en.pdf").mkdir(parents=True)
-    monkeypatch.setattr("fortgold.checks.all_findings", never)
+    monkeypatch.setattr("fortgold.checks.all_checks.all_findings", never)
     done = command("build", *QUICK, "--out", out)
     assert done.code == (2 if out == "-" else 1)
     assert done.err.startswith(f"fortgold: {said}\n")

@@ -14,7 +14,7 @@ from builtin_games import ROOT, Copy, all_games, builtin_shelf
 from printed import game_and_look
 
 from fortgold.build.preview import SCRIPT, STATE, BuiltFile, Preview
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.findings import Finding
 from fortgold.data.layout import usual_editions
 from fortgold.data.library import Shelf

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printed import TINY, Tiny
 from spreadsheets import xlsx
 
-from fortgold.checks import all_findings, shelf_findings
+from fortgold.checks.all_checks import all_findings, shelf_findings
 from fortgold.checks.symbol_typos import reading, slip
 from fortgold.data.findings import FAULTS
 from fortgold.data.model import Span, Symbol, Text

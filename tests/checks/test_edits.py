@@ -6,7 +6,7 @@ A finding is written `code file: what its caret points at`; in a table the row's
 import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 
-from fortgold.checks import all_findings, shelf_findings
+from fortgold.checks.all_checks import all_findings, shelf_findings
 
 S, T, G = "spirit.csv", "treasure.csv", "game.yaml"
 Edit = tuple[str, str, str]  # file, old, new

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from printed import Tiny
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from PIL import Image
 from printed import TINY, Tiny
 from rasters import coded
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.checks.legibility import contrast
 from fortgold.checks.report import source_lines
 

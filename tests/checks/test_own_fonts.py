@@ -15,7 +15,8 @@ from small_fonts import font
 
 from fortgold.build.make import contents_of, plan
 from fortgold.build.preview import Preview
-from fortgold.checks import all_findings, kept
+from fortgold.checks import kept
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.font_names import OwnFont
 from fortgold.data.kept_results import KeptResults
 from fortgold.data.layout import TextBox

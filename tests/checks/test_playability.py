@@ -10,7 +10,8 @@ import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 from command import Command
 
-from fortgold.checks import all_findings, playability
+from fortgold.checks import playability
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.model import Text
 from fortgold.games.contract import Solution
 from fortgold.games.fort_of_gold import FortOfGold

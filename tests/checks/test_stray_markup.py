@@ -147,7 +147,7 @@ def test_a_ratio_of_letters_is_no_icon_but_a_near_miss_is(kingdom: Copy) -> None
 
 
 def test_braces_in_a_figure_are_told(kingdom: Copy) -> None:
-    from fortgold.checks import all_findings
+    from fortgold.checks.all_checks import all_findings
 
     text = kingdom.file("figures.yaml").read_text()
     kingdom.write("figures.yaml", text.replace("{{ t.", "{ t.", 1))

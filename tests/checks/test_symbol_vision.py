@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from printed import TINY, Tiny
 
-from fortgold.checks import all_findings, colour_vision
+from fortgold.checks import colour_vision
+from fortgold.checks.all_checks import all_findings
 from fortgold.checks.colour_vision import VISIONS, distance, looks_of, nearest
 
 CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4.5" fill="{}"/></svg>'

@@ -439,7 +439,7 @@ def unexpected(command: Command, monkeypatch: pytest.MonkeyPatch, error: Excepti
     monkeypatch.delenv("FORTGOLD_RAISE")
     monkeypatch.setenv("TMPDIR", str(command.here))
     monkeypatch.setattr("tempfile.tempdir", None)
-    monkeypatch.setattr("fortgold.checks.all_findings", fail)
+    monkeypatch.setattr("fortgold.checks.all_checks.all_findings", fail)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printed import CJK, words
 
-from fortgold.checks import all_findings, shelf_findings
+from fortgold.checks.all_checks import all_findings, shelf_findings
 from fortgold.cli.scaffold import LONGEST, NAME, CannotMake, new_game
 from fortgold.data.library import Shelf
 from fortgold.sheets.imposition import PAPERS

@@ -8,7 +8,7 @@ import pytest
 from layouts import Templates, box
 from printed import Tiny
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.layout import TextBox
 from fortgold.data.lengths import CARD_SIZES, card_size, part, thousandths
 

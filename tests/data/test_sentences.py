@@ -9,7 +9,7 @@ from builtin_games import Copy
 from printed import game_and_look
 from small_books import html_of, text_of
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.model import LANGS
 from fortgold.faces.card_values import field_value, known_fields
 from fortgold.rulebook.template_context import TemplateContext

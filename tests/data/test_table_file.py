@@ -9,7 +9,7 @@ from builtin_games import Copy
 from printed import words
 from spreadsheets import Sheets, ods, xlsx
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.findings import Finding
 from fortgold.sheets.imposition import PAPERS
 from fortgold.sheets.sheet_pages import pages

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from printed import Tiny
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.layout import Edition
 from fortgold.draw.ops import Group, Stamp, Words, flat
 from fortgold.faces.conditions import is_true

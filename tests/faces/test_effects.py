@@ -9,7 +9,7 @@ import pytest
 from printed import Tiny, one_page, picture
 from renderings import transcript
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.draw.ops import Gradient, Group, Words, ellipse, flat, mixed, rectangle
 from fortgold.draw.ops import Path as Shape
 

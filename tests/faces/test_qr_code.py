@@ -8,7 +8,7 @@ import pytest
 import segno
 from printed import Tiny, one_page, picture
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.draw.ops import Group, flat
 from fortgold.draw.ops import Path as Shape
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.examples_file import load_examples
 from fortgold.data.findings import Finding
 from fortgold.data.model import LANGS

@@ -12,7 +12,7 @@ from PIL import Image
 from rasters import coded
 from small_books import html
 
-from fortgold.checks import all_findings
+from fortgold.checks.all_checks import all_findings
 from fortgold.data.findings import Finding
 from fortgold.rulebook.book_pictures import named
 from fortgold.rulebook.typeset import rulebook

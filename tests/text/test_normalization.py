@@ -13,7 +13,8 @@ from command import Command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fortgold.checks import all_findings, report
+from fortgold.checks import report
+from fortgold.checks.all_checks import all_findings
 from fortgold.cli.scaffold import new_game
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.library import Opened, Shelf
