@@ -87,7 +87,7 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
         """Exchange the digits of what was laid out; where there are fewer or more, ask for its page again."""
         laid: dict[Any, list[tuple[int, TextBox]]] = defaultdict(list)
         for number, page in enumerate(pages):
-            for box in page.descendants():
+            for box in page.descendants(placeholders=True):  # what stands beside the text, too
                 source = box.missing_link
                 reference = self.counter_lookup_items.get((source, "content")) if source else None
                 if reference and reference.missing_target_counters:

@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, SubElement
 from fortgold.rulebook.paired_tables import merged
 
 LOOKS = ("box", "drawn", "dense")  # classes that say nothing about what a block is
-WHOLE, BESIDE, SIDE = 267.0, 135.0, 128.0  # mm: a page, the text beside examples, and these
+WHOLE, BESIDE, SIDE = 267.0, 135.0, 121.0  # mm: a page, the text beside examples, and these
 BETWEEN = 5.0  # mm between what stands beside each other
 APART = 1.5  # mm between figures of a row
 TABLE = 250.0  # mm of a table-top over the whole page

@@ -22,7 +22,8 @@ def book(*pages: str) -> str:
 
 
 def words(page) -> str:
-    return "".join(box.text for box in page._page_box.descendants() if isinstance(box, TextBox))
+    boxes = page._page_box.descendants(placeholders=True)
+    return "".join(box.text for box in boxes if isinstance(box, TextBox))
 
 
 @pytest.fixture
@@ -58,6 +59,12 @@ def test_only_pages_with_a_number_of_other_length_are_laid_out_again(laid: list[
     document = Setter(lambda *_: None).pages(book(refer(12), *["word"] * 10, refer(1)))
     assert [words(document.pages[i]) for i in (0, 11)] == ["see 12.", "see 1."]
     assert laid == [*range(1, 13), 1]
+
+
+def test_a_reference_beside_the_text_is_right_as_well():
+    side = '<div style="position: absolute; left: 0; top: 99mm">' + refer(5) + "</div>"
+    document = Setter(lambda *_: None).pages(book(side, *["word"] * 4))
+    assert "see 5." in words(document.pages[0])
 
 
 def test_what_is_drawn_is_what_was_exchanged():

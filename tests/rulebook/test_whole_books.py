@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from builtin_games import Copy, all_games
 from printed import game_and_look, texts
@@ -72,3 +73,21 @@ def test_every_figure_has_words(name: str, lang: Lang):
     figures = [one for one in elements(whole_book(lang, name)) if one["/S"] == "/Figure"]
     assert len(figures) > 50
     assert all(one.get("/Alt") for one in figures)
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_link_that_names_a_page_leads_to_it(name: str, lang: Lang):
+    data = whole_book(lang, name)
+    shown, named = pypdfium2.PdfDocument(data), 0
+    with pikepdf.open(io.BytesIO(data)) as book:
+        numbers = {page.obj.objgen: number for number, page in enumerate(book.pages, 1)}
+        places = pikepdf.NameTree(book.Root.Names.Dests)
+        for page, drawn in zip(book.pages, shown, strict=True):
+            for link in page.get("/Annots", ()):
+                words = drawn.get_textpage().get_text_bounded(*map(float, link.Rect))
+                if found := re.fullmatch(r"\D*(\d+)(?:ページ)?\W*", words.strip()):
+                    goal = numbers[places[str(link.Dest)][0].objgen]
+                    assert (words, int(found[1])) == (words, goal)
+                    named += 1
+    assert named > 20
