@@ -84,7 +84,7 @@ class Copy:
     def findings(self) -> tuple[Finding, ...]:
         """What the checks find; what books, figures, panels and examples make of it has tests of its own."""
         with mock.patch(
-            "fortgold.checks.has_books", return_value=False
+            "fortgold.checks.books.has_books", return_value=False
         ):  # reading books takes longest
             found = all_findings(self.opened())
         return tuple(
