@@ -187,7 +187,7 @@ def test_a_treasure_has_its_symbols_in_the_three_places_of_a_spirit():
 
 def test_a_spirit_keeps_symbols_name_and_index_in_view():
     _, look = game_and_look("fort-of-gold")
-    assert look.layouts["spirit"].peek == 20_500
+    assert look.layouts["spirit"].peek == 21_100  # to below its rule, air around the name
 
 
 def test_a_treasure_has_its_symbols_along_its_lower_edge():

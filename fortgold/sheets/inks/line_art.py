@@ -29,6 +29,7 @@ from fortgold.sheets.inks.tinctures import (
 CONTOUR, OUTLINE, DETAIL, LINE = 240, 180, 140, 220
 BAR = 620  # µm: a line so broad is a thing and has two edges,
 EDGES = 220  # together so broad
+CONTOUR_LINE = 320  # µm: a line in the colour of the ground is no broader
 BROADEST = 1700  # µm: a line in the colour of the ground that is broader is a gap
 GLINT, SMALL, LARGE = (
     1.5,
@@ -132,7 +133,7 @@ class _LineArt:
 
     def gap(self, path: Path, colour: str, size: float) -> Iterator[Path]:
         """An area in the colour of the ground: one sees through to it, or it is a small dark detail."""
-        edge = line_of(colour, self.ink)
+        edge = self.contour(colour)
         if path.stroke and path.stroke.lower() not in self.grounds:  # a ring
             line = replace(path, fill=None)
             yield replace(path, fill=PAPER, stroke=None)
@@ -142,6 +143,11 @@ class _LineArt:
             yield replace(path, fill=edge, stroke=None)
         else:
             yield Path(path.d, PAPER, edge, self.setting.um(OUTLINE), even_odd=path.even_odd)
+
+    def contour(self, colour: str) -> str:
+        """The ink of what is in the colour of the ground: a deep one is dark enough to be itself."""
+        is_itself = not self.is_mono and tone(colour) == DEEP
+        return colour if is_itself else line_of(colour, self.ink)
 
     def ground(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
         """What all else of a picture lies on."""
@@ -246,7 +252,8 @@ class _LineArt:
         if colour in self.grounds:
             if width > BROADEST:
                 return replace(path, stroke=PAPER)
-            return replace(path, stroke=ink, width=um(min(max(width, FINEST), EDGES)), dash=())
+            width = min(max(width, FINEST), CONTOUR_LINE)
+            return replace(path, stroke=self.contour(colour), width=um(width), dash=())
         if path.dash:
             return replace(path, stroke=ink)
         if width >= BAR:

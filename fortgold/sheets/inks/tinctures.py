@@ -27,6 +27,7 @@ LIGHTEST = (36, 62, 79)  # L* from which a colour is dark, mid, light
 # L* of a grey in mono, from the colour's: tones further apart, as nothing else tells them
 SPREAD, FROM = 1.3, 18.4
 LIGHTEST_GREY, DARKEST_GREY = 90, 9  # from here on paper; none is darker
+BLACKEST = 15  # L* of a colour below which it is black: dots would nibble at small words on it
 # Greys that stand for tones of plain greys in mono; tinctures have hatching, and no dots of a grey below it
 PLAIN = (PAPER, "#e8e8e8", "#b6b6b6", "#3c3c3c")
 
@@ -71,6 +72,8 @@ def tincture(colour: str) -> Tincture:
 
 def grey_of(colour: str) -> str:
     """The grey that stands for a colour; what is nearly paper is paper."""
+    if lightness(colour) < BLACKEST:
+        return BLACK
     light = max(DARKEST_GREY, SPREAD * lightness(colour) - FROM)
     if light >= LIGHTEST_GREY:
         return PAPER
