@@ -17,8 +17,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from fortgold import __version__
+from fortgold.checks.all_checks import FAULTS  # all of them: kept findings come without any check
 from fortgold.data.door import Door, Refused
-from fortgold.data.findings import FAULTS, Finding
+from fortgold.data.findings import Finding
 from fortgold.data.model import Lang, Span, Text
 from fortgold.data.source import legible, lines_of
 from fortgold.text.normalization import composed

@@ -75,13 +75,14 @@ class CheckCommand:
             return code
 
     def _check(self) -> int:
-        from fortgold.checks import kept, report
+        from fortgold.checks import kept
 
         shelf, names = games_asked_for(self.games)
         say_if_built_in(shelf)
         results = KeptResults(cache_folder())
         found = [one for name in names for one in kept.findings(shelf, name, results, self.deep)]
-        from fortgold.checks.all_checks import shelf_findings, without  # late, as in `kept`
+        from fortgold.checks import report  # late, as in `kept`
+        from fortgold.checks.all_checks import shelf_findings, without
 
         findings = [*without(self.ignore, (*shelf_findings(shelf), *found))]
         doors = [shelf.door(name) for name in names]
