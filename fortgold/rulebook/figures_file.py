@@ -52,6 +52,13 @@ class _FigureReader(Reader):
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
             )
             self.wrong(part["stacks"], few)
+        one_row = self.choice(part.get("one_row"), ("yes", "no"), "no") == "yes"
+        if one_row and not {"callouts", "arrows", "signs", "words"}.isdisjoint(part):
+            unmoved = Text(
+                "`one_row` の図に置けるのはカードの山だけです (ほかのものは一緒に動きません)",
+                "a figure with `one_row` holds stacks alone: nothing else would move with them",
+            )
+            self.wrong(part["one_row"], unmoved)
         return Figure(
             id=name,
             caption=self.text(part["caption"], ()) if "caption" in part else Text("", ""),
@@ -61,7 +68,7 @@ class _FigureReader(Reader):
             arrows=tuple(self.arrow(item) for item in _items(part, "arrows")),
             card=self.length(part.get("card"), 4, MAX_WIDTH),
             variant=self.word(part.get("as")),
-            one_row=self.choice(part.get("one_row"), ("yes", "no"), "no") == "yes",
+            one_row=one_row,
             signs=tuple(self.sign(item) for item in _items(part, "signs")),
             words=tuple(self.lettering(item) for item in _items(part, "words")),
             at=part["caption"].at if "caption" in part else node.at,

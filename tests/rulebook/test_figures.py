@@ -289,3 +289,12 @@ def test_rows_of_a_figure_stand_beside_each_other_where_a_page_is_wide(box: Copy
     assert [(stack.x, stack.y) for stack in figure.stacks] == [
         (0, 0), (69_000, 12_000), (157_000 + 21_000 + 30_000, 0),
     ]  # fmt: skip
+
+
+def test_what_would_not_move_with_the_rows_is_told(box: Copy):
+    body = "  one_row: yes\n  stacks: [{cards: [S01], at: [0, 0]}]\n  arrows: [{from: [1, 1], to: [9, 9]}]\n"
+    opened = box.write("figures.yaml", HEAD + body).opened()
+    assert opened.game is not None
+    found: list[Finding] = []
+    load_figures(opened.game, opened.look, found)
+    assert [(one.at.line, "holds stacks alone" in one.message.en) for one in found] == [(4, True)]
