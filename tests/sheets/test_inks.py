@@ -97,6 +97,20 @@ def test_in_low_ink_grounds_are_paper_and_light_words_take_the_ink_of_their_band
     assert tincture(words.colour) == "blue"
 
 
+@pytest.mark.parametrize(
+    ("line", "edges"), [("", 1), ('<path d="M0 15H63V16H0Z" fill="#C9A24B"/>', 0)]
+)
+def test_a_dark_band_is_paper_with_the_line_along_it_or_one_of_its_own(
+    tiny: Tiny, line: str, edges: int
+):
+    frame = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{{}}{line}</svg>'
+    ground = '<path d="M0 0H63V88H0Z" fill="#FBF6EA"/><path d="M0 0H63V15H0Z" fill="#2F5C88"/>'
+    tiny.write("templates/tiny/frame.svg", frame.format(ground))
+    face = inked(tiny, "frame: {drawing: frame.svg, at: [0, 0], size: [63, 88]}\n", "low")
+    strokes = [op for op in leaves(face.ops) if isinstance(op, Shape) and op.stroke]
+    assert len(strokes) == edges
+
+
 def test_mono_is_black_and_greys_alone(tiny: Tiny):
     tiny.write("templates/tiny/art/A1.svg", DISC)
     found = colours(inked(tiny, BAND + ART, "mono"))

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 import shapely
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, breadth, line_of_path, outline_of, square_mm
-from fortgold.sheets.inks.hatching import FINEST, hatching, lines
+from fortgold.sheets.inks.areas import Area, area_of, breadth, line_of_path, square_mm
+from fortgold.sheets.inks.hatching import FINEST, hatching
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
     BLACK,
@@ -42,8 +42,7 @@ TINT = 0.45  # in low, so much of the colour of a figure that was light on what 
 DARK_GROUND = 48  # L*: on what is darker, lines and words are paper
 ALIKE = 6  # of L*: two areas of a tincture that differ by less are one tone
 TOUCH = 50  # µm: what is so near, touches
-STRIP = 5500  # µm: of a dark band at the card's edge, with bleed, that are patterned
-STRIP_PITCH = 1100
+AT_EDGE = 1.0  # mm: no part of a board's middle is so near its edge
 GAP = 200  # µm of paper between a dark band and a line along it
 STEPS = (12, 28, 50)  # of L*: how much a detail differs from its ground, as a tone
 
@@ -188,8 +187,8 @@ class _Board:
             now = MID_GREY if setting.ink == "mono" else paled(line_of(colour, "low"), TINT)
         self.grounds.append(_Ground(area, colour, now))
         yield replace(path, fill=now, stroke=None)
-        if now == PAPER and not is_whole and tone(colour) >= DARK:
-            yield from self.strip(area, colour, later)
+        if now == PAPER and not is_whole and tone(colour) >= DARK and self.is_across(area):
+            yield from self.rim(path, area, colour, later)
         if path.stroke:
             yield replace(path, fill=None, stroke=self.line(path.stroke.lower(), on))
         elif now == on.now and self.is_plate(area, colour, on):
@@ -206,24 +205,14 @@ class _Board:
         """Whether only an outline tells it from its ground; what reaches from edge to edge has a line."""
         return not self.is_across(area) and abs(lightness(colour) - lightness(on.was)) >= FAINT
 
-    def strip(self, area: Area, colour: str, later: tuple[Path, ...]) -> Iterator[Path]:
-        """The pattern of a dark band along the card's edge, where it has none of its own."""
-        left, top, right, bottom = area.bounds
-        height, u = self.setting.size[1], self.setting.unit
-        if not self.is_across(area):
-            return
-        if top <= 0:
-            edge = shapely.box(left, top, right, top + STRIP * u)
-        elif bottom >= height:
-            edge = shapely.box(left, bottom - STRIP * u, right, bottom)
-        else:
-            return
-        shown = area.intersection(edge)
-        if shown.is_empty or any(_touches(one, edge) for one in later):
-            return
-        yield from lines(shown, colour, self.setting, round(STRIP_PITCH * u), round(FINEST * u))
-        ink = line_of(colour, self.setting.ink)
-        yield Path(outline_of(shown), None, ink, round(DETAIL * u))
+    def rim(self, path: Path, area: Area, colour: str, later: tuple[Path, ...]) -> Iterator[Path]:
+        """The edge of a dark band that is paper now, where no line is drawn along it."""
+        (width, height), near = self.setting.size, AT_EDGE * 1000 * self.setting.unit
+        middle = shapely.box(near, near, width - near, height - near)
+        shown = area.boundary.intersection(middle).buffer(round(TOUCH * self.setting.unit))
+        if not shown.is_empty and not any(_touches(one, shown) for one in later):
+            ink, edge = line_of(colour, self.setting.ink), round(EDGE * self.setting.unit)
+            yield Path(path.d, None, ink, edge, even_odd=path.even_odd)
 
     def detail(
         self, path: Path, area: Area, colour: str, on: _Ground, size: float
