@@ -192,6 +192,59 @@ NIGHT = '<rect width="50" height="40" fill="#16233F"/>'
 FACE = '<path d="M10 5h30v30h-30Z" fill="#F2D0A6" stroke="#2B2420"/>'
 
 
+def test_lights_on_a_dark_ground_are_paper_on_its_grey_in_mono(tiny: Tiny):
+    spark = '<circle cx="25" cy="20" r=".5" fill="#E2805C"/>'
+    bubble = '<path d="M9 9h4v4h-4Z" fill="none" stroke="#C3D9EF" stroke-width=".4"/>'
+    ground, *_, light, line = drawn(tiny, picture(NIGHT, spark, bubble), "mono")
+    assert (ground.fill, light.fill, light.stroke, line.stroke) == (
+        "#8c8c8c",
+        "#ffffff",
+        None,
+        "#ffffff",
+    )
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_bar_of_mist_is_one_line_and_a_bar_of_wood_has_two_edges(tiny: Tiny, ink: Ink):
+    sky = '<rect width="50" height="40" fill="#A9C4E3"/>'
+    bar = '<path d="M10 20h20" fill="none" stroke="{}" stroke-width="1"/>'
+    for colour, many in (("#C6D9EE", 1), ("#5A3A1E", 2)):
+        paths = drawn(tiny, picture(sky, bar.format(colour)), ink)
+        assert sum(len(op.d) == 2 for op in paths) == many
+
+
+def test_a_dashed_grey_ring_where_nothing_is_stays_quiet_in_black(tiny: Tiny):
+    ring = '<circle cx="25" cy="20" r="15" fill="none" stroke="{}" stroke-width="2" stroke-dasharray="3 2"/>'
+    grey, black = (
+        drawn(tiny, picture(ring.format(one)), "mono", "[9, 9]")[0]
+        for one in ("#8A8A8A", "#111111")
+    )
+    assert grey.stroke == black.stroke == "#000000"
+    assert grey.width < 0.6 * black.width
+
+
+def test_a_line_in_the_colour_of_a_light_ground_takes_the_ink_of_what_it_parts(tiny: Tiny):
+    sand = '<rect width="50" height="40" fill="#EBCF95"/>'
+    grass = '<path d="M5 20h40v15h-40Z" fill="#2C7D54"/>'
+    blade = '<path d="M10 30l2 -8" fill="none" stroke="#EBCF95" stroke-width=".5"/>'
+    stroke = drawn(tiny, picture(sand, grass, blade), "low")[-1].stroke
+    assert stroke
+    assert tincture(stroke) == "green"
+
+
+def test_gold_has_closer_dots_where_it_is_narrow_and_none_where_a_row_would_be_a_matter_of_luck(
+    tiny: Tiny,
+):
+    def dots(width: float) -> float:
+        bar = f'<path d="M5 5h{width}v30h-{width}Z" fill="#C9A24B" stroke="#2B2420"/>'
+        return (
+            sum(len(op.d) / 2 for op in drawn(tiny, picture(bar), "low") if op.width == 200) / width
+        )
+
+    assert dots(1) == 0
+    assert dots(3) > 1.5 * dots(20)
+
+
 @pytest.mark.parametrize("ink", ["low", "mono"])
 def test_a_small_light_that_had_no_line_gets_one_where_its_ground_turns_to_paper(
     tiny: Tiny, ink: Ink

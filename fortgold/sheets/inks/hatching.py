@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from fortgold.data.inks import Ink
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, dotted, hatched
+from fortgold.sheets.inks.areas import Area, breadth, dotted, hatched
 from fortgold.sheets.inks.setting import Setting
 from fortgold.sheets.inks.tinctures import LIGHT, Tincture, line_of, paled, tincture
 
@@ -30,6 +30,7 @@ DOTS: dict[Ink, tuple[Pattern, ...]] = {
 GROUND = (0, 2600, 2000, 1450)  # µm: what stands back has lines so far apart,
 STANDS_BACK = 0.62  # and in so much of their colour
 GROUND_DOT = 200
+NONE, FEW = 0.7, 2.5  # distances of dots across an area: it has no dots, closer ones
 CLOSER = 0.65  # of the distance: what is small needs some lines to have a tone
 
 
@@ -49,6 +50,10 @@ def hatching(
         pitch, width = DOTS[ink][dark]
         if stands_back:
             pitch, width = pitch * 3 // 2, GROUND_DOT
+        elif (across := breadth(area) * 1000 / setting.unit / pitch) < FEW:
+            if across < NONE:
+                return
+            is_close = True
     else:
         pitch, width = (GROUND[dark], FINEST) if stands_back else LINES[ink][dark]
     if is_close:

@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 import shapely
 
 from fortgold.draw.ops import Path
-from fortgold.sheets.inks.areas import Area, area_of, largest_mm, outline_of, square_mm
+from fortgold.sheets.inks.areas import (
+    Area,
+    area_of,
+    largest_mm,
+    line_of_path,
+    outline_of,
+    square_mm,
+)
 from fortgold.sheets.inks.hatching import FINEST, hatching
 from fortgold.sheets.inks.setting import Setting, flat_colour
 from fortgold.sheets.inks.tinctures import (
@@ -37,8 +44,8 @@ GLINT, SMALL, LARGE = (
     40.0,
 )  # mm²: solid if not light; if dark; a light one has an outline
 SHADE = 6.0  # mm²: from here on a shadow on its own shape, and what is not black, is hatched
-DOT = 0.8  # mm²: no outline is drawn around what is so small
 SPOT = 20  # of L*: what is so small is seen if it differs by as much
+MIST = 20  # of L*: a broad line that differs by less is one fine line
 REST = 3200  # µm: a strip along the edge that is no broader is what a crop left,
 SEEN = 0.25  # and so is a small area of which no more is in the picture
 BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
@@ -72,6 +79,7 @@ class _LineArt:
         self.is_mono = setting.ink == "mono"
         self.grounds = {setting.below, *setting.roles.ground}  # colours
         self.own: str | None = None  # the colour of the picture's own ground; "" if it has none
+        self.grey = ""  # that colour, if it is a dark grey now
         self.seen: list[_Seen] = []
 
     def all(self, paths: tuple[Path, ...]) -> Iterator[Path]:
@@ -152,7 +160,9 @@ class _LineArt:
     def ground(self, path: Path, area: Area, colour: str) -> Iterator[Path]:
         """What all else of a picture lies on."""
         dark = tone(colour)
-        is_grey = self.is_mono and tincture(colour) == "grey"
+        is_grey = self.is_mono and (tincture(colour) == "grey" or dark == DEEP)
+        if is_grey and dark >= DARK:
+            self.grey = colour
         yield replace(path, fill=GROUND_GREYS[dark] if is_grey else PAPER, stroke=None)
         if not is_grey:
             yield from hatching(area, colour, dark, self.setting, stands_back=True)
@@ -184,7 +194,8 @@ class _LineArt:
             inner = area.buffer(-self.setting.um(INSET)) if has_line else area
             if not inner.is_empty:
                 yield from hatching(inner, colour, dark, self.setting, is_back, is_shade)
-        is_lit = base == PAPER and self.is_lit(area, colour, below, size)
+        is_spark = size < GLINT and below == self.grey
+        is_lit = base == PAPER and not is_spark and self.is_lit(area, colour, below, size)
         is_large = size > (SMALL if dark > MID else LARGE)
         if has_line or is_shade or (not is_soft and (is_lit or is_large)):
             yield self.edge(path, colour, size)
@@ -226,8 +237,8 @@ class _LineArt:
         dark, kind = tone(colour), tincture(colour)
         is_lit = lightness(colour) > lightness(below) + LIGHTER
         is_of_it = kind in ("grey", tincture(below))
-        if is_lit and size < DOT and below in self.grounds:  # light on dark turns about
-            return line_of(colour, self.ink)
+        if is_lit and size < GLINT and below in self.grounds:  # light on dark turns about
+            return PAPER if below == self.grey else line_of(colour, self.ink)
         if is_lit and (is_of_it or dark < DARK):
             return base if self.is_mono and dark >= DARK else PAPER
         if dark >= DARK:
@@ -253,17 +264,34 @@ class _LineArt:
             if width > BROADEST:
                 return replace(path, stroke=PAPER)
             width = min(max(width, FINEST), CONTOUR_LINE)
-            return replace(path, stroke=self.contour(colour), width=um(width), dash=())
+            on = self.below_line(path) if tone(colour) < DARK else colour
+            return replace(path, stroke=self.contour(on), width=um(width), dash=())
         if path.dash:
             return replace(path, stroke=ink)
-        if width >= BAR:
+        if self.is_bar(path):
             return replace(path, stroke=ink, width=path.width + um(EDGES))
+        is_on_grey = self.grey and self.below_line(path) == self.grey
+        if is_on_grey and lightness(colour) > lightness(self.grey):
+            return replace(path, stroke=PAPER, width=um(min(max(width, FINEST), CONTOUR_LINE)))
         return replace(path, stroke=ink, width=um(min(max(width, FINEST), LINE)))
+
+    def is_bar(self, path: Path) -> bool:
+        """Whether a line is so broad that it is a thing, and not a breath of mist on its ground."""
+        if path.dash or not path.stroke or path.stroke.lower() in self.grounds:
+            return False
+        if path.width < BAR * self.setting.unit:
+            return False
+        on = self.below_line(path)
+        return abs(lightness(path.stroke.lower()) - lightness(on)) >= MIST
+
+    def below_line(self, path: Path) -> str:
+        """The colour on which the middle of a line lay."""
+        line = line_of_path(path.d)
+        return self.below(line.interpolate(0.5, normalized=True).buffer(1)) if line.length else ""
 
     def lit(self, path: Path) -> Iterator[Path]:
         """The paper between the two edges of a bar."""
-        is_bar = path.width >= BAR * self.setting.unit and not path.dash
-        if is_bar and path.stroke and path.stroke.lower() not in self.grounds:
+        if self.is_bar(path):
             um = self.setting.um
             yield replace(path, stroke=PAPER, width=max(path.width - um(EDGES), um(INSET)))
 

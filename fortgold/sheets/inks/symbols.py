@@ -29,6 +29,7 @@ FRAME, OUTLINE = 450, 220  # µm
 BASE = 0.22  # of its box: an area so large is what a symbol is made on
 LIGHTER = 18  # of L*: what is so much lighter than its base is its core
 MID_GREY = "#d8d8d8"
+QUIET = 0.55  # of its breadth: a dashed grey line, a place where nothing is, is black now
 
 
 def symbol(paths: tuple[Path, ...], setting: Setting) -> Iterator[Path]:
@@ -131,4 +132,7 @@ def _line(path: Path, setting: Setting, bases: list[tuple[Area, str]]) -> Path:
         ink = line_of(bases[-1][1], setting.ink) if bases else PAPER
     else:
         ink = line_of(colour, setting.ink)
-    return replace(path, stroke=ink, width=max(path.width, setting.um(FINEST)))
+    width = path.width
+    if path.dash and tincture(colour) == "grey" and tone(colour) < DEEP:
+        width = round(QUIET * width)
+    return replace(path, stroke=ink, width=max(width, setting.um(FINEST)))
