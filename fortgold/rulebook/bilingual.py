@@ -17,15 +17,17 @@ from fortgold.rulebook import book_html, covers
 from fortgold.rulebook.book_files import BILINGUAL_STYLE, COVER_STYLE, STYLE
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.html_tree import tree
-from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
+from fortgold.rulebook.side_by_side import BETWEEN, TABLE, WHOLE, Shown, SideBySide
 from fortgold.rulebook.table_plan import NAMED, draw_plan, load_plan
 from fortgold.rulebook.typeset import LONG, NOTES, Book, Setter
 from fortgold.rulebook.written_book import WrittenBook, grid, read
 
 CARD, NARROW, BOARD = 17_500, 17_000, 17_500  # the least width of a card, which has two names
 WIDEST = 24_000  # of a card in examples
+ALONE = 21_500  # of a card on a table-top that has a page of its own
 EXAMPLES, APART = 168 * MM, 5 * MM  # the height of what stands beside a chapter, below its heading
 TOLD = 86 * MM  # the width of a figure there, at whose right its words stand
+BESIDE = round((TABLE - BETWEEN) * MM / 2)  # the width of one of two table-tops on a page
 SIDES = 2  # of a leaf: the book is stapled at its left edge
 PLAN = 78 * MM  # the width of a plan with the names of its places
 HERE = {  # what a stylesheet for one book calls by another name
@@ -184,7 +186,9 @@ class JointBook:
             sources = [one.get("src", "") for one in block.iter("img")]
             names = [one.rpartition("/")[2] for one in sources if one.startswith("figure:")]
             if "board" in kind:
-                yield from ((name, BOARD) for name in names)
+                plates = [self._figure(name, BOARD) for name in names]
+                alone = any(plate.width > BESIDE for plate in plates if plate)
+                yield from ((name, ALONE if alone else BOARD) for name in names)
             elif "side" in kind:
                 widths = range(WIDEST, NARROW, -250) if block.find(".//p") is None else ()
                 card = next((width for width in widths if self._holds(names, width)), NARROW)

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement
 USUAL = {"pairs": (30.0, 20.0, 30.0, 20.0), "cards": (22.0, 78.0)}  # widths that a stylesheet gives
 PICTURE = 1.35  # times as wide as in a book of one language, as there is room
 GUTTER = 0.0187  # of a table's width, between the languages: as between the columns of the page
+PICTURED, LETTER = 3.3, 1.5  # of 100: the widths of an icon and of a letter in a column of icons
 GLOSSARY = "glossary"  # each language has its own order there
 
 Row = tuple[Element, Element]
@@ -16,8 +17,8 @@ Row = tuple[Element, Element]
 def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]:
     """The table of both, column beside column; nothing if their rows do not correspond.
 
-    Where a column says the same in both, it stands once. A glossary is in the order of the first language; an
-    index in that of the second follows it.
+    Where a column says the same in both, it stands once, and so do icons before words. A glossary is in the
+    order of the first language; an index in that of the second follows it.
     """
     if GLOSSARY in left.get("class", "").split():
         return _glossary(left, right, langs)
@@ -25,6 +26,7 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
     count = max((len(row) for row in left.iter("tr")), default=0)
     if not count or not _alike(left, right, count):
         return []
+    count += _icons_apart((left, right), count)
     body = [row for row in _body(left, right) if len(row[0]) == count]
     full = [row for row in rows if len(row[0]) == count]
     once = {i for i in range(count) if all(_said(a[i]) == _said(b[i]) for a, b in body)}
@@ -61,6 +63,30 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
             a.append(cell)
     left.set("class", f"{left.get('class', '')} paired".strip())
     return [left]
+
+
+def _icons_apart(tables: Sequence[Element], count: int) -> int:
+    """Move icons that stand before words into columns of their own; how many these are."""
+    rows = [[row for row in table.iter("tr") if len(row) == count] for table in tables]
+    moved = [i for i in range(count) if any(_icons(row[i]) for row in (*rows[0], *rows[1]))]
+    for i in reversed(moved):
+        for head, *body in rows:
+            widest = 0.0
+            for row in body:
+                row.insert(i, Element("td", {"class": "drawn"}))
+                for icons in _icons(row[i + 1]):
+                    row[i + 1].remove(icons)
+                    row[i + 1].text, icons.tail = icons.tail, None
+                    row[i].append(icons)
+                    letters = sum(map(len, "".join(icons.itertext()).split()))
+                    widest = max(widest, PICTURED * len([*icons.iter("img")]) + LETTER * letters)
+            head.insert(i, Element("th", {"class": "drawn", "style": f"width:{widest:.1f}%"}))
+    return len(moved)
+
+
+def _icons(cell: Element) -> list[Element]:
+    """The icons before its words, as a list of one or none."""
+    return cell.findall("span[@class='icons']")
 
 
 def _glossary(left: Element, right: Element, langs: Sequence[str]) -> list[Element]:

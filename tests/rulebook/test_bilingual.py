@@ -107,6 +107,15 @@ def test_cards_of_an_example_are_as_large_as_the_page_holds():
     assert all(150 < sum(some) + 5 * len(some) <= 168 for some in heights), heights
 
 
+def test_cards_on_a_table_top_with_a_page_of_its_own_are_larger():
+    least = {}
+    for name in ("arch-king", "fort-of-gold"):
+        joint = JointBook(*books(name))
+        joint.tree()
+        least[name] = joint.least["setup-left"]
+    assert least["arch-king"] > least["fort-of-gold"]
+
+
 @pytest.mark.parametrize(("width", "beside"), [(120.0, True), (130.0, False)])
 def test_table_tops_lie_beside_each_other_where_they_fit(width: float, beside: bool):
     board = '<div class="box board"><figure><img class="plate" src="same"/></figure></div>'
@@ -154,6 +163,19 @@ def test_a_column_that_both_share_stands_once():
         ["名", "Name", "数 No."], ["野火", "Wildfire", "3"],
     ]  # fmt: skip
     assert [cell.get("lang") for cell in next(table.iter("tr"))] == ["ja", "en", None]
+
+
+def test_icons_before_words_stand_once_in_a_column_of_their_own():
+    effect = '<tr><td><span class="icons"><img src="symbol:{}/draw"/>×2</span>{}</td></tr>'
+    (left,), (right,) = (
+        blocks(
+            f"<table><thead><tr><th>{head}</th></tr></thead><tbody>{effect.format(lang, words)}</tbody></table>"
+        )
+        for lang, head, words in (("ja", "効果", "引く"), ("en", "Effect", "Draw"))
+    )
+    (table,) = merged(left, right, LANGS)
+    assert said(table) == [["", "効果", "Effect"], ["×2", "引く", "Draw"]]
+    assert len([*table.iter("img")]) == 1
 
 
 def test_tables_of_other_rows_are_not_one():
