@@ -195,7 +195,7 @@ def test_a_treasure_has_its_symbols_along_its_lower_edge():
         if (drawn.game.id, drawn.deck.id) == ("fort-of-gold", "treasure"):
             for tag, _, leaf, _, dy in tagged(drawn.face.ops):
                 if tag.role == "Figure":
-                    assert bounds(leaf)[3] + dy == 88_000 - layout_of(drawn).safe - 400
+                    assert bounds(leaf)[3] + dy == 88_000 - layout_of(drawn).safe - 1_500
 
 
 def test_a_card_says_its_symbols_to_who_cannot_see_them():
