@@ -1,6 +1,6 @@
 """A tuck box on paper: each piece with its art, then its lines alone; below it how to make the box.
 
-Cuts are solid, cased in white over art, and folds are dashed.
+Cuts are solid, with white on the side that falls away, and folds are dashed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from fortgold.data.layout import Edition, Look
 from fortgold.data.model import MM, Game, Lang
-from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon
+from fortgold.draw.ops import Group, Op, Page, Path, Point, Tag, polygon, rectangle
 from fortgold.sheets.imposition import MIN_MARGIN, Paper, TooLarge
 from fortgold.sheets.marks import INSET, RULER, ruler
 from fortgold.sheets.tuck_box import BLEED, Line, Piece, TuckBox
@@ -19,7 +19,7 @@ from fortgold.sheets.tuck_box_painting import Painter
 from fortgold.sheets.tuck_box_panels import Panels
 
 INK, WHITE = "#000000", "#ffffff"
-CUT, CASING, FOLD = 160, 420, 160  # widths
+CUT, CASING, FOLD = 160, 460, 160  # widths
 DASH, FINE = (2_400, 1_400), (1_600, 1_200)  # of folds alone, and over art
 NOTE = 48 * MM  # below the piece: what it is, how to make the box, the ruler
 STEP = 4_200  # from one line of the note to the next
@@ -96,10 +96,13 @@ def _stroke(line: Line, ink: str, width: int, dash: tuple[int, ...]) -> Path:
 
 
 def _lines(piece: Piece, fold: str) -> tuple[Op, ...]:
-    """The lines over art: the cut cased in white, folds in a colour near the ground's."""
-    cut = polygon(piece.outline)
-    cuts = (Path(cut, None, ink, width) for ink, width in ((WHITE, CASING), (INK, CUT)))
-    return (*cuts, *(_stroke(one, fold, FOLD, FINE) for one in piece.folds))
+    """The lines over art: the cut, white beside it on what falls away, folds in a colour near the ground's."""
+    cut, (left, top, right, bottom) = polygon(piece.outline), piece.bounds
+    sheet = rectangle(left - BLEED, top - BLEED, right - left + 2 * BLEED, bottom - top + 2 * BLEED)
+    white = Path(cut, None, WHITE, CASING)
+    casing = Group((white,), "casing", clip=(*sheet, *cut), even_odd=True)
+    folds = (_stroke(one, fold, FOLD, FINE) for one in piece.folds)
+    return (casing, Path(cut, None, INK, CUT), *folds)
 
 
 def _diagram(piece: Piece, painter: Painter, title: str) -> Group:

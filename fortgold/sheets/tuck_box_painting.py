@@ -124,9 +124,13 @@ class Painter:
         (width, height), count = shown[0][1].size, len(shown)
         angles = [(i - (count - 1) / 2) * box.spread / 1000 for i in range(count)]
         reach = round(height * 1.2)  # from a card's foot to the point about which it turns
-        hull = [
-            matrices.around(_about(a, width, height, reach), (0, 0, width, height)) for a in angles
-        ]
+        step = radians(
+            box.spread / 1000
+        )  # each is so much higher that no corner looks out behind it
+        lift = max(0.0, width / 2 * sin(step) - (reach + height) * (1 - cos(step)))
+        reaches = [reach + round(lift * min(i, count - 1 - i)) for i in range(count)]
+        turned = [_about(a, width, height, r) for a, r in zip(angles, reaches, strict=True)]
+        hull = [matrices.around(one, (0, 0, width, height)) for one in turned]
         left, top, right, bottom = (
             f(r[i] for r in hull) for i, f in enumerate((min, min, max, max))
         )
@@ -137,7 +141,7 @@ class Painter:
         for i in sorted(range(count), key=lambda i: -abs(angles[i])):
             card, deck = shown[i]
             own = width / deck.size[0]
-            at = matrices.after((scale, 0, 0, scale, x, y), _about(angles[i], width, height, reach))
+            at = matrices.after((scale, 0, 0, scale, x, y), turned[i])
             ops.append(
                 Group(
                     self.card(card, deck, box),

@@ -1,6 +1,7 @@
 """A tuck box on paper: what its panels show, how many sheets it takes, and what a file of panels may say."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from fortgold.build.box_file import box_files, box_pdf
 from fortgold.data.layout import POINT, editions_of, langs_of
 from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
+from fortgold.draw import matrices
 from fortgold.draw.ops import Group, Op, Page, Words, flat
 from fortgold.sheets.imposition import PAPERS, TooLarge
+from fortgold.sheets.inks.areas import area_of
 from fortgold.sheets.tuck_box import TuckBox, box_of
 from fortgold.sheets.tuck_box_pages import pages, sheets_of
 from fortgold.sheets.tuck_box_painting import Painter, counted
@@ -52,6 +55,10 @@ def drawn(one: Opened, paper=A4, found=None, edition="ja+en") -> list[Page]:
 
 def said(page: Page) -> list[str]:
     return [op.text for op in flat(page.ops) if isinstance(op, Words)]
+
+
+def parts(ops: tuple[Op, ...]) -> list[Group]:
+    return [g for op in ops if isinstance(op, Group) for g in (op, *parts(op.ops))]
 
 
 def tags(ops: tuple[Op, ...]) -> list[str]:
@@ -116,6 +123,28 @@ def test_a_lines_page_says_what_it_is_for(small: Path):
     art, lines = (set(said(page)) for page in drawn(opened(small)))
     use = "the lines alone, for a cutting machine or plain paper"
     assert use in lines - art
+
+
+def test_white_beside_the_cut_lies_on_what_falls_away_alone(small: Path):
+    one = drawn(opened(small))[0]
+    (casing,) = [op for op in parts(one.ops) if op.name == "casing"]
+    clip = area_of(casing.clip, casing.even_odd)
+    inside = area_of(casing.ops[0].d)
+    assert clip.intersection(inside).area == 0
+    assert clip.intersects(inside.boundary)
+
+
+@pytest.mark.parametrize("name", own_boxes())
+def test_in_a_hand_of_cards_no_corner_looks_out_above_the_card_before_it(name: str):
+    game, look = game_and_look(name)
+    painter = Painter(game, look, read_panels(game, look, []), "ja+en")
+    (piece,) = [one for one in painter.panels.box.pieces() if "back" in one.panels]
+    cards = [op for op in parts(painter.face(piece.panels["back"])[0]) if op.name == "card"]
+    assert len(cards) == 5
+    for below, above in ((0, 2), (1, 3), (2, 4), (3, 4)):  # from the outermost to the middle
+        to_own = partial(matrices.taken, cards[above].matrix)
+        corners = [to_own(matrices.put(cards[below].matrix, (x, 0))) for x in (0, POKER[0])]
+        assert all(y >= 0 for x, y in corners if 0 < x < POKER[0])
 
 
 def test_trim_is_the_cut_and_bleed_three_millimetres_more(small: Path):
