@@ -1,32 +1,26 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Nine things, most of them a function below; `applied` puts them in place and takes them out again.
+Six things, most of them a function below, and what weasyprint_speed.py puts beside them; `applied` puts them in place and takes them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.
 2. `text-align: justify` spreads Japanese, which has no spaces, between its characters.
 3. An element inside a link is not a link itself: its tag would be a Span that holds an annotation.
-4. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
-5. A layout that does not end is stopped after a maximum of pages.
-6. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
+4. A layout that does not end is stopped after a maximum of pages.
+5. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
    breaks it after its first word.
-7. References to pages are set once (`page_references.py`).
-8. A property that nothing says of an element is looked up at once, not by way of all that could be said: there
-   are a quarter of a million of them in a book.
-9. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
+6. References to pages are set once (`page_references.py`).
 """
 
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any
 
 import pydyf
-from weasyprint import anchors, css, document, layout
+from weasyprint import anchors, document, layout
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout import inline
 from weasyprint.pdf import tags
@@ -34,6 +28,7 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES, LimitExceeded
+from fortgold.rulebook import weasyprint_speed
 from fortgold.rulebook.page_references import PageReferences
 from fortgold.rulebook.typesetting_timeout import renew
 
@@ -51,23 +46,9 @@ SPACES = " \u00a0"
 PER_SPACE = 4  # a space takes as much of the slack as this many characters
 WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
 
-LOGICAL = {  # the names by which a side may also be called, of each physical one
-    key: {name(block="ttb", inline=inline) for inline in ("ltr", "rtl")}
-    for key, name in css.PHYSICAL_FUNCTIONS.items()
-}
-UNSAID = {  # properties that are handed down or initial where nothing says them
-    key
-    for key in css.INITIAL_VALUES
-    if (key in css.INHERITED or key not in css.INITIAL_NOT_COMPUTED)
-    and not key.startswith("text_decoration_")
-    and key not in ("page", "position", "float", "display")
-}
-
 _get_pdf_tag = tags._get_pdf_tag
-_computed = css.ComputedStyle.__missing__
 _build_box_tree = tags._build_box_tree
 _gather_anchors = anchors.gather_anchors
-_page_references = pydyf.PDF.page_references.fget
 _make_all_pages = layout.make_all_pages
 _split_first_line = inline.split_first_line
 _set_text = line_break.Layout.set_text
@@ -83,12 +64,10 @@ def applied() -> Iterator[None]:
         (inline, "count_expandable_spaces", room),
         (inline, "justify_line", justify_line),
         (inline, "split_first_line", split_first_line),
-        (css.ComputedStyle, "__missing__", computed),
         (layout, "make_all_pages", make_all_pages),
         (document, "TargetCollector", PageReferences),
         (line_break.Layout, "set_text", set_text),
-        (pydyf.PDF, "page_references", property(page_references)),
-        (pydyf, "zlib", SimpleNamespace(compressobj=lambda **_: zlib.compressobj())),
+        *weasyprint_speed.places(),
     )
     before = [(where, name, getattr(where, name)) for where, name, _ in places]
     try:
@@ -123,20 +102,6 @@ def gather_anchors(
     _gather_anchors(box, found, links, bookmarks, forms, matrix, form)
 
 
-def computed(style: Any, key: str) -> Any:
-    """A property of an element, computed when it is first asked for."""
-    said, parent = style.cascaded, style.parent_style
-    if (
-        key in said
-        or key not in UNSAID
-        or parent is None
-        or not LOGICAL.get(key, set()).isdisjoint(said)
-    ):
-        return _computed(style, key)
-    value = style[key] = parent[key] if key in css.INHERITED else css.INITIAL_VALUES[key]
-    return value
-
-
 def make_all_pages(*arguments: Any) -> Iterator[Any]:
     """The pages of a book. Raises LimitExceeded if there are too many, or one takes too long."""
     context, root, _, before = arguments
@@ -153,14 +118,6 @@ def make_all_pages(*arguments: Any) -> Iterator[Any]:
         yield page
     references.settle(pages, context.page_maker)
     renew(BOOK_SECONDS)
-
-
-def page_references(pdf: Any) -> tuple[bytes, ...]:
-    """References to the pages of a file; every tag asks for them."""
-    count = len(pdf.pages["Kids"])
-    if getattr(pdf, "_listed", (-1, ()))[0] != count:
-        pdf._listed = (count, _page_references(pdf))
-    return tuple(pdf._listed[1])
 
 
 def weight(text: str) -> int:
