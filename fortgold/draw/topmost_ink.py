@@ -83,6 +83,7 @@ def _may_hold(op: Op, point: Point) -> bool:
     return left <= point[0] <= right and top <= point[1] <= bottom
 
 
+@lru_cache(maxsize=8192)
 def _seen_in(drawing: Drawing, point: Point) -> str | None:
     x, y = point
     over = [

@@ -42,6 +42,11 @@ UNSAID = {  # properties that are handed down or initial where nothing says them
     and not key.startswith("text_decoration_")
     and key not in ("page", "position", "float", "display")
 }
+INITIAL = {key: css.INITIAL_VALUES[key] for key in UNSAID - css.INHERITED}
+PHYSICAL: dict[str, list[str]] = {}
+for _key, _names in LOGICAL.items():
+    for _name in _names:
+        PHYSICAL.setdefault(_name, []).append(_key)
 PARTS = {  # pseudo-elements, and whether an element of that style has them
     "marker": lambda style: "list-item" in style["display"],
     "footnote-call": lambda style: style["float"] == "footnote",
@@ -64,6 +69,8 @@ SAYING = ("style", "lang", "id", "name")  # attributes that are read as declarat
 NONE: frozenset[str] = frozenset()
 RESOLVED = (*SIZES, *(f"border_{side}_width" for side in SIDES))
 
+_begin_computed = css.ComputedStyle.__init__
+_begin_anonymous = css.AnonymousStyle.__init__
 _computed = css.ComputedStyle.__missing__
 _set_computed_styles = css.StyleFor.set_computed_styles
 _find_style_attributes = css.find_style_attributes
@@ -76,7 +83,9 @@ _strut = line_break.strut
 def places() -> tuple[tuple[Any, str, Any], ...]:
     """What is to be put where: a module or class, a name in it, and ours."""
     return (
+        (css.ComputedStyle, "__init__", begin_computed),
         (css.ComputedStyle, "__missing__", computed),
+        (css.AnonymousStyle, "__init__", begin_anonymous),
         (css.ComputedStyle, "copy", _copy_of(css.ComputedStyle.copy)),
         (css.AnonymousStyle, "copy", _copy_of(css.AnonymousStyle.copy)),
         (css.StyleFor, "set_computed_styles", set_computed_styles),
@@ -109,6 +118,22 @@ def computed(style: Any, key: str) -> Any:
         return _computed(style, key)
     value = style[key] = parent[key] if key in css.INHERITED else css.INITIAL_VALUES[key]
     return value
+
+
+def begin_computed(style: Any, parent: Any, said: Any, *more: Any) -> None:
+    """The style of an element has its initial values but for what is said, is handed down or is to be computed."""
+    _begin_computed(style, parent, said, *more)
+    if parent is not None:
+        style.update(INITIAL)
+        for name in said:
+            for key in PHYSICAL.get(name, (name,)):
+                style.pop(key, None)
+
+
+def begin_anonymous(style: Any, parent: Any) -> None:
+    """The style of a box without an element has all initial values."""
+    style.update(INITIAL)
+    _begin_anonymous(style, parent)
 
 
 def _read_once(parse: Callable[..., Any]) -> Callable[..., Any]:

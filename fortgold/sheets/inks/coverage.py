@@ -2,7 +2,7 @@
 
 A face is painted small, with amounts of ink in place of colours, and its pixels are added up: so lines,
 hatching and what hides what are weighed as they print. Each drawing is painted once, and kept by its content.
-On our faces that is within 0.6 % of a full ink of what pixels a quarter as long give, and 0.2 % in a deck's mean.
+On our faces that is within 0.7 % of a full ink of what pixels a quarter as long give, and 0.2 % in a deck's mean.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from fortgold.sheets.inks.tinctures import parts
 
 TYPE = 0.17  # of the square that a character of Japanese takes, and of any other so much of its advance
 A4 = 210_000 * 297_000  # µm²
-PIXEL = 250  # µm
+PIXEL = 500  # µm
 MOST = 100_000  # pixels of a card: those of a larger one are larger
 FINE = 24  # pixels of a picture across and down, each a mean
 
