@@ -15,7 +15,12 @@ from numpy.typing import NDArray
 from fortgold.draw.ops import Matrix, Path, Segment, rectangle
 
 PIECES = 8  # chords of a curve
-STEPS = np.linspace(0, 1, PIECES + 1)[:, None]
+SHARES = np.array(  # of a curve's four points, where each of its chords begins or ends
+    [
+        (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+        for t, u in ((i / PIECES, 1 - i / PIECES) for i in range(PIECES + 1))
+    ]
+)
 Lines = NDArray[np.float64]  # a row each: x, y, to x, to y
 Layer = NDArray[
     np.float32
@@ -51,7 +56,8 @@ class Painting:
         is_joined = len(curved) > 0 or len(closing) > 0 or len(straight) * 2 != len(op.d)
         end = op.width * pi / 8 if op.round else op.width / 2 if is_joined else 0.0
         bars = [_bars(np.concatenate((straight, closing)), op.width / 2, end)]
-        bars.append(_bars(_chords(curved), op.width / 2, 0.0))
+        if len(curved):
+            bars.append(_bars(_chords(curved), op.width / 2, 0.0))
         drawn = sum(op.dash[::2]) / sum(op.dash) if sum(op.dash) else 1.0
         self._cover(np.concatenate(bars), matrix, inks, share * drawn, False)
 
@@ -180,9 +186,7 @@ def _pieces(d: Sequence[Segment], is_line: bool = False) -> tuple[Lines, Lines, 
 
 def _chords(curved: Lines) -> Lines:
     """Curves as chords."""
-    t, u = STEPS, 1 - STEPS
-    p = curved.reshape(-1, 4, 1, 2)
-    points = u**3 * p[:, 0] + 3 * u * u * t * p[:, 1] + 3 * u * t * t * p[:, 2] + t**3 * p[:, 3]
+    points = SHARES @ curved.reshape(-1, 4, 2)
     return np.concatenate((points[:, :-1], points[:, 1:]), axis=2).reshape(-1, 4)
 
 
