@@ -1,6 +1,7 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Six things, most of them a function below, and what weasyprint_speed.py puts beside them; `applied` puts them in place and takes them out again.
+Six things, most of them a function below; `applied` puts them in place, with those of weasyprint_speed.py, and takes
+them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
 1. Tags carry the language of their element, and ruby, contents and stress have tags of their own.

@@ -73,7 +73,7 @@ _begin_computed = css.ComputedStyle.__init__
 _begin_anonymous = css.AnonymousStyle.__init__
 _computed = css.ComputedStyle.__missing__
 _set_computed_styles = css.StyleFor.set_computed_styles
-_find_style_attributes = css.find_style_attributes
+_find_style_attributes: Any = css.find_style_attributes
 _resolve_percentages = percent.resolve_percentages
 _page_references = pydyf.PDF.page_references.fget
 _setup = line_break.Layout.setup
@@ -86,8 +86,6 @@ def places() -> tuple[tuple[Any, str, Any], ...]:
         (css.ComputedStyle, "__init__", begin_computed),
         (css.ComputedStyle, "__missing__", computed),
         (css.AnonymousStyle, "__init__", begin_anonymous),
-        (css.ComputedStyle, "copy", _copy_of(css.ComputedStyle.copy)),
-        (css.AnonymousStyle, "copy", _copy_of(css.AnonymousStyle.copy)),
         (css.StyleFor, "set_computed_styles", set_computed_styles),
         (css, "find_style_attributes", find_style_attributes),
         (tinycss2, "parse_one_declaration", _read_once(tinycss2.parse_one_declaration)),
@@ -158,28 +156,14 @@ def set_computed_styles(
         _set_computed_styles(styles, element, parent, root, pseudo_type, **more)
 
 
-def _copy_of(copied: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """A copy of a style, which will be another one: nothing is kept of it."""
-
-    def marked(style: Any) -> Any:
-        new = copied(style)
-        new.is_copy = True
-        return new
-
-    return marked
-
-
 def _kept(find: Callable[[Any], Any], name: str) -> Callable[[Any], Any]:
-    """What is found for a style, once for each that is no copy."""
+    """What is found for a style, once: a copy of it, which weasyprint may change, knows nothing of it."""
 
     def found(style: Any) -> Any:
         about = style.__dict__
-        if name in about:
-            return about[name]
-        value = find(style)
-        if "is_copy" not in about:
-            about[name] = value
-        return value
+        if name not in about:
+            about[name] = find(style)
+        return about[name]
 
     return found
 
@@ -192,7 +176,7 @@ def resolve_percentages(box: Any, containing_block: Any) -> None:
         box.__dict__.update(sizes)
         return
     _resolve_percentages(box, containing_block)
-    if sizes is None and "is_copy" not in about:
+    if sizes is None:
         is_fixed = box.style["border_collapse"] != "collapse" and all(
             value is None or value == "auto" or getattr(value, "unit", None) == "px"
             for value in map(box.style.__getitem__, SIZES)

@@ -335,6 +335,41 @@ def test_weasyprint_is_left_as_it_was():
     assert now() == before
 
 
+ALL_SORTS = (  # of what the faster ways take a short cut for
+    "<html lang=en><style>"
+    "table { border-collapse: collapse; width: 60% } td { border: 1pt solid; padding: 2pt }"
+    ".flex { display: flex } .flex div { min-width: 10mm; flex: 1 }"
+    ".note { float: footnote } .wide { margin-inline-start: 4mm; text-decoration: underline }"
+    "</style><body><h2 id=a style='color: red'>A <span lang=ja style='color: red'>祭壇</span></h2>"
+    "<ol><li>one<li class=wide>two <b lang=ja style='color: red'>二</b> <b lang=ja style='color: blue'>弐</b></ol>"
+    "<ul style='list-style: square'><li lang=ja>一<li lang=ja class=wide>二</ul>"
+    "<p>Text with a note<span class=note>below it</span> and <q>quoted words</q>.</p>"
+    "<table><tr><td lang=ja>表<td>table<td style='padding: 5%'>x</table>"
+    "<div class=flex><div lang=ja>甲</div><div>alpha beta</div></div>"
+    "<div style='display: flex'><p style='width: 80mm'>wide</p><p style='width: 190mm'>wider</p></div>"
+    "<div style='display: flex; flex-direction: column; height: 20mm'><p style='height: 9mm; flex: 2'>high"
+    "<p style='height: 40mm'>higher</div></body></html>"
+)
+
+
+def test_the_faster_ways_of_weasyprint_change_no_byte(monkeypatch: pytest.MonkeyPatch):
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    from fortgold.rulebook import weasyprint_patches, weasyprint_speed
+
+    def as_pdf() -> bytes:
+        with weasyprint_patches.applied():
+            html = weasyprint.HTML(string=ALL_SORTS)
+            return html.write_pdf(font_config=FontConfiguration(), pdf_tags=True) or b""
+
+    fast, places = as_pdf(), weasyprint_speed.places
+    usual = [one for one in places() if one[1] == "zlib"]  # which packs the same otherwise
+    monkeypatch.setattr(weasyprint_speed, "places", lambda: tuple(usual))
+    assert len(places()) > len(usual)
+    assert as_pdf() == fast
+
+
 def test_a_book_of_too_many_pages_is_stopped(box: Copy, monkeypatch: pytest.MonkeyPatch):
     from fortgold.rulebook import weasyprint_patches
 
