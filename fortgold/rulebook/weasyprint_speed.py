@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from types import SimpleNamespace
@@ -47,7 +47,9 @@ PHYSICAL: dict[str, list[str]] = {}
 for _key, _names in LOGICAL.items():
     for _name in _names:
         PHYSICAL.setdefault(_name, []).append(_key)
-PARTS = {  # pseudo-elements, and whether an element of that style has them
+PARTS: Mapping[
+    str | None, Callable[[Any], bool]
+] = {  # pseudo-elements, and whether an element of that style has them
     "marker": lambda style: "list-item" in style["display"],
     "footnote-call": lambda style: style["float"] == "footnote",
     "footnote-marker": lambda style: style["float"] == "footnote",
