@@ -79,7 +79,9 @@ def _icons_apart(tables: Sequence[Element], count: int) -> int:
                     row[i + 1].text, icons.tail = icons.tail, None
                     row[i].append(icons)
                     letters = sum(map(len, "".join(icons.itertext()).split()))
-                    widest = max(widest, PICTURED * len([*icons.iter("img")]) + LETTER * letters)
+                    widest = max(
+                        widest, PICTURED * len([*icons.iter("img")]) + LETTER * (letters + 1)
+                    )
             head.insert(i, Element("th", {"class": "drawn", "style": f"width:{widest:.1f}%"}))
     return len(moved)
 
