@@ -9,11 +9,13 @@ from fortgold.data.font_names import FontName
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Card, Deck, Game, Lang
-from fortgold.draw.ops import Group, Op, Page, rectangle
+from fortgold.draw.ops import Group, Op, Page, Path, Stamp, bounds, rectangle
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.faces.of_cards import asks_for_card, asks_for_copy
 from fortgold.sheets.imposition import SLOT, CardPlace, Grid, Paper, back_of, sheets
 from fortgold.sheets.marks import LegendLines, crop_marks, margin_note
+
+SEAM = 300  # µm that a card reaches below the ground of the next: no viewer shows paper between the two
 
 
 def pages(
@@ -145,7 +147,10 @@ def _page(
     with_ruler: bool,
     font: FontName,
 ) -> Page:
-    ops: list[Op] = [_placed(slot, face) for slot, face in zip(slots, faces, strict=True)]
+    placed = [*zip(slots, faces, strict=True)]
+    ops: list[Op] = []
+    for i, (slot, face) in enumerate(placed, 1):
+        ops.append(_placed(slot, face, [one for one, above in placed[i:] if _has_ground(above)]))
     marks = Group(crop_marks(slots), "crop marks")
     ops += [marks, *margin_note(on.left, on.top, on.paper, lines, with_ruler, font)]
     left, top = min(s.x for s in slots), min(s.y for s in slots)
@@ -156,9 +161,30 @@ def _page(
     return Page(*size, tuple(ops), (left, top, right, bottom), bleed_box)
 
 
-def _placed(slot: CardPlace, face: Face) -> Group:
-    """A face in its slot, clipped to the trim, or to its bleed where the slot allows that."""
-    allowed = slot.bleed if not slot.upside_down else slot.bleed[2:] + slot.bleed[:2]
+def _has_ground(face: Face) -> bool:
+    """Whether a face hides all that lies below it: its first shape is its ground."""
+    ops, x, y = face.ops, 0, 0
+    while ops and isinstance(ops[0], Group | Stamp):
+        if isinstance(ops[0], Stamp):
+            x, y = x + ops[0].x, y + ops[0].y
+            ops = ops[0].drawing.ops
+        else:
+            ops = ops[0].ops if ops[0].matrix is None and ops[0].opacity == 100 else ()
+    if not ops or not isinstance(ops[0], Path) or not ops[0].fill:
+        return False
+    left, top, right, bottom = bounds(ops[0])
+    is_before = left + x <= 0 and top + y <= 0
+    return is_before and right + x >= face.width and bottom + y >= face.height
+
+
+def _placed(slot: CardPlace, face: Face, later: Sequence[CardPlace]) -> Group:
+    """A face in its slot, clipped to the trim, to its bleed where the slot allows that, or just below a later one."""
+    next_to = {(one.x - slot.x, one.y - slot.y) for one in later}
+    sides = ((-slot.width, 0), (0, -slot.height), (slot.width, 0), (0, slot.height))
+    seams = (SEAM if side in next_to else 0 for side in sides)
+    allowed = [*map(max, slot.bleed, seams)]
+    if slot.upside_down:
+        allowed = allowed[2:] + allowed[:2]
     left, top, right, bottom = (min(room, face.bleed) for room in allowed)
     clip = rectangle(-left, -top, slot.width + left + right, slot.height + top + bottom)
     return Group(face.ops, SLOT, clip=clip, matrix=slot.matrix)

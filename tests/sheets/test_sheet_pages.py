@@ -28,6 +28,7 @@ from printed import (
 from fortgold.data.layout import Look
 from fortgold.data.model import Game
 from fortgold.draw.ops import Group, Page, Words, bounds, flat
+from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
 from fortgold.sheets.sheet_pages import pages
@@ -267,3 +268,9 @@ def test_on_a_sheet_that_lies_on_its_side_backs_stand_on_their_heads(tmp_path: P
         # the ink that runs out does so on the same edge of the card
         outside = page.trim[1] // 1000 - 1 if is_upright else page.trim[3] // 1000 + 1
         assert image.getpixel((x + 20, outside)) == (255, 0, 0)
+
+
+def test_a_card_reaches_below_the_next_ones_and_not_over_those_before():
+    for page in sheet_pages("fort-of-gold", "a4", "ja", False):
+        middle = [op for op in page.ops if isinstance(op, Group) and op.name == "slot"][4]
+        assert bounds(Shape(middle.clip, "#000000")) == (0, 0, 63_300, 88_300)
