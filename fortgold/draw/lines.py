@@ -39,6 +39,11 @@ def atoms(text: str) -> list[str]:
     return _cut(text, breaks(text))
 
 
+EVEN_IF = re.compile(
+    "ても(?=[いかよな、])"
+)  # なくても、かまいません: the parser pauses before も, readers behind it
+
+
 @lru_cache(maxsize=1024)  # type shrinks, and lines are balanced: the same text comes often
 def phrases(text: str) -> tuple[str, ...]:
     """`text` cut at its spaces and where a Japanese reader would pause, kinsoku allowing.
@@ -48,6 +53,8 @@ def phrases(text: str) -> tuple[str, ...]:
     ends = _ends(text)
     if CJK.search(text):
         pauses = set(accumulate(map(len, parser().parse(text))))
+        for found in EVEN_IF.finditer(text):
+            pauses = pauses - {found.start() + 1} | {found.end()}
         pauses |= {i for i, c in enumerate(text, 1) if c.isspace() or c in "。：、；"}
         ends = [i for i in ends if i in pauses]
     return tuple(_cut(text, ends))

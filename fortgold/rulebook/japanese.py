@@ -13,6 +13,7 @@ from fortgold.draw.lines import PAUSES, phrases
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 LONGEST = 9  # characters: a longer phrase may break inside
 TAIL = 4  # characters at the end of such a phrase that stay together
+JOINER = "\u2060"  # no line ends beside it
 SHORT = 6  # characters: two phrases that are no longer than this in all are kept together
 
 # compiled where they are used: such wide classes take milliseconds, and a check needs few of them
@@ -28,6 +29,7 @@ _ROWS = (
     "えけせてねへめれ",
     "おこそとのほもよろを",
 )
+_ENDING = "[ぁ-ん]"  # what a word of a rule begins with seldom, and what follows one nearly always
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
@@ -95,7 +97,13 @@ def _lengthened(found: re.Match[str]) -> str:
 
 def phrased(html: str) -> str:
     """The text of `html` in phrases that do not break, for ragged lines, such as headings."""
-    return _outside_tags(html, lambda text: "".join(map(_whole, _joined(phrases(text)))))
+    attached = re.sub(rf"(</[^>]*>|<img[^>]*>)(?={_ENDING})", rf"\1{JOINER}", html)
+    return _outside_tags(attached, lambda text: "".join(map(_whole, _joined(phrases(text)))))
+
+
+def attached(text: str) -> str:
+    """Words behind an element such as a term or an icon, to which a particle or です belongs: no line begins with it."""
+    return JOINER + text if re.match(_ENDING, text) else text
 
 
 def _outside_tags(html: str, change: Callable[[str], str]) -> str:

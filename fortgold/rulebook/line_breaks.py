@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import escape
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -15,6 +16,7 @@ from fortgold.rulebook.template_context import END
 NUMBER = re.compile(
     r"(?<=\d) (?=[^\W\d])"
 )  # between a number and its noun; not before an element, which weasyprint sets badly
+OF_ELEMENT = re.compile(r"(?:</\w+|<img\b[^>]*)>$")  # what ends an element
 NO_BREAK = "\u00a0"
 LAST = 5  # characters at the end of a paragraph that stay on one line
 
@@ -22,6 +24,7 @@ LAST = 5  # characters at the end of a paragraph that stay on one line
 def end_lines(opening: Token, inline: Token) -> None:
     """Where the lines of a Japanese text may end; `opening` is its element."""
     _join_lines(inline)
+    _attach(inline)
     if opening.type == "paragraph_open":
         _keep_end(inline)
     if opening.type == "paragraph_open" or (
@@ -44,6 +47,15 @@ def _join_lines(inline: Token) -> None:
             latin = before.content[-1:].isascii() and after.content[:1].isascii()
             words = before.content[-1:].isalnum() and after.content[:1].isalnum()
             child.type, child.content = "text", " " if latin and words else ""
+
+
+def _attach(inline: Token) -> None:
+    """A particle stays on the line of the term, link or icon before it."""
+    for before, child in pairwise(inline.children or []):
+        if child.type == "text" and (
+            before.type.endswith("_close") or OF_ELEMENT.search(before.content)
+        ):
+            child.content = japanese.attached(child.content)
 
 
 def _plain_words(inline: Token, kept: Callable[[str], str]) -> None:

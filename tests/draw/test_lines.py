@@ -207,6 +207,11 @@ def test_a_number_stays_with_what_it_counts(text: str, width: int, expected: lis
     assert lines(text, width, len) == expected
 
 
+def test_one_pauses_behind_even_if():
+    assert phrases("合わなくてもかまいません。") == ("合わなくても", "かまいません。")
+    assert phrases("余っていてもよい。") == ("余っていても", "よい。")
+
+
 def test_a_japanese_number_stays_with_its_counter():
     for width in range(3, 12):
         for line in lines("王国カードを3枚引き、2枚捨てる。", width * 1000, cells):

@@ -43,6 +43,13 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     )
 
 
+def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():
+    for element in ("<b>山札</b>", '<img src="symbols:food">', "<ruby>場<rt>ば</rt></ruby>"):
+        text = re.sub(r"</?span[^>]*>", "", phrased(f"手で{element}です。札"))
+        assert text == f"手で{element}\u2060です。札"
+    assert phrased("<b>山札</b>、札").count("\u2060") == 0  # kinsoku keeps it
+
+
 def test_a_long_phrase_breaks_between_what_it_lists():
     assert re.findall(r'nb">(.*?)<', phrased("財宝・開拓地・建物の組")) == [
         "財宝・",

@@ -3,7 +3,7 @@
 import pytest
 from small_books import fort_of_gold, html, text
 
-from fortgold.rulebook.japanese import ruby
+from fortgold.rulebook.japanese import JOINER, ruby
 from fortgold.rulebook.template_checks import template_refs
 from fortgold.rulebook.template_context import ICON
 from fortgold.rulebook.template_parser import parse_template
@@ -58,7 +58,10 @@ def test_a_capital_leaves_the_rest_of_a_term_alone():
 
 def test_a_term_is_read_out_over_its_kanji_where_it_is_said_first():
     said = html("{{ t.induct }}", "ja")
-    assert f'<span class="nb">マナを</span>{ruby("迎", "むか")}<span class="nb">える</span>' in said
+    assert (
+        f'<span class="nb">マナを</span>{ruby("迎", "むか")}<span class="nb">{JOINER}える</span>'
+        in said
+    )
 
 
 def test_plain_neither_stands_out_nor_counts_as_said():
