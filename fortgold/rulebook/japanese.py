@@ -102,7 +102,7 @@ def phrased(html: str) -> str:
 
 
 def attached(text: str) -> str:
-    """Words behind an element such as a term or an icon, to which a particle or です belongs: no line begins with it."""
+    """Words behind a term or an icon, to which a particle or です belongs: no line begins with it."""
     return JOINER + text if re.match(_ENDING, text) else text
 
 
