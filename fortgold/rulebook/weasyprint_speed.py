@@ -3,13 +3,12 @@
 A book of 20 pages asks for a quarter of a million properties, sets 5,000 lines and resolves 14,000 boxes. None of
 these changes a byte of it; tests/rulebook/test_typeset.py holds that.
 
-1. A property that nothing says of an element is looked up at once, not by way of all that could be said.
+1. A property that nothing says of an element is initial or handed down at once, not by way of all that could be said.
 2. What a `lang`, an `id` or a style attribute says is read once, so that elements alike share their style.
 3. Six pseudo-elements of each element (markers, footnotes) have a style only where there is such a thing.
 4. Sizes that depend on nothing around a box, and all that pango asks of a style, are found once for a style.
-5. A line of Japanese is sought in a text twice as long as the line, not four times.
-6. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
-7. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
+5. pydyf lists the pages of a file once, not anew for each of its thousands of tags.
+6. A file is packed at zlib's usual level: its highest takes three times as long and saves 1 %.
 """
 
 from __future__ import annotations
@@ -35,21 +34,21 @@ LOGICAL = {  # the names by which a side may also be called, of each physical on
     key: {name(block="ttb", inline=inline) for inline in ("ltr", "rtl")}
     for key, name in css.PHYSICAL_FUNCTIONS.items()
 }
-UNSAID = {  # properties that are handed down or initial where nothing says them
+_PLAIN = {  # properties that are initial or handed down where nothing says them
     key
     for key in css.INITIAL_VALUES
     if (key in css.INHERITED or key not in css.INITIAL_NOT_COMPUTED)
     and not key.startswith("text_decoration_")
     and key not in ("page", "position", "float", "display")
 }
-INITIAL = {key: css.INITIAL_VALUES[key] for key in UNSAID - css.INHERITED}
+HANDED_DOWN = _PLAIN & {*css.INHERITED}
+INITIAL = {key: css.INITIAL_VALUES[key] for key in _PLAIN - HANDED_DOWN}
 PHYSICAL: dict[str, list[str]] = {}
 for _key, _names in LOGICAL.items():
     for _name in _names:
         PHYSICAL.setdefault(_name, []).append(_key)
-PARTS: Mapping[
-    str | None, Callable[[Any], bool]
-] = {  # pseudo-elements, and whether an element of that style has them
+# pseudo-elements, and whether an element of that style has them
+PARTS: Mapping[str | None, Callable[[Any], bool]] = {
     "marker": lambda style: "list-item" in style["display"],
     "footnote-call": lambda style: style["float"] == "footnote",
     "footnote-marker": lambda style: style["float"] == "footnote",
@@ -68,7 +67,6 @@ FEATURES = (
     "font_feature_settings",
 )  # fmt: skip
 SAYING = ("style", "lang", "id", "name")  # attributes that are read as declarations
-NONE: frozenset[str] = frozenset()
 RESOLVED = (*SIZES, *(f"border_{side}_width" for side in SIDES))
 
 _begin_computed = css.ComputedStyle.__init__
@@ -109,14 +107,9 @@ def _everywhere(name: str, theirs: Any, ours: Any) -> list[tuple[Any, str, Any]]
 def computed(style: Any, key: str) -> Any:
     """A property of an element, computed when it is first asked for."""
     said, parent = style.cascaded, style.parent_style
-    if (
-        key in said
-        or key not in UNSAID
-        or parent is None
-        or not LOGICAL.get(key, NONE).isdisjoint(said)
-    ):
+    if parent is None or key not in HANDED_DOWN or key in said:
         return _computed(style, key)
-    value = style[key] = parent[key] if key in css.INHERITED else css.INITIAL_VALUES[key]
+    value = style[key] = parent[key]
     return value
 
 
