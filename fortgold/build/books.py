@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Game, Lang
+from fortgold.data.same import Same
 from fortgold.sheets.imposition import PAPERS
+
+if TYPE_CHECKING:
+    from fortgold.rulebook.written_book import WrittenBook
 
 Form = Literal["pages", "booklet", "screen", "bilingual"]
 MAIN_PAPER = "a4"  # which is not named in the file of a booklet
@@ -50,9 +55,8 @@ def made(
     from fortgold.rulebook.booklet import booklet
     from fortgold.rulebook.screen import screen
     from fortgold.rulebook.typeset import typeset
-    from fortgold.rulebook.written_book import written
 
-    books = [written(game, look, lang, print_of) for lang in langs_of(edition)]
+    books = [_written(Same(game), Same(look), lang, print_of) for lang in langs_of(edition)]
     on_paper = any(form in ("pages", "booklet") for form, _ in forms)
     set_book = typeset(books[0]) if on_paper else None
     for form, paper in forms:
@@ -66,3 +70,11 @@ def made(
                 yield both.pdf, both.pages
             case _ if set_book:
                 yield set_book.pdf, set_book.pages
+
+
+@lru_cache(maxsize=2)
+def _written(game: Same[Game], look: Same[Look], lang: Lang, print_of: str) -> WrittenBook:
+    """The book in a language, which the one in two languages is made of as well."""
+    from fortgold.rulebook.written_book import written
+
+    return written(game.value, look.value, lang, print_of)
