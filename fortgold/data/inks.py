@@ -16,7 +16,8 @@ class ColourRoles:
     """What colours of drawings are for, where their tone does not tell; each is `#rrggbb`.
 
     An area of `solid` stays an area, however large; of `ground` it is paper, and lines in that colour
-    part shapes; of `skin` it is paper with an outline; of `soft` it has neither hatching nor outline.
+    part shapes; of `skin` it is paper with an outline; of `soft` it has neither hatching nor outline,
+    and a line is paper.
     """
 
     solid: tuple[str, ...] = ()

@@ -161,6 +161,18 @@ def test_roles_of_colours_are_data_of_the_game(tiny: Tiny):
     assert coverage(solid) > 3 * coverage(inked(tiny, ART, "low"))
 
 
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_soft_line_is_paper_and_a_light_on_a_solid_is_seen(tiny: Tiny, ink: Ink):
+    tiny.write("templates/tiny/inks.yaml", 'solid: ["#171311"]\nsoft: ["#EBCF95"]\n')
+    fire = '<rect width="50" height="40" fill="#E2805C"/>'
+    coal = '<path d="M5 5h30v30h-30Z" fill="#171311"/>'
+    facet = '<path d="M8 8h3v3h-3Z" fill="#8B8072"/>'
+    line = '<path d="M10 30h20" fill="none" stroke="#EBCF95" stroke-width=".5"/>'
+    paths = drawn(tiny, picture(fire, coal, facet, line), ink)
+    assert paths[-1].stroke == "#ffffff"
+    assert [op.fill for op in paths if op.fill][-1] in ("#ffffff", "#b6b6b6")
+
+
 def test_a_photograph_becomes_greys_of_no_more_than_the_stated_coverage(tiny: Tiny):
     out = io.BytesIO()
     photo = Image.new("RGB", (60, 48))

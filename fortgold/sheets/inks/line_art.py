@@ -97,6 +97,7 @@ class _LineArt:
             size = largest
         if colour in self.roles.solid:
             yield replace(path, fill=line_of(colour, self.ink), stroke=None)
+            self.seen.append(_Seen(area, colour))
         elif colour in self.grounds:
             yield from self.gap(path, colour, size)
             self.seen.append(_Seen(area, colour))
@@ -260,6 +261,8 @@ class _LineArt:
         assert path.stroke
         colour, width = path.stroke.lower(), path.width / self.setting.unit
         ink, um = line_of(colour, self.ink), self.setting.um
+        if colour in self.roles.soft:
+            return replace(path, stroke=PAPER)
         if colour in self.grounds:
             if width > BROADEST:
                 return replace(path, stroke=PAPER)
