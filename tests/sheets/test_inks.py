@@ -166,7 +166,7 @@ def test_a_soft_line_is_paper_and_a_light_on_a_solid_is_seen(tiny: Tiny, ink: In
     tiny.write("templates/tiny/inks.yaml", 'solid: ["#171311"]\nsoft: ["#EBCF95"]\n')
     fire = '<rect width="50" height="40" fill="#E2805C"/>'
     coal = '<path d="M5 5h30v30h-30Z" fill="#171311"/>'
-    facet = '<path d="M8 8h3v3h-3Z" fill="#8B8072"/>'
+    facet = '<path d="M8 8h2v2h-2Z" fill="#8B8072"/>'
     line = '<path d="M10 30h20" fill="none" stroke="#EBCF95" stroke-width=".5"/>'
     paths = drawn(tiny, picture(fire, coal, facet, line), ink)
     assert paths[-1].stroke == "#ffffff"
