@@ -25,8 +25,8 @@ from fortgold.rulebook.written_book import WrittenBook, grid, read
 CARD, NARROW, BOARD = 17_500, 17_000, 17_500  # the least width of a card, which has two names
 WIDEST = 24_000  # of a card in examples
 ALONE = 21_500  # of a card on a table-top that has a page of its own
-EXAMPLES, APART = 168 * MM, 5 * MM  # the height of what stands beside a chapter, below its heading
-TOLD = 86 * MM  # the width of a figure there, at whose right its words stand
+EXAMPLES, APART = 164 * MM, 5 * MM  # the height of what stands beside a chapter, below its heading
+TOLD = 71 * MM  # the width of a figure there, at whose right its words stand
 BESIDE = round((TABLE - BETWEEN) * MM / 2)  # the width of one of two table-tops on a page
 SIDES = 2  # of a leaf: the book is stapled at its left edge
 PLAN = 78 * MM  # the width of a plan with the names of its places
@@ -87,7 +87,7 @@ class JointBook:
         body.extend(setter.blocks(left, right, WHOLE))
         left, right = (self.named(_tree(book.body.back), book.lang)[:] for book in self.books)
         if left and right and all(covers.BACK in book.cover for book in self.books):
-            body.extend(_tree(self.books[0].notes())[:])
+            body.extend(_tree(self.books[0].notes(self.books[1]))[:])
             body.append(self.backs(left[0], right[0]))
         else:
             body.extend(setter.blocks(left, right, WHOLE))
@@ -189,6 +189,8 @@ class JointBook:
                 plates = [self._figure(name, BOARD) for name in names]
                 alone = any(plate.width > BESIDE for plate in plates if plate)
                 yield from ((name, ALONE if alone else BOARD) for name in names)
+            elif "columns" in kind:  # as wide as two pages, so there is room
+                yield from ((name, self.books[0].figures[name].card * 5 // 4) for name in names)
             elif "side" in kind:
                 widths = range(WIDEST, NARROW, -250) if block.find(".//p") is None else ()
                 card = next((width for width in widths if self._holds(names, width)), NARROW)
@@ -223,7 +225,7 @@ class JointBook:
             return plain
         places = {}
         for id_, place in plan.places.items():
-            words = " ".join(dict.fromkeys(place.label.of(lang) for lang in self.langs))
+            words = "\n".join(dict.fromkeys(place.label.of(lang) for lang in self.langs))
             places[id_] = replace(place, label=Text(words, words))
         size = PLAN if plain.width == NAMED else plain.width
         height, drawn = draw_plan(replace(plan, places=places), action, book.lang, size, named=True)

@@ -207,7 +207,7 @@ class Canvas:
                 down = (em if any(said) else 0) + GAP // 2 + figure_signs.SIGN
                 self.sign(SIGNED[mark[-1]], x, y + down)
 
-    def notes(self, notes: Sequence[Note], beside: Box, right: bool) -> None:
+    def notes(self, notes: Sequence[Note], beside: Box, right: bool, width: int) -> None:
         """Notes in a column beside a box, in the order of their points, none over another."""
         edge = beside[2] + NOTE_GAP if right else beside[0] - NOTE_GAP
         step, free = NOTE * LEADING // 1000, -(10**9)
@@ -215,12 +215,12 @@ class Canvas:
             note = [
                 (line, colour)
                 for said, colour in zip(text, (INK, HAIR), strict=False)
-                for line in lines(said, NOTE_WIDTH, lambda part: fonts.width(part, "text", NOTE))
+                for line in lines(said, width, lambda part: fonts.width(part, "text", NOTE))
             ]
             height = NOTE + (len(note) - 1) * step
             x, y = self.um(across), self.um(down)
             top = max(free, y - height // 2)
-            free = top + height + NOTE * 45 // 100
+            free = top + height + NOTE * 65 // 100
             for i, (line, colour) in enumerate(note):
                 base = top + NOTE * ASCENT // 100 + i * step
                 self.words(line, edge, base, "text", NOTE, colour, "left" if right else "right")

@@ -28,13 +28,23 @@ from fortgold.draw.svg_file import SvgProblem, drawing
 from fortgold.faces.art_files import symbol_file
 from fortgold.faces.face import Face, draw_back, draw_face
 from fortgold.rulebook.figure import Figure, Stack
-from fortgold.rulebook.figure_canvas import INK, LEADING, NOTE, Canvas, CardArea, Note
+from fortgold.rulebook.figure_canvas import (
+    INK,
+    LEADING,
+    NOTE,
+    NOTE_GAP,
+    NOTE_WIDTH,
+    Canvas,
+    CardArea,
+    Note,
+)
 from fortgold.rulebook.figure_layouts import LISTED, PRINTED, FigureLayout
 from fortgold.rulebook.laid_stacks import LaidStack, lay
 from fortgold.rulebook.template_context import index, spelt, symbol_names
 
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in a row, and the step from one to the next
 THUMB = 10 * MM  # the width of a card in a list
+WIDE = 65 * MM  # of notes on both sides of a card, where there is room
 MIN_SCALE, MAX_SCALE = 0.05, 1.0  # scales of cards in a figure
 
 
@@ -249,7 +259,9 @@ class FigurePainter:
             canvas.marks(pile.place, marks, centres)
 
     def _notes(self, canvas: Canvas, figure: Figure, laid: list[LaidStack]) -> None:
-        """Callouts stand on the nearer side of a lone stack, else right of the nearest one."""
+        """Callouts stand on the nearer side of a lone stack, else right of the nearest one. With some on both
+        sides it is in the middle of the figure.
+        """
         lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
         for callout in figure.callouts:
@@ -258,8 +270,18 @@ class FigurePainter:
             right = not lone or x > stack.middle
             note = y, x, self.said(callout.text)
             columns.setdefault((canvas.box(stack.place), right), []).append(note)
+        width, is_between = NOTE_WIDTH, lone and len(columns) > 1
+        if is_between:
+            beside = (self.room or PAGE_SIZES[self.game.page].text) - canvas.width
+            width = min(WIDE, max(width, beside // 2 - NOTE_GAP))
         for (box, right), notes in columns.items():
-            canvas.notes(notes, box, right)
+            canvas.notes(notes, box, right, width)
+            if is_between:
+                left, top, to_right, bottom = canvas.reached
+                middle = box[0] + box[2]
+                canvas.reach(
+                    min(left, middle - to_right), top, max(to_right, middle - left), bottom
+                )
 
     # words instead of the picture
 

@@ -23,6 +23,7 @@ APART = 1.5  # mm between figures of a row
 TABLE = 250.0  # mm of a table-top over the whole page
 PADDING = 6.0  # mm of its width that a tinted box takes
 FIRST = 72.0  # mm of what stands beside its words
+TOLD = 76.0  # mm of figures and what is between them and their words, beside a chapter; as in bilingual.css
 FLOWING = (
     "side",
     "numbered",
@@ -122,6 +123,10 @@ class SideBySide:
         else:
             a[:] = [*_gathered([self.line(left, right)])]
         if "side" in kind:
+            _told(a, TOLD)
+        elif "columns" in kind:
+            for figure in a.iter("figure"):
+                figure.set("class", "told")
             _told(a)
         return [a]
 
@@ -232,14 +237,14 @@ def _entry(blocks: Blocks) -> Element:
     return entry
 
 
-def _told(block: Element) -> None:
-    """Figures beside a chapter below each other, all words about them in one column at their right."""
+def _told(block: Element, least: float = 0) -> None:
+    """Figures with all words about them in one column at their right, which begins so far in at least."""
     figures = [one for one in block.iter("figure") if one.get("class") == "told"]
     widest = max((_size(one)[0] for one in figures), default=0.0)
     for figure in figures:
         picture, *words = figure[:]
         figure[:] = []
-        place = SubElement(figure, "div", {"style": f"width:{widest + BETWEEN:.3f}mm"})
+        place = SubElement(figure, "div", {"style": f"width:{max(least, widest + BETWEEN):.3f}mm"})
         place.append(picture)
         SubElement(figure, "div")[:] = words
 

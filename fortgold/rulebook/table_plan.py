@@ -6,7 +6,7 @@ it are mm on a plan of its own width. No line runs inside a card, so that a plan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fortgold.data.findings import Finding
@@ -17,7 +17,7 @@ from fortgold.draw import fonts
 from fortgold.draw.ops import Op, Path, Words, rectangle
 from fortgold.rulebook import figure_signs
 from fortgold.rulebook.book_files import PLAN
-from fortgold.rulebook.figure_canvas import ASCENT, LABEL
+from fortgold.rulebook.figure_canvas import ASCENT, LABEL, LEADING
 
 NAMED, BARE = 63 * MM, 40 * MM  # the width of a plan with the names of its places, and without
 ON_ART = "~"  # behind the name of a plan that lies on the art of a back cover
@@ -44,7 +44,7 @@ class Palette:
 
 LIGHT = Palette()
 TINTED = Palette(ground="#f8f2e4")
-DARK = Palette(ground="#16233f", ghost="#3a4b7a", end="#f5eedc", ink="#ffffff", soft="#cbbd9c")
+DARK = Palette(ground="#16233f", ghost="#6a7cb0", end="#f5eedc", ink="#ffffff", soft="#cbbd9c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def draw_plan(
             drawn.append(Path(shape, fill, fill or palette.ghost, line, round=False))
         if named and (text := place.label.of(lang)):
             is_used = name in (*move.starts, *move.ends)
-            drawn.append(_name(plan, place, text, um, top, width, palette, is_used))
+            drawn += _name(plan, place, text, um, top, width, palette, is_used)
     for start, end in move.arrows:
         points = [(um(x), top + um(y)) for x, y in (start, end)]
         drawn += figure_signs.arrow(points, palette.ground, palette.ink)
@@ -192,13 +192,19 @@ def draw_plan(
 def _name(
     plan: TablePlan, place: Place, text: str, um: Callable[[float], int], top: int, width: int,
     palette: Palette, is_used: bool,
-) -> Op:  # fmt: skip
-    """The name of a place, above the plan's upper row, else below its place; it does not leave the plan."""
-    wide = fonts.width(text, "text", LABEL)
-    x = min(um(place.x), width - wide)
-    above = place.y == 0
-    y = top - 900 if above else top + um(place.y + plan.card[1]) + 700 + LABEL * ASCENT // 100
-    return Words(x, y, text, "text", LABEL, palette.ink if is_used else palette.soft, wide)
+) -> Iterator[Op]:  # fmt: skip
+    """The name of a place, above the plan's upper row, else below its place; it does not leave the plan.
+    Between the rows its languages have lines of their own.
+    """
+    bottom = place.y + plan.card[1]
+    above, is_last = place.y == 0, bottom == plan.size[1]
+    y = top - 900 if above else top + um(bottom) + 700 + LABEL * ASCENT // 100
+    said = text.split("\n")
+    for i, line in enumerate([" ".join(said)] if above or is_last else said):
+        wide = fonts.width(line, "text", LABEL)
+        x = min(um(place.x), width - wide)
+        down = y + i * LABEL * LEADING // 1000
+        yield Words(x, down, line, "text", LABEL, palette.ink if is_used else palette.soft, wide)
 
 
 def alternative(plan: TablePlan, action: str, lang: Lang) -> str:

@@ -82,9 +82,10 @@ class WrittenBook:
         behind = f"{self.notes() * notes}{self.body.back}"
         return f"{inside or rest}{behind}{end}{rest if inside else ''}"
 
-    def notes(self) -> str:
-        """A page for notes."""
-        title = terms.safe(self.game.title.of(self.lang))
+    def notes(self, *others: WrittenBook) -> str:
+        """A page for notes, its head in the language of this book and of others."""
+        heads = (book.game.say(book.lang, "notes") for book in (self, *others))
+        title = "\u2003".join(map(terms.safe, heads))
         lines = (self.size.height - 2 * self.size.edge) // LINE - 2
         return NOTES.format(title=title, lines='<div class="line"></div>' * lines)
 

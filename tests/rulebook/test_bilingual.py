@@ -90,7 +90,7 @@ def test_figures_of_an_example_have_their_words_beside_them():
     told = re.findall(
         r'<figure class="told"><div style="width:([0-9.]+)mm"><img', joined(example, example)
     )
-    assert told == ["55.000", "55.000"]  # the widest of all, and room behind it
+    assert told == ["76.000", "76.000"]  # one column, whatever stands in it
 
 
 def test_cards_of_an_example_are_as_large_as_the_page_holds():
