@@ -8,6 +8,7 @@ from itertools import groupby, zip_longest
 
 from fortgold.data.model import LANGS, Card, Effect, Game, Lang, Term, Text
 from fortgold.data.page_sizes import PAGE_SIZES
+from fortgold.data.patterns import ICON as SYMBOL
 from fortgold.data.patterns import with_places
 from fortgold.data.sentences import named as named_place
 from fortgold.rulebook import japanese, template_context
@@ -18,9 +19,14 @@ from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, 
 
 LINE = 45.0  # ems in a line of such a table, on A5
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
+BOLD = 1.15  # times as wide as other letters
+READING = 0.7  # of its name's size: the reading beside it
+MANY_ICONS = 5.6  # ems: more icons take a second line
+NARROW = 1.0  # ems: as close as columns come to each other
+DRAWN = "icons of "  # before the name of a column: its icons, in a column of their own
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
 WHOLE = 12  # rows: so many fit a page of A5, and stay on one
-WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
+WRITTEN = 14.0  # ems: the minimum for sentences, which get the width that others leave
 
 
 def listed(listing: Listing, game: Game, lang: Lang) -> str:
@@ -30,14 +36,16 @@ def listed(listing: Listing, game: Game, lang: Lang) -> str:
     return _CardTable(listing, game, lang).html() if listing.show else _kinds(listing, game, lang)
 
 
-def _name(card: Card, game: Game, lang: Lang) -> str:
-    """The name of a card, below it its reading in Japanese and its name in the other language."""
+def _name(card: Card, game: Game, lang: Lang, beside: bool = False) -> str:
+    """The name of a card, below it its name in the other language; its reading in Japanese too, or `beside` it."""
     name, other = card.name, game.other(lang)
-    said = [escape(name.kana)] if lang == "ja" and name.kana else []
+    kana = escape(name.kana) if lang == "ja" else ""
+    said = [kana] if kana and not beside else []
     if other and name.of(other) != name.of(lang):
         said.append(f'<span lang="{other}">{html(name.of(other))}</span>')
+    reading = f'<span class="reading">{kana}</span>' if kana and beside else ""
     under = f'<span class="kana">{" ".join(said)}</span>' if said else ""
-    return f'<th scope="row">{html(name.of(lang))}{under}</th>'
+    return f'<th scope="row">{html(name.of(lang))}{reading}{under}</th>'
 
 
 class _CardTable:
@@ -49,7 +57,14 @@ class _CardTable:
         size = PAGE_SIZES[game.page]
         self.line = LINE * size.line(size.small)
         show = [column for column in listing.show if column != "picture"]
-        self.columns = [*["picture"] * ("picture" in listing.show), "name", *show]
+        first = [*["picture"] * ("picture" in listing.show), "name"]
+        apart: list[str] = []
+        for column in show:
+            has_icons = any(_icons(card, column) for card in listing.cards)
+            apart += [DRAWN + column, column] if has_icons else [column]
+        self.columns = [*first, *apart]
+        if sum(map(self.need, self.columns)) > self.line:  # words need the room
+            self.columns = [*first, *show]
 
     def html(self) -> str:
         minima = [self.minimum(column) for column in self.columns]
@@ -88,7 +103,7 @@ class _CardTable:
 
     def cell(self, card: Card, column: str) -> str:
         if column == "name":
-            return _name(card, self.game, self.lang)
+            return _name(card, self.game, self.lang, beside=True)
         return f'<td class="{self.kind(column)}">{self.shown(card, column)}</td>'
 
     def shown(self, card: Card, column: str) -> str:
@@ -99,17 +114,24 @@ class _CardTable:
             return escape(card.id)
         if column == "copies":
             return f"×{card.copies}"
+        if column.startswith(DRAWN):
+            return self.icons(card, column.removeprefix(DRAWN))
         if not card.has(column):
             return template_context.NONE
         cell = with_icons(str(bare(self.context.value(card.id, column))), self.game, self.lang)
         cell = kept(cell, self.lang)
-        effect = card.effect(column)
-        if effect and effect.icons:
-            drawn = with_icons(html(effect.icons), self.game, self.lang)
-            cell = f'<span class="icons">{drawn}</span>{cell}'
+        if DRAWN + column not in self.columns and (icons := self.icons(card, column)):
+            cell = icons + cell
         return cell
 
+    def icons(self, card: Card, column: str) -> str:
+        """The icons of a cell; "" without any."""
+        drawn = with_icons(html(_icons(card, column)), self.game, self.lang)
+        return f'<span class="icons">{drawn}</span>' if drawn else ""
+
     def head(self, column: str) -> str:
+        if column.startswith(DRAWN):
+            return ""
         if column in HEADED:
             return escape(self.game.say(self.lang, column))
         return escape(self.term(column, self.kind(column) in ("number", "cards")))
@@ -124,6 +146,8 @@ class _CardTable:
 
     def kind(self, column: str) -> str:
         """The CSS class of a column."""
+        if column.startswith(DRAWN):
+            return "drawn"
         declared = self.listing.deck.column(column)
         if column in EXTRAS or declared is None:
             return "number" if column == "copies" else column
@@ -137,27 +161,37 @@ class _CardTable:
         return [need + more * wide for need, wide in zip(needs, written, strict=True)]
 
     def need(self, column: str) -> float:
-        head = max(map(ems, self.head(column).split())) + CELL_PADDING
         if column == "picture":
             return PICTURE
+        if column.startswith(DRAWN):
+            named = (_icons(card, column.removeprefix(DRAWN)) for card in self.listing.cards)
+            drawn = (
+                ICON * len(SYMBOL.findall(icons)) + ems(SYMBOL.sub("", icons)) for icons in named
+            )
+            return min(max(drawn), MANY_ICONS) + NARROW
+        head = max(map(ems, self.head(column).split())) + NARROW
         if column == "name":
             names, other = [card.name for card in self.listing.cards], self.game.other(self.lang)
-            below = [
-                text for name in names for text in (name.kana, name.of(other) if other else "")
-            ]
-            widest = max(ems(name.of(self.lang)) for name in names)
-            return max(head, widest, 0.8 * max(map(ems, below))) + CELL_PADDING
+            below = [name.of(other) if other else "" for name in names]
+            widest = max(
+                BOLD * ems(name.of(self.lang))
+                + (READING * ems(name.kana) if self.lang == "ja" else 0)
+                for name in names
+            )
+            return max(head, widest + NARROW, 0.8 * max(map(ems, below)) + CELL_PADDING)
         if self.is_written(column):
             return WRITTEN
         values = [card.values.get(column, "") for card in self.listing.cards]
-        icons = [ICON * len(value) for value in values if isinstance(value, tuple)]
-        words = [min(ems(text), SHORT) + CELL_PADDING for text in self.words_of(column)]
+        icons = [ICON * len(value) + NARROW / 2 for value in values if isinstance(value, tuple)]
+        words = [min(ems(text), SHORT) + NARROW for text in self.words_of(column)]
         return max(head, *icons, *words, 0)
 
     def minimum(self, column: str) -> float:
         """The minimum width of a column, in ems, at which none of its words is broken."""
         if column == "picture":
             return PICTURE
+        if column.startswith(DRAWN):
+            return self.need(column)
         words = (self.head(column), *self.words_of(column))
         return max(map(longest, words)) + CELL_PADDING
 
@@ -176,6 +210,12 @@ class _CardTable:
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""
         return self.kind(column) in ("effect", "cards", "text")
+
+
+def _icons(card: Card, column: str) -> str:
+    """The icons that a list shows before the words of a column, as they are written."""
+    effect = card.effect(column)
+    return effect.icons if effect else ""
 
 
 def _kinds(listing: Listing, game: Game, lang: Lang) -> str:

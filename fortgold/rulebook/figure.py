@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from fortgold.data.example import NO_EXAMPLES, Examples
-from fortgold.data.model import Lang, Span, Text
+from fortgold.data.layout import Edition
+from fortgold.data.model import Span, Text
 
 SIGNS = ("yes", "no", "plus", "minus", "eye")
 
@@ -42,9 +43,9 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A note with a line to a point: words end elsewhere in each language."""
+    """A note with a line to a point: words end elsewhere in each language, and in an edition of two."""
 
-    points: Mapping[Lang, tuple[int, int]]
+    points: Mapping[Edition, tuple[int, int]]
     text: Text
     at: Span = field(compare=False)
 

@@ -218,14 +218,16 @@ class FigurePainter:
         for sign in figure.signs:
             canvas.sign(sign.kind, canvas.um(sign.x), canvas.um(sign.y))
         for one in figure.words:
-            font: FontName = "bold" if one.bold else "text"
             y = canvas.um(one.y) + NOTE * 36 // 100
             said = self.said(one.text)
             if one.align == "right":  # there is room to the left
                 said = (" ".join(said),)
-            if one.align != "centre" or one.y < 0:  # else what is centred stands below something
+            if one.y < 0:  # above something, as a label
+                y -= (len(said) - 1) * NOTE * LEADING // 1000
+            elif one.align != "centre":  # else what is centred stands below something
                 y -= (len(said) - 1) * NOTE * LEADING // 2000
             for i, text in enumerate(said):
+                font: FontName = "bold" if one.bold and not i else "text"
                 down = y + i * NOTE * LEADING // 1000
                 canvas.words(text, canvas.um(one.x), down, font, NOTE, INK, one.align)
         self._notes(canvas, figure, laid)
@@ -233,7 +235,7 @@ class FigurePainter:
 
     def _label(self, canvas: Canvas, pile: LaidStack, laid: list[LaidStack]) -> None:
         """A label may be wider than its stack, as far as the labels beside it leave room: with the number
-        of a step, those to the right.
+        of a step, those to the right. Above a card on its side it is as high as above the upright ones beside it.
         """
         if pile.stack.label is None:
             return
@@ -249,7 +251,13 @@ class FigurePainter:
         room = max(room, canvas.um(pile.place.width))
         said = self.said(pile.stack.label)
         near = [other.place for other in laid] if len(said) > 1 else []
-        canvas.label(pile.place, said, room, pile.stack.step, near)
+        place = pile.place
+        if pile.stack.turned:
+            row = (
+                other.place.y for other in laid if 0 <= place.y - other.place.y < place.height // 4
+            )
+            place = replace(place, y=min(row))
+        canvas.label(place, said, room, pile.stack.step, near)
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
@@ -265,7 +273,7 @@ class FigurePainter:
         lone = len({pile.stack.x for pile in laid}) == 1
         columns: dict[tuple[tuple[int, int, int, int], bool], list[Note]] = {}
         for callout in figure.callouts:
-            x, y = callout.points[self.lang]
+            x, y = callout.points.get(self.edition, callout.points[self.lang])
             stack = min(laid, key=lambda pile: abs(pile.middle - x))
             right = not lone or x > stack.middle
             note = y, x, self.said(callout.text)

@@ -170,8 +170,9 @@ class _FigureReader(Reader):
     def callout(self, node: Node) -> Callout:
         part = self.keys(node, ("at", "text"))
         at = part.get("at")
-        if at and isinstance(at.value, dict):  # a place for each language
-            points = {lang: self.point(one) for lang, one in self.keys(at, self.langs).items()}
+        if at and isinstance(at.value, dict):  # a place for each language, and for two together
+            both = [f"{one}+{other}" for one in self.langs for other in self.langs]
+            points = {key: self.point(one) for key, one in self.keys(at, self.langs, both).items()}
         else:
             points = dict.fromkeys(self.langs, self.point(at))
         return Callout(points, self.text(part.get("text"), ()), node.at)

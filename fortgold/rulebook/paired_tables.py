@@ -22,11 +22,13 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
     """
     if GLOSSARY in left.get("class", "").split():
         return _glossary(left, right, langs)
+    for table in (left, right):
+        if widest := max((len(row) for row in table.iter("tr")), default=0):
+            _icons_apart(table, widest)
     rows = [*zip(left.iter("tr"), right.iter("tr"), strict=False)]
     count = max((len(row) for row in left.iter("tr")), default=0)
     if not count or not _alike(left, right, count):
         return []
-    count += _icons_apart((left, right), count)
     body = [row for row in _body(left, right) if len(row[0]) == count]
     full = [row for row in rows if len(row[0]) == count]
     once = {i for i in range(count) if all(_said(a[i]) == _said(b[i]) for a, b in body)}
@@ -65,25 +67,22 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
     return [left]
 
 
-def _icons_apart(tables: Sequence[Element], count: int) -> int:
-    """Move icons that stand before words into columns of their own; how many these are."""
-    rows = [[row for row in table.iter("tr") if len(row) == count] for table in tables]
-    moved = [i for i in range(count) if any(_icons(row[i]) for row in (*rows[0], *rows[1]))]
-    for i in reversed(moved):
-        for head, *body in rows:
-            widest = 0.0
-            for row in body:
-                row.insert(i, Element("td", {"class": "drawn"}))
-                for icons in _icons(row[i + 1]):
-                    row[i + 1].remove(icons)
-                    row[i + 1].text, icons.tail = icons.tail, None
-                    row[i].append(icons)
-                    letters = sum(map(len, "".join(icons.itertext()).split()))
-                    widest = max(
-                        widest, PICTURED * len([*icons.iter("img")]) + LETTER * (letters + 1)
-                    )
-            head.insert(i, Element("th", {"class": "drawn", "style": f"width:{widest:.1f}%"}))
-    return len(moved)
+def _icons_apart(table: Element, count: int) -> None:
+    """Move icons that stand before words into columns of their own, where they are not yet."""
+    head, *body = (row for row in table.iter("tr") if len(row) == count)
+    for i in reversed(range(count)):
+        if head[i].get("class") == "drawn" or not any(_icons(row[i]) for row in body):
+            continue
+        widest = 0.0
+        for row in body:
+            row.insert(i, Element("td", {"class": "drawn"}))
+            for icons in _icons(row[i + 1]):
+                row[i + 1].remove(icons)
+                row[i + 1].text, icons.tail = icons.tail, None
+                row[i].append(icons)
+                letters = sum(map(len, "".join(icons.itertext()).split()))
+                widest = max(widest, PICTURED * len([*icons.iter("img")]) + LETTER * (letters + 1))
+        head.insert(i, Element("th", {"class": "drawn", "style": f"width:{widest:.1f}%"}))
 
 
 def _icons(cell: Element) -> list[Element]:
