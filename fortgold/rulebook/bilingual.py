@@ -179,15 +179,16 @@ class JointBook:
 
     def cards(self, blocks: Sequence[Element]) -> Iterator[tuple[str, int]]:
         """The least widths of cards in figures on a table-top, and of those beside a chapter, all as large
-        as its height holds.
+        as its height holds. The halves of a table have one scale.
         """
-        for block in (one for top in blocks for one in top.iter("div")):
+        divs = [one for top in blocks for one in top.iter("div")]
+        boards = (one for one in divs if "board" in one.get("class", "").split())
+        plates = [self._figure(name, BOARD) for one in boards for name in _figures(one)]
+        alone = any(plate.width > BESIDE for plate in plates if plate)
+        for block in divs:
             kind = block.get("class", "").split()
-            sources = [one.get("src", "") for one in block.iter("img")]
-            names = [one.rpartition("/")[2] for one in sources if one.startswith("figure:")]
+            names = _figures(block)
             if "board" in kind:
-                plates = [self._figure(name, BOARD) for name in names]
-                alone = any(plate.width > BESIDE for plate in plates if plate)
                 yield from ((name, ALONE if alone else BOARD) for name in names)
             elif "columns" in kind:  # as wide as two pages, so there is room
                 yield from ((name, self.books[0].figures[name].card * 5 // 4) for name in names)
@@ -240,6 +241,12 @@ class JointBook:
         if book is None or scheme != "cover":
             return book.picture(scheme, name) if book else None
         return covers.whole(book.look, book.cover, USUAL, lang, name)
+
+
+def _figures(block: Element) -> list[str]:
+    """The names of the figures in a block."""
+    sources = [one.get("src", "") for one in block.iter("img")]
+    return [one.rpartition("/")[2] for one in sources if one.startswith("figure:")]
 
 
 def _inside(book: WrittenBook) -> str:
