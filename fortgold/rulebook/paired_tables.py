@@ -111,7 +111,7 @@ def _glossary(left: Element, right: Element, langs: Sequence[str]) -> list[Eleme
             cell.set("lang", langs[1])
             cell.set("class", "of")
         a[:] = [a[0], b[0], a[2], b[2], a[3]]
-    return [left, index]
+    return [left, Element("p", {"class": "head-of-index", "lang": langs[1]}), index]
 
 
 def _rows(table: Element) -> Iterator[Element]:
