@@ -213,7 +213,8 @@ def test_a_glossary_explains_each_word_in_both_and_has_an_index():
         blocks(glossary("い b 意1", "ろ a 意2")),
         blocks(glossary("a ろ m2", "b い m1")),
     )
-    table, index = merged(left, right, LANGS)
+    table, head, index = merged(left, right, LANGS)
+    assert (head.tag, head.get("lang")) == ("p", "en")
     assert said(table)[1:] == [["い", "b", "意1", "m1", ""], ["ろ", "a", "意2", "m2", ""]]
     assert ["".join(entry.itertext()) for entry in index] == ["a ろ ", "b い "]
     assert [link.get("href") for link in index.iter("a")] == ["#a", "#b"]
