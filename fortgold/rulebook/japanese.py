@@ -29,7 +29,10 @@ _ROWS = (
     "えけせてねへめれ",
     "おこそとのほもよろを",
 )
-_ENDING = "[ぁ-ん]"  # what a word of a rule begins with seldom, and what follows one nearly always
+_PAUSES = "。、！？"
+_ENDING = (
+    r"[ぁ-ん\d]"  # what a word of a rule begins with seldom, and what follows one nearly always
+)
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
@@ -97,13 +100,18 @@ def _lengthened(found: re.Match[str]) -> str:
 
 def phrased(html: str) -> str:
     """The text of `html` in phrases that do not break, for ragged lines, such as headings."""
-    attached = re.sub(rf"(</[^>]*>|<img[^>]*>)(?={_ENDING})", rf"\1{JOINER}", html)
-    return _outside_tags(attached, lambda text: "".join(map(_whole, _joined(phrases(text)))))
+    whole = re.sub(
+        rf"(?<![{_PAUSES}>])((?:</[^>]*>)+|<img[^>]*>)(?={_ENDING})", rf"\1{JOINER}", html
+    )
+    return _outside_tags(whole, lambda text: "".join(map(_whole, _joined(phrases(text)))))
 
 
-def attached(text: str) -> str:
-    """Words behind a term or an icon, to which a particle or です belongs: no line begins with it."""
-    return JOINER + text if re.match(_ENDING, text) else text
+def attached(text: str, before: str) -> str:
+    """Words behind a term or an icon, to which a particle or です belongs: no line begins with it. `before` are the
+    words of the term.
+    """
+    is_whole = before[-1:] in _PAUSES if before else False  # a sentence of its own
+    return JOINER + text if re.match(_ENDING, text) and not is_whole else text
 
 
 def _outside_tags(html: str, change: Callable[[str], str]) -> str:

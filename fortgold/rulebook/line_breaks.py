@@ -51,11 +51,14 @@ def _join_lines(inline: Token) -> None:
 
 def _attach(inline: Token) -> None:
     """A particle stays on the line of the term, link or icon before it."""
+    said = ""
     for before, child in pairwise(inline.children or []):
+        if before.type == "text":
+            said = before.content
         if child.type == "text" and (
             before.type.endswith("_close") or OF_ELEMENT.search(before.content)
         ):
-            child.content = japanese.attached(child.content)
+            child.content = japanese.attached(child.content, said)
 
 
 def _plain_words(inline: Token, kept: Callable[[str], str]) -> None:

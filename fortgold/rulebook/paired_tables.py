@@ -68,21 +68,25 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
 
 
 def _icons_apart(table: Element, count: int) -> None:
-    """Move icons that stand before words into columns of their own, where they are not yet."""
+    """Move icons that stand before words into columns of their own, where they are not yet; each has room for them."""
     head, *body = (row for row in table.iter("tr") if len(row) == count)
     for i in reversed(range(count)):
-        if head[i].get("class") == "drawn" or not any(_icons(row[i]) for row in body):
-            continue
-        widest = 0.0
-        for row in body:
-            row.insert(i, Element("td", {"class": "drawn"}))
-            for icons in _icons(row[i + 1]):
-                row[i + 1].remove(icons)
-                row[i + 1].text, icons.tail = icons.tail, None
-                row[i].append(icons)
-                letters = sum(map(len, "".join(icons.itertext()).split()))
-                widest = max(widest, PICTURED * len([*icons.iter("img")]) + LETTER * (letters + 1))
-        head.insert(i, Element("th", {"class": "drawn", "style": f"width:{widest:.1f}%"}))
+        if head[i].get("class") != "drawn":
+            if not any(_icons(row[i]) for row in body):
+                continue
+            for row in body:
+                row.insert(i, Element("td", {"class": "drawn"}))
+                for icons in _icons(row[i + 1]):
+                    row[i + 1].remove(icons)
+                    row[i + 1].text, icons.tail = icons.tail, None
+                    row[i].append(icons)
+            head.insert(i, Element("th", {"class": "drawn"}))
+        head[i].set("style", f"width:{max(map(_needed, (row[i] for row in body))):.1f}%")
+
+
+def _needed(cell: Element) -> float:
+    letters = sum(map(len, "".join(cell.itertext()).split()))
+    return PICTURED * len([*cell.iter("img")]) + LETTER * (letters + 1)
 
 
 def _icons(cell: Element) -> list[Element]:

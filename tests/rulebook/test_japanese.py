@@ -48,6 +48,7 @@ def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():
         text = re.sub(r"</?span[^>]*>", "", phrased(f"手で{element}です。札"))
         assert text == f"手で{element}\u2060です。札"
     assert phrased("<b>山札</b>、札").count("\u2060") == 0  # kinsoku keeps it
+    assert phrased("<b>6枚までです。</b>つけたカード").count("\u2060") == 0  # another sentence
 
 
 def test_a_long_phrase_breaks_between_what_it_lists():
