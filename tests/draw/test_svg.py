@@ -141,8 +141,8 @@ def test_an_svg_file_looks_as_another_renderer_draws_it(name: str):
         ours = one_page(Stamp(0, 0, found), width=46_000, height=46_000)
         a, b = picture(ours, dpi=150), picture(theirs, i, dpi=150)
         assert unlike(a, b) < 0.01, path
-        # a blank one has one tone; a frame of bands along the axes has no more than its colours
-        assert len(set(a.convert("L").tobytes())) > 2, "an empty picture is like any other"
+        # a blank one has one tone, a plain strip two; a frame of bands along the axes has no more than its colours
+        assert len(set(a.convert("L").tobytes())) > 1, "an empty picture is like any other"
 
 
 @pytest.mark.slow
