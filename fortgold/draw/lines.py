@@ -18,7 +18,8 @@ from fortgold.draw.kinsoku import CJK, breaks
 from fortgold.text.terminal_wrapping import parser
 
 PAUSES = frozenset("。：、；.:;,")
-LIST = re.compile(r"\w+,(?: \w+,)* \w+ (?:and|or) \w+")  # wood, stone and gold: no pause in it
+# What no line of a few should end in: wood, stone and gold (a list like that), and brackets.
+UNBROKEN = re.compile(r"\w+,(?: \w+,)* \w+ (?:and|or) \w+|[(（][^()（）]*[)）]")
 EVEN = 30  # lines; more are no title, and take too long to even out
 UNPAUSED = 0.5  # how uneven it is for a line to end without a pause
 LAST = 4  # letters of a last line, if one more phrase can come down to it: no ます。 alone
@@ -215,7 +216,7 @@ class Paragraph:
 
     def haste(self, end: int) -> float:
         """How bad it is for a line to end before the character `end`, where nobody may pause."""
-        if any(found.start() < end < found.end() for found in LIST.finditer(self.text)):
+        if any(found.start() < end < found.end() for found in UNBROKEN.finditer(self.text)):
             return 2 * UNPAUSED
         return 0.0 if self.text[end - 1 : end] in PAUSES else UNPAUSED
 

@@ -177,6 +177,10 @@ def test_even_lines_end_where_a_sentence_pauses_if_that_is_not_too_uneven():
         "Turn all your wood, stone and gold",
         "frontiers upright.",
     ]
+    assert even_lines("For each card you gain (this one too): reveal 1 card.", 32, len) == [
+        "For each card you gain",
+        "(this one too): reveal 1 card.",
+    ]
     uneven = "Oh: this is by far too long to stand alone"
     assert even_lines(uneven, 40, len)[0] != "Oh:"
 
