@@ -100,15 +100,14 @@ def _lengthened(found: re.Match[str]) -> str:
 
 def phrased(html: str) -> str:
     """The text of `html` in phrases that do not break, for ragged lines, such as headings."""
-    whole = re.sub(
-        rf"(?<![{_PAUSES}>])((?:</[^>]*>)+|<img[^>]*>)(?={_ENDING})", rf"\1{JOINER}", html
-    )
+    icon, term = "<img[^>]*>(?:</[^>]*>)*", rf"(?<![{_PAUSES}>])(?:</[^>]*>)+"
+    whole = re.sub(rf"({icon}|{term})(?={_ENDING})", rf"\1{JOINER}", html)
     return _outside_tags(whole, lambda text: "".join(map(_whole, _joined(phrases(text)))))
 
 
 def attached(text: str, before: str) -> str:
     """Words behind a term or an icon, to which a particle or です belongs: no line begins with it. `before` are the
-    words of the term.
+    words of the term, none those of an icon.
     """
     is_whole = before[-1:] in _PAUSES if before else False  # a sentence of its own
     return JOINER + text if re.match(_ENDING, text) and not is_whole else text

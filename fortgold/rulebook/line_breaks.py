@@ -55,6 +55,8 @@ def _attach(inline: Token) -> None:
     for before, child in pairwise(inline.children or []):
         if before.type == "text":
             said = before.content
+        elif before.content.startswith("<img"):  # what was said before it is not its own
+            said = ""
         if child.type == "text" and (
             before.type.endswith("_close") or OF_ELEMENT.search(before.content)
         ):

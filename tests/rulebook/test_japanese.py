@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markdown_it import MarkdownIt
 
 from fortgold.rulebook.japanese import (
     counted,
@@ -13,6 +14,7 @@ from fortgold.rulebook.japanese import (
     ruby,
     tagged,
 )
+from fortgold.rulebook.line_breaks import end_lines
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,15 @@ def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():
         assert text == f"手で{element}\u2060です。札"
     assert phrased("<b>山札</b>、札").count("\u2060") == 0  # kinsoku keeps it
     assert phrased("<b>6枚までです。</b>つけたカード").count("\u2060") == 0  # another sentence
+
+
+def test_what_an_icon_begins_goes_on_though_the_sentence_before_it_is_over():
+    for sentence in ('山札です。<img src="symbols:food">の札', "<b>山札です。<img></b>の札"):
+        opening, inline, _ = MarkdownIt("commonmark").parse(sentence)
+        end_lines(opening, inline)
+        written = "".join(child.content for child in inline.children or [])
+        for html in (written, phrased(sentence)):
+            assert re.sub("<[^>]*>", "", html) == "山札です。\u2060の札"
 
 
 def test_a_long_phrase_breaks_between_what_it_lists():
