@@ -24,6 +24,7 @@ TUCK = 14 * MM
 NOTCH = 7_500  # radius of the thumb notch in the back, at most a sixth of its width
 BLEED = 3 * MM
 CLEAR = 250  # what moving panels keep off their neighbours, on either side
+TICK, OFF, BESIDE = 3 * MM, 1_500, 400  # a fold's tick: so long, so far beyond and beside a cut
 CARD, PAPER = 300, 350  # thickness of a card and of a box of 300 g/m²
 
 Line = tuple[Point, Point]
@@ -227,6 +228,33 @@ class Piece:
     def folds(self) -> tuple[Line, ...]:
         """Every fold, once."""
         return tuple(panel.fold for panel in self.panels.values() if panel.fold)
+
+    @property
+    def ticks(self) -> tuple[Line, ...]:
+        """A mark beyond each end of a fold from where no panel is in the way: a ruler is laid to it."""
+        ends = (end for a, b in self.folds for end in ((a, b), (b, a)))
+        found = (self._tick(*end) for end in ends)
+        return tuple(one for one in found if one)
+
+    def _tick(self, end: Point, other: Point) -> Line | None:
+        """The first place straight on from the end of a fold, as far as a panel is deep, that is clear of the cut."""
+        u, v = ((a > b) - (a < b) for a, b in zip(end, other, strict=True))
+        begin = far = OFF
+        while far <= begin + TICK + BESIDE:
+            x, y = end[0] + u * far, end[1] + v * far
+            if self._holds(x, y) or begin > self.box.between[2] + 2 * OFF:
+                return None
+            if any(self._holds(x + v * aside, y + u * aside) for aside in (-BESIDE, BESIDE)):
+                begin = far + OFF
+            far += CLEAR
+        near, far = begin, begin + TICK
+        return (end[0] + u * near, end[1] + v * near), (end[0] + u * far, end[1] + v * far)
+
+    def _holds(self, x: int, y: int) -> bool:
+        """Whether that point lies on the paper that is cut out."""
+        edges = pairwise((*self.outline, self.outline[0]))
+        crossed = ((a, b, c, d) for (a, b), (c, d) in edges if (b > y) != (d > y))
+        return sum(x < a + (c - a) * (y - b) / (d - b) for a, b, c, d in crossed) % 2 == 1
 
     @property
     def bounds(self) -> Sides:

@@ -1,6 +1,7 @@
 """A tuck box on paper: each piece with its art, then its lines alone; below it how to make the box.
 
-Cuts are solid, with white on the side that falls away, and folds are dashed.
+Cuts are solid, with white on the side that falls away, and folds are dashed. Ticks in what falls away
+show where a fold ends.
 """
 
 from __future__ import annotations
@@ -96,13 +97,14 @@ def _stroke(line: Line, ink: str, width: int, dash: tuple[int, ...]) -> Path:
 
 
 def _lines(piece: Piece, fold: str) -> tuple[Op, ...]:
-    """The lines over art: the cut, white beside it on what falls away, folds in a colour near the ground's."""
+    """The lines over art: the cut, white where paper falls away; folds in a colour near the ground's, and ticks."""
     cut, (left, top, right, bottom) = polygon(piece.outline), piece.bounds
     sheet = rectangle(left - BLEED, top - BLEED, right - left + 2 * BLEED, bottom - top + 2 * BLEED)
     white = Path(cut, None, WHITE, CASING)
     casing = Group((white,), "casing", clip=(*sheet, *cut), even_odd=True)
     folds = (_stroke(one, fold, FOLD, FINE) for one in piece.folds)
-    return (casing, Path(cut, None, INK, CUT), *folds)
+    ticks = ((_stroke(one, WHITE, CASING, ()), _stroke(one, INK, CUT, ())) for one in piece.ticks)
+    return (casing, Path(cut, None, INK, CUT), *folds, *(op for both in ticks for op in both))
 
 
 def _diagram(piece: Piece, painter: Painter, title: str) -> Group:

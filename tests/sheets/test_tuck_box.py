@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely import LineString, Polygon
 
 from fortgold.data.model import MM
 from fortgold.sheets.tuck_box import BLEED, LEAST_DEPTH, Piece, TuckBox
@@ -137,6 +138,28 @@ def test_the_cut_is_one_line_that_does_not_cross_itself_and_folds_end_on_it(halv
                 assert min(away(point, edge) for edge in edges) <= 350, (
                     f"a fold ends in the air at {point}"
                 )
+
+
+@pytest.mark.parametrize("halves", [False, True])
+@settings(max_examples=40, deadline=None)
+@given(box=boxes)
+def test_ticks_stand_clear_of_the_cut_in_line_with_their_folds(halves, box):
+    for piece in box.pieces(halves):
+        flat = Polygon(piece.outline)
+        for a, b in piece.ticks:
+            assert flat.distance(LineString((a, b))) >= 300
+            assert any(side(a, b, c) == side(a, b, d) == 0 for c, d in piece.folds)
+
+
+def test_folds_between_sides_faces_lid_and_flap_have_a_tick_at_either_end():
+    for cards, halves in ((45, False), (136, True)):
+        for piece in TuckBox((63 * MM, 88 * MM), cards).pieces(halves):
+            long = [
+                p for p in piece.panels.values() if p.name in (*piece.row, "tab", "tuck", "flap")
+            ]
+            for a, b in (p.fold for p in long if p.fold):
+                ends = [c for c, d in piece.ticks if side(a, b, c) == side(a, b, d) == 0]
+                assert len(ends) == 2, (piece.row, a, b)
 
 
 def side(a, b, c) -> int:
