@@ -204,10 +204,11 @@ class JointBook:
         )
 
     def _figure(self, name: str, least: int = 0) -> Plate | None:
-        figure = self.books[0].figures[name]
+        usual = self.books[0].figures[name]
+        figure = usual.wide or usual
         if not self.painter.names_cards(figure):
             return None
-        least = least or self.least.get(name, CARD)
+        least = 0 if usual.wide else least or self.least.get(name, CARD)
         card = max(figure.card, least) if figure.card else 0
         if figure.one_row:
             figure = figure.in_one_row(self.painter.game.decks[0].size)

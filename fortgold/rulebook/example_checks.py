@@ -39,7 +39,7 @@ def other_table(example: Example, figures: Figures, game: Game) -> Iterator[Find
     }
     backs = {back for back, _ in piles}
     names = {card.id: card.name for card in game.cards()}
-    for stack in figures[name].stacks:
+    for stack in dict.fromkeys(one for form in figures[name].forms() for one in form.stacks):
         cards = [names[card] for card in stack.cards if card in names]
         if stack.cards and not any(one[-len(stack.cards) :] == stack.cards for one in columns):
             ja, en = "、".join(one.ja for one in cards), ", ".join(one.en for one in cards)

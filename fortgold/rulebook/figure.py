@@ -79,7 +79,7 @@ class Figure:
     """One picture; `arrows` go from point to point. Its cards are `variant` (see figure_layouts.py).
 
     With `card`, the width of a card on paper, its `width` is what comes of it. With `one_row`, its rows stand
-    beside each other where a page is wide.
+    beside each other where a page is wide; `wide` is how it looks there, if it says so.
     """
 
     id: str
@@ -92,11 +92,21 @@ class Figure:
     card: int = 0
     variant: str = ""
     one_row: bool = False
+    wide: Figure | None = None
     signs: tuple[Sign, ...] = ()
     words: tuple[Lettering, ...] = ()
 
     def texts(self) -> Iterator[tuple[Text, Span]]:
         """Everything that is written in and under the figure, with its place."""
+        yield from dict.fromkeys(said for form in self.forms() for said in form._texts())
+
+    def forms(self) -> Iterator[Figure]:
+        """The figure as it usually looks, and as it does on a wide page."""
+        yield self
+        if self.wide:
+            yield self.wide
+
+    def _texts(self) -> Iterator[tuple[Text, Span]]:
         yield self.caption, self.at
         for callout in self.callouts:
             yield callout.text, callout.at

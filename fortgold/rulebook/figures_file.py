@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from fortgold.data.examples_file import load_examples
 from fortgold.data.findings import Finding
@@ -17,6 +18,7 @@ MAX_WIDTH = 122  # mm of text on a page
 TABLE = (-50, 1000)  # mm: where things may lie
 MAX_PILE = 999  # cards
 MAX_STEP = 9
+MORE = ("caption", "callouts", "arrows", "width", "card", "as", "one_row", "signs", "words")
 
 
 def load_figures(game: Game, look: Look, findings: list[Finding]) -> Figures:
@@ -45,8 +47,8 @@ class _FigureReader(Reader):
         self.langs = game.langs
 
     def figure(self, name: str, node: Node) -> Figure:
-        more = ("caption", "callouts", "arrows", "width", "card", "as", "one_row", "signs", "words")
-        part = self.keys(node, ("stacks",), more)
+        usual = self.keys(node, ("stacks",), (*MORE, "wide"))
+        part = {key: one for key, one in usual.items() if key != "wide"}
         if "stacks" in part and not part["stacks"].items:
             few = Text(
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
@@ -71,8 +73,16 @@ class _FigureReader(Reader):
             one_row=one_row,
             signs=tuple(self.sign(item) for item in _items(part, "signs")),
             words=tuple(self.lettering(item) for item in _items(part, "words")),
+            wide=self.wide(name, part, usual["wide"]) if "wide" in usual else None,
             at=part["caption"].at if "caption" in part else node.at,
         )
+
+    def wide(self, name: str, usual: Mapping[str, Node], node: Node) -> Figure:
+        """A figure as a wide page has it: what it says of that in place of the usual."""
+        own, noted = self.keys(node, (), ("stacks", *MORE)), len(self.found)
+        figure = self.figure(name, replace(node, value={**usual, **own}))
+        self.found[noted:] = [one for one in self.found[noted:] if one not in self.found[:noted]]
+        return figure
 
     def stack(self, node: Node) -> Stack:
         part = node.mapping

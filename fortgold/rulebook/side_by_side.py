@@ -22,7 +22,7 @@ BETWEEN = 5.0  # mm between what stands beside each other
 APART = 1.5  # mm between figures of a row
 TABLE = 250.0  # mm of a table-top over the whole page
 PADDING = 6.0  # mm of its width that a tinted box takes
-FIRST = 72.0  # mm of what stands beside its words
+FIRST, MOST = 72.0, 110.0  # mm of what stands between its words, at least and at most
 TOLD = 76.0  # mm of figures and what is between them and their words, beside a chapter; as in bilingual.css
 FLOWING = (
     "side",
@@ -104,16 +104,20 @@ class SideBySide:
             a.set("class", "box examples")
         elif "boards" in kind:
             room = TABLE
-        elif {"example", "note"} & {*kind}:
+        elif {"example", "note"} & {*kind} and room != SIDE:
             room -= PADDING
         left, right = a[:], b[:]
         a[:] = []
         if {*FLOWING} & {*kind} and self.all_shown_in(left, right):
             a[:] = self.flowing(left, right, room)
+        elif "example" in kind and room == SIDE and (figure := self.told(left, right)) is not None:
+            a.append(figure)
         elif {*EQUAL} & {*kind}:
             a[:] = self.blocks(left, right, (room - BETWEEN) / max(len(left), 1))
+        elif "between" in kind:
+            return self.between(left, right, room)
         elif "beside" in kind and len(left) == len(right) == 2:
-            widths = FIRST, room - FIRST
+            widths = MOST, room - MOST
             for one, other, width in zip(left, right, widths, strict=True):
                 a.extend(self.both(one, other, width))
         elif "part" in kind and left and "key" in kinds(left[0]):
@@ -122,6 +126,8 @@ class SideBySide:
             a[:] = self.blocks(left, right, room)
         else:
             a[:] = [*_gathered([self.line(left, right)])]
+        if a.tag == "section":
+            _as_wide(a)
         if "side" in kind:
             _told(a, TOLD)
         elif "columns" in kind:
@@ -129,6 +135,31 @@ class SideBySide:
                 figure.set("class", "told")
             _told(a)
         return [a]
+
+    def between(self, left: Blocks, right: Blocks, room: float) -> Sequence[Element]:
+        """Blocks one of which is a picture: it stands between the words of both, or among them as they are written."""
+        a, b = ([one for one in blocks if one.tag == "figure"] for blocks in (left, right))
+        if not len(a) == len(b) == 1 or not self.all_shown(a[0], b[0]):
+            return self.blocks(left, right, room)
+        block, picture, words = (
+            Element("div", {"class": kind}) for kind in ("box beside", "part", "part")
+        )
+        block[:] = [picture, words]
+        picture[:] = self.both(a[0], b[0], MOST)
+        one, other = ([one for one in blocks if one.tag != "figure"] for blocks in (left, right))
+        words[:] = self.blocks(one, other, room - MOST)
+        return [block]
+
+    def told(self, left: Blocks, right: Blocks) -> Element | None:
+        """The picture with which an example begins, with the words of both, if it stands for both."""
+        if not left or not right or {left[0].tag, right[0].tag} != {"figure"}:
+            return None
+        figure = self.figure(left[0], right[0], TOLD - BETWEEN)
+        if figure is not None:
+            figure.set("class", "told")
+            for lang, blocks in zip(self.langs, (left[1:], right[1:]), strict=True):
+                SubElement(figure, "div", {"class": "words of", "lang": lang})[:] = blocks
+        return figure
 
     def line(self, left: Blocks, right: Blocks) -> Element:
         """Blocks beside each other."""
@@ -291,6 +322,14 @@ def _size(figure: Element) -> tuple[float, float]:
     style = next(figure.iter("img")).get("style", "")
     width, height = (float(one.partition(":")[2].removesuffix("mm")) for one in style.split(";"))
     return width, height
+
+
+def _as_wide(section: Element) -> None:
+    """What stands between words has one width in a chapter, so that they begin at one edge."""
+    pictures = (one[0] for one in section if "beside" in kinds(one))
+    sizes = [_size(one)[0] for part in pictures for one in part.iter("figure")]
+    if sizes:
+        section.set("style", f"--between:{max(FIRST, *sizes):.3f}mm")
 
 
 def _main_first(section: Element) -> None:

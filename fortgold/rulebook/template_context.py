@@ -32,8 +32,8 @@ PARTED = (
 )  # a line `---` begins the next part of such a block
 # ::: example
 BOXES = (
-    "example", "note", "question", "kicker", "side", "condition", "rule", "board", "numbered", "reference", BACK,
-    *PARTED,
+    "example", "note", "question", "kicker", "side", "condition", "rule", "board", "numbered", "reference",
+    "between", BACK, *PARTED,
 )  # fmt: skip
 NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # names after a point
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.

@@ -93,6 +93,30 @@ def test_figures_of_an_example_have_their_words_beside_them():
     assert told == ["76.000", "76.000"]  # one column, whatever stands in it
 
 
+def test_the_words_of_an_example_stand_beside_its_figure():
+    figure = '<figure><img class="plate" src="same"/></figure>'
+    one, other = (
+        f'<div class="box side"><div class="box example">{figure}<p>{said}</p></div></div>'
+        for said in "いa"
+    )
+    html = joined(one, other)
+    assert html.count("<img") == 1
+    assert '<figure class="told"><div style="width:76.000mm"><img' in html
+    words = '<div class="words of" lang="{}"><p>{}</p></div>'
+    assert words.format("ja", "い") + words.format("en", "a") in html
+
+
+def test_a_figure_stands_between_the_words_of_both():
+    block = '<div class="box between"><p>{}</p><figure><img class="plate" src="{}"/></figure></div>'
+    chapter = f'<section class="chapter">{block}</section>'
+    html = joined(chapter.format("い", "same"), chapter.format("a", "same"))
+    assert html.startswith('<section class="chapter" style="--between:72.000mm">')
+    assert html.index('class="box beside"><div class="part"><figure') < html.index("い")
+    own = joined(chapter.format("い", "own"), chapter.format("a", "own"))
+    assert "beside" not in own
+    assert own.index("い") < own.index("<figure")
+
+
 def test_cards_of_an_example_are_as_large_as_the_page_holds():
     joint = JointBook(*books("fort-of-gold"))
     panels = [one for one in joint.tree().iter("div") if "examples" in one.get("class", "").split()]

@@ -291,6 +291,23 @@ def test_rows_of_a_figure_stand_beside_each_other_where_a_page_is_wide(box: Copy
     ]  # fmt: skip
 
 
+def test_a_figure_may_look_otherwise_on_a_wide_page(box: Copy):
+    body = (
+        "  card: 17\n  stacks: [{cards: [S01], at: [0, 0]}, {cards: [lost], at: [69, 0]}]\n"
+        "  words: [{at: [0, -9], text: {ja: い, en: a}}]\n"
+        "  wide: {card: 30, words: [{at: [9, -9], text: {ja: ろ, en: b}}]}\n"
+    )
+    opened = box.write("figures.yaml", HEAD + body).opened()
+    assert opened.game is not None
+    found: list[Finding] = []
+    figure = load_figures(opened.game, opened.look, found)["a"]
+    assert len(found) == 1  # what both forms have is told once
+    assert figure.wide is not None
+    assert figure.wide.stacks == figure.stacks
+    assert (figure.card, figure.wide.card) == (17_000, 30_000)
+    assert [text.en for text, _ in figure.texts() if text.en] == ["figure", "a", "b"]
+
+
 def test_what_would_not_move_with_the_rows_is_told(box: Copy):
     body = "  one_row: yes\n  stacks: [{cards: [S01], at: [0, 0]}]\n  arrows: [{from: [1, 1], to: [9, 9]}]\n"
     opened = box.write("figures.yaml", HEAD + body).opened()
