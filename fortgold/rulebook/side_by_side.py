@@ -128,6 +128,7 @@ class SideBySide:
             a[:] = [*_gathered([self.line(left, right)])]
         if a.tag == "section":
             _as_wide(a)
+            _as_high(a)
         if "side" in kind:
             _told(a, TOLD)
         elif "columns" in kind:
@@ -330,6 +331,15 @@ def _as_wide(section: Element) -> None:
     sizes = [_size(one)[0] for part in pictures for one in part.iter("figure")]
     if sizes:
         section.set("style", f"--between:{max(FIRST, *sizes):.3f}mm")
+
+
+def _as_high(section: Element) -> None:
+    """The halves of a table have one height, though less may lie on one of them."""
+    boards = [one for one in section if "board" in kinds(one)]
+    figures = [one for board in boards for one in board if one.tag == "figure"]
+    sizes = [_size(one)[1] for one in figures if "height" in next(one.iter("img")).get("style", "")]
+    for figure in figures if len(figures) == len(boards) else ():
+        figure.set("style", f"min-height:{max(sizes, default=0):.3f}mm")
 
 
 def _main_first(section: Element) -> None:
