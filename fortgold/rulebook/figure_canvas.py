@@ -21,6 +21,7 @@ LABEL, MIN_STEP, MARK, MIN_MARK, NOTE, COUNT = (
     round(pt * POINT) for pt in (7.5, 6.5, 8.5, 7, 7.5, 9)
 )
 ASCENT = 88  # hundredths of the em above the baseline: the em box of Japanese type
+DESCENT = 25  # and below it: the tail of a g
 LEADING = 1250  # line distance, thousandths of the em
 NOTE_WIDTH = 30_000  # of a column of notes
 NOTE_GAP = 4_000  # between a card and its notes
@@ -150,7 +151,7 @@ class Canvas:
         start = x - {"left": 0, "centre": width // 2, "right": width}[align]
         self.ops.append(Words(start, y, text, font, em, colour, width))
         top = y - em * ASCENT // 100
-        self.reach(start, top, start + width, top + em)
+        self.reach(start, top, start + width, y + em * DESCENT // 100)
 
     def label(
         self,
