@@ -17,13 +17,14 @@ class ColourRoles:
 
     An area of `solid` stays an area, however large; of `ground` it is paper, and lines in that colour
     part shapes; of `skin` it is paper with an outline; of `soft` it has neither hatching nor outline,
-    and a line is paper.
+    and a line is paper; of `flat` it is a plain grey in mono, where hatching would swallow what lies on it.
     """
 
     solid: tuple[str, ...] = ()
     ground: tuple[str, ...] = ()
     skin: tuple[str, ...] = ()
     soft: tuple[str, ...] = ()
+    flat: tuple[str, ...] = ()
 
 
 NO_ROLES = ColourRoles()

@@ -89,12 +89,19 @@ def test_in_colour_a_face_is_what_it_was(tiny: Tiny):
     assert in_its_ink(face, look_of(tiny, "colour")) is face
 
 
-def test_in_low_ink_grounds_are_paper_and_light_words_take_the_ink_of_their_band(tiny: Tiny):
-    face = inked(tiny, BAND, "low")
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_dark_bands_are_paper_and_light_words_on_them_dark(tiny: Tiny, ink: Ink):
+    face = inked(tiny, BAND, ink)
     fills = [op.fill for op in leaves(face.ops) if isinstance(op, Shape) and op.fill]
     assert fills == ["#ffffff", "#ffffff"]
     (words,) = [op for op in leaves(face.ops) if isinstance(op, Words)]
-    assert tincture(words.colour) == "blue"
+    assert words.colour == ("#222222" if ink == "low" else "#000000")
+
+
+def test_light_bands_are_grey_in_mono(tiny: Tiny):
+    face = inked(tiny, BAND.replace("#2F5C88", "#97C17F"), "mono")
+    fills = [op.fill for op in leaves(face.ops) if isinstance(op, Shape) and op.fill]
+    assert fills == ["#ffffff", "#bfbfbf"]
 
 
 @pytest.mark.parametrize(
@@ -116,11 +123,6 @@ def test_mono_is_black_and_greys_alone(tiny: Tiny):
     found = colours(inked(tiny, BAND + ART, "mono"))
     assert all(one[1:3] == one[3:5] == one[5:7] for one in found)
     assert "#000000" in found
-
-
-def test_light_words_on_a_dark_band_stay_light_in_mono(tiny: Tiny):
-    (words,) = [op for op in leaves(inked(tiny, BAND, "mono").ops) if isinstance(op, Words)]
-    assert words.colour == "#ffffff"
 
 
 def test_each_tincture_has_a_direction_of_its_own():
@@ -159,6 +161,17 @@ def test_roles_of_colours_are_data_of_the_game(tiny: Tiny):
     solid = inked(tiny, ART, "low")
     tiny.write("templates/tiny/inks.yaml", 'skin: ["#C13A2A"]\n')
     assert coverage(solid) > 3 * coverage(inked(tiny, ART, "low"))
+
+
+def test_a_flat_area_is_a_grey_of_mono_and_hatched_in_low(tiny: Tiny):
+    tiny.write("templates/tiny/inks.yaml", 'flat: ["#2D4E70"]\n')
+    wall = '<rect width="50" height="40" fill="#CFDEE9"/><path d="M9 9h9v9h-9Z" fill="{}"/>'
+    for ink, flat_one, other in (("mono", "#b6b6b6", "#ffffff"), ("low", "#ffffff", "#ffffff")):
+        for colour, fill in (("#2D4E70", flat_one), ("#2D4E71", other)):
+            paths = drawn(tiny, picture(wall.format(colour)), ink)
+            is_hatched = any(not op.fill and len(op.d) > 9 for op in paths)
+            assert [op.fill for op in paths if op.fill][-1] == fill
+            assert is_hatched == (fill == "#ffffff")
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])

@@ -1,7 +1,7 @@
 """Frames, backs and shapes of a layout in other inks: what words and pictures stand on.
 
-Bands become paper with their line and pattern, in mono a grey; a detail is as strong as it was in contrast
-to what it lies on, so a pattern that whispered on a dark back whispers on paper.
+Bands become paper with their line and pattern, light ones in mono a grey; a detail is as strong as it
+was in contrast to what it lies on, so a pattern that whispered on a dark back whispers on paper.
 """
 
 from __future__ import annotations
@@ -43,7 +43,6 @@ DARK_GROUND = 48  # L*: on what is darker, lines and words are paper
 ALIKE = 6  # of L*: two areas of a tincture that differ by less are one tone
 TOUCH = 50  # µm: what is so near, touches
 AT_EDGE = 1.0  # mm: no part of a board's middle is so near its edge
-GAP = 200  # µm of paper between a dark band and a line along it
 STEPS = (12, 28, 50)  # of L*: how much a detail differs from its ground, as a tone
 
 
@@ -154,7 +153,6 @@ class _Board:
             self.grounds.append(_Ground(area, colour, now))
         elif breadth(area) / setting.unit < THIN:
             now = self.line(colour, on, is_line=area.geom_type == "Polygon")
-            yield from self.parted(path, area, now)
             yield replace(path, fill=now, stroke=self.gap(path, area))
             self.grounds.append(_Ground(area, colour, now))
         elif size > BAND or has_words or (colour in self.bands and size > SMALL):
@@ -181,7 +179,7 @@ class _Board:
         is_whole = size > WHOLE * width * height / 1e6 / setting.unit**2
         is_figure = self.has_figures and not self.is_across(area)
         now, on = PAPER, self.below(area)
-        if setting.ink == "mono" and not (is_whole or is_figure):
+        if setting.ink == "mono" and not (is_whole or is_figure) and tone(colour) < DARK:
             now = grey_of(colour)
         elif not (is_whole or has_words) and self.is_turned(area, colour, on):
             now = MID_GREY if setting.ink == "mono" else paled(line_of(colour, "low"), TINT)
@@ -254,17 +252,7 @@ class _Board:
         is_faint = abs(lightness(colour) - lightness(on.was)) < FAINT
         if ink == BLACK and is_faint and not path.dash:
             width = least
-        yield from self.parted(path, line_of_path(path.d).buffer(width / 2), ink)
         yield replace(path, stroke=ink, width=width)
-
-    def parted(self, path: Path, area: Area, ink: str) -> Iterator[Path]:
-        """The paper between a line and a dark band beside it, which would be one."""
-        near = round(GAP * self.setting.unit)
-        bands = (one.area for one in self.grounds if lightness(one.now) < DARK_GROUND)
-        beside = (one for one in bands if self.is_across(one) and one.distance(area) < near)
-        if lightness(ink) < DARK_GROUND and any(not one.contains(area) for one in beside):
-            width = 2 * near + (0 if path.fill else path.width)
-            yield replace(path, fill=None, stroke=PAPER, width=width, dash=(), round=False)
 
 
 def _touches(path: Path, area: Area) -> bool:

@@ -36,7 +36,7 @@ from fortgold.sheets.inks.symbols import symbol
 from fortgold.sheets.inks.tinctures import (
     BLACK,
     DARK,
-    DEEP,
+    LINES,
     PAPER,
     SOFT_LINE,
     lightness,
@@ -128,7 +128,7 @@ class _Inked:
         if self.ink == "mono":
             return BLACK
         if lightness(colour) > lightness(was) and tone(was) >= DARK:  # light on dark turns about
-            return was if tone(was) == DEEP and tincture(was) != "grey" else line_of(was, self.ink)
+            return LINES["grey"]
         is_soft = tincture(colour) == "grey" and lightness(colour) > SOFT
         return SOFT_LINE if is_soft else line_of(colour, self.ink)
 

@@ -178,6 +178,8 @@ class _LineArt:
         dark, kind = tone(colour), tincture(colour)
         if colour in self.roles.skin:
             dark, kind = LIGHT, "grey"
+        elif self.is_mono and colour in self.roles.flat:
+            dark, kind = max(dark - 1, LIGHT), "grey"
         is_soft, has_line = colour in self.roles.soft, bool(path.stroke)
         is_back = size > BACKGROUND and self.is_like_ground(colour)
         below = self.below(area)
