@@ -30,6 +30,8 @@ NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])",
 AS_IN = Text("`{n}` のように書いてください", "write it as in `{n}`")
 CLOSED = Text("[n:×{n}] のように書いてください", "write it as in `[n:×{n}]`")
 OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never closed
+UNKNOWN = "\0"  # what a layout is filled in with
+LETTER = "\U00030000"  # in the place of such words, so that marks touch it; nobody writes it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +81,12 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
                         yield Passage(word, place, column.name, is_marked=True)
     for box in text_boxes(subject):
         for pattern in (box.pattern, box.ruby):
-            literal = "\0".join(plain for plain, _ in pieces(pattern))
-            if literal.strip("\0"):
+            literal = "".join(
+                plain + UNKNOWN * (name is not None) for plain, name in pieces(pattern)
+            )
+            if literal.strip(UNKNOWN):
                 # a brace that a layout writes twice is meant
-                text = re.sub(r"[{}]", " ", literal).replace("\0", " ")
+                text = re.sub(r"[{}]", " ", literal)
                 yield Passage(text, box.at, box.name, is_marked=True)
 
 
@@ -132,13 +136,13 @@ def _left_over(fault: Fault, subject: Subject) -> Problems:
     """Words that hold what one of the faults of `foreign_markup` is about."""
     count = 0
     for words in _printed(subject):
-        text = _without_places(words.text) if words.is_pattern else words.text
+        text = _filled(words.text) if words.is_pattern else words.text.replace(UNKNOWN, LETTER)
         is_open = words.is_pattern and fault is BRACES
         for one in left_over(text, subject.game, words.is_marked):
             if one.fault is fault:
                 count += 1
-                hint = AS_IN if is_open else one.hint(is_late=count > MANY)
-                yield problem(words.place(one.index), one.said, hint)
+                hint = AS_IN if is_open else _shown(one.hint(is_late=count > MANY))
+                yield problem(words.place(one.index), _shown(one.said), hint)
         if opened := OPENED.search(text) if is_open else None:
             ja, en = (
                 f"「{opened[0]}」が ] で閉じられていません",
@@ -147,11 +151,15 @@ def _left_over(fault: Fault, subject: Subject) -> Problems:
             yield problem(words.place(opened.start()), Text(ja, en), CLOSED)
 
 
-def _without_places(pattern: str) -> str:
-    """A pattern of effects, with blanks where it is filled in."""
+def _shown(said: Text) -> Text:
+    """What is said of words that are filled in, as a reader knows them."""
+    return Text(*(re.sub(f"{LETTER}+", "{…}", one) for one in (said.ja, said.en)))
 
-    pattern = PLACE.sub(lambda found: " " * len(found[0]), pattern)
-    return GROUP.sub(lambda found: f" {' ' * len(found[1])} {found[2]} ", pattern)
+
+def _filled(pattern: str) -> str:
+    """A pattern of effects, as long as it is, with letters where it is filled in."""
+    pattern = PLACE.sub(lambda found: LETTER * len(found[0]), pattern)
+    return GROUP.sub(lambda found: LETTER * (len(found[1]) + 2) + found[2] + LETTER, pattern)
 
 
 braces_left = looks_for(BRACES)(partial(_left_over, BRACES))

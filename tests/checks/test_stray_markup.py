@@ -111,9 +111,13 @@ PLANTED = [
      ("TEXT312", "take it out; to print it as it stands, write `\\<b>`")),
     ("bold that is never closed, in a layout", "common.yaml", '"{name.en}"', '"**Name {name.en}"',
      ("TEXT313", "close it in the same line; to print it as it stands, write `\\**Name`")),
+    ("bold that is never closed before a value", "common.yaml", '"{name.en}"', '"**{name.en} of"',
+     ("TEXT313", "close it in the same line; to print it as it stands, write `\\**{…}`")),
+    ("stars of bold around half of a value", GAME, "en: build {n}", "en: build **{n}",
+     ("TEXT313", "close it in the same line; to print it as it stands, write `\\**{…}`")),
     ("a colour that is none, in a layout", "common.yaml", '"{name.en}"', '"[{name.en} red](#reed)"',
      ("TEXT313", ("a colour is # and three or six hexadecimal digits, as in `(#CC0033)`; "
-      "to print it as it stands, write `\\[  red](#reed)`"))),
+      "to print it as it stands, write `\\[{…} red](#reed)`"))),
     ("italic in a symbol’s name", GAME, "en: Food", "en: \"*Food*\"",
      ("TEXT313", "take the marks out; to print it as it stands, write `\\*Food*`")),
     ("an icon in a layout", "common.yaml", '"{name.en}"', '":fod: {name.en}"',
@@ -127,6 +131,16 @@ def test_what_is_left_is_told_wherever_it_is_printed(
 ) -> None:
     kingdom.edit(file, old, new)
     assert wanted in told(kingdom), what
+
+
+@pytest.mark.parametrize(
+    "marked", ["**{0}**", "**{0}** of", "**the {0}**", "**{0} of** it", "*a {0}*", "***{0}***"]
+)
+def test_stars_may_touch_a_value(kingdom: Copy, marked: str) -> None:
+    kingdom.edit("common.yaml", '"{name.en}"', f'"{marked.format("{name.en}")}"')
+    once, twice = map(marked.format, ("{n}", "[discount:{discount}]"))
+    kingdom.edit(GAME, "en: build {n} building", f"en: build {once} or {twice} building")
+    assert [one for one in told(kingdom) if one[0] == "TEXT313"] == []
 
 
 def test_the_caret_of_an_icon_stands_under_it(kingdom: Copy) -> None:
