@@ -355,6 +355,26 @@ def test_bars_that_lines_of_their_ground_part_stay_apart(tiny: Tiny, ink: Ink):
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_small_sign_keeps_the_outline_that_was_seen(tiny: Tiny, ink: Ink):
+    for stroke, is_kept in (("#6E5A2A", True), ("#A98F52", False)):
+        crown = f'<path d="M10 72h8v1h-8Z" fill="#CDB97E" stroke="{stroke}" stroke-width=".2"/>'
+        tiny.write("templates/tiny/rays.svg", RAYS.replace("</svg>", crown + "</svg>"))
+        board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+        *_, drawn = (op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape))
+        assert bool(drawn.stroke) == is_kept
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_soft_line_on_a_back_is_paper(tiny: Tiny, ink: Ink):
+    tiny.write("templates/tiny/inks.yaml", 'soft: ["#EFE3C3"]\n')
+    streak = '<path d="M10 20h40" fill="none" stroke="#EFE3C3" stroke-width=".3"/>'
+    tiny.write("templates/tiny/rays.svg", RAYS.replace("</svg>", streak + "</svg>"))
+    board = "board: {drawing: rays.svg, at: [0, 0], size: [63, 88]}\n"
+    *_, drawn = (op for op in leaves(inked(tiny, board, ink).ops) if isinstance(op, Shape))
+    assert drawn.stroke == "#ffffff"
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
 def test_a_line_in_the_colour_of_a_ground_further_below_parts_shapes_as_well(tiny: Tiny, ink: Ink):
     eye = '<path d="M10 72h8v12h-8Z" fill="#C9A24B"/>'
     eye += '<path d="M8 78h12v1h-12Z" fill="#221D18" stroke="#F5EEDC"/>'

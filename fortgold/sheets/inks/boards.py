@@ -117,6 +117,12 @@ class _Board:
         below.append(_Ground(area, self.setting.below, PAPER))
         return next((one.now for one in below if one.was == path.stroke.lower()), None)
 
+    def outline(self, path: Path, colour: str) -> str | None:
+        """The ink of the line around a small shape, if that was seen."""
+        stroke = path.stroke.lower() if path.stroke else colour
+        is_seen = abs(lightness(stroke) - lightness(colour)) >= FAINT
+        return line_of(stroke, self.setting.ink) if is_seen else None
+
     def is_across(self, area: Area) -> bool:
         """Whether an area reaches from edge to edge."""
         left, _, right, _ = area.bounds
@@ -129,7 +135,7 @@ class _Board:
 
     def line(self, colour: str, on: _Ground, is_line: bool = True) -> str:
         """The ink of a line on that ground, or of small marks, which in mono may be grey: a line would be dots."""
-        if lightness(on.now) < DARK_GROUND:
+        if lightness(on.now) < DARK_GROUND or colour in self.setting.roles.soft:
             return PAPER
         ink = line_of(colour, self.setting.ink)
         if abs(lightness(colour) - lightness(on.was)) >= FAINT:
@@ -153,7 +159,7 @@ class _Board:
             self.grounds.append(_Ground(area, colour, now))
         elif breadth(area) / setting.unit < THIN:
             now = self.line(colour, on, is_line=area.geom_type == "Polygon")
-            yield replace(path, fill=now, stroke=self.gap(path, area))
+            yield replace(path, fill=now, stroke=self.gap(path, area) or self.outline(path, colour))
             self.grounds.append(_Ground(area, colour, now))
         elif size > BAND or has_words or (colour in self.bands and size > SMALL):
             if not self.is_alike(colour, on):
