@@ -24,7 +24,7 @@ from fortgold.rulebook.card_tables import glossary, listed
 from fortgold.rulebook.chapters import HEADING_ID, chaptered
 from fortgold.rulebook.column_widths import LINE, ems, set_tables
 from fortgold.rulebook.figure import Figure, Figures
-from fortgold.rulebook.line_breaks import end_lines, keep_counts
+from fortgold.rulebook.line_breaks import end_lines, keep_words
 from fortgold.rulebook.markup_checks import STRONG, escaped_tags
 from fortgold.rulebook.table_plan import ON_ART
 from fortgold.rulebook.template_context import (
@@ -210,7 +210,7 @@ def _parsed(
         if inline.type == "inline" and lang == "ja":
             end_lines(opening, inline)
         elif inline.type == "inline":
-            keep_counts(inline)
+            keep_words(opening, inline)
     return chaptered(tokens, beside=size.side > 0), tuple(headings)
 
 

@@ -33,6 +33,7 @@ _PAUSES = "。、！？"
 _ENDING = (
     r"[ぁ-ん\d]"  # what a word of a rule begins with seldom, and what follows one nearly always
 )
+_BECOMES = ("して", "する", "しま", "した")
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
@@ -148,13 +149,26 @@ def _kept(what: str, text: str) -> str:
 def _joined(pieces: Iterable[str]) -> Iterator[str]:
     """Short phrases joined in pairs: a quarter fewer elements, and lines just as good."""
     kept = ""
-    for piece in pieces:
+    for piece in _unparted(pieces):
         if kept and (kept[-1] in PAUSES or len(kept + piece) > SHORT):
             yield kept
             kept = ""
         kept += piece
     if kept:
         yield kept
+
+
+def _unparted(pieces: Iterable[str]) -> Iterator[str]:
+    """Phrases as they are, but a short quotation is one, and so is what becomes of something (横に して)."""
+    kept = ""
+    for piece in pieces:
+        is_open = "「" in kept and "」" not in kept
+        is_verb = kept.endswith("に") and piece.startswith(_BECOMES)
+        if kept and not ((is_open or is_verb) and len(kept + piece) <= LONGEST):
+            yield kept
+            kept = ""
+        kept += piece
+    yield kept
 
 
 def tagged(html: str, lang: Lang) -> str:

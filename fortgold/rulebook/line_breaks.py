@@ -19,6 +19,7 @@ NUMBER = re.compile(
 OF_ELEMENT = re.compile(r"(?:</\w+|<img\b[^>]*)>$")  # what ends an element
 NO_BREAK = "\u00a0"
 LAST = 5  # characters at the end of a paragraph that stay on one line
+LAST_LATIN = 10  # the same in words of letters
 
 
 def end_lines(opening: Token, inline: Token) -> None:
@@ -33,10 +34,18 @@ def end_lines(opening: Token, inline: Token) -> None:
         _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
 
 
-def keep_counts(inline: Token) -> None:
-    """A number and the word that it counts stay on one line."""
+def keep_words(opening: Token, inline: Token) -> None:
+    """A number and the word that it counts stay on one line, and so do the last words of a paragraph or cell."""
     for child, _ in text_parts(inline):
         child.content = NUMBER.sub(NO_BREAK, child.content)
+    last = inline.children[-1] if inline.children else None
+    if opening.type not in ("paragraph_open", "td_open") or last is None or END in last.content:
+        return
+    head, end = last.content, ""
+    while len(end) < LAST_LATIN and " " in head.strip() and not (end and head[-1] in ".?!:;"):
+        head, _, word = head.rpartition(" ")
+        end = f"{word}{NO_BREAK}{end}" if end else word
+    last.content = f"{head} {end}" if end else head
 
 
 def _join_lines(inline: Token) -> None:

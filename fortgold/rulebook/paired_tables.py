@@ -8,13 +8,16 @@ from xml.etree.ElementTree import Element, SubElement
 USUAL = {"pairs": (30.0, 20.0, 30.0, 20.0), "cards": (22.0, 78.0)}  # widths that a stylesheet gives
 PICTURE = 1.35  # times as wide as in a book of one language, as there is room
 GUTTER = 0.0187  # of a table's width, between the languages: as between the columns of the page
+SHARED = 0.2  # of its width at most, for icons before the words of both
 PICTURED, LETTER = 3.3, 1.5  # of 100: the widths of an icon and of a letter in a column of icons
 GLOSSARY = "glossary"  # each language has its own order there
 
 Row = tuple[Element, Element]
 
 
-def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]:
+def merged(
+    left: Element, right: Element, langs: Sequence[str], is_wide: bool = False
+) -> list[Element]:
     """The table of both, column beside column; nothing if their rows do not correspond.
 
     Where a column says the same in both, it stands once, and so do icons before words. A glossary is in the
@@ -38,6 +41,13 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
         order = [(i, side) for i in range(count) for side in ((0,) if i in once else (0, 1))]
     else:
         order = [(i, side) for side in (0, 1) for i in range(count)]
+    all_of_it = 1 if once else 1 - GUTTER
+    shares = {(i, side): weights[i] / total * all_of_it for i, side in order}
+    if (
+        is_wide and count == 2 and once == {0}
+    ):  # the second language begins as elsewhere on the page
+        shares[0, 0] = min(shares[0, 0], SHARED)
+        shares[1, 0], shares[1, 1] = (1 + GUTTER) / 2 - shares[0, 0], (1 - GUTTER) / 2
     for table, lang in zip((left, right), langs, strict=True):
         _forget_other(table, lang)
     for number, (a, b) in enumerate(rows):
@@ -60,8 +70,7 @@ def merged(left: Element, right: Element, langs: Sequence[str]) -> list[Element]
                 a.append(Element(head, {"class": "gutter", "style": f"width:{GUTTER:.2%}"}))
             if number == 0:
                 align = cell.get("style", "").partition("width")[0]
-                share = weights[i] / total * (1 if once else 1 - GUTTER)
-                cell.set("style", f"{align}width:{share:.2%}")
+                cell.set("style", f"{align}width:{shares[i, side]:.2%}")
             a.append(cell)
     left.set("class", f"{left.get('class', '')} paired".strip())
     return [left]

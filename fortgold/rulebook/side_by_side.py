@@ -82,7 +82,7 @@ class SideBySide:
         kind = kinds(a)
         if a.tag in ("ul", "ol") and len(a) == len(b):
             return self.items(a, b)
-        if a.tag == "table" and (tables := merged(a, b, self.langs)):
+        if a.tag == "table" and (tables := merged(a, b, self.langs, room == WHOLE)):
             return tables
         if a.tag == "figure" or "plan" in kind:
             return [self.figure(a, b, room) or self.line([a], [b])]

@@ -189,6 +189,16 @@ def test_a_column_that_both_share_stands_once():
     assert [cell.get("lang") for cell in next(table.iter("tr"))] == ["ja", "en", None]
 
 
+def test_beside_icons_the_second_language_begins_where_it_does_on_the_page():
+    row = '<table><tbody><tr><th style="width:30%">×2</th><td style="width:70%">{}</td></tr></tbody></table>'
+    (left,), (right,) = blocks(row.format("二枚")), blocks(row.format("two copies"))
+    (table,) = merged(left, right, LANGS, is_wide=True)
+    widths = [cell.get("style", "").partition("width:")[2] for cell in table.iter("tr").__next__()]
+    icons, own, other = (float(one.rstrip("%")) for one in widths)
+    assert icons + own == pytest.approx(100 * (WHOLE / 2 + 2.5) / WHOLE, abs=0.02)
+    assert icons + own + other == pytest.approx(100, abs=0.02)
+
+
 def test_icons_before_words_stand_once_in_a_column_of_their_own():
     effect = '<tr><td><span class="icons"><img src="symbol:{}/draw"/>×2</span>{}</td></tr>'
     (left,), (right,) = (

@@ -87,8 +87,13 @@ def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
     assert "トップを3枚つける" in text(source, "ja")
 
 
+def test_no_last_line_is_one_short_word():
+    assert "turn as\xa0you\xa0like.</p>" in html("End your turn as you like.")
+    assert "is over. No.</p>" in html("The game is over. No.")  # a sentence of its own
+
+
 def test_a_number_stays_with_what_it_counts():
-    assert "with 3\xa0cards of 5, or" in html("It begins with 3 cards of 5, or so.")
+    assert "with 3\xa0cards of 5, or" in html("It begins with 3 cards of 5, or nearly so many.")
     assert "3 <b" in html(
         "Take 3 {{ t.altar }}."
     )  # weasyprint would break such a line after each word

@@ -70,6 +70,11 @@ def test_a_long_phrase_breaks_between_what_it_lists():
     ]
 
 
+def test_a_short_quotation_and_what_becomes_of_something_are_one_phrase():
+    assert '<span class="nb">「手番に1回」の</span>' in phrased("カードや、「手番に1回」の建物を")
+    assert '<span class="nb">横にして</span>' in phrased("自分のカードを横にして出します。")
+
+
 def test_a_number_stays_with_its_counter():
     assert counted("左は2対1、2枚とも3ページへ") == (
         '左は<span class="nb">2対1</span>、<span class="nb">2枚</span>とも<span class="nb">3ペー</span>ジへ'
