@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-USUAL = {"pairs": (30.0, 20.0, 30.0, 20.0), "cards": (22.0, 78.0)}  # widths that a stylesheet gives
+USUAL = {  # widths of columns as the stylesheet has them: names below names, the second half below a heading
+    "pairs": (18.0, 14.9, 18.0, 13.1),
+    "cards": (18.0, 64.0),
+}
 PICTURE = 1.35  # times as wide as in a book of one language, as there is room
 GUTTER = 0.0187  # of a table's width, between the languages: as between the columns of the page
 SHARED = 0.2  # of its width at most, for icons before the words of both
