@@ -160,9 +160,11 @@ class Canvas:
         room: int,
         step: int = 0,
         beside: Sequence[CardArea] = (),
+        is_row: bool = False,
     ) -> None:
-        """Words above a place, at most `room` wide, and above what is close `beside` it; with the number of a
-        step, from its left edge, and smaller where there is little room. A second language has lines of its own.
+        """Words above a place, at most `room` wide, and above what is close `beside` it: in its middle, above the
+        first of a row from its left edge. With the number of a step they are smaller where there is little room. A
+        second language has lines of its own.
         """
         left, top, right, _ = self.box(place)
         if step:
@@ -190,7 +192,8 @@ class Canvas:
             ]
         for i, (line, font) in enumerate(reversed(label)):
             y = top - GAP - i * LABEL * LEADING // 1000
-            self.words(line, (left + right) // 2, y, font, LABEL, INK, "centre")
+            x, align = (left, "left") if is_row else ((left + right) // 2, "centre")
+            self.words(line, x, y, font, LABEL, INK, align)
 
     def marks(self, place: CardArea, marks: Sequence[str], centres: Sequence[int]) -> None:
         """Short words below a place, ✓ and × as signs; `centres` are at card scale from its left edge."""
@@ -214,17 +217,17 @@ class Canvas:
         step, free = NOTE * LEADING // 1000, -(10**9)
         for down, across, text in sorted(notes, key=lambda point: point[:2]):
             note = [
-                (line, colour)
-                for said, colour in zip(text, (INK, HAIR), strict=False)
+                line
+                for said in text
                 for line in lines(said, width, lambda part: fonts.width(part, "text", NOTE))
             ]
             height = NOTE + (len(note) - 1) * step
             x, y = self.um(across), self.um(down)
             top = max(free, y - height // 2)
             free = top + height + NOTE * 65 // 100
-            for i, (line, colour) in enumerate(note):
+            for i, line in enumerate(note):
                 base = top + NOTE * ASCENT // 100 + i * step
-                self.words(line, edge, base, "text", NOTE, colour, "left" if right else "right")
+                self.words(line, edge, base, "text", NOTE, INK, "left" if right else "right")
             self.leader(x, y, edge - 700 if right else edge + 700, top + height // 2)
 
     def leader(self, x: int, y: int, to_x: int, to_y: int) -> None:

@@ -44,6 +44,7 @@ from fortgold.rulebook.template_context import index, spelt, symbol_names
 
 SYMBOL, STEP = 10 * MM, 12 * MM  # a symbol in a row, and the step from one to the next
 THUMB = 10 * MM  # the width of a card in a list
+CLOSE = 12 * MM  # at card scale: the most between stacks of one place
 WIDE = 65 * MM  # of notes on both sides of a card, where there is room
 MIN_SCALE, MAX_SCALE = 0.05, 1.0  # scales of cards in a figure
 
@@ -257,7 +258,7 @@ class FigurePainter:
                 other.place.y for other in laid if 0 <= place.y - other.place.y < place.height // 4
             )
             place = replace(place, y=min(row))
-        canvas.label(place, said, room, pile.stack.step, near)
+        canvas.label(place, said, room, pile.stack.step, near, _begins_row(pile, laid))
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
@@ -321,6 +322,18 @@ class FigurePainter:
             return name
         names = symbol_names(self.game, letters, self.lang)
         return f"{name}［{names}］" if self.lang == "ja" else f"{name} [{names}]"
+
+
+def _begins_row(pile: LaidStack, laid: list[LaidStack]) -> bool:
+    """Whether a place is the first of several close beside each other, which its label names together."""
+    row = [one.place for one in laid if one.stack.y == pile.stack.y]
+    end = pile.place.x + pile.place.width
+    before = any(0 <= pile.place.x - one.x - one.width <= CLOSE for one in row)
+    after = any(
+        0 <= one.stack.x - end <= CLOSE and one.stack.label is None and one.stack.y == pile.stack.y
+        for one in laid
+    )
+    return after and not before
 
 
 def _symbol_centres(layout: Layout | None, count: int, width: int) -> list[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from fortgold.data.model import MM, Card, Deck
 from fortgold.rulebook.figure import Stack
 from fortgold.rulebook.figure_canvas import CardArea
 
 APART = 1 * MM  # between a card that shows all of itself and the next one
+FRAMED = 2_400  # by how much more a card shows above one that is outlined, whose line is thick
 
 Measured = Callable[[Card], tuple[int, int, int]]  # width and height of a card, and its `peek`
 
@@ -39,13 +41,13 @@ def lay(stack: Stack, cards: tuple[Card, ...], deck: Deck, measured: Measured) -
         area = CardArea(x, y, width, height, deck.radius)
         return LaidStack(stack, turned(area) if stack.turned else area)
     places: list[tuple[Card, CardArea]] = []
-    for card in cards:
+    for card, below in zip_longest(cards, cards[1:]):
         width, height, peek = measured(card)
         place = CardArea(x, y, width, height, deck.radius)
         if stack.turned:
             place, peek = turned(place), 0
         places.append((card, place))
-        y += peek or place.height + APART
+        y += peek + FRAMED * (below is not None and below.id in stack.moves) if peek else place.height + APART
     last = places[-1][1]
     height = last.y + (stack.crop or last.height) - stack.y
     width = max(place.width for _, place in places)

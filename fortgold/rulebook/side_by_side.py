@@ -23,7 +23,7 @@ APART = 1.5  # mm between figures of a row
 TABLE = 250.0  # mm of a table-top over the whole page
 PADDING = 6.0  # mm of its width that a tinted box takes
 FIRST, MOST = 72.0, 110.0  # mm of what stands between its words, at least and at most
-TOLD = 76.0  # mm of figures and what is between them and their words, beside a chapter; as in bilingual.css
+TOLD = 69.0  # mm of figures and what is between them and their words, beside a chapter
 FLOWING = (
     "side",
     "numbered",

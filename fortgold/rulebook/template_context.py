@@ -227,16 +227,16 @@ class TemplateContext:
         return cards
 
     def card(self, name: str) -> Html | str:
-        """A card's name and Index."""
+        """A card's name and its symbols; their letters where nothing is drawn."""
         card: Card = self._cards[name]
         title, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
             return f"{title} {letters}".strip()
         if not letters:
             return Html(safe(title))
-        # the last word of the name stays with the Index
+        # the last word of the name stays with the symbols
         head, _, last = title.rpartition(" ")
-        kept = f'{safe(last)}<span class="index">\u00a0{safe(letters)}</span>'
+        kept = f"{safe(last)}\u00a0{symbol_image(self.game, letters, self.lang)}"
         return Html(f'{safe(head)}{" " * bool(head)}<span class="nb">{kept}</span>')
 
     def value(self, card: str, column: str) -> object:
