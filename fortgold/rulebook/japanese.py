@@ -103,7 +103,7 @@ def phrased(html: str) -> str:
     """The text of `html` in phrases that do not break, for ragged lines, such as headings."""
     icon, term = "<img[^>]*>(?:</[^>]*>)*", rf"(?<![{_PAUSES}>])(?:</[^>]*>)+"
     whole = re.sub(rf"({icon}|{term})(?={_ENDING})", rf"\1{JOINER}", html)
-    return _outside_tags(whole, lambda text: "".join(map(_whole, _joined(phrases(text)))))
+    return _outside_tags(whole, lambda text: "".join(_closed_up(_joined(phrases(text)))))
 
 
 def attached(text: str, before: str) -> str:
@@ -117,6 +117,17 @@ def attached(text: str, before: str) -> str:
 def _outside_tags(html: str, change: Callable[[str], str]) -> str:
     parts = (part for part in re.split(_TAG, html) if part)
     return "".join(part if part.startswith("<") else change(part) for part in parts)
+
+
+def _closed_up(pieces: Iterable[str]) -> Iterator[str]:
+    """Phrases, each whole; a bracket behind a pause loses the space before it, as within one piece of text."""
+    before = ""
+    for piece in pieces:
+        html = _whole(piece)
+        if before[-1:] in ("。", "、") and piece[0] in "「『（":
+            html = html.replace('"nb"', '"nb closed-up"', 1)
+        yield html
+        before = piece
 
 
 def _whole(piece: str) -> str:

@@ -90,7 +90,7 @@ def test_figures_of_an_example_have_their_words_beside_them():
     told = re.findall(
         r'<figure class="told"><div style="width:([0-9.]+)mm"><img', joined(example, example)
     )
-    assert told == ["76.000", "76.000"]  # one column, whatever stands in it
+    assert told == ["69.000", "69.000"]  # one column, whatever stands in it
 
 
 def test_the_words_of_an_example_stand_beside_its_figure():
@@ -101,7 +101,7 @@ def test_the_words_of_an_example_stand_beside_its_figure():
     )
     html = joined(one, other)
     assert html.count("<img") == 1
-    assert '<figure class="told"><div style="width:76.000mm"><img' in html
+    assert '<figure class="told"><div style="width:69.000mm"><img' in html
     words = '<div class="words of" lang="{}"><p>{}</p></div>'
     assert words.format("ja", "い") + words.format("en", "a") in html
 
@@ -124,6 +124,7 @@ def test_cards_of_an_example_are_as_large_as_the_page_holds():
         [
             float(re.findall(r"height:([0-9.]+)mm", image.get("style", ""))[0])
             for image in panel.iter("img")
+            if image.get("class") == "plate"
         ]
         for panel in panels
     ]
