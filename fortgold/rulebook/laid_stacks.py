@@ -47,7 +47,11 @@ def lay(stack: Stack, cards: tuple[Card, ...], deck: Deck, measured: Measured) -
         if stack.turned:
             place, peek = turned(place), 0
         places.append((card, place))
-        y += peek + FRAMED * (below is not None and below.id in stack.moves) if peek else place.height + APART
+        y += (
+            peek + FRAMED * (below is not None and below.id in stack.moves)
+            if peek
+            else place.height + APART
+        )
     last = places[-1][1]
     height = last.y + (stack.crop or last.height) - stack.y
     width = max(place.width for _, place in places)
