@@ -83,18 +83,18 @@ def whole(look: Look, one: Cover, size: PageSize, lang: Lang, side: str) -> Plat
 
 
 def wide(look: Look, one: Cover, lang: Lang, side: str) -> Plate | None:
-    """A side of the cover on a wide page, as it is cut; None if the game does not continue its art there."""
+    """A side of the cover on a wide page with its bleed; None if the game does not continue its art there."""
     over = _file(look, f"{side}.wide", lang)
     if over is None or side not in one:
         return None
     art = plate(look, one.file(side), USUAL, lang)
     spare = WIDE.width - USUAL.width
-    left = (spare // 2 if side == FRONT else spare) - BLEED
-    moved = Group(art.ops, side, matrix=(1, 0, 0, 1, left, -BLEED))
+    left = spare // 2 if side == FRONT else spare
+    moved = Group(art.ops, side, matrix=(1, 0, 0, 1, left, 0))
     above = plate(look, over, WIDE, lang)
-    ops = (moved, Group(above.ops, side, matrix=(1, 0, 0, 1, -BLEED, -BLEED)))
-    clip = rectangle(0, 0, WIDE.width, WIDE.height, 0)
-    return Plate(WIDE.width, WIDE.height, (Group(ops, side, clip=clip),), "", lang)
+    clip = rectangle(0, 0, above.width, above.height, 0)
+    group = Group((moved, *above.ops), side, clip=clip)
+    return Plate(above.width, above.height, (group,), "", lang)
 
 
 def problems(look: Look, lang: Lang) -> Iterator[Finding]:

@@ -361,6 +361,9 @@ def test_two_languages_stand_side_by_side(tmp_path):
     both = bilingual(*(written(opened.game, opened.look, lang, "0123abcd") for lang in LANGS))
     with pikepdf.open(io.BytesIO(both.pdf)) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+        for name, shown in (("MediaBox", [-3, -3, 300, 213]), ("CropBox", [0, 0, 297, 210])):
+            sides = [float(v) * 25.4 / 72 for v in pdf.pages[0][f"/{name}"]]
+            assert sides == pytest.approx(shown, abs=0.01)
     page = pypdfium2.PdfDocument(both.pdf)[1].get_textpage().get_text_range()
     assert "さらに" in page
     assert "More." in page
@@ -384,7 +387,7 @@ def test_one_picture_is_the_cover_of_a_wide_page(side: str, part: str):
     joint = JointBook(*books("fort-of-gold"))
     plate = joint.picture("cover", f"{joint.both}/{side}")
     assert plate is not None
-    assert (plate.width, plate.height) == (297_000, 210_000)
+    assert (plate.width, plate.height) == (303_000, 216_000)  # with its bleed
     page = next(one for one in joint.tree().iter("div") if part in one.get("class", ""))
     covers = [one.attrib for one in page.iter("img") if "cover:" in one.get("src", "")]
     assert [one["src"] for one in covers] == [f"cover:{joint.both}/{side}"]

@@ -74,6 +74,21 @@ def test_spirits_overlap_and_a_treasure_does_not(box: Copy):
     assert drawn.height == pytest.approx((88 + 1 + 27.6 + 88) * 1000 * scale, abs=300)
 
 
+def test_a_card_shows_more_of_itself_above_the_thick_frame_of_the_next(box: Copy):
+    drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], moves: [S16]}]")
+    scale = stamps(drawn.ops)[0][1]
+    assert drawn.height == pytest.approx((27.6 + 2.4 + 88) * 1000 * scale + 600, abs=300)
+
+
+def test_the_label_of_a_row_stands_at_its_left_and_that_of_one_place_in_its_middle(box: Copy):
+    def start(second: str) -> float:
+        cards = f"{{cards: [S01], at: [0, 0], label: altar}}, {{cards: [S02], at: {second}}}"
+        drawn = plate(box, f"  stacks: [{cards}]")
+        return next(op.x for op in flat(drawn.ops) if isinstance(op, Words))
+
+    assert start("[70, 0]") < start("[90, 0]")
+
+
 def test_the_last_card_may_be_cropped(box: Copy):
     drawn = plate(box, "  stacks: [{cards: [S05, S16], at: [0, 0], crop: 20}]")
     scale = stamps(drawn.ops)[0][1]
