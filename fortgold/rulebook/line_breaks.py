@@ -42,7 +42,7 @@ def keep_words(opening: Token, inline: Token) -> None:
     if opening.type not in ("paragraph_open", "td_open") or last is None or END in last.content:
         return
     head, end = last.content, ""
-    while len(end) < LAST_LATIN and " " in head.strip() and not (end and head[-1] in ".?!:;"):
+    while len(end) < LAST_LATIN and " " in head and not (end and head[-1] in ".?!:;"):
         head, _, word = head.rpartition(" ")
         end = f"{word}{NO_BREAK}{end}" if end else word
     last.content = f"{head} {end}" if end else head

@@ -89,6 +89,7 @@ def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
 
 def test_no_last_line_is_one_short_word():
     assert "turn as\xa0you\xa0like.</p>" in html("End your turn as you like.")
+    assert "</strong> says\xa0how.</p>" in html("Their **effect** says how.")
     assert "is over. No.</p>" in html("The game is over. No.")  # a sentence of its own
 
 
