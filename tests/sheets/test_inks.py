@@ -500,3 +500,15 @@ def test_the_same_deck_gives_the_same_bytes_twice(tiny: Tiny, ink: Ink):
         return pdf(drawn, "t", "en", "a")
 
     assert made() == made()
+
+
+def test_ink_where_a_card_reaches_below_the_next_one_is_counted_once(tiny: Tiny):
+    rows = (f"A{n},wood,森,もり,Forest\n" for n in range(9))
+    tiny.write("cards/tiny/card.csv", "id,kind,name.ja,name.kana,name.en\n" + "".join(rows))
+    face = tiny.face('ground: {shape: yes, at: [-3, -3], size: [69, 94], fill: "#000000"}', "en")
+    one = tiny.shelf.open("tiny")
+    assert one.game
+    share, sheets = ink_of(pages(one.game, one.look, PAPERS["a4"], "en", False, "0"), {})
+    width, height = (3 * side + 2 * face.bleed for side in (face.width, face.height))
+    assert share == pytest.approx(1)
+    assert sheets == pytest.approx(width * height / 210_000 / 297_000, rel=1e-4)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import ceil, sqrt
 
 import numpy as np
@@ -48,10 +49,12 @@ Known = dict[tuple[int, Rect], tuple[float, Group]]  # the ink of faces, which a
 def ink_of(pages: Iterable[Page], known: Known) -> tuple[float, float]:
     """The ink of all cards on pages: the share of them that it would cover, and the full A4 pages.
 
-    Marks and legends are next to none. The ink of each face is `known` to other files with it.
+    Marks and legends are next to none. The ink of each face is `known` to other files with it. Where a
+    card reaches below the next one there is ink once: so much of a mean card is not counted again.
     """
-    total = area = 0.0
+    total = area = twice = 0.0
     for page in pages:
+        boxes: list[Rect] = []
         for op in page.ops:
             if isinstance(op, Group) and op.name == SLOT:
                 box = bounds(Path(op.clip))
@@ -60,7 +63,10 @@ def ink_of(pages: Iterable[Page], known: Known) -> tuple[float, float]:
                     known[key] = _ink(op.ops, box), op
                 total += known[key][0]
                 area += _area(box)
-    return total / area if area else 0.0, total / A4
+                boxes.append(matrices.around(op.matrix or IDENTITY, box))
+        shared = (_both(*pair) for pair in combinations(boxes, 2))
+        twice += sum(_area(one) for one in shared if one[0] < one[2] and one[1] < one[3])
+    return (total / area, total / A4 * (1 - twice / area)) if area else (0.0, 0.0)
 
 
 def coverage(face: Face) -> float:
