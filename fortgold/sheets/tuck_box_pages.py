@@ -59,14 +59,16 @@ def pages(
     sheets = sheets_of(panels.box, paper)
     if sheets is None:
         raise TooLarge(panels.box.card, paper)
-    painter = Painter(game, look, panels, edition)
-    for number, piece in enumerate(sheets.pieces, 1):
-        sheet = f"{paper.name} {number}/{len(sheets.pieces)}"
-        note = Note(game, look, panels.box, sheets, sheet, fingerprint)
+    painter, number = Painter(game, look, panels, edition), 0
+    for piece in sheets.pieces:
+        note = Note(game, look, panels.box, sheets, paper.name, fingerprint)
         x, y = _corner(piece, sheets)
         art = (*painter.painted(piece), *_lines(piece, panels.fold))
         alone = (_diagram(piece, painter, note.title(painter.langs[0])),)
-        for ops, below in ((art, note), (alone, replace(note, lines_alone=True))):
+        for ops, lines_alone in ((art, False), (alone, True)):
+            number += 1
+            sheet = f"{paper.name} {number}/{2 * len(sheets.pieces)}"
+            below = replace(note, sheet=sheet, lines_alone=lines_alone)
             placed = Group(ops, "flat", matrix=(1, 0, 0, 1, x, y))
             yield _page(piece, sheets, (x, y), (placed, *below.ops(painter.langs, _foot(piece, y))))
 
