@@ -161,14 +161,16 @@ class Canvas:
         step: int = 0,
         beside: Sequence[CardArea] = (),
         is_row: bool = False,
+        mixed: bool = False,
     ) -> None:
         """Words above a place, at most `room` wide, and above what is close `beside` it: in its middle, above the
         first of a row from its left edge. With the number of a step they are smaller where there is little room. A
-        second language has lines of its own.
+        second language has lines of its own. Where labels with and without a number are `mixed`, all have one
+        size and one base line.
         """
         left, top, right, _ = self.box(place)
         if step:
-            start, usual = left + 2 * STEP + GAP, LABEL * 5 // 4
+            start, usual = left + 2 * STEP + GAP, LABEL if mixed else LABEL * 5 // 4
             rest, text = left + room - start, " ".join(said)
             y = top - 2 * GAP - LABEL * 36 // 100
             if len(said) > 1:
@@ -191,7 +193,7 @@ class Canvas:
                 for line in lines(text, room, partial(fonts.width, font=font, em=LABEL))
             ]
         for i, (line, font) in enumerate(reversed(label)):
-            y = top - GAP - i * LABEL * LEADING // 1000
+            y = top - (2 * GAP if mixed else GAP) - i * LABEL * LEADING // 1000
             x, align = (left, "left") if is_row else ((left + right) // 2, "centre")
             self.words(line, x, y, font, LABEL, INK, align)
 

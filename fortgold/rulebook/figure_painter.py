@@ -258,7 +258,10 @@ class FigurePainter:
                 other.place.y for other in laid if 0 <= place.y - other.place.y < place.height // 4
             )
             place = replace(place, y=min(row))
-        canvas.label(place, said, room, pile.stack.step, near, _begins_row(pile, laid))
+        steps = {bool(other.stack.step) for other in laid if other.stack.label}
+        mixed = len(steps) > 1 and len(said) == 1
+        first = _begins_row(pile, laid)
+        canvas.label(place, said, room, pile.stack.step, near, first, mixed)
 
     def _marks(self, canvas: Canvas, pile: LaidStack, variant: str) -> None:
         marks = [self.say(mark) for mark in pile.stack.marks]
