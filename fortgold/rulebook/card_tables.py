@@ -26,7 +26,7 @@ NARROW = 1.0  # ems: as close as columns come to each other
 DRAWN = "icons of "  # before the name of a column: its icons, in a column of their own
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
 WHOLE = 12  # rows: so many fit a page of A5, and stay on one
-WRITTEN = 14.0  # ems: the minimum for sentences, which get the width that others leave
+WRITTEN = 12.0  # ems: the minimum for sentences, which get the width that others leave
 
 
 def listed(listing: Listing, game: Game, lang: Lang) -> str:

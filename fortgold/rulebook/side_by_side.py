@@ -122,7 +122,7 @@ class SideBySide:
                 a.extend(self.both(one, other, width))
         elif "part" in kind and left and "key" in kinds(left[0]):
             a[:] = [*_gathered([self.line([_entry(left)], [_entry(right)])])]
-        elif {"section", "main"} & {*kind} or any(_is_opened(one) for one in left):
+        elif {"section", "main"} & {*kind} or any(map(_is_opened, left)) or _headed(left[1:]):
             a[:] = self.blocks(left, right, room)
         else:
             a[:] = [*_gathered([self.line(left, right)])]
@@ -260,6 +260,11 @@ class SideBySide:
 def _is_opened(block: Element) -> bool:
     """Whether the block it is in is set piece by piece: it is, or has, a picture or blocks of its own."""
     return any(one.tag in OPENED or one.get("class") == "plate" for one in block.iter())
+
+
+def _headed(blocks: Blocks) -> bool:
+    """Whether a heading is among them: what is below it begins level in both languages."""
+    return any({*kinds(one)} & HEADINGS for one in blocks)
 
 
 def _entry(blocks: Blocks) -> Element:

@@ -75,6 +75,12 @@ def test_an_item_of_a_list_stands_beside_its_item_and_keeps_its_number():
     assert html.count("counter-reset: list-item 1") == 2  # the second item of each
 
 
+def test_headings_in_a_part_are_level_in_both():
+    part = '<div class="part"><h3>い</h3><p>ろ</p>{}<h3>は</h3></div>'
+    html = joined(part.format("<p>に</p>"), part.format(""))
+    assert html.count('<div class="lines head h3">') == 2
+
+
 def test_a_figure_for_both_stands_once_with_the_words_of_both():
     figure = '<figure><img class="plate" src="same" alt="{}"/><figcaption>{}</figcaption></figure>'
     html = joined(figure.format("絵", "い"), figure.format("it", "a"))
