@@ -71,7 +71,9 @@ def test_a_long_phrase_breaks_between_what_it_lists():
 
 
 def test_a_short_quotation_and_what_becomes_of_something_are_one_phrase():
-    assert '<span class="nb">「手番に1回」の</span>' in phrased("カードや、「手番に1回」の建物を")
+    assert '<span class="nb closed-up">「手番に1回」の</span>' in phrased(
+        "カードや、「手番に1回」の建物を"
+    )
     assert '<span class="nb">横にして</span>' in phrased("自分のカードを横にして出します。")
 
 
