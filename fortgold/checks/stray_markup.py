@@ -26,7 +26,7 @@ from fortgold.data.patterns import GROUP, ICON, PLACE
 from fortgold.data.source import MANY, nearest, suggestion
 
 # `:tool` without its end, and `：tool：` as a Japanese keyboard writes it
-NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]?)(?![\w])", re.ASCII)
+NEARLY = re.compile(r"(?<![\w:：\\])([:：])([A-Za-z][\w-]*)([:：]|(?!\w))", re.ASCII)
 AS_IN = Text("`{n}` のように書いてください", "write it as in `{n}`")
 CLOSED = Text("[n:×{n}] のように書いてください", "write it as in `[n:×{n}]`")
 OPENED = re.compile(r"(?<!\\)\[\w+:")  # a group of a pattern that is never closed

@@ -1,0 +1,164 @@
+"""The deck as the rules see it: the numbers of game.yaml, and each row of its tables.
+
+Rows are numbered through minions and elements, as they lie in the towers; mages are numbered by themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fortgold.data.model import Card, Game, Text
+from fortgold.games.common.deck_schema import DeckSchema, cannot_play, known_symbols, need_at_most
+from fortgold.games.seven_fortress.fields import ROOMS
+from fortgold.games.seven_fortress.moves import Op
+
+COUNT = ("n", "max_value")  # the number of an operation, by either name
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The numbers of the rules, as `constants` in game.yaml names them. Each is at least 1."""
+
+    towers_outer: int
+    tower_height: int
+    min_take: int
+    die_sides: int
+    raid_step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A card that lies in towers: a minion with a `value`, or an element (its number, else None)."""
+
+    id: str
+    name: Text
+    copies: int
+    value: int = 0
+    element: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A spell: how many of each element its condition names, what it does, and a number for that."""
+
+    name: Text
+    condition: tuple[int, ...]
+    op: Op
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mage:
+    """A mage, the element that it needs, and its spells, easiest first."""
+
+    id: str
+    name: Text
+    required: int
+    spells: tuple[Spell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What may be played in another way: see `variants` in game.yaml."""
+
+    half_die: bool = False
+    straights_both_ways: bool = False
+    equal_turns: bool = False
+    spells_once: bool = False
+    centre_not_empty: bool = False
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The cards and constants that one plays with: all that a position needs and no move changes."""
+
+    constants: Constants
+    rows: tuple[Row, ...]
+    elements: tuple[str, ...]  # letters, in the order of game.yaml
+    mages: tuple[Mage, ...]
+    seats: int
+    variant: Variant = Variant()
+
+    def __hash__(self) -> int:
+        return hash((self.seats, self.variant, self.rows[:1], len(self.rows)))
+
+
+SPELLS = ("1", "2", "3")  # columns of a mage: c1 its condition, s1 its effect, n1 its name
+SCHEMA = DeckSchema(
+    {"towers_outer": 9, "tower_height": 99, "min_take": 9, "die_sides": 99, "raid_step": 9},
+    ("minion", "element", "mage"),
+    cards=(),
+)
+
+
+def ruleset_of(game: Game, seats: int) -> Ruleset:
+    """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
+    SCHEMA.check(game)
+    constants = Constants(**SCHEMA.constants_of(game))
+    elements = tuple(dict.fromkeys(card.symbols("element")[0] for card in game.deck("element").cards))
+    minions = [
+        Row(card.id, card.name, card.copies, value=card.number("value"))
+        for card in game.deck("minion").cards
+    ]
+    rows = [
+        Row(card.id, card.name, card.copies, element=elements.index(card.symbols("element")[0]))
+        for card in game.deck("element").cards
+    ]
+    mages = tuple(_mage(card, elements) for card in game.deck("mage").cards)
+    ruleset = Ruleset(constants, (*minions, *rows), elements, mages, seats)
+    _can_deal(game, ruleset)
+    return ruleset
+
+
+def _mage(card: Card, elements: tuple[str, ...]) -> Mage:
+    spells = []
+    for tier in SPELLS:
+        letters = card.symbols(f"c{tier}")
+        effect = card.effect(f"s{tier}")
+        steps = effect.steps if effect else ()
+        if len(steps) != 1 or steps[0].operation.upper() not in Op.__members__:
+            raise cannot_play(
+                card.place(f"s{tier}"),
+                f"「{card.id}」のスペルは一つの効果でなければ遊べません",
+                f"a spell of `{card.id}` is not one operation, so it cannot be played",
+                "「effects」にある操作を一つ書いてください",
+                "write one of the operations under `effects`",
+            )
+        given = dict(steps[0].given)
+        n = next((given[name] for name in COUNT if name in given), 1)
+        condition = tuple(letters.count(element) for element in elements)
+        spells.append(Spell(_said(card, f"n{tier}"), condition, Op[steps[0].operation.upper()], n))
+    return Mage(card.id, card.name, elements.index(card.symbols("required")[0]), tuple(spells))
+
+
+def _said(card: Card, column: str) -> Text:
+    value = card.values.get(column)
+    return value if isinstance(value, Text) else Text("", "")
+
+
+def _can_deal(game: Game, ruleset: Ruleset) -> None:
+    towers = ruleset.constants.towers_outer + 1
+    cards = sum(row.copies for row in ruleset.rows)
+    if cards != towers * ruleset.constants.tower_height:
+        raise cannot_play(
+            game.place("constants.tower_height"),
+            f"カードが {cards} 枚なので、{towers} つのタワーを {ruleset.constants.tower_height} 枚ずつ積めません",
+            f"{cards} cards do not make {towers} towers of {ruleset.constants.tower_height}",
+            "カードの枚数か「constants」を直してください",
+            "change the copies of cards, or `constants`",
+        )
+    if len(ruleset.mages) < game.players[1]:
+        raise cannot_play(
+            game.place("players"),
+            f"魔術師が {len(ruleset.mages)} 人しかいません",
+            f"there are only {len(ruleset.mages)} mages",
+            "魔術師カードを足すか、「players」を減らしてください",
+            "add mages, or lower `players`",
+        )
+    for name, value, most in (
+        ("rows", len(ruleset.rows), ROOMS["ROWS"]),
+        ("copies", cards, ROOMS["CARDS"]),
+    ):
+        need_at_most(most, name, value, game.at)
+
+

@@ -1,0 +1,92 @@
+"""A deck as numbers, and the program made of the modules of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from fortgold.data.model import Text
+from fortgold.games.common import machine as common
+from fortgold.games.common.jit import Program
+from fortgold.games.common.machine import RecordLayout
+from fortgold.games.common.records import Rooms
+from fortgold.games.contract import Tally
+from fortgold.games.seven_fortress import fields
+from fortgold.games.seven_fortress.deck import Ruleset
+from fortgold.games.seven_fortress.fields import NONE, ROOMS
+
+
+def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
+    """The values of DECK."""
+    rows, constants, variant = rules.rows, rules.constants, rules.variant
+    values = sorted({row.value for row in rows if row.value})
+    faces = [*values, *range(-len(rules.elements), 0)]
+    return {
+        "seats": rules.seats,
+        "rows": len(rows),
+        "minions": sum(row.value > 0 for row in rows),
+        "faces": len(faces),
+        "elements": len(rules.elements),
+        "mages": len(rules.mages),
+        "spells": max(len(mage.spells) for mage in rules.mages),
+        "cards": sum(row.copies for row in rows),
+        "towers": constants.towers_outer + 1,
+        "centre": constants.towers_outer,
+        "min_take": constants.min_take,
+        "die_sides": constants.die_sides,
+        "raid_step": constants.raid_step,
+        "half_die": variant.half_die,
+        "both_ways": variant.straights_both_ways,
+        "equal_turns": variant.equal_turns,
+        "spells_once": variant.spells_once,
+        "centre_counts": not variant.centre_not_empty,
+        "value": [row.value for row in rows],
+        "rank": [values[::-1].index(row.value) if row.value else NONE for row in rows],
+        "element": [NONE if row.element is None else row.element for row in rows],
+        "face": [
+            faces.index(row.value) if row.element is None else len(values) + row.element
+            for row in rows
+        ],
+        "row_of": [number for number, row in enumerate(rows) for _ in range(row.copies)],
+        "required": [mage.required for mage in rules.mages],
+        "op": [[spell.op for spell in mage.spells] for mage in rules.mages],
+        "n": [[spell.n for spell in mage.spells] for mage in rules.mages],
+        "condition": [[spell.condition for spell in mage.spells] for mage in rules.mages],
+    }
+
+
+def bins(rules: Ruleset, counts: Mapping[str, Any]) -> Mapping[str, Sequence[int]]:  # noqa: ARG001
+    """The bins of each metric, by its id."""
+    return {name: found if isinstance(found, list) else [found] for name, found in counts.items()}
+
+
+MODULES = tuple(
+    f"fortgold.games.{name}"
+    for name in ("common.run", "seven_fortress.towers", "seven_fortress.spells", "seven_fortress.rules",
+                 "seven_fortress.greedy")
+)
+ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
+PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
+LAYOUT = RecordLayout(
+    __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: ROOMS,
+    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, bins, states=2,
+)  # fmt: skip
+
+# Player number n is n to `run.player_move`.
+PLAYERS = {
+    "random": Text("できることの中から無作為に選ぶ", "makes any legal move"),
+    "greedy": Text(
+        "自分の席から見えるカードだけで、取るカードの値打ち、襲撃の損得、終わらせる得を比べる",
+        "weighs by what its own seat can see: the cards it can take, what a raid costs, whether to end the game",
+    ),
+}
+
+machine = partial(common.machine, LAYOUT)  # a deck for many games
+plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
+
+
+def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+    """Deals `start` to `stop` - 1 of `seed`, with a player in each seat."""
+    numbers = [list(PLAYERS).index(player) for player in players]
+    return common.tally(LAYOUT, rules, numbers, seed, start, stop)
