@@ -10,7 +10,7 @@ import os
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -89,13 +89,15 @@ def plan(
     boxes: Iterable[BoxFile] = (),
     thickness: int = 0,
     inks: Sequence[Ink] = (COLOUR,),
+    variants: Sequence[str] = (),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
     Without backs all sheets are fronts, and one file is enough. `boxes` are for cards of that `thickness`.
+    Names of files end in those of the variants that the game is played with; books are of the game as it is.
     """
     jobs: list[Job] = []
-    if "rulebook" in only:
+    if "rulebook" in only and not variants:
         jobs += [
             Job(file.name, "rulebook", file.edition, file.paper, form=file.form)
             for file in book_files(written, editions, papers)
@@ -110,7 +112,12 @@ def plan(
                     jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
     if "box" in only:
         jobs += [Job(b.name, "box", b.edition, b.paper, thickness=thickness) for b in boxes]
-    return tuple(jobs)
+    end = "".join(f"-{name}" for name in variants)
+    stems = (Path(job.file) for job in jobs)
+    return tuple(
+        replace(job, file=f"{path.stem}{end}{path.suffix}") if end else job
+        for job, path in zip(jobs, stems, strict=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -290,8 +290,8 @@ def _in_box(path: Path, box: Box, op: Picture) -> Problem:
     needs=Needs.TABLE,
 )
 def unused_art(subject: Subject) -> Problems:
-    if len(subject.decks) < len(subject.game.decks):
-        return  # it may be that of a card which could not be read
+    if len(subject.decks) < len(subject.game.decks) or subject.game.played_as:
+        return  # it may be that of a card which could not be read, or which a variant leaves out
     names = {name for card in subject.game.cards() for name in (card.id, card.kind)}
     for stem, file in drawings.art(subject.look).items():
         path = subject.look.find(file)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     "検査してから、シートとルールブックと箱を作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
     "Check, then make sheets, rulebooks and tuck boxes.\n\n"
     "If there are errors, nothing is written and the exit code is 1.",
+    varies=True,
 )
 class BuildCommand:
     """Which files to make, and where to put them."""
@@ -190,8 +191,17 @@ class BuildCommand:
         editions = _editions(opened.name, langs, self.editions)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, editions)
+        variants = opened.game.played_as if opened.game else ()
         return builder.plan(
-            self.only, self.papers, editions, books, has_backs, boxes, self.thickness, self.inks
+            self.only,
+            self.papers,
+            editions,
+            books,
+            has_backs,
+            boxes,
+            self.thickness,
+            self.inks,
+            variants,
         )
 
     def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[BoxFile, ...]:

@@ -41,6 +41,7 @@ def warning_codes(
 @command(
     "カードとレイアウトとルールブックを検査する。\n\n誤りがあれば終了コード 1。",
     "Check cards, layouts and rulebooks.\n\nExit code 1 if there are errors.",
+    varies=True,
 )
 class CheckCommand:
     """Which games are checked, and the form of the output."""

@@ -24,6 +24,7 @@ from fortgold.play.seating import seated, table_object
     "配った直後のテーブルを見せる。\n\n配り方は種と番号だけで決まり、どの環境でも同じです。",
     "Show the table as it is dealt.\n\n"
     "A deal depends on seed and index only: it is the same on every machine.",
+    varies=True,
 )
 class DealCommand:
     """Which deal, and the form of the output."""

@@ -25,13 +25,15 @@ if TYPE_CHECKING:
     from fortgold.data.model import Game
 
 GAME = Text("ゲーム", "game")
+VARIANT = Text("変種", "variant")
 
 
 def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     """The shelf of the current folder and the games named, or all of them. Raises `WrongUsage`."""
     from fortgold.data.library import shelf_at
 
-    shelf = shelf_at(Path(), click.get_current_context().obj.get("allow", ()))
+    asked = click.get_current_context().obj
+    shelf = shelf_at(Path(), asked.get("allow", ()), asked.get("variant", ()))
     known = shelf.names()
     if not known:
         raise WrongUsage(
@@ -45,7 +47,20 @@ def games_asked_for(names: Sequence[str]) -> tuple[Shelf, tuple[str, ...]]:
     for name in bare:
         if name not in known:
             raise WrongUsage.of(*unknown(GAME, name, known))
-    return shelf, tuple(dict.fromkeys(bare)) or known
+    names = tuple(dict.fromkeys(bare)) or known
+    if shelf.variants:
+        for name in names:
+            _need_variants(shelf, name)
+    return shelf, names
+
+
+def _need_variants(shelf: Shelf, name: str) -> None:
+    """Raises `WrongUsage` if that game has not the variants that are asked for."""
+    game = replace(shelf, variants=()).game(name).game
+    there = [one.id for one in game.variants] if game else []
+    for variant in shelf.variants:
+        if variant not in there:
+            raise WrongUsage.of(*unknown(VARIANT, variant, there))
 
 
 def say_if_built_in(shelf: Shelf) -> None:

@@ -25,6 +25,7 @@ from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.lengths import thousandths
 from fortgold.data.model import MM, Text
+from fortgold.data.variants import JOINED
 from fortgold.games.chance import MOST
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ MOST_PLAYERS = 99  # of an option; the rules say how many can play
 
 
 @dataclass_transform(frozen_default=True)
-def command(ja: str, en: str) -> Callable[[type[T]], type[T]]:
-    """Register a class, such as `DealCommand`, as the command of its name."""
+def command(ja: str, en: str, varies: bool = False) -> Callable[[type[T]], type[T]]:
+    """Register a class, such as `DealCommand`, as the command of its name; one that `varies` takes `--variant`."""
 
     def register(cls: type[T]) -> type[T]:
         made: Any = dataclass(frozen=True)(cls)
         params: list[click.Parameter] = [cls.__dict__[f.name](f.name) for f in fields(made)]
         params += [allow_option()] if params[0].name in ("game", "games") else []
+        params += [variant_option()] if varies else []
         if not any("--lang" in param.opts for param in params):  # which `build` has for its files
             params.append(lang_option())
         run = lambda **values: made(**values).run()  # noqa: E731
@@ -186,6 +188,20 @@ def allow_option() -> Option:
         expose_value=False,
         metavar="DIR",
     )
+
+
+def variant_option() -> Option:
+    """`--variant`, of commands for which a game may be another one."""
+
+    def named(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        names = tuple(dict.fromkeys(name for name in (value or "").split(JOINED) if name))
+        remember(ctx, param, names)
+
+    said = Text(
+        f"変種で遊ぶ。いくつか合わせるときは {JOINED} でつなぐ (game.yaml の variants)",
+        f"Play a variant, or several joined by {JOINED} (`variants` in game.yaml)",
+    )
+    return Option(["--variant"], said, callback=named, expose_value=False, metavar="NAME")
 
 
 GAME: Any = argument(shell_complete=_complete_game)

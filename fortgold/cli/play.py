@@ -47,6 +47,7 @@ MOST_DRAWN = 999_999  # drawn seeds are short, to be read aloud and typed again
     "何人かで遊ぶゲームでは、ほかの席にプログラムのプレイヤーが座ります。",
     "Play in the terminal, or watch a player.\n\nWhile you play, ? tells how to type. In a game "
     "of several players the program sits in the other seats.",
+    varies=True,
 )
 class PlayCommand:
     """Which deal, who sits where, and the transcripts to write or read."""

@@ -274,6 +274,10 @@ def headline(game: Game, rules: Playable, seed: int, index: int, deck: str) -> T
     """The first line of a game: which deal of which deck, and how many play."""
     table = table_said(rules.seats, rules.setup)
     ja, en = (f"{table.ja}、", f"{table.en}, ") if table.en else ("", "")
+    names = [one.name for one in game.variants if one.id in game.played_as]
+    if names:
+        ja += "変種 " + "・".join(one.ja for one in names) + "、"
+        en += "variant " + " and ".join(one.en for one in names) + ", "
     return Text(
         f"{game.title.ja}: {ja}種 {seed}、配り {index}、デッキ {deck}",
         f"{game.title.en}: {en}seed {seed}, deal {index}, deck {deck}",

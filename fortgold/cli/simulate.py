@@ -53,6 +53,7 @@ PATH = click.Path(path_type=Path)
     "Let a player play many deals: how often it wins, and how.\n\n"
     "Win rate, scores, use of each card and more, each with its interval. A deal of a seed is the "
     "same whenever and wherever it is played. Ctrl-C shows what is known so far.",
+    varies=True,
 )
 class SimulateCommand:
     """Which deals of which decks, who plays, on which engine, and the forms of the output."""

@@ -41,21 +41,23 @@ class Shelf:
     """Where games are: the `cards/` folder and the `templates/` folder of one place.
 
     Links in a game may lead into the `allowed` folders, which are the user's word, never a deck's.
+    Games are played with the `variants` of these names.
     """
 
     cards: Path
     templates: Path
     allowed: tuple[Path, ...] = ()
+    variants: tuple[str, ...] = ()
 
     def names(self) -> tuple[str, ...]:
         """The games on the shelf, by name."""
         return tuple(composed(folder.name) for folder in game_folders(self.cards))
 
     def game(self, name: str) -> Loaded:
-        """The data of that game alone, without its look. Raises KeyError if it is not here."""
+        """The data of that game alone, without its look. Raises KeyError if it is not here, or a variant is not."""
         if name not in self.names():
             raise KeyError(name)
-        return load_game(self.door(name), self.cards / name, self._looks(name))
+        return load_game(self.door(name), self.cards / name, self._looks(name), self.variants)
 
     def door(self, name: str) -> Door:
         """The way to the files of the game of that name."""
@@ -75,7 +77,8 @@ class Shelf:
         `without` is asked for the names of files that lie at the top of its templates.
         """
         door, looks = self.door(name), (self.templates / name, self.templates / "base")
-        whole = hashlib.sha256(f"{self.cards} {self.templates} {name} {door.rooms}".encode())
+        here = f"{self.cards} {self.templates} {name} {door.rooms}{self.variants or ''}"
+        whole = hashlib.sha256(here.encode())
         folders = (self.cards / name, *looks)
         digest = contents(door, folders, lambda path: path.parent in looks and without(path.name))
         whole.update(digest.encode())
@@ -98,14 +101,14 @@ class Shelf:
         return Opened(name, self.cards / name, loaded.game, look, tuple(found), loaded.door)
 
 
-def shelf_at(folder: Path, allowed: tuple[Path, ...] = ()) -> Shelf:
+def shelf_at(folder: Path, allowed: tuple[Path, ...] = (), variants: tuple[str, ...] = ()) -> Shelf:
     """The shelf of `folder`, or the built-in one where `folder` has no `cards/`.
 
     Raises NotADirectoryError if something else has that name: nobody means the built-in games then.
     """
     cards = folder / "cards"
     if cards.is_dir():
-        return Shelf(cards, folder / "templates", allowed)
+        return Shelf(cards, folder / "templates", allowed, variants)
     if cards.is_symlink() or cards.exists():
         raise NotADirectoryError(errno.ENOTDIR, "Not a directory", str(cards))
-    return Shelf(builtin("cards"), builtin("templates"), allowed)
+    return Shelf(builtin("cards"), builtin("templates"), allowed, variants)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -35,6 +35,7 @@ from fortgold.data.page_sizes import PAGE_SIZES, USUAL
 from fortgold.data.patterns import EffectVocabulary
 from fortgold.data.source import MISSING
 from fortgold.data.table_file import read_table, table_of
+from fortgold.data.variants import JOINED, varied
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 Parts = Mapping[str, Node]
@@ -59,11 +60,17 @@ def game_folders(cards: Path) -> list[Path]:
     return sorted(path.parent for path in cards.glob("*/game.yaml"))
 
 
-def load_game(door: Door, folder: Path, looks: Sequence[Path] = ()) -> Loaded:
-    """The game in `folder`: game.yaml, the tables that it names, its languages out of the `looks` (templates)."""
+def load_game(
+    door: Door, folder: Path, looks: Sequence[Path] = (), variants: Iterable[str] = ()
+) -> Loaded:
+    """The game in `folder`: game.yaml, the tables that it names, its languages out of the `looks` (templates).
+
+    It is played with those of its `variants`; KeyError if it has none of that name.
+    """
     found: list[Finding] = []
     root = read_yaml(door, folder / "game.yaml", found)
     game = _GameReader(door, folder, looks, found).game(root) if root else None
+    game = varied(game, variants) if game else None
     return Loaded(game, tuple(found), door)
 
 
@@ -85,7 +92,7 @@ class _GameReader(Reader):
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks", "languages", "ignore", "page",
+                "effects", "checks", "languages", "ignore", "page", "variants",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -104,6 +111,7 @@ class _GameReader(Reader):
             decks += (replace(deck, cards=tuple(cards)),)
         constants = self.entries(part, "constants")
         sentences = self.entries(part, "sentences")
+        numbers = MappingProxyType({name: self.number(node) for name, node in constants})
         return Game(
             id=self.folder.name,
             title=self.text(part.get("title")),
@@ -112,7 +120,7 @@ class _GameReader(Reader):
             minutes=self.span(part.get("minutes"), (0, 0)),
             age=self.number(part.get("age")),
             credits=tuple(map(self.credit, self.items(part, "credits"))),
-            constants=MappingProxyType({name: self.number(node) for name, node in constants}),
+            constants=numbers,
             symbols=symbols,
             decks=decks,
             terms=terms,
@@ -126,8 +134,39 @@ class _GameReader(Reader):
             languages=languages,
             ignored=tuple(map(self.ignored, self.items(part, "ignore"))),
             page=self.choice(part.get("page"), PAGE_SIZES, USUAL.id),
+            variants=tuple(
+                self.variant(name, node, numbers, decks)
+                for name, node in self.entries(part, "variants")
+            ),
             places=MappingProxyType(dict(_places(root))),
         )
+
+    def variant(
+        self, name: str, node: Node, constants: Mapping[str, int], decks: Sequence[Deck]
+    ) -> model.Variant:
+        """Another way to play; what it changes must be there."""
+        part = self.keys(node, ("name", "meaning"), ("constants", "copies"))
+        if not is_file_name(name) or JOINED in name or "," in name:
+            self.found.append(refusal_of(name).found(node.at, name))
+        cards = [card.id for deck in decks for card in deck.cards]
+        return model.Variant(
+            id=name,
+            name=self.text(part.get("name")),
+            meaning=self.text(part.get("meaning")),
+            constants=MappingProxyType(self.changed(part, "constants", constants)),
+            copies=MappingProxyType(self.changed(part, "copies", cards)),
+            at=node.at,
+        )
+
+    def changed(self, part: Parts, name: str, known: Collection[str]) -> dict[str, int]:
+        """Other numbers for what is known."""
+        changed: dict[str, int] = {}
+        for key, node in self.entries(part, name):
+            if key in known:
+                changed[key] = self.number(node)
+            else:
+                self.unknown(node.at, key, known)
+        return changed
 
     def operations(self, effects: Parts) -> tuple[tuple[Operation, ...], set[str]]:
         """The operations, and the names of those of which something could not be read."""

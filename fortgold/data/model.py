@@ -327,6 +327,18 @@ class Ignored:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """Another way to play: other numbers of the rules, and other copies of cards, by their ids."""
+
+    id: str
+    name: Text
+    meaning: Text
+    constants: Mapping[str, int]
+    copies: Mapping[str, int]
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A box as data. `constants` are the numbers that rules and rulebooks share."""
 
@@ -349,6 +361,8 @@ class Game:
     languages: tuple[Language, ...] = ()  # the main one first
     ignored: tuple[Ignored, ...] = ()
     page: str = "a5"  # the size of its books: see page_sizes.py
+    variants: tuple[Variant, ...] = ()
+    played_as: tuple[str, ...] = ()  # the variants that it is played with, by id
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortgold.data.model import Card, Game, Text
-from fortgold.games.common.deck_schema import DeckSchema, cannot_play, known_symbols, need_at_most
+from fortgold.games.common.deck_schema import DeckSchema, cannot_play, need_at_most
 from fortgold.games.seven_fortress.fields import ROOMS
 from fortgold.games.seven_fortress.moves import Op
 
@@ -58,8 +58,8 @@ class Mage:
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
-    """What may be played in another way: see `variants` in game.yaml."""
+class HouseRules:
+    """What may be played in another way: constants that are 0 or 1, see `variants` in game.yaml."""
 
     half_die: bool = False
     straights_both_ways: bool = False
@@ -77,10 +77,10 @@ class Ruleset:
     elements: tuple[str, ...]  # letters, in the order of game.yaml
     mages: tuple[Mage, ...]
     seats: int
-    variant: Variant = Variant()
+    house: HouseRules = HouseRules()
 
     def __hash__(self) -> int:
-        return hash((self.seats, self.variant, self.rows[:1], len(self.rows)))
+        return hash((self.seats, self.house, self.rows[:1], len(self.rows)))
 
 
 SPELLS = ("1", "2", "3")  # columns of a mage: c1 its condition, s1 its effect, n1 its name
@@ -95,7 +95,9 @@ def ruleset_of(game: Game, seats: int) -> Ruleset:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
     SCHEMA.check(game)
     constants = Constants(**SCHEMA.constants_of(game))
-    elements = tuple(dict.fromkeys(card.symbols("element")[0] for card in game.deck("element").cards))
+    elements = tuple(
+        dict.fromkeys(card.symbols("element")[0] for card in game.deck("element").cards)
+    )
     minions = [
         Row(card.id, card.name, card.copies, value=card.number("value"))
         for card in game.deck("minion").cards
@@ -105,7 +107,9 @@ def ruleset_of(game: Game, seats: int) -> Ruleset:
         for card in game.deck("element").cards
     ]
     mages = tuple(_mage(card, elements) for card in game.deck("mage").cards)
-    ruleset = Ruleset(constants, (*minions, *rows), elements, mages, seats)
+    names = HouseRules.__slots__
+    house = HouseRules(*(bool(game.constants.get(name)) for name in names))
+    ruleset = Ruleset(constants, (*minions, *rows), elements, mages, seats, house)
     _can_deal(game, ruleset)
     return ruleset
 
@@ -160,5 +164,3 @@ def _can_deal(game: Game, ruleset: Ruleset) -> None:
         ("copies", cards, ROOMS["CARDS"]),
     ):
         need_at_most(most, name, value, game.at)
-
-

@@ -11,7 +11,7 @@ from typing import Any
 
 from fortgold.games.common.records import Record
 from fortgold.games.seven_fortress.fields import NONE
-from fortgold.games.seven_fortress.moves import Act, Op, Phase
+from fortgold.games.seven_fortress.moves import Act, Op
 from fortgold.games.seven_fortress.rules import is_first_of, needed, points_of, straight
 from fortgold.games.seven_fortress.towers import held, top
 

@@ -19,7 +19,7 @@ from fortgold.games.seven_fortress.fields import NONE, ROOMS
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
     """The values of DECK."""
-    rows, constants, variant = rules.rows, rules.constants, rules.variant
+    rows, constants, house = rules.rows, rules.constants, rules.house
     values = sorted({row.value for row in rows if row.value})
     faces = [*values, *range(-len(rules.elements), 0)]
     return {
@@ -36,11 +36,11 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - a
         "min_take": constants.min_take,
         "die_sides": constants.die_sides,
         "raid_step": constants.raid_step,
-        "half_die": variant.half_die,
-        "both_ways": variant.straights_both_ways,
-        "equal_turns": variant.equal_turns,
-        "spells_once": variant.spells_once,
-        "centre_counts": not variant.centre_not_empty,
+        "half_die": house.half_die,
+        "both_ways": house.straights_both_ways,
+        "equal_turns": house.equal_turns,
+        "spells_once": house.spells_once,
+        "centre_counts": not house.centre_not_empty,
         "value": [row.value for row in rows],
         "rank": [values[::-1].index(row.value) if row.value else NONE for row in rows],
         "element": [NONE if row.element is None else row.element for row in rows],
@@ -63,8 +63,13 @@ def bins(rules: Ruleset, counts: Mapping[str, Any]) -> Mapping[str, Sequence[int
 
 MODULES = tuple(
     f"fortgold.games.{name}"
-    for name in ("common.run", "seven_fortress.towers", "seven_fortress.spells", "seven_fortress.rules",
-                 "seven_fortress.greedy")
+    for name in (
+        "common.run",
+        "seven_fortress.towers",
+        "seven_fortress.spells",
+        "seven_fortress.rules",
+        "seven_fortress.greedy",
+    )
 )
 ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from fortgold.data.model import Text
 from fortgold.games.position import CHANCE
-from fortgold.games.seven_fortress.deck import Constants, Mage, Row, Ruleset, Spell, Variant
+from fortgold.games.seven_fortress.deck import Constants, HouseRules, Mage, Row, Ruleset, Spell
 from fortgold.games.seven_fortress.moves import Act, Move, Op, Phase
 from fortgold.games.seven_fortress.position import Position, asking
 
@@ -37,7 +37,7 @@ def _mage(name: str, required: str, *spells: str) -> Mage:
     return Mage(name, NO_NAME, LETTERS.index(required), tuple(made))
 
 
-def ruled(seats: int = 3, copies: Iterable[int] = (6,) * 7 + (7,) * 4, **variant: bool) -> Ruleset:
+def ruled(seats: int = 3, copies: Iterable[int] = (6,) * 7 + (7,) * 4, **house: bool) -> Ruleset:
     """The deck of the rulebook; `copies` of 1 to 7, then of each element."""
     rows = [
         Row(card, NO_NAME, count, value=int(card)) if card.isdigit()
@@ -45,12 +45,12 @@ def ruled(seats: int = 3, copies: Iterable[int] = (6,) * 7 + (7,) * 4, **variant
         for card, count in zip(CARDS, copies, strict=True) if count
     ]  # fmt: skip
     mages = tuple(_mage(name, *said) for name, said in MAGES.items())
-    return Ruleset(CONSTANTS, tuple(rows), tuple(LETTERS), mages, seats, Variant(**variant))
+    return Ruleset(CONSTANTS, tuple(rows), tuple(LETTERS), mages, seats, HouseRules(**house))
 
 
-def at(said: str, seats: int = 3, **variant: bool) -> Position:
+def at(said: str, seats: int = 3, **house: bool) -> Position:
     """The position that the notation says."""
-    rules = ruled(seats, **variant)
+    rules = ruled(seats, **house)
     own = asking(rules)
     (s,) = own.states(1)
     own.playing.clear(own.deck, s)

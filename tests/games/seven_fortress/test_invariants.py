@@ -129,5 +129,7 @@ def test_greedy_sees_no_covered_card():
         for turn in range(1):
             chosen = [choose("greedy", one, 21, index, turn) for one in (position, other)]
             assert chosen[0] == chosen[1]
-            takes = [choose("greedy", one.after(chosen[0]), 21, index, 1) for one in (position, other)]
+            takes = [
+                choose("greedy", one.after(chosen[0]), 21, index, 1) for one in (position, other)
+            ]
             assert takes[0] == takes[1]

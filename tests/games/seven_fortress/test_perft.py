@@ -21,7 +21,9 @@ def test_two_plies_are_as_many_as_counted_by_hand(said):
     start, counted = at(said), BY_HAND[said]
     listed = moves(start)
     assert len(listed) == 6 * len(counted)
-    assert [len(moves(after(start, word))) for word in listed] == [n for row in counted for n in row]
+    assert [len(moves(after(start, word))) for word in listed] == [
+        n for row in counted for n in row
+    ]
     assert perft(start, 2) == [6 * len(counted), sum(map(sum, counted))]
 
 

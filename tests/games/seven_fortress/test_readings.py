@@ -264,7 +264,9 @@ def test_14_a_ring_of_tops_may_be_swapped_with_the_centre():
 
 
 def test_14_each_tower_sinks_its_own_top_once():
-    taken = after(at("1/E 2/4 2/3 4/5 5/6 7 | 3/6  seat 0: F gram"), "move 3 2", "pair E", "spell 2: 3")
+    taken = after(
+        at("1/E 2/4 2/3 4/5 5/6 7 | 3/6  seat 0: F gram"), "move 3 2", "pair E", "spell 2: 3"
+    )
     assert "sink 4" not in moves(taken)
     assert towers(after(taken, "sink c")).endswith("54 56 7 | 63")
 

@@ -1,0 +1,74 @@
+"""Variants: laws over all games that come along, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from builtin_games import Copy, all_games, builtin_shelf
+
+from fortgold.build.make import plan
+from fortgold.checks.all_checks import all_findings
+from fortgold.data.fingerprint import fingerprint
+from fortgold.data.library import Shelf
+from fortgold.data.variants import varied
+from fortgold.games import playable
+
+VARIANTS = [
+    (name, one.id)
+    for name in all_games()
+    for one in getattr(builtin_shelf().game(name).game, "variants", ())
+]
+
+
+def opened(name: str, *variants: str):
+    shelf = builtin_shelf()
+    return Shelf(shelf.cards, shelf.templates, variants=variants).open(name)
+
+
+def test_every_game_with_rules_has_a_variant():
+    assert {name for name, _ in VARIANTS} == {*all_games()}
+
+
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_a_variant_is_another_deck_that_is_sound_and_can_be_dealt(name, variant):
+    own = opened(name, variant)
+    assert own.game.played_as == (variant,)
+    assert [one for one in all_findings(own) if one.level == "error"] == []
+    assert fingerprint(own.game) != fingerprint(opened(name).game)
+    rules = playable(own.game)
+    assert rules.initial_position(1, 0).legal_moves()
+
+
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_a_variant_says_in_each_language_what_is_different(name, variant):
+    game = opened(name).game
+    (own,) = [one for one in game.variants if one.id == variant]
+    assert all(own.name.of(lang) and own.meaning.of(lang) for lang in game.langs)
+    assert own.constants or own.copies
+
+
+def test_variants_are_joined_one_after_the_other():
+    game = opened("seven-fortress").game
+    both = varied(game, ("half-die", "numbers-2-5"))
+    assert both.constants["half_die"] == 1
+    assert [card.id for card in both.deck("minion").cards] == ["M2", "M3", "M4", "M5"]
+    assert sum(card.copies for card in both.deck("minion").cards) == 42
+    assert both.played_as == ("half-die", "numbers-2-5")
+
+
+def test_files_of_a_variant_end_in_its_name_and_there_are_no_books():
+    names = {job.file for job in plan(papers=("a4",), editions=("en",), variants=("quick", "b"))}
+    assert names == {"sheets-a4-en-quick-b.pdf", "sheets-a4-en-fronts-quick-b.pdf"}
+
+
+def test_a_variant_that_is_not_there_is_refused_with_the_nearest(command):
+    done = command("check", "arch-king", "--variant", "quik")
+    assert (done.code, "quick" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"), [("constants: {end_card: 3}", "end_card"), ("copies: {K99: 1}", "K99")]
+)
+def test_a_variant_changes_only_what_is_there(tmp_path, wrong, field):
+    copy = Copy(tmp_path, "arch-king")
+    copy.edit("game.yaml", "constants: {end_cards: 12}", wrong)
+    assert [one.field for one in copy.findings() if one.field == field]
