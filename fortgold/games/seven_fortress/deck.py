@@ -129,7 +129,7 @@ def _mage(card: Card, elements: tuple[str, ...]) -> Mage:
                 "write one of the operations under `effects`",
             )
         given = dict(steps[0].given)
-        n = next((given[name] for name in COUNT if name in given), 1)
+        n = next((n for name in COUNT if isinstance(n := given.get(name), int)), 1)
         condition = tuple(letters.count(element) for element in elements)
         spells.append(Spell(_said(card, f"n{tier}"), condition, Op[steps[0].operation.upper()], n))
     return Mage(card.id, card.name, elements.index(card.symbols("required")[0]), tuple(spells))

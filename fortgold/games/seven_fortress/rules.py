@@ -249,9 +249,7 @@ def begin_raid(d: Record, s: Record, shown: int) -> None:
     s.raids += 1
     for i in range(d.seats):
         seat = (s.active + i) % d.seats
-        groups = more = (
-            0  # that hold more; players of them, and those of as many before in the turn
-        )
+        groups = more = 0  # that hold more; players of them, or of as many and before in the turn
         for j in range(d.seats):
             other = (s.active + j) % d.seats
             more += held(d, s, other) > held(d, s, seat)
