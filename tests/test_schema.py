@@ -39,6 +39,8 @@ effects:
   timings: {play: {ja: 時, en: when, icons: ""}}
 checks: [{law: card-count, deck: card, count: 1}]
 ignore: [{code: TEXT310, reason: so}]
+variants:
+  other: {name: {ja: 別, en: Other}, meaning: {ja: 別, en: Other}, constants: {size: 2}, copies: {A: 2}}
 """
 OWN = {"decks.*.columns.*", "checks[]"}  # laws read their own keys
 

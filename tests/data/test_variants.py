@@ -46,13 +46,21 @@ def test_a_variant_says_in_each_language_what_is_different(name, variant):
     assert own.constants or own.copies
 
 
-def test_variants_are_joined_one_after_the_other():
-    game = opened("seven-fortress").game
-    both = varied(game, ("half-die", "numbers-2-5"))
-    assert both.constants["half_die"] == 1
-    assert [card.id for card in both.deck("minion").cards] == ["M2", "M3", "M4", "M5"]
-    assert sum(card.copies for card in both.deck("minion").cards) == 42
-    assert both.played_as == ("half-die", "numbers-2-5")
+def test_variants_are_joined_one_after_the_other(tmp_path):
+    copy = Copy(tmp_path, "arch-king")
+    copy.edit("game.yaml", "  quick:\n", """  no-farms:
+    name: {ja: 農場なし, en: No farms}
+    meaning: {ja: 農場を使わない。, en: Farms are left out.}
+    copies: {K21: 0, K22: 3}
+  quick:
+""")  # fmt: skip
+    game = copy.opened().game
+    both = varied(game, ("quick", "no-farms"))
+    assert both.constants["end_cards"] == 12
+    copies = {card.id: card.copies for card in both.deck("kingdom").cards}
+    assert ("K21" in copies, copies["K22"]) == (False, 3)
+    assert both.played_as == ("quick", "no-farms")
+    assert game.played_as == ()
 
 
 def test_files_of_a_variant_end_in_its_name_and_there_are_no_books():
