@@ -160,6 +160,11 @@ def test_a_ratio_of_letters_is_no_icon_but_a_near_miss_is(kingdom: Copy) -> None
     assert kingdom.told() == ["DECK215 kingdom.csv K01: :fod:c"]
 
 
+def test_a_number_may_follow_an_icon(kingdom: Copy) -> None:
+    kingdom.edit(CARDS, "Holy Grail", "Grail :food:2 :food:")
+    assert kingdom.told() == []
+
+
 def test_braces_in_a_figure_are_told(kingdom: Copy) -> None:
     from fortgold.checks.all_checks import all_findings
 
