@@ -192,6 +192,9 @@ class BuildCommand:
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, editions)
         variants = opened.game.played_as if opened.game else ()
+        if variants and self.only == ("rulebook",):
+            ja = f"{opened.name}: ルールブックは元のゲームのものだけです"
+            raise Refusal(ja, f"{opened.name}: rulebooks are those of the game as it is")
         return builder.plan(
             self.only,
             self.papers,

@@ -73,6 +73,12 @@ def test_a_variant_that_is_not_there_is_refused_with_the_nearest(command):
     assert (done.code, "quick" in done.err) == (2, True)
 
 
+def test_there_is_no_book_of_a_variant(command):
+    done = command("build", "arch-king", "--variant", "quick", "--only", "rulebook")
+    assert done.code != 0
+    assert "as it is" in done.err
+
+
 @pytest.mark.parametrize(
     ("wrong", "field"), [("constants: {end_card: 3}", "end_card"), ("copies: {K99: 1}", "K99")]
 )
