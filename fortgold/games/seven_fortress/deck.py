@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from fortgold.data.model import Card, Game, Text
 from fortgold.games.common.deck_schema import DeckSchema, cannot_play, need_at_most
+from fortgold.games.common.speech import NOTHING
 from fortgold.games.seven_fortress.fields import ROOMS
 from fortgold.games.seven_fortress.moves import Op
 
@@ -35,26 +36,35 @@ class Row:
     copies: int
     value: int = 0
     element: int | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell: how many of each element its condition names, what it does, and a number for that."""
+    """A spell: how many of each element its condition names, what it does, and a number for that.
+
+    `says` is the sentence of its card.
+    """
 
     name: Text
     condition: tuple[int, ...]
     op: Op
     n: int
+    id: str = ""
+    kind: str = ""
+    says: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Mage:
-    """A mage, the element that it needs, and its spells, easiest first."""
+    """A mage, the element that it needs, and its spells, easiest first; `short` is its name alone."""
 
     id: str
     name: Text
     required: int
     spells: tuple[Spell, ...]
+    kind: str = ""
+    short: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +109,18 @@ def ruleset_of(game: Game, seats: int) -> Ruleset:
         dict.fromkeys(card.symbols("element")[0] for card in game.deck("element").cards)
     )
     minions = [
-        Row(card.id, card.name, card.copies, value=card.number("value"))
+        Row(card.id, card.name, card.copies, value=card.number("value"), kind=card.kind)
         for card in game.deck("minion").cards
     ]
     rows = [
-        Row(card.id, card.name, card.copies, element=elements.index(card.symbols("element")[0]))
+        Row(
+            card.id,
+            card.name,
+            card.copies,
+            0,
+            elements.index(card.symbols("element")[0]),
+            card.kind,
+        )
         for card in game.deck("element").cards
     ]
     mages = tuple(_mage(card, elements) for card in game.deck("mage").cards)
@@ -131,13 +148,16 @@ def _mage(card: Card, elements: tuple[str, ...]) -> Mage:
         given = dict(steps[0].given)
         n = next((n for name in COUNT if isinstance(n := given.get(name), int)), 1)
         condition = tuple(letters.count(element) for element in elements)
-        spells.append(Spell(_said(card, f"n{tier}"), condition, Op[steps[0].operation.upper()], n))
-    return Mage(card.id, card.name, elements.index(card.symbols("required")[0]), tuple(spells))
+        name, op = _said(card, f"n{tier}"), Op[steps[0].operation.upper()]
+        says = effect.says if effect else NOTHING
+        spells.append(Spell(name, condition, op, n, f"{card.id}-{tier}", name.en, says))
+    required, short = elements.index(card.symbols("required")[0]), _said(card, "short")
+    return Mage(card.id, card.name, required, tuple(spells), card.kind, short)
 
 
 def _said(card: Card, column: str) -> Text:
     value = card.values.get(column)
-    return value if isinstance(value, Text) else Text("", "")
+    return value if isinstance(value, Text) else NOTHING
 
 
 def _can_deal(game: Game, ruleset: Ruleset) -> None:

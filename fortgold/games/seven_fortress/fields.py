@@ -105,6 +105,7 @@ WORK = Fields(
     worth=word("ROWS"),
     mean=word(),  # worth of a covered card
     raid_worth=word(),
+    veiled=word(),  # a tower is not empty, though it shows nothing
 )
 ROOMS: Rooms = {
     "SEATS": 4, "ROWS": 24, "CARDS": 120, "TOWERS": 10, "MAGES": 8, "SPELLS": 4, "ELEMENTS": 8, "MOVES": 2048,

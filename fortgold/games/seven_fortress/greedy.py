@@ -32,6 +32,7 @@ def look_around(d: Record, s: Record, w: Record) -> None:
         total += w.worth[row] * (1 + s.height[0])
         cards += 1 + s.height[0]
     w.mean = total // cards
+    w.veiled = 0
     w.raid_worth = raid_worth(d, s, w)
 
 
@@ -96,8 +97,13 @@ def raid_worth(d: Record, s: Record, w: Record) -> int:
 
 
 def cheap(d: Record, s: Record, w: Record, seat: int) -> int:
-    """What a card that a seat would discard is worth: less than its mean one."""
+    """What a card that a seat would discard is worth: less than its mean one.
+
+    Whoever decides has taken cards by then.
+    """
     total = cards = 0
+    if seat == s.to_move:
+        total, cards = d.min_take * w.mean, d.min_take
     for row in range(d.rows):
         total += s.hand[seat][row] * w.worth[row]
         cards += s.hand[seat][row]
@@ -123,12 +129,18 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
 
 
 def best_take_after(d: Record, s: Record, w: Record, source: int, goal: int) -> int:
-    """The best take when a card has been moved; the table is as before in the end."""
+    """The best take when a card has been moved; the table is as before in the end.
+
+    What the card uncovers is not known yet, so that tower shows nothing.
+    """
     s.height[source] -= 1
     row = s.tower[source][s.height[source]]
     below = s.tower[goal][s.height[goal]]
     s.tower[goal][s.height[goal]] = row
     s.height[goal] += 1
+    left = s.height[source]
+    s.height[source] = 0
+    w.veiled = left > 0
     best, is_first = 0, True
     for face in range(d.faces):
         if shows(d, s, face):
@@ -139,6 +151,8 @@ def best_take_after(d: Record, s: Record, w: Record, source: int, goal: int) -> 
         for way in range(1 + d.both_ways):
             if straight(d, s, w, tower, way) >= 2:
                 best = max(best, straight_worth(d, s, w, tower, way))
+    w.veiled = 0
+    s.height[source] = left
     s.height[goal] -= 1
     s.tower[goal][s.height[goal]] = below
     s.tower[source][s.height[source]] = row
@@ -156,8 +170,8 @@ def shows(d: Record, s: Record, face: int) -> bool:
 
 def pair_worth(d: Record, s: Record, w: Record, face: int, covered: int) -> int:
     """What a pair is worth; in the tower `covered` the player knows the second card."""
-    worth = count = last = empty = 0
-    raids = False
+    worth = count = last = 0
+    empty, raids = -w.veiled, False
     for tower in range(d.towers):
         height = s.height[tower]
         if height and d.face[top(s, tower)] == face:
@@ -175,7 +189,7 @@ def pair_worth(d: Record, s: Record, w: Record, face: int, covered: int) -> int:
 
 def straight_worth(d: Record, s: Record, w: Record, tower: int, way: int) -> int:
     """What a straight is worth."""
-    worth = empty = 0
+    worth, empty = 0, -w.veiled
     for i in range(straight(d, s, w, tower, way)):
         worth += w.worth[top(s, w.tops[i])]
         empty += s.height[w.tops[i]] == 1

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from fortgold.data.model import Game, Text
+from fortgold.data.model import Game, Lang, Text
 from fortgold.games.game import Playable
 from fortgold.games.late import late
 from fortgold.games.position import CannotPlay
@@ -14,12 +14,16 @@ from fortgold.games.seven_fortress.deck import Ruleset, ruleset_of
 from fortgold.games.seven_fortress.moves import Move
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Tally
+    from rich.console import RenderableType
+
+    from fortgold.games.common.table import Drawn
+    from fortgold.games.contract import Choice, Tally
     from fortgold.games.seven_fortress import position as positions
-    from fortgold.games.seven_fortress import program
+    from fortgold.games.seven_fortress import program, reasons, speech, table, typed_moves
     from fortgold.games.seven_fortress.position import Position
 else:
-    positions, program = late(__package__, "position program")
+    modules = late(__package__, "position program reasons speech table typed_moves")
+    positions, program, reasons, speech, table, typed_moves = modules
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,42 @@ class SevenFortress(Playable):
 
     def deal_object(self, position: Position) -> dict[str, Any]:
         return positions.deal_object(position)
+
+    def move_object(self, move: Move) -> list[Any]:
+        return typed_moves.move_object(self.rules, move)
+
+    def move_from(self, value: object) -> Move:
+        return typed_moves.move_from(self.rules, value)
+
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
+        return table.picture(position, lang, seat)
+
+    def glance(self, position: Position, lang: Lang, seat: int | None = None) -> Drawn:
+        return table.glance(position, lang, seat)
+
+    def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
+        return speech.move_said(position, move, seat)
+
+    def ending(self, position: Position) -> Text:
+        return speech.ending(position)
+
+    def phase_text(self, position: Position) -> Text:
+        return speech.phase_text(position)
+
+    def choice_of(self, position: Position, move: Move) -> Choice:
+        return typed_moves.choice_of(position, move)
+
+    def reason(self, position: Position, move: Move) -> Text:
+        return reasons.reason(position, move)
+
+    def move_typed(self, position: Position, typed: str) -> Move:
+        return typed_moves.move_typed(position, typed)
+
+    def how_to_type(self, position: Position) -> Text:
+        return typed_moves.how_to_type(position)
+
+    def about(self, typed: str) -> Text:
+        return speech.about(typed, self.rules)
 
     @property
     def players(self) -> Mapping[str, Text]:

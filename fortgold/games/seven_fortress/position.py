@@ -6,17 +6,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from fortgold.data.model import Text
 from fortgold.games.common.machine import Machine
 from fortgold.games.common.primitives import below, stream, then
 from fortgold.games.common.records import Record
 from fortgold.games.position import CHANCE, IllegalMove, Standing
 from fortgold.games.seven_fortress.deck import Ruleset
-from fortgold.games.seven_fortress.fields import STATE, THE_DIE
+from fortgold.games.seven_fortress.fields import NONE, STATE, THE_DIE
 from fortgold.games.seven_fortress.moves import Act, Move, Phase, code_of, move_of
 from fortgold.games.seven_fortress.program import PLAYERS, plain_machine
-
-REFUSED = Text("その手は今はできません", "that cannot be done now")
+from fortgold.games.seven_fortress.refusals import refusal
 
 
 @lru_cache(maxsize=64)
@@ -27,7 +25,7 @@ def asking(rules: Ruleset) -> Machine[Ruleset]:
     return own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Position:
     """A position in which a player or chance decides, or the end, with all hidden cards.
 
@@ -36,7 +34,17 @@ class Position:
     """
 
     rules: Ruleset
-    record: Record = field(compare=False, repr=False)
+    record: Record = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.rules == other.rules
+            and STATE.numbers(self.record) == STATE.numbers(other.record)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.towers, self.hands))
 
     @property
     def phase(self) -> Phase:
@@ -58,6 +66,15 @@ class Position:
         """The cards of each tower, the lowest first; the centre last."""
         s, count = self.record, self.rules.constants.towers_outer + 1
         return tuple(tuple(s.tower[i][: s.height[i]]) for i in range(count))
+
+    @property
+    def tops(self) -> tuple[int | None, ...]:
+        """The card on top of each tower; None where there is none, or while somebody looks at some of it."""
+        looking = self.record.looking if self.phase is Phase.ORDER else NONE
+        return tuple(
+            cards[-1] if cards and tower != looking else None
+            for tower, cards in enumerate(self.towers)
+        )
 
     @cached_property
     def hands(self) -> tuple[tuple[int, ...], ...]:
@@ -88,7 +105,7 @@ class Position:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""
         code = code_of(move)
         if code not in self._codes:
-            raise IllegalMove(REFUSED)
+            raise IllegalMove(refusal(self.rules, self.record, move))
         own, s = asking(self.rules), STATE.copied(self.record)
         own.playing.apply(own.deck, s, own.work(), code)
         return Position(self.rules, s)
@@ -102,6 +119,11 @@ class Position:
         *points, winner = result
         return Standing(tuple(points), (winner.bit_length() - 1,))
 
+    def points(self, seat: int) -> int:
+        """What that seat would have if the game ended now."""
+        own = asking(self.rules)
+        return int(own.playing.points_of(own.deck, self.record, seat))
+
     def shortage(self, seat: int) -> int:
         """How many of the highest numbers that seat would lose if the game ended now."""
         own = asking(self.rules)
@@ -109,8 +131,7 @@ class Position:
 
     def seen_by(self, seat: int) -> dict[str, Any]:
         """The observation of that seat: all but covered cards, and what another looks at."""
-        tops = [tower[-1] if tower else None for tower in self.towers]
-        return {**STATE.seen_by(self.record, seat), "tops": tops}
+        return {**STATE.seen_by(self.record, seat), "tops": self.tops}
 
 
 def first_position(rules: Ruleset, seed: int, index: int) -> Position:
