@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Sequence
 from html import escape
 from itertools import groupby, zip_longest
@@ -11,18 +12,18 @@ from fortgold.data.page_sizes import PAGE_SIZES
 from fortgold.data.patterns import ICON as SYMBOL
 from fortgold.data.patterns import with_places
 from fortgold.data.sentences import named as named_place
+from fortgold.draw.fonts import UNITS, advance
 from fortgold.rulebook import japanese, template_context
 from fortgold.rulebook.column_widths import CELL_PADDING, SHORT, ems, is_tight, longest, shares
 from fortgold.rulebook.line_breaks import NO_BREAK, NUMBER
 from fortgold.rulebook.template_context import EXTRAS, Listing, index, symbol_image, with_icons
 from fortgold.rulebook.terms import TERM, Word, bare, capitalize, html, plural, safe
 
-LINE = 45.0  # ems in a line of such a table, on A5
+LINE = 47.0  # ems in a line of such a table, on A5
 PICTURE, ICON = 4.2, 1.5  # ems: the widths of a card and of a symbol
-BOLD = 1.15  # times as wide as other letters
 READING = 0.7  # of its name's size: the reading beside it
-MANY_ICONS = 5.6  # ems: more icons take a second line
-NARROW = 1.0  # ems: as close as columns come to each other
+MANY_ICONS = 8.2  # ems: more icons take a second line
+NARROW = 0.75  # ems: as close as columns come to each other
 DRAWN = "icons of "  # before the name of a column: its icons, in a column of their own
 HEADED = ("picture", "name", "id", "copies")  # columns with a heading of ours
 WHOLE = 12  # rows: so many fit a page of A5, and stay on one
@@ -126,7 +127,8 @@ class _CardTable:
 
     def icons(self, card: Card, column: str) -> str:
         """The icons of a cell; "" without any."""
-        drawn = with_icons(html(_icons(card, column)), self.game, self.lang)
+        groups = re.sub(r"[^ ]+", r'<span class="nb">\g<0></span>', html(_icons(card, column)))
+        drawn = with_icons(groups, self.game, self.lang)
         return f'<span class="icons">{drawn}</span>' if drawn else ""
 
     def head(self, column: str) -> str:
@@ -169,12 +171,12 @@ class _CardTable:
                 ICON * len(SYMBOL.findall(icons)) + ems(SYMBOL.sub("", icons)) for icons in named
             )
             return min(max(drawn), MANY_ICONS) + NARROW
-        head = max(map(ems, self.head(column).split())) + NARROW
+        head = max(max(ems(word), longest(word)) for word in self.head(column).split()) + NARROW
         if column == "name":
             names, other = [card.name for card in self.listing.cards], self.game.other(self.lang)
             below = [name.of(other) if other else "" for name in names]
             widest = max(
-                BOLD * ems(name.of(self.lang))
+                max(ems(name.of(self.lang)), advance(name.of(self.lang), "bold") / UNITS)
                 + (READING * ems(name.kana) if self.lang == "ja" else 0)
                 for name in names
             )
@@ -193,7 +195,7 @@ class _CardTable:
         if column.startswith(DRAWN):
             return self.need(column)
         words = (self.head(column), *self.words_of(column))
-        return max(map(longest, words)) + CELL_PADDING
+        return max(map(longest, words)) + NARROW
 
     def words_of(self, column: str) -> list[str]:
         """The texts of a column, without icons."""

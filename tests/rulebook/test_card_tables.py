@@ -79,7 +79,10 @@ def test_a_column_is_headed_by_the_term_of_its_name():
 def test_costs_and_effects_are_drawn_and_can_be_read_out():
     said = html("{{ cards('kingdom', 'cost effect', kind='workshop') }}", "ja")
     assert 'src="symbols:WS" alt="木・石"' in said
-    assert '<span class="icons"><img class="symbols" src="symbols:produce" alt="生産">→' in said
+    assert (
+        '<span class="icons"><span class="nb"><img class="symbols" src="symbols:produce" alt="生産">→'
+        in said
+    )
 
 
 def test_no_number_is_not_nought():
