@@ -51,8 +51,8 @@ def made(
     game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, str]], print_of: str
 ) -> Iterator[tuple[bytes, int]]:
     """The files of a book in these forms and on these papers, with their pages. It is written and set once."""
-    from fortgold.rulebook.joint_book import bilingual
     from fortgold.rulebook.booklet import booklet
+    from fortgold.rulebook.joint_book import bilingual
     from fortgold.rulebook.screen import screen
     from fortgold.rulebook.typeset import typeset
 

@@ -15,8 +15,8 @@ from printed import game_and_look, sizes
 from small_books import elements
 
 from fortgold.draw.ops import Words
-from fortgold.rulebook.joint_book import JointBook, bilingual
 from fortgold.rulebook.figure_canvas import Canvas, CardArea
+from fortgold.rulebook.joint_book import JointBook, bilingual
 from fortgold.rulebook.paired_tables import merged
 from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
 from fortgold.rulebook.written_book import WrittenBook, written
