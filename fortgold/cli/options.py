@@ -198,8 +198,8 @@ def variant_option() -> Option:
         remember(ctx, param, names)
 
     said = Text(
-        f"変種で遊ぶ。いくつか合わせるときは {JOINED} でつなぐ (game.yaml の variants)",
-        f"Play a variant, or several joined by {JOINED} (`variants` in game.yaml)",
+        f"変種で遊ぶ。いくつか合わせるときは {JOINED} でつなぐ",
+        f"Play a variant, or several joined by {JOINED}",
     )
     return Option(["--variant"], said, callback=named, expose_value=False, metavar="NAME")
 

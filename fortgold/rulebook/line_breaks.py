@@ -39,7 +39,9 @@ def keep_words(opening: Token, inline: Token) -> None:
     for child, _ in text_parts(inline):
         child.content = NUMBER.sub(NO_BREAK, child.content)
     last = inline.children[-1] if inline.children else None
-    if opening.type not in ("paragraph_open", "td_open") or last is None or END in last.content:
+    if last is None or last.type == "image":  # whose words are not set in lines
+        return
+    if opening.type not in ("paragraph_open", "td_open") or END in last.content:
         return
     head, end = last.content, ""
     while len(end) < LAST_LATIN and " " in head and not (end and head[-1] in ".?!:;"):
