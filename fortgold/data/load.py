@@ -147,7 +147,9 @@ class _GameReader(Reader):
         """Another way to play; what it changes must be there."""
         part = self.keys(node, ("name", "meaning"), ("constants", "copies"))
         if not is_file_name(name) or JOINED in name or "," in name:
-            self.found.append(refusal_of(name).found(node.at, name))
+            ja = f"変種の名前「{name}」はファイルの名前に入るので、英数字と - だけにしてください"
+            en = f"files are named after the variant `{name}`, so it has only letters, digits and -"
+            self.wrong(node, Text(ja, en), name)
         cards = [card.id for deck in decks for card in deck.cards]
         return model.Variant(
             id=name,

@@ -86,3 +86,9 @@ def test_a_variant_changes_only_what_is_there(tmp_path, wrong, field):
     copy = Copy(tmp_path, "arch-king")
     copy.edit("game.yaml", "constants: {end_cards: 12}", wrong)
     assert [one.field for one in copy.findings() if one.field == field]
+
+
+def test_a_variant_has_a_name_that_files_can_have(tmp_path):
+    copy = Copy(tmp_path, "arch-king")
+    copy.edit("game.yaml", "  quick:\n", '  "a+b":\n')
+    assert [one.field for one in copy.findings()] == ["a+b"]
