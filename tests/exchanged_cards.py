@@ -12,6 +12,8 @@ from typing import Any
 from fortgold.games.arch_king.deck import Bag
 from fortgold.games.arch_king.fields import COMPANIONS, STATE
 from fortgold.games.chance import number
+from fortgold.games.seven_fortress.fields import STATE as FORTRESS
+from fortgold.games.seven_fortress.moves import Phase
 
 
 def mixed(cards: Any, *keys: int) -> list[Any]:
@@ -53,7 +55,30 @@ def piles_in_another_order(position: Any, _seat: int, *keys: int) -> Any:
     )
 
 
+def covered_cards_elsewhere(position: Any, seat: int, *keys: int) -> Any:
+    """Seven Fortress: covered cards, and those that another one looks at, lie elsewhere."""
+    s = FORTRESS.copied(position.record)
+    looker = int(s.to_move) if position.phase is Phase.ORDER else None
+    places = []
+    for tower in range(len(position.towers)):
+        is_looked_at = looker is not None and tower == s.looking
+        places += [(s.tower[tower], at) for at in range(s.height[tower] - (not is_looked_at))]
+    looked = []
+    if looker not in (None, seat):
+        looked = [row for row, count in enumerate(s.looked[looker]) for _ in range(count)]
+        places += [
+            (s.tower[s.looking], s.height[s.looking] + at) for at in range(len(looked), s.looks)
+        ]
+    cards = mixed([cards[at] for cards, at in places] + looked, *keys)
+    for cell, card in zip(places, cards, strict=False):
+        cell[0][cell[1]] = card
+    if looked:
+        s.looked[looker] = [cards[len(places) :].count(row) for row in range(len(s.looked[looker]))]
+    return type(position)(position.rules, s)
+
+
 EXCHANGES: Mapping[str, Callable[..., Any]] = {
     "arch-king": companions_elsewhere,
     "fort-of-gold": piles_in_another_order,
+    "seven-fortress": covered_cards_elsewhere,
 }

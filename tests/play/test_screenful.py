@@ -68,7 +68,15 @@ def printed(rules: Playable, shown: list[Shown], lang: Lang, monkeypatch) -> lis
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
-    ("name", "seats"), [("fort-of-gold", 1), ("arch-king", 2), ("arch-king", 3), ("arch-king", 4)]
+    ("name", "seats"),
+    [
+        ("fort-of-gold", 1),
+        ("arch-king", 2),
+        ("arch-king", 3),
+        ("arch-king", 4),
+        ("seven-fortress", 3),
+        ("seven-fortress", 4),
+    ],
 )
 def test_with_the_prompt_it_is_at_most_23_rows(name: str, seats: int, lang: Lang, monkeypatch):
     rules = rules_of(name, seats)

@@ -1,13 +1,9 @@
-"""The cards of the box at a table, in the notation of `fortress`: with names and sentences.
-
-Their tables lie beside this file until the box has its faces and books, and a place among the games.
-"""
+"""The cards of the box at a table, in the notation of `fortress`: with names and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import fortress
 
@@ -21,8 +17,7 @@ from fortgold.games.seven_fortress.deck import HouseRules
 from fortgold.games.seven_fortress.moves import Move
 from fortgold.games.seven_fortress.position import Position, die_shown, first_position
 
-_cards = Path(__file__).parent / "cards"
-_game = Shelf(_cards, builtin("templates")).game("seven-fortress").game
+_game = Shelf(builtin("cards"), builtin("templates")).game("seven-fortress").game
 assert _game is not None
 BOX = playable(_game)
 assert isinstance(BOX, SevenFortress)
