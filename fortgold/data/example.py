@@ -28,7 +28,8 @@ class Table:
     """What lies where, as far as it matters: cards in columns by place, numbers by name; `order` is that
     in which they are written.
 
-    `following` are the cards that come up from the piles, the first one first; nobody sees them yet.
+    `following` are the cards that come up from the piles, and what dice show, the first one first; nobody sees
+    them yet.
     """
 
     cards: Mapping[str, tuple[Column, ...]]

@@ -121,7 +121,7 @@ class _ExamplesReader(Reader):
             else:
                 cards[place] = tuple(self.column(item) for item in _each(there))
         following = (
-            self.card(word, item.at)
+            Lying(word) if self.is_shown(word) else self.card(word, item.at)
             for item in _each(part.get("next"))
             for word in item.word.split()
         )
@@ -133,6 +133,10 @@ class _ExamplesReader(Reader):
             tuple(node.mapping),
             node.at,
         )
+
+    def is_shown(self, word: str) -> bool:
+        """Whether it is what a die shows, and no card's name."""
+        return word.isdecimal() and word not in self.cards
 
     def column(self, node: Node) -> Column:
         """`S13 S05`: the cards of a column, the uppermost last; `coppice/` lies sideways; `-` is vacant."""

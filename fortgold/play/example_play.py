@@ -72,21 +72,21 @@ class _Play:
                 raise _CannotGoOn(
                     at,
                     Text(
-                        "ここでカードが引かれますが、`next` にありません",
-                        "here a card comes up, and `next` does not say which",
+                        "ここは運で決まりますが、どうなるかが `next` にありません",
+                        "here chance decides, and `next` does not say what comes",
                     ),
                 )
-            card = self.following.pop(0)
+            coming = self.following.pop(0)
             for outcome in self.position.legal_moves():
-                if card in self.rules.move_object(outcome):
+                if coming in map(str, self.rules.move_object(outcome)):
                     self.position = self.position.after(outcome)
                     break
             else:
                 raise _CannotGoOn(
                     at,
                     Text(
-                        f"ここで「{card}」が引かれることはありません",
-                        f"`{card}` cannot come up here",
+                        f"ここで「{coming}」が出ることはありません",
+                        f"`{coming}` cannot come up here",
                     ),
                 )
 

@@ -101,10 +101,11 @@ def test_what_is_not_so_is_told_where_it_stands(box: Copy, old: str, new: str, w
 
 def test_what_chance_brings_is_named(tmp_path: Path):
     box = Copy(tmp_path, "arch-king")
-    assert told(box, CHANCE) == ["7: here a card comes up, and `next` does not say which"]
+    assert told(box, CHANCE) == ["7: here chance decides, and `next` does not say what comes"]
     assert told(box, CHANCE.replace("sword]", "sword, castle, monument]")) == []
     again = CHANCE.replace("[crag, sword]", "[crag, noble]")
     assert told(box, again) == ["7: `C09` cannot come up here"]
+    assert told(box, again.replace("noble", "4")) == ["7: `4` cannot come up here"]  # of a die
 
 
 @pytest.mark.parametrize(

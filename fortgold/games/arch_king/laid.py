@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from fortgold.data.example import Column, Fact, Facts, Lying, Table
-from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM
 from fortgold.games.arch_king.moves import Op, Phase, When, within
 from fortgold.games.arch_king.position import Position, Realm
 from fortgold.games.arch_king.program import deck_records
-from fortgold.games.common.laid import known_places, pile_of
+from fortgold.games.common.laid import at_seat, known_places, pile_of, too_many
 from fortgold.games.common.records import Record
-from fortgold.games.contract import NotLaid
 
 OF_SEATS = ("you", "hand", "laid", "played")
 SHARED = ("field", "discard", "dismissed", "used")
@@ -43,7 +41,7 @@ def laid(rules: Ruleset, table: Table) -> Position:
     for pile, place in ((KINGDOM, "discard"), (COMPANIONS, "dismissed")):
         _count(s.discard[pile], _rows(rules, table, place))
     for seat in range(rules.seats):
-        you, hand, down, played = (_at(one, seat) for one in OF_SEATS)
+        you, hand, down, played = (at_seat(one, seat) for one in OF_SEATS)
         for column in table.cards.get(you, ()):
             for card in column:
                 row = rules.by_id[card.id].number
@@ -57,30 +55,25 @@ def laid(rules: Ruleset, table: Table) -> Position:
             income = own.play.given_by(own.deck, s, 0, When.PASSIVE, what)
             setattr(s, name, numbers.get(name, income))
     elif s.phase == Phase.DRAFT:
-        s.picks = len(_rows(rules, table, _at("laid", rules.seats - 1)))
+        s.picks = len(_rows(rules, table, at_seat("laid", rules.seats - 1)))
     else:
         s.complete = int(own.play.has_grown(own.deck, s))
     own.play.go_on(own.deck, s, own.work)
-    played_in_order = (_rows(rules, table, _at("played", seat)) for seat in range(rules.seats))
+    played_in_order = (_rows(rules, table, at_seat("played", seat)) for seat in range(rules.seats))
     return Position.of(rules, s, played_in_order)
 
 
 def _piles(rules: Ruleset, s: Record, table: Table) -> None:
     """Each pile has the cards of its deck that lie nowhere."""
     lies = Counter(card.id for columns in table.cards.values() for one in columns for card in one)
-    open_places = {"field", "discard", *(_at("you", seat) for seat in range(rules.seats))}
+    open_places = {"field", "discard", *(at_seat("you", seat) for seat in range(rules.seats))}
     is_whole = open_places <= {*table.cards}
     for pile, (name, deck) in enumerate(PILES.items()):
         rest: list[str] = []
         for row in rules.decks[deck]:
             left = row.copies - (lies[row.id] if row.deck == deck else 0)
             if left < 0:
-                raise NotLaid(
-                    Text(
-                        f"「{row.name.ja}」は箱に {row.copies} 枚しかありません",
-                        f"there are only {row.copies} of `{row.name.en}` in the box",
-                    )
-                )
+                raise too_many(row.name, row.copies)
             rest += [row.id] * left
         cards = pile_of(table, name, rest, is_whole and pile == KINGDOM)
         s.pile[pile][: len(cards)] = [rules.by_id[card].number for card in cards]
@@ -104,9 +97,9 @@ def lying(position: Position) -> Table:
     for seat in range(rules.seats):
         realm: Realm = position.realms[seat]
         bags = (position.hands[seat], position.laid[seat], position.played[seat])
-        cards[_at("you", seat)] = (*each(realm.upright), *each(realm.sideways, True))
+        cards[at_seat("you", seat)] = (*each(realm.upright), *each(realm.sideways, True))
         for name, bag in zip(OF_SEATS[1:], bags, strict=True):
-            cards[_at(name, seat)] = tuple(each(bag))
+            cards[at_seat(name, seat)] = tuple(each(bag))
     piles = dict(
         zip(PILES, (len(position.kingdom.rows), len(position.companions.rows)), strict=True)
     )
@@ -127,8 +120,8 @@ def facts(position: Position) -> Facts:
         "over": "yes" if position.outcome() else "no",
     }
     for seat, realm in enumerate(position.realms):
-        found[_at("points", seat)] = str(position.points(seat))
-        found[_at("cards", seat)] = str(len(realm))
+        found[at_seat("points", seat)] = str(position.points(seat))
+        found[at_seat("cards", seat)] = str(len(realm))
     own = position.realms[0].all
     found["printed"] = str(sum(rows[row].points for row in own))
     for row in own:
@@ -142,12 +135,8 @@ def facts(position: Position) -> Facts:
     return found
 
 
-def _at(name: str, seat: int) -> str:
-    return f"{name}_{seat + 1}" if seat else name
-
-
 def _of_seats(seats: int) -> tuple[str, ...]:
-    return tuple(_at(name, seat) for seat in range(seats) for name in OF_SEATS)
+    return tuple(at_seat(name, seat) for seat in range(seats) for name in OF_SEATS)
 
 
 def _rows(rules: Ruleset, table: Table, place: str) -> Bag:

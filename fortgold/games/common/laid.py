@@ -58,3 +58,28 @@ def pile_of(table: Table, name: str, rest: Sequence[str], is_whole: bool) -> tup
             )
         )
     return tuple(pile[:count])
+
+
+def at_seat(name: str, seat: int) -> str:
+    """What belongs to a seat: `hand` of the first one, `hand_2` of the next."""
+    return f"{name}_{seat + 1}" if seat else name
+
+
+def too_many(name: Text, copies: int) -> NotLaid:
+    """More of a card lie there than the box has."""
+    return NotLaid(
+        Text(
+            f"「{name.ja}」は箱に {copies} 枚しかありません",
+            f"there are only {copies} of `{name.en}` in the box",
+        )
+    )
+
+
+def of_another_deck(card: str) -> NotLaid:
+    """A card lies where no card of its deck may."""
+    return NotLaid(
+        Text(
+            f"「{card}」はそこに置けない種類のカードです",
+            f"`{card}` is a card of another deck, which cannot lie there",
+        )
+    )

@@ -11,7 +11,13 @@ from typing import Any, TypeVar
 
 from fortgold.data.example import Fact, Facts, Lying, Table
 from fortgold.data.model import Text
-from fortgold.games.common.laid import columns_at, ids_at, known_places, pile_of
+from fortgold.games.common.laid import (
+    columns_at,
+    ids_at,
+    known_places,
+    of_another_deck,
+    pile_of,
+)
 from fortgold.games.contract import NotLaid
 from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, Treasure, lead
 from fortgold.games.fort_of_gold.position import AltarColumn, Position
@@ -82,12 +88,7 @@ def laid(rules: Ruleset, table: Table) -> Position:
 def _of_kind(rules: Ruleset, card: str, kind: type[C]) -> C:
     found = rules.by_id.get(card)
     if not isinstance(found, kind):
-        raise NotLaid(
-            Text(
-                f"「{card}」はそこに置けない種類のカードです",
-                f"`{card}` is a card of another deck, which cannot lie there",
-            )
-        )
+        raise of_another_deck(card)
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from fortgold.data.example import Facts, Table
 from fortgold.data.model import Game, Lang, Text
 from fortgold.games.game import Playable
 from fortgold.games.late import late
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Tally
+    from fortgold.games.seven_fortress import laid as tables
     from fortgold.games.seven_fortress import position as positions
     from fortgold.games.seven_fortress import program, reasons, speech, table, typed_moves
     from fortgold.games.seven_fortress.position import Position
 else:
-    modules = late(__package__, "position program reasons speech table typed_moves")
-    positions, program, reasons, speech, table, typed_moves = modules
+    modules = late(__package__, "laid position program reasons speech table typed_moves")
+    tables, positions, program, reasons, speech, table, typed_moves = modules
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,15 @@ class SevenFortress(Playable):
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         return program.tally(self.rules, players, seed, start, stop)
+
+    def laid(self, table: Table) -> Position:
+        return tables.laid(self.rules, table)
+
+    def lying(self, position: Position) -> Table:
+        return tables.lying(position)
+
+    def facts(self, position: Position) -> Facts:
+        return tables.facts(position)
 
     def perft(self, position: Position, depth: int) -> list[int]:
         return positions.asking(self.rules).sequences(position.record, depth)
