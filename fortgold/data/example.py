@@ -142,11 +142,16 @@ def filled(text: Text, facts: Facts) -> Text:
 class Spot:
     """A place of the table as a book shows it: its words ("" if the term of that id says it), and of which
     deck a number of cards there is a pile.
+
+    `at` are the corners of its columns, µm at card scale, if they do not stand in a row; `crop` is how much of
+    each uppermost card shows, 0 for all of it.
     """
 
     said: Text | None = None
     back: str = ""
     hidden: bool = False
+    at: tuple[tuple[int, int], ...] = ()
+    crop: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ USUAL_WIDTH, WIDTHS = 84 * MM, (4 * MM, 122 * MM)
 EXAMPLE = (
     "steps", "says", "caption", "width", "card", "as", "marks", "figure", "players", "next",
 )  # fmt: skip
-PLACE = ("back", "hidden")
+PLACE = ("back", "hidden", "at", "crop")
+TABLE = (0, 1000 * MM)  # where columns may lie
 STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
 
 
@@ -86,6 +87,10 @@ class _ExamplesReader(Reader):
             self.said(self.keys(Node(words, node.at), self.langs)) if words else None,
             self.known(part["back"], self.decks) if "back" in part else "",
             self.choice(part.get("hidden"), ("yes", "no"), "no") == "yes",
+            tuple(self.pair(one, (0, 0), *TABLE) for one in part["at"].items)
+            if "at" in part
+            else (),
+            self.measure(part.get("crop"), 0, *TABLE),
         )
 
     def example(self, name: str, node: Node) -> Example:

@@ -1,4 +1,7 @@
-"""Pictures of examples, drawn from their tables: place beside place, a new row where there is no room."""
+"""Pictures of examples, drawn from their tables: place beside place, a new row where there is no room.
+
+Places that say where their columns lie come first, each column with its number.
+"""
 
 from __future__ import annotations
 
@@ -55,40 +58,73 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
     width, height = game.decks[0].size
     room = width * example.width // (example.card or NARROWEST)  # of a row, at card scale
     x = y = lowest = 0
-    for place, columns, count in _shown(table, examples):
-        spot = examples.places.get(place, Spot())
+    shown = [*_shown(table, examples)]
+    for place, spot, columns, _ in shown:
+        for n, ((left, top), column) in enumerate(zip(spot.at, columns, strict=False)):
+            label = Text(str(n + 1), str(n + 1)) if spot.at[1:] else _label(place, spot, game)
+            marks = marks_below(example, place, n)
+            yield _stack((left, top), column, label, marks, table, spot, width)
+            y = max(y, top + _height(column, spot, height) + LABELS)
+    for place, spot, columns, count in shown:
+        if spot.at:
+            continue
         sizes = [height if any(card.sideways for card in one) else width for one in columns]
         needed = sum(sizes) + BESIDE * len(columns[1:]) if columns else width
         if x and x + needed > room:
             x, y, lowest = 0, lowest + LABELS, 0
-        terms = (term.name for term in game.terms if term.id == place)
-        label = spot.said or next(terms, None)
+        label = _label(place, spot, game)
         if not columns:
             yield Stack(x, y, back=spot.back, count=count, label=label, at=table.at)
         for n, column in enumerate(columns):
             middle = label if n == len(columns) // 2 - (len(columns) % 2 == 0) else None
-            yield _stack(x, y, column, middle, marks_below(example, place, n), table)
-            lowest = max(lowest, y + height + (len(column) - 1) * height // 4)
+            marks = marks_below(example, place, n)
+            yield _stack((x, y), column, middle, marks, table, spot, width)
+            lowest = max(lowest, y + _height(column, spot, height))
             x += sizes[n] + BESIDE
         x += BETWEEN - BESIDE if columns else width + BETWEEN
-        lowest = max(lowest, y + height)
+        lowest = max(lowest, y + (spot.crop or height))
 
 
-def _shown(table: Table, examples: Examples) -> Iterator[tuple[str, tuple[Column, ...], int]]:
+def _label(place: str, spot: Spot, game: Game) -> Text | None:
+    return spot.said or next((term.name for term in game.terms if term.id == place), None)
+
+
+def _shown(table: Table, examples: Examples) -> Iterator[tuple[str, Spot, tuple[Column, ...], int]]:
     """Each place that a book shows, as it is written: its columns, or the number of a pile."""
     for place in table.order:
         spot, columns = examples.places.get(place, Spot()), table.cards.get(place, ())
         count = table.numbers.get(place, 0) if spot.back else 0
         if (columns or count) and not spot.hidden:
-            yield place, columns, count
+            yield place, spot, columns, count
 
 
 def _stack(
-    x: int, y: int, column: Column, label: Text | None, marks: tuple[str, ...], table: Table
+    at: tuple[int, int],
+    column: Column,
+    label: Text | None,
+    marks: tuple[str, ...],
+    table: Table,
+    spot: Spot,
+    width: int,
 ) -> Stack:
     cards = tuple(card.id for card in column)
     is_turned = any(card.sideways for card in column)
-    return Stack(x, y, cards=cards, label=label, marks=marks, turned=is_turned, at=table.at)
+    size = (width, spot.crop) if spot.crop and not cards else None
+    crop = 0 if is_turned else spot.crop
+    return Stack(
+        *at,
+        cards=cards,
+        label=label,
+        marks=marks,
+        turned=is_turned,
+        crop=crop,
+        size=size,
+        at=table.at,
+    )
+
+
+def _height(column: Column, spot: Spot, card: int) -> int:
+    return len(column[1:]) * card // 4 + (spot.crop or card)
 
 
 def marks_below(example: Example, place: str, column: int) -> tuple[str, ...]:

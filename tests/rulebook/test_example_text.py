@@ -7,6 +7,7 @@ import re
 import pytest
 from builtin_games import Copy
 
+from fortgold.data.findings import Finding
 from fortgold.rulebook import book_checks, book_html
 from fortgold.rulebook.figures_file import load_figures
 
@@ -102,3 +103,30 @@ def test_marks_of_a_figure_are_those_that_the_rules_give(box: Copy):
     assert [one.message.en for one in found if one.code == "BOOK532"] == [
         "the figure `get-no` shows ✓, ✓, ×, and the example `life-no` does not"
     ]
+
+
+def test_columns_lie_where_their_place_says(box: Copy):
+    places = """\
+places:
+  pedestal: {at: [[69, 0], [138, 46.5], [0, 200]], crop: 44}
+  altar: {at: [[69, 130]], ja: 祭壇, en: altar}
+"""
+    table = (
+        "    table: {solutions: [T08], pedestal: [S13 S05, ~], altar: [T10 S29], chancel: [S21]}\n"
+    )
+    box.shelf.cards.joinpath(box.game, E).write_text(f"{places}examples:\n  get:\n{table}", "utf-8")
+    opened = box.opened()
+    assert opened.game
+    found: list[Finding] = []
+    stacks = load_figures(opened.game, opened.look, found)["example:get"].stacks
+    seen = [(one.x, one.y, len(one.cards), one.crop, one.label and one.label.en) for one in stacks]
+    below = (130 + 22 + 88 + 34) * 1000
+    assert not found
+    assert seen == [
+        (69_000, 0, 2, 44_000, "1"),
+        (138_000, 46_500, 0, 44_000, "2"),
+        (69_000, 130_000, 2, 0, "altar"),
+        (0, below, 1, 0, "Solutions"),
+        (87_000, below, 1, 0, "Chancel"),
+    ]
+    assert stacks[1].size == (63_000, 44_000)
