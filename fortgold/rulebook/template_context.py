@@ -15,7 +15,19 @@ from fortgold.data import patterns
 from fortgold.data.example import NO_EXAMPLES, Example, Examples
 from fortgold.data.limits import STEPS, LimitExceeded
 from fortgold.data.markup import unmarked
-from fortgold.data.model import Card, Deck, Effect, Game, Lang, Sentence, Symbol, Term, Text, Value
+from fortgold.data.model import (
+    Card,
+    Deck,
+    Effect,
+    Game,
+    Lang,
+    Sentence,
+    Symbol,
+    Term,
+    Text,
+    Value,
+    Variant,
+)
 from fortgold.data.sentences import named
 from fortgold.rulebook import japanese
 from fortgold.rulebook.example_figures import figure_name
@@ -133,6 +145,7 @@ class TemplateContext:
             "most": game.players[1],
             "minutes": game.span(lang, game.minutes),
             "age": game.age,
+            "variants": [self._variant(one) for one in game.variants],
         }
         return {
             "n": Names("constant", game.constants),
@@ -141,6 +154,11 @@ class TemplateContext:
             "game": Names("game", facts),
             **self.functions(),
         }
+
+    def _variant(self, one: Variant) -> Names:
+        """What a template may say of a way to play: `{% for v in game.variants %}` … `{{ v.name }}`."""
+        said = {"name": one.name, "meaning": one.meaning}
+        return Names("name", {key: self._words(text.of(self.lang)) for key, text in said.items()})
 
     def literal(self, text: str) -> str:
         """Text of the game, with its own marks; Markdown prints it as it is. Icons stay icons."""
@@ -242,12 +260,17 @@ class TemplateContext:
     def value(self, card: str, column: str) -> object:
         """What a card has in a column: a number, or its words or symbols as a book shows them.
 
-        `effect.n` is the argument `n` of the effect in the column `effect`.
+        `effect.n` is the argument `n` of the effect in the column `effect`, `effect.icons` its icons;
+        `name.kana` is the reading of a text.
         """
         row: Card = self._cards[card]
         name, _, argument = column.partition(".")
         declared = _column(self.game.deck(row.deck), name)
         value = row.values.get(name)
+        if argument == "icons" and isinstance(value, Effect):
+            return self._words(value.icons)
+        if argument == "kana" and isinstance(value, Text):
+            return self._words(value.kana)
         if argument:
             return _argument(value, argument)
         if declared == "number":

@@ -117,6 +117,11 @@ def test_a_number_of_an_effect_can_be_said():
     assert text("{{ value('castle', 'points') + 1 }}") == "9"
 
 
+def test_the_icons_of_an_effect_and_the_reading_of_a_text_can_be_said():
+    assert 'src="symbols:F"' in html("{{ value('farmer', 'effect.icons') }}")
+    assert text_of("seven-fortress", "{{ value('valka', 'n2.kana') }}", "ja") == "のろし"
+
+
 def test_a_number_that_an_effect_is_not_told_is_named(tmp_path: Path):
     box = Copy(tmp_path, GAME).write("rulebook.en.md", "{{ value('noble', 'effect.discont') }}\n")
     assert faults(box) == ["BOOK503 rulebook.en.md:1:27 discont"]

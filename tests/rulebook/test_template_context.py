@@ -32,6 +32,13 @@ def test_a_range_has_a_dash_and_a_range_of_one_has_none():
     assert text("{{ game.minutes }} / {{ game.players }}") == "20–30 / 1"
 
 
+def test_the_variants_of_a_game_are_told_one_by_one():
+    said = "{% for v in game.variants %}{{ v.name }}: {{ v.meaning }}\n\n{% endfor %}"
+    (first,) = fort_of_gold()[0].variants
+    assert text(said) == f"{first.name.en}: {first.meaning.en}"
+    assert text(said, "ja") == f"{first.name.ja}: {first.meaning.ja}"
+
+
 def test_a_term_stands_out_where_it_is_said_first():
     once, twice = html("{{ t.chancel }} and {{ t.chancel }}").split(" and ")
     assert '<b class="term" id="term-chancel">Chancel</b>' in once
