@@ -21,8 +21,8 @@ from fortgold.games.seven_fortress.deck import HouseRules
 from fortgold.games.seven_fortress.moves import Move
 from fortgold.games.seven_fortress.position import Position, die_shown, first_position
 
-_cards = Path(__file__).parent / "cards"
-_game = Shelf(_cards, builtin("templates")).game("seven-fortress").game
+CARDS = Path(__file__).parent / "cards" / "seven-fortress"
+_game = Shelf(CARDS.parent, builtin("templates")).game("seven-fortress").game
 assert _game is not None
 BOX = playable(_game)
 assert isinstance(BOX, SevenFortress)
