@@ -25,7 +25,7 @@ from fortgold.cli.game_arguments import game_in, games_asked_for
 from fortgold.cli.root import fortgold, lang_option
 from fortgold.data.lengths import thousandths
 from fortgold.data.model import MM, Text
-from fortgold.data.variants import JOINED
+from fortgold.data.variants import ALL, APART, JOINED, written
 from fortgold.games.chance import MOST
 
 if TYPE_CHECKING:
@@ -204,6 +204,22 @@ def variant_option() -> Option:
     return Option(["--variant"], said, callback=named, expose_value=False, metavar="NAME")
 
 
+def _versions(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """One variant is the game that is read, as for other commands; several are compared with it."""
+    if APART not in value and value.strip() != ALL:
+        remember(ctx, param, next(iter(written(value)), ()))
+    return value
+
+
+VERSIONS: Any = option(
+    "--variant",
+    f"変種で遊ぶ。{JOINED} で合わせ、コンマで並べると元のゲームとも比べる。{ALL} はすべて",
+    f"Play a variant, or several joined by {JOINED}; A,B compares, also with the game as it is; {ALL}: "
+    "each of them",
+    callback=_versions,
+    default="",
+    metavar="NAME",
+)
 GAME: Any = argument(shell_complete=_complete_game)
 GAMES: Any = argument(nargs=-1, metavar="[GAME]...", shell_complete=_complete_game)
 DEFAULT_SEED = 1  # of a deal, by default

@@ -14,6 +14,7 @@ import click
 from fortgold.build.atomic_write import check_place
 from fortgold.cli.bilingual import WrongUsage, refuse_if
 from fortgold.cli.compared_decks import compare_decks
+from fortgold.cli.compared_variants import compare_variants, variants_apart
 from fortgold.cli.options import (
     GAME,
     JSON,
@@ -23,6 +24,7 @@ from fortgold.cli.options import (
     SEED,
     SETUP,
     THREADS,
+    VERSIONS,
     command,
     flag,
     is_asked_for,
@@ -32,7 +34,7 @@ from fortgold.cli.options import (
 )
 from fortgold.cli.progress import leave_workers
 from fortgold.cli.root import say
-from fortgold.cli.simulation_output import run_simulation, show_results
+from fortgold.cli.simulation_output import run_simulation, show_compared, show_results
 from fortgold.data.findings import Refusal
 from fortgold.data.model import Text
 from fortgold.play.seating import line_up, seated, shortened
@@ -53,7 +55,6 @@ PATH = click.Path(path_type=Path)
     "Let a player play many deals: how often it wins, and how.\n\n"
     "Win rate, scores, use of each card and more, each with its interval. A deal of a seed is the "
     "same whenever and wherever it is played. Ctrl-C shows what is known so far.",
-    varies=True,
 )
 class SimulateCommand:
     """Which deals of which decks, who plays, on which engine, and the forms of the output."""
@@ -82,6 +83,7 @@ class SimulateCommand:
         "Another deck on the same deals: a folder or the name of a game",
         metavar="DECK",
     )
+    variant: str = VERSIONS
     leave_one_out: bool = flag(
         "--leave-one-out",
         "1 枚ずつ抜いて、カードの値打ちを測る",
@@ -137,6 +139,9 @@ class SimulateCommand:
         """The results on stdout, and in every file that was asked for."""
         self._check_usage()
         game, rules = playable_game(self.game)
+        apart = variants_apart(game, self.variant)
+        if apart:
+            self._refuse_beside_variants()
         known: Summary | None = None
         options = self
         if self.resume is not None:
@@ -162,20 +167,27 @@ class SimulateCommand:
         from fortgold.play.simulation import Playing, simulation
 
         first = simulation(game.id, fingerprint(game), rules, names, options.seed)
-        decks = compare_decks(game, first, self.against, self.leave_one_out)
-        with _resuming(self.resume):
-            playing = Playing(decks.simulations, self.deals, known)
         save = self.save or self.resume
         for place in (save, self._page, self.plots and self.plots / "plot.svg"):
             if place is not None:
                 check_place(place)
         if rules.slow:
             say(rules.slow)
-        code = run_simulation(playing, self._engine(), save)
-        summaries = [playing.summary(number) for number in range(len(decks.simulations))]
-        compared = decks.compared(summaries)
-        results = results_of(game.title, first, summaries[0], self._again(first.run), *compared)
-        show_results(results, self._page, self.plots, self.as_json, self.per_deal)
+        if apart:
+            versions = compare_variants(game, first, apart, self.variant, self.deals)
+            playing = Playing(versions.simulations, self.deals, blocks=versions.blocks)
+            code = run_simulation(playing, self._engine(), None)
+            show_compared(versions.compared(playing, self._again(first.run)), self.as_json)
+        else:
+            decks = compare_decks(game, first, self.against, self.leave_one_out)
+            with _resuming(self.resume):
+                playing = Playing(decks.simulations, self.deals, known)
+            code = run_simulation(playing, self._engine(), save)
+            summaries = [playing.summary(number) for number in range(len(decks.simulations))]
+            compared = decks.compared(summaries)
+            again = self._again(first.run)
+            results = results_of(game.title, first, summaries[0], again, *compared)
+            show_results(results, self._page, self.plots, self.as_json, self.per_deal)
         if code:
             leave_workers(code)
         return code
@@ -193,6 +205,7 @@ class SimulateCommand:
         words += ["--players", str(run.players)] if run.players > 1 else []
         words += ["--setup", run.setup] if run.setup else []
         words += ["--player", shortened(run.line_up), "--seed", str(run.seed)]
+        words += ["--variant", self.variant] if self.variant else []
         words += ["--against", self.against] if self.against else []
         words += ["--leave-one-out"] if self.leave_one_out else []
         return shlex.join(words)
@@ -275,6 +288,25 @@ class SimulateCommand:
             ".html で終わる名前かフォルダーが要ります",
             "a name that ends in .html or a folder is needed",
         )
+
+    def _refuse_beside_variants(self) -> None:
+        """Raises WrongUsage if there is an option that does not go with several versions of a game."""
+        for name, value in (
+            ("--against", self.against),
+            ("--leave-one-out", self.leave_one_out),
+            ("--per-deal", self.per_deal),
+            ("--save", self.save),
+            ("--resume", self.resume),
+            ("--report", self.report),
+            ("--plots", self.plots),
+        ):
+            refuse_if(
+                value,
+                f"{name} は変種を比べるときには使えません",
+                f"{name} does not go with several variants",
+                f"{name} を外すか、--variant で変種を 1 つだけ選んでください",
+                f"leave out {name}, or choose one variant",
+            )
 
     def _refuse_comparing(self) -> None:
         """Raises WrongUsage if decks are to be compared in a game of several players."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fortgold.play.engines import Engine
     from fortgold.play.measures import Results
     from fortgold.play.simulation import Playing
+    from fortgold.play.versions import Compared
 
 
 def run_simulation(playing: Playing, engine: Engine, save: Path | None) -> int:
@@ -87,3 +88,20 @@ def show_results(
 
     screen = console()
     screen.print(text_report.report(results, lang, screen.width))
+
+
+def show_compared(compared: Compared, as_json: bool) -> None:
+    """Write what was found of several versions in every form that was asked for."""
+    if not compared.blocks and not as_json:  # stopped before the first deals were over
+        return
+    lang = language()
+    if as_json:
+        from fortgold.play.json_report import compared_object
+
+        click.echo(json.dumps(compared_object(compared), ensure_ascii=False, indent=1))
+        return
+    from fortgold.cli.screen import console
+    from fortgold.play import versions_text
+
+    screen = console()
+    screen.print(versions_text.report(compared, lang, screen.width))

@@ -9,6 +9,16 @@ from types import MappingProxyType
 from fortgold.data.model import Deck, Game, Variant
 
 JOINED = "+"  # between variants that are played together: half-die+equal-turns
+APART = ","  # between games that are compared
+ALL = "all"  # of the variants, each by itself
+
+
+def written(value: str) -> tuple[tuple[str, ...], ...]:
+    """The variants of each game in `A+B,C`, each once: (A, B) and (C,)."""
+    games = (
+        dict.fromkeys(filter(None, map(str.strip, one.split(JOINED)))) for one in value.split(APART)
+    )
+    return tuple(dict.fromkeys(tuple(names) for names in games if names))
 
 
 def varied(game: Game, names: Iterable[str]) -> Game:

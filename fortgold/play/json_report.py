@@ -8,12 +8,13 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
-from fortgold.play.comparison import Against, Pairs, Worth
+from fortgold.play.comparison import ERROR, Against, Pairs, Worth
 from fortgold.play.measures import Measure, Results
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share
 from fortgold.play.summary import Summary
+from fortgold.play.versions import Compared, Difference
 
 
 def _plain(value: Any) -> Any:
@@ -110,6 +111,37 @@ def worth_object(worth: Worth) -> dict[str, Any]:
             "without": _pairs_object(worth.pairs),
         }
     return fields
+
+
+def compared_object(compared: Compared) -> dict[str, Any]:
+    """Versions of a game: the results of each, and the differences between them."""
+    first = compared.versions[0].results
+    fields = {"game": first.summary.run.game, "title": _plain(compared.title)}
+    fields |= {"command": compared.command, "played": compared.deals, "level": float(LEVEL)}
+    fields |= {"error": ERROR, "tests": len(compared.differences), "blocks": compared.blocks}
+    fields["versions"] = [
+        {"id": one.id, "name": _plain(one.name), "meaning": _plain(one.meaning)}
+        | {"results": results_object(one.results)}
+        | {
+            "quantities": [
+                {"id": own.key[0], "bin": own.key[1], "title": _plain(own.title), "unit": own.unit}
+                | {"value": own.value}
+                | (_of(own.interval, "low high") if own.interval else {"low": None, "high": None})
+                for own in one.quantities.values()
+            ]
+        }
+        for one in compared.versions
+    ]
+    fields["differences"] = [_version_difference(compared, one) for one in compared.differences]
+    return fields
+
+
+def _version_difference(compared: Compared, one: Difference) -> dict[str, Any]:
+    before, after = (compared.versions[at].id for at in (one.before, one.after))
+    fields: dict[str, Any] = {"before": before, "after": after}
+    fields |= {"id": one.key[0], "bin": one.key[1]}
+    fields |= {"difference": _difference_object(one.value, one.interval)}
+    return fields | {"chance": one.chance, "corrected": one.corrected, "significant": one.is_found}
 
 
 def _pairs_object(pairs: Pairs) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fortgold import __version__
 from fortgold.play.engines import Engine, Task, run
-from fortgold.play.summary import DTYPE, RunKey, Summary, merged, missing
+from fortgold.play.summary import DTYPE, Ranges, RunKey, Summary, merged, missing
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -56,16 +56,20 @@ class Playing:
     """Deals 0 to `deals` - 1 of several simulations, and what is known of each so far.
 
     `known` are deals of the first one that need not be played again. Raises CannotMerge if they are
-    of another run. `total` deals are left to play.
+    of another run. `total` deals are left to play. With `blocks` no part lies across the end of one.
     """
 
     def __init__(
-        self, simulations: Sequence[Simulation], deals: int, known: Summary | None = None
+        self,
+        simulations: Sequence[Simulation],
+        deals: int,
+        known: Summary | None = None,
+        blocks: Ranges = (),
     ) -> None:
         self._parts = [[one.nothing] for one in simulations]
         self._parts[0] += [known] if known else []
         self._jobs = [
-            Task(one, missing(self.summary(number).deals, deals))
+            Task(one, blocks or missing(self.summary(number).deals, deals))
             for number, one in enumerate(simulations)
         ]
         self.total = sum(stop - start for job in self._jobs for start, stop in job.deals)
@@ -75,6 +79,10 @@ class Playing:
         for number, part in run(self._jobs, engine, stopped):
             self._parts[number].append(part)
             yield part
+
+    def played(self, number: int) -> list[Summary]:
+        """The parts of that simulation, as they came."""
+        return list(self._parts[number])
 
     def summary(self, number: int = 0) -> Summary:
         """What is known of that simulation; its parts are merged lazily."""

@@ -183,6 +183,11 @@ def _within(t: float, freedom: int) -> float:
     return sin(angle) * total
 
 
+def student_test(t: float, freedom: int) -> float:
+    """The p-value, two-sided, of that statistic with so many degrees of freedom."""
+    return max(0.0, 1 - _within(abs(t), freedom))
+
+
 def paired_difference(gained: int, lost: int, of: int) -> Interval:
     """The interval of (`gained` - `lost`) / `of`, for `of` pairs that differ in these two ways.
 

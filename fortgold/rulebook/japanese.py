@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from fortgold.data.model import Lang
+from fortgold.draw import kinsoku
 from fortgold.draw.lines import PAUSES, phrases
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -146,6 +147,14 @@ def _whole(piece: str) -> str:
     return _kept(_WORDS, piece[:free]) + (
         f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept
     )
+
+
+def breaks_inside(phrase: str) -> Iterator[int]:
+    """Where a phrase may break if it must: not in a word in katakana, nor between a number and its counter."""
+    words = [(found.start(), found.end()) for found in re.finditer(_WORDS, phrase)]
+    for at in kinsoku.breaks(phrase):
+        if not any(start < at < end for start, end in words):
+            yield at
 
 
 def counted(html: str) -> str:

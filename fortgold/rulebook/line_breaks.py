@@ -110,5 +110,5 @@ def _keep_end(inline: Token) -> None:
         end = pieces.pop() + end
     if len(end) <= 3 * LAST:
         children[-1].content = "".join(pieces)
-        kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
+        kept = Token("html_inline", "", 0, content=f'<span class="nb end">{escape(end)}</span>')
         inline.children = [*children, kept]

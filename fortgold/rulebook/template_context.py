@@ -250,6 +250,8 @@ class TemplateContext:
         title, letters = card.name.of(self.lang), index(self.game, card)
         if not self.drawn:
             return f"{title} {letters}".strip()
+        if title.count(" ") == 1:  # such a name stays on one line
+            title = title.replace(" ", "\u00a0")
         if not letters:
             return Html(safe(title))
         # the last word of the name stays with the symbols

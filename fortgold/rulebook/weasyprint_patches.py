@@ -1,6 +1,6 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Six things, most of them a function below; `applied` puts them in place, with those of weasyprint_speed.py, and takes
+Seven things, most of them a function below; `applied` puts them in place, with those of weasyprint_speed.py, and takes
 them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
@@ -11,6 +11,8 @@ tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 5. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
    breaks it after its first word.
 6. References to pages are set once (`page_references.py`).
+7. A phrase of Japanese that does not break (`white-space: nowrap`) breaks all the same where the line would else
+   end short by more than its `hyphenate-limit-zone`; `hyphenate-limit-chars` says how much stays on either line.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES, LimitExceeded
-from fortgold.rulebook import weasyprint_speed
+from fortgold.rulebook import japanese, weasyprint_speed
 from fortgold.rulebook.page_references import PageReferences
 from fortgold.rulebook.typesetting_timeout import renew
 
@@ -159,6 +161,14 @@ def split_first_line(
 ) -> Any:
     """What of a text fits a line; the space at its end hangs beyond it."""
     line = _split_first_line(text, style, context, max_width, *more, **options)
+    zone = style["hyphenate_limit_zone"].value
+    if zone and max_width is not None and zone < max_width < line[3]:
+        least, before, after = style["hyphenate_limit_chars"]
+        for end in reversed([*japanese.breaks_inside(text)] if len(text) >= least else []):
+            if before <= end <= len(text) - after and end * style["font_size"] <= max_width:
+                part = _split_first_line(text[:end], style, context, None, *more, **options)
+                return (*part[:2], len(text[:end].encode()), *part[3:])
+        return line
     first_word = len(text.partition(" ")[0].encode()) + 1
     if line[2] is None or line[2] > first_word or not text.endswith(" ") or max_width is None:
         return line

@@ -6,6 +6,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from fortgold.rulebook.japanese import (
+    breaks_inside,
     counted,
     dictionary,
     hiragana,
@@ -43,6 +44,13 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     assert phrased("<b>宝物の</b>列を") == (
         '<b><span class="nb">宝物の</span></b><span class="nb">列を</span>'
     )
+
+
+def test_a_phrase_breaks_in_no_word_in_katakana_and_behind_no_number():
+    phrase = "カードを20枚まで「見る」。"
+    at = [*breaks_inside(phrase)]
+    parts = [phrase[i:j] for i, j in zip([0, *at], [*at, None], strict=True)]
+    assert parts == ["カード", "を", "20枚", "ま", "で", "「見", "る」。"]
 
 
 def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():

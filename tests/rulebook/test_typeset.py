@@ -295,22 +295,44 @@ def test_a_raster_picture_is_placed_as_it_is(box: Copy):
         assert [(image.Width, image.Height) for image in images] == [(4, 4)]
 
 
-def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
+def set_lines(html: str) -> list[str]:
+    """The words of each line of a page."""
     from weasyprint.formatting_structure.boxes import LineBox, TextBox
 
-    setter = Setter(lambda *_: None)
+    (page,) = Setter(lambda *_: None).pages(html).pages
+    found = [box for box in page._page_box.descendants() if isinstance(box, LineBox)]
+    return ["".join(t.text for t in one.descendants() if isinstance(t, TextBox)) for one in found]
+
+
+def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
     for tenths in range(610, 640):
         html = (
             f'<html lang="en"><style>p {{ width: {tenths / 10}mm; font: 9.12pt "Noto Sans JP" }}</style>'
             "<p>You must do what an effect says, as far as you can. Only two things are up to you: "
             "to <b>build</b>, and so on.</p></html>"
         )
-        (page,) = setter.pages(html).pages
-        set_lines = [box for box in page._page_box.descendants() if isinstance(box, LineBox)]
-        words = [
-            [t.text for t in line.descendants() if isinstance(t, TextBox)] for line in set_lines
-        ]
-        assert len(words) == 3, (tenths, words)
+        assert len(set_lines(html)) == 3, tenths
+
+
+@pytest.mark.parametrize(
+    ("zone", "expected"),
+    [
+        ("0", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),
+        (
+            "2em",
+            ["列のカードはかな", "らず調べて祭壇へ", "運びます。"],
+        ),  # five stay on the last line
+        ("5em", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),  # less than that is blank
+    ],
+)
+def test_a_phrase_breaks_only_where_the_line_would_end_very_short(zone: str, expected: list[str]):
+    phrases = ("列の", "カードは", "かならず調べて", "祭壇へ運びます。")
+    css = (
+        "p { width: 105pt; font: 10pt 'Noto Sans JP' } span { white-space: nowrap; "
+        f"hyphenate-limit-chars: 6 2 5; hyphenate-limit-zone: {zone} }}"
+    )
+    spans = "".join(f"<span>{one}</span>" for one in phrases)
+    assert set_lines(f'<html lang="ja"><style>{css}</style><p>{spans}</p></html>') == expected
 
 
 def test_weasyprint_is_left_as_it_was():

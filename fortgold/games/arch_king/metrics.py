@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Row, Ruleset
@@ -11,7 +10,16 @@ from fortgold.games.arch_king.fields import FIXED
 from fortgold.games.arch_king.moves import Op
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import Names, name_of
-from fortgold.games.common.metrics import card_labels, categories, numbers, shares
+from fortgold.games.common.metrics import (
+    Counted,
+    Counts,
+    card_labels,
+    categories,
+    folded,
+    histogram,
+    numbers,
+    shares,
+)
 from fortgold.games.contract import Metric
 
 GAMES = Text("ゲーム", "games")
@@ -53,9 +61,6 @@ STEPS = {
     Op.REPEAT_COMPANION: Text("仲間の効果をもう一度", "repeat a companion"),
 }
 
-Counts = Mapping[str, Any]  # COUNTS as numbers and lists
-Counted = tuple[Metric, Callable[[Counts], list[int]]]  # a metric, and its bins out of them
-
 
 def metrics(rules: Ruleset, names: Names) -> tuple[Metric, ...]:
     """What a tally counts; `names` are those of resources, by id."""
@@ -76,12 +81,12 @@ def _courses(rules: Ruleset) -> Iterator[Counted]:
     most, seats = rules.constants.round_limit, range(1, rules.seats + 1)
     last = min(most, FIXED["BINS"] - 1)  # round with its own bin
     places = (Text(f"{n} 番目の手番", f"turn {n} of the round") for n in seats)
-    yield _numbers(
+    yield histogram(
         "winners-points", "勝者の勝利点", "points of the winners", GAMES, "best_points", MOST_POINTS
     )
-    yield _numbers("points", "勝利点", "points", PLAYERS, "points", MOST_POINTS)
+    yield histogram("points", "勝利点", "points", PLAYERS, "points", MOST_POINTS)
     rounds = numbers("rounds", "ラウンドの数", "rounds of a game", GAMES, last, 1, more=last < most)
-    yield rounds, lambda n: _folded(n["rounds"], 1, last)
+    yield rounds, lambda n: folded(n["rounds"], 1, last)
     yield categories("ended", "終わり方", "how it ended", GAMES, ENDED), lambda n: n["stopped"]
     said = "終わりの条件を満たした手番", "the turn that brought the end"
     yield categories("ender", *said, GAMES, places), lambda n: n["enders"][: rules.seats]
@@ -94,8 +99,8 @@ def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
     """Metrics of turns and of the display."""
     for i, one in enumerate(CATEGORIES, 1):
         said = f"1手番の{one.ja}獲得", f"{one.en} gained in a turn"
-        yield _numbers(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
-    yield _numbers(
+        yield histogram(f"turn-{one.en}", *said, TURNS, "gained_in_turn", MOST_GAINS, i)
+    yield histogram(
         "food-left", "使わなかった食糧", "food left in a turn", TURNS, "food_left", MOST_FOOD
     )
     said = "できなかった効果", "steps that could not be done"
@@ -110,9 +115,9 @@ def _turns(rules: Ruleset, names: Names) -> Iterator[Counted]:
     )
     for i in range(FIXED["ROUNDS"]):
         said = f"第{i + 1}ラウンド後の場札", f"cards in the display after round {i + 1}"
-        yield _numbers(f"field-{i + 1}", *said, GAMES, "field_size", MOST_FIELD, i)
+        yield histogram(f"field-{i + 1}", *said, GAMES, "field_size", MOST_FIELD, i)
     said = "終了時の場札", "cards in the display at the end"
-    yield _numbers("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
+    yield histogram("field-last", *said, GAMES, "field_size_last", MOST_FIELD)
 
 
 def _cards(rules: Ruleset) -> Iterator[Counted]:
@@ -136,21 +141,6 @@ def _cards(rules: Ruleset) -> Iterator[Counted]:
     yield _shares("village-won", *said, HOLDERS, decks["village"], won)
     said = "持っていた人の勝率", "wins of those who had a card"
     yield _shares("card-won", *said, HOLDERS, (*decks["kingdom"], *decks["start"]), won)
-
-
-def _numbers(
-    name: str, ja: str, en: str, of: Text, counted: str, most: int, place: int | None = None
-) -> Counted:
-    """A histogram of the count of that name, at `place` in it; what is `most` or more in one bin."""
-    return (
-        numbers(name, ja, en, of, most, more=True),
-        lambda n: _folded(n[counted] if place is None else n[counted][place], 0, most),
-    )
-
-
-def _folded(found: list[int], first: int, last: int) -> list[int]:
-    """The bins from `first` to `last`; the last one also holds all after it."""
-    return [*found[first:last], sum(found[last:])]
 
 
 def _shares(

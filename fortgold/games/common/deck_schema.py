@@ -179,6 +179,57 @@ def one_of(column: str, decks: Collection[str], words: Mapping[str, Text]) -> Ca
     )
 
 
+def at_least_one(deck: str, column: str) -> CardFlaw:
+    """The requirement that the number in the column of that deck is 1 or more."""
+    return CardFlaw(
+        column,
+        lambda _, card: card.deck == deck and card.number(column) < 1,
+        f"「{{id}}」の「{column}」が 1 より小さいため遊べません",
+        f"`{column}` of `{{id}}` is less than 1, so it cannot be played",
+        "1 以上の数を書いてください",
+        "write a number of at least 1",
+    )
+
+
+def shown_symbols(deck: str, column: str, shown: str, most: int = MOST) -> CardFlaw:
+    """The requirement that the column of that deck has symbols, `most` of them at most, each one that cards
+    of the deck `shown` show in their column of that name.
+    """
+
+    def is_broken(game: Game, card: Card) -> bool:
+        there = {letter for one in game.deck(shown).cards for letter in one.symbols(shown)}
+        letters = card.symbols(column)
+        return card.deck == deck and not (0 < len(letters) <= most and there.issuperset(letters))
+
+    ja, en = ("一つ", "one symbol") if most == 1 else ("", "symbols")
+    return CardFlaw(
+        column,
+        is_broken,
+        f"「{{id}}」の「{column}」が、「{shown}」のカードのシンボル{ja}ではないため遊べません",
+        f"`{column}` of `{{id}}` is not {en} of the cards of `{shown}`, so it cannot be played",
+        f"「{shown}」のカードにある文字を{ja}書いてください",
+        f"write {en}, as the cards of `{shown}` show them",
+    )
+
+
+def one_operation(deck: str, column: str, operations: Collection[str]) -> CardFlaw:
+    """The requirement that the effect in the column of that deck is one of these operations."""
+
+    def is_broken(_: Game, card: Card) -> bool:
+        effect = card.effect(column)
+        names = [step.operation for step in effect.steps] if effect else []
+        return card.deck == deck and (len(names) != 1 or names[0] not in operations)
+
+    return CardFlaw(
+        column,
+        is_broken,
+        f"「{{id}}」の「{column}」が一つの効果ではないため遊べません",
+        f"`{column}` of `{{id}}` is not one operation, so it cannot be played",
+        f"使えるもの: {'、'.join(operations)}",
+        f"there are {', '.join(operations)}",
+    )
+
+
 # Effects.
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 from fortgold.data.example import Column, Table
 from fortgold.data.model import Text
@@ -58,6 +59,36 @@ def pile_of(table: Table, name: str, rest: Sequence[str], is_whole: bool) -> tup
             )
         )
     return tuple(pile[:count])
+
+
+class Row(Protocol):
+    """A row of a card table: `copies` of one card."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> Text: ...
+    @property
+    def copies(self) -> int: ...
+
+
+class Copies:
+    """The cards of decks, by row; each copy lies in one place."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows, self.left = rows, [row.copies for row in rows]
+        self.numbers = {row.id: number for number, row in enumerate(rows)}
+
+    def laid(self, cards: Iterable[str]) -> Iterator[int]:
+        """The rows of these cards, which lie there now. Raises NotLaid for another card, and for one too many."""
+        for card in cards:
+            if card not in self.numbers:
+                raise of_another_deck(card)
+            number = self.numbers[card]
+            self.left[number] -= 1
+            if self.left[number] < 0:
+                raise too_many(self.rows[number].name, self.rows[number].copies)
+            yield number
 
 
 def at_seat(name: str, seat: int) -> str:

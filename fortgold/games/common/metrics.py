@@ -1,11 +1,15 @@
-"""Constructors of the metrics of a simulation: each with its bins and their names."""
+"""Constructors of the metrics of a simulation: each with its bins and their names, and how they are counted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.contract import Base, Metric
+
+Counts = Mapping[str, Any]  # what the rules count, as numbers and lists
+Counted = tuple[Metric, Callable[[Counts], list[int]]]  # a metric, and its bins out of them
 
 
 def numbers(
@@ -35,3 +39,18 @@ def card_labels(cards: Iterable[tuple[str, Text]]) -> tuple[Text, ...]:
     return tuple(
         Text(f"{card} {name.ja}".rstrip(), f"{card} {name.en}".rstrip()) for card, name in cards
     )
+
+
+def histogram(
+    name: str, ja: str, en: str, of: Text, counted: str, most: int, place: int | None = None
+) -> Counted:
+    """Of the count of that name, at `place` in it; what is `most` or more in one bin."""
+    return (
+        numbers(name, ja, en, of, most, more=True),
+        lambda n: folded(n[counted] if place is None else n[counted][place], 0, most),
+    )
+
+
+def folded(found: list[int], first: int, last: int) -> list[int]:
+    """The bins from `first` to `last`; the last one also holds all after it."""
+    return [*found[first:last], sum(found[last:])]

@@ -8,7 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fortgold.data.model import Card, Game, Text
-from fortgold.games.common.deck_schema import DeckSchema, cannot_play, need_at_most
+from fortgold.games.common.deck_schema import (
+    DeckSchema,
+    at_least_one,
+    cannot_play,
+    need_at_most,
+    one_operation,
+    shown_symbols,
+)
 from fortgold.games.common.speech import NOTHING
 from fortgold.games.seven_fortress.fields import ROOMS
 from fortgold.games.seven_fortress.moves import Op
@@ -94,10 +101,18 @@ class Ruleset:
 
 
 SPELLS = ("1", "2", "3")  # columns of a mage: c1 its condition, s1 its effect, n1 its name
+
+
 SCHEMA = DeckSchema(
     {"towers_outer": 9, "tower_height": 99, "min_take": 9, "die_sides": 99, "raid_step": 9},
     ("minion", "element", "mage"),
-    cards=(),
+    cards=(
+        at_least_one("minion", "value"),
+        shown_symbols("element", "element", "element", 1),
+        shown_symbols("mage", "required", "element", 1),
+        *(shown_symbols("mage", f"c{tier}", "element") for tier in SPELLS),
+        *(one_operation("mage", f"s{tier}", [op.name.lower() for op in Op]) for tier in SPELLS),
+    ),
 )
 
 
@@ -105,28 +120,19 @@ def ruleset_of(game: Game, seats: int) -> Ruleset:
     """The rules for the deck of `game`. Raises CannotPlay if it lacks what they need."""
     SCHEMA.check(game)
     constants = Constants(**SCHEMA.constants_of(game))
-    elements = tuple(
-        dict.fromkeys(card.symbols("element")[0] for card in game.deck("element").cards)
-    )
-    minions = [
+    shown = {card.id: card.symbols("element")[0] for card in game.deck("element").cards}
+    elements = tuple(dict.fromkeys(shown.values()))
+    rows = [
         Row(card.id, card.name, card.copies, value=card.number("value"), kind=card.kind)
         for card in game.deck("minion").cards
     ]
-    rows = [
-        Row(
-            card.id,
-            card.name,
-            card.copies,
-            0,
-            elements.index(card.symbols("element")[0]),
-            card.kind,
-        )
+    rows += [
+        Row(card.id, card.name, card.copies, 0, elements.index(shown[card.id]), card.kind)
         for card in game.deck("element").cards
     ]
     mages = tuple(_mage(card, elements) for card in game.deck("mage").cards)
-    names = HouseRules.__slots__
-    house = HouseRules(*(bool(game.constants.get(name)) for name in names))
-    ruleset = Ruleset(constants, (*minions, *rows), elements, mages, seats, house)
+    house = HouseRules(*(bool(game.constants.get(name)) for name in HouseRules.__slots__))
+    ruleset = Ruleset(constants, tuple(rows), elements, mages, seats, house)
     _can_deal(game, ruleset)
     return ruleset
 
@@ -134,23 +140,13 @@ def ruleset_of(game: Game, seats: int) -> Ruleset:
 def _mage(card: Card, elements: tuple[str, ...]) -> Mage:
     spells = []
     for tier in SPELLS:
-        letters = card.symbols(f"c{tier}")
-        effect = card.effect(f"s{tier}")
-        steps = effect.steps if effect else ()
-        if len(steps) != 1 or steps[0].operation.upper() not in Op.__members__:
-            raise cannot_play(
-                card.place(f"s{tier}"),
-                f"「{card.id}」のスペルは一つの効果でなければ遊べません",
-                f"a spell of `{card.id}` is not one operation, so it cannot be played",
-                "「effects」にある操作を一つ書いてください",
-                "write one of the operations under `effects`",
-            )
-        given = dict(steps[0].given)
+        letters, effect = card.symbols(f"c{tier}"), card.effect(f"s{tier}")
+        assert effect is not None  # by the schema
+        given = dict(effect.steps[0].given)
         n = next((n for name in COUNT if isinstance(n := given.get(name), int)), 1)
         condition = tuple(letters.count(element) for element in elements)
-        name, op = _said(card, f"n{tier}"), Op[steps[0].operation.upper()]
-        says = effect.says if effect else NOTHING
-        spells.append(Spell(name, condition, op, n, f"{card.id}-{tier}", name.en, says))
+        name, op = _said(card, f"n{tier}"), Op[effect.steps[0].operation.upper()]
+        spells.append(Spell(name, condition, op, n, f"{card.id}-{tier}", name.en, effect.says))
     required, short = elements.index(card.symbols("required")[0]), _said(card, "short")
     return Mage(card.id, card.name, required, tuple(spells), card.kind, short)
 
@@ -182,5 +178,7 @@ def _can_deal(game: Game, ruleset: Ruleset) -> None:
     for name, value, most in (
         ("rows", len(ruleset.rows), ROOMS["ROWS"]),
         ("copies", cards, ROOMS["CARDS"]),
+        ("elements", len(ruleset.elements), ROOMS["ELEMENTS"]),
+        ("mages", len(ruleset.mages), ROOMS["MAGES"]),
     ):
         need_at_most(most, name, value, game.at)

@@ -10,6 +10,7 @@ from fortgold.games.common.records import Fields, Rooms, unsigned, word
 NONE = -1
 TOWER_CARDS, MAGE_CARDS, PLAYER, THE_DIE = range(4)  # what chance is for
 CLOCKWISE, OTHER_WAY = 0, 1
+CHAPTER = 5  # turns, after which empty towers are counted
 
 DECK = Fields(
     seats=word(),
@@ -89,7 +90,11 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     cast=word("SPELLS"),
     hand_size=word("BINS"),  # of each player at the end
     shortage=word("BINS"),  # of each player
+    paid=word("BINS"),  # points that each player lost to it
+    points=word("BINS"),  # of each player
+    of_mage=word("MAGES", "BINS"),  # points
     best_points=word("BINS"),
+    empty=word("CHAPTERS", "BINS"),  # towers after 5, 10 ... turns
     ties=word(),  # games that the order of turns decided
 )
 WORK = Fields(
@@ -109,5 +114,5 @@ WORK = Fields(
 )
 ROOMS: Rooms = {
     "SEATS": 4, "ROWS": 24, "CARDS": 120, "TOWERS": 10, "MAGES": 8, "SPELLS": 4, "ELEMENTS": 8, "MOVES": 2048,
-    "BINS": 256,
+    "BINS": 256, "CHAPTERS": 6,
 }  # fmt: skip

@@ -13,7 +13,7 @@ from fortgold.games.common.records import Record
 from fortgold.games.seven_fortress.fields import NONE
 from fortgold.games.seven_fortress.moves import Act, Op
 from fortgold.games.seven_fortress.rules import is_first_of, needed, points_of, straight
-from fortgold.games.seven_fortress.towers import held, top
+from fortgold.games.seven_fortress.towers import drop, held, pick_up, shows, top
 
 POINT = 100
 SPELL_WORTH = 60  # of an element that a spell of one's own names
@@ -133,11 +133,8 @@ def best_take_after(d: Record, s: Record, w: Record, source: int, goal: int) -> 
 
     What the card uncovers is not known yet, so that tower shows nothing.
     """
-    s.height[source] -= 1
-    row = s.tower[source][s.height[source]]
-    below = s.tower[goal][s.height[goal]]
-    s.tower[goal][s.height[goal]] = row
-    s.height[goal] += 1
+    row, below = pick_up(s, source), s.tower[goal][s.height[goal]]
+    drop(s, goal, row)
     left = s.height[source]
     s.height[source] = 0
     w.veiled = left > 0
@@ -155,17 +152,8 @@ def best_take_after(d: Record, s: Record, w: Record, source: int, goal: int) -> 
     s.height[source] = left
     s.height[goal] -= 1
     s.tower[goal][s.height[goal]] = below
-    s.tower[source][s.height[source]] = row
-    s.height[source] += 1
+    drop(s, source, row)
     return best
-
-
-def shows(d: Record, s: Record, face: int) -> bool:
-    """Whether some top shows a face."""
-    found = False
-    for tower in range(d.towers):
-        found = found or (s.height[tower] > 0 and d.face[top(s, tower)] == face)
-    return found
 
 
 def pair_worth(d: Record, s: Record, w: Record, face: int, covered: int) -> int:

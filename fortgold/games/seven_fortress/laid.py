@@ -10,14 +10,8 @@ from collections.abc import Iterable
 
 from fortgold.data.example import Column, Fact, Facts, Lying, Table
 from fortgold.data.model import Text
-from fortgold.games.common.laid import (
-    at_seat,
-    columns_at,
-    ids_at,
-    known_places,
-    of_another_deck,
-    too_many,
-)
+from fortgold.games.common import laid as common
+from fortgold.games.common.laid import at_seat, columns_at, ids_at, of_another_deck
 from fortgold.games.contract import NotLaid
 from fortgold.games.seven_fortress.deck import Ruleset
 from fortgold.games.seven_fortress.moves import Phase
@@ -32,32 +26,19 @@ def laid(rules: Ruleset, table: Table) -> Position:
     """The position in which cards lie so; whose mage is not written has one of those left. Raises NotLaid."""
     every, outer = range(rules.seats), rules.constants.towers_outer
     of_seats = (at_seat(name, seat) for seat in every for name in (HAND, MAGE))
-    known_places(table, (TOWER, CENTRE, DISCARD, *of_seats), NUMBERS)
+    common.known_places(table, (TOWER, CENTRE, DISCARD, *of_seats), NUMBERS)
     own = asking(rules)
     (s,) = own.states(1)
     own.playing.clear(own.deck, s)
-    left = [row.copies for row in rules.rows]
-    rows = {row.id: number for number, row in enumerate(rules.rows)}
-
-    def rows_of(cards: Iterable[str]) -> Iterable[int]:
-        for card in cards:
-            if card not in rows:
-                raise of_another_deck(card)
-            number = rows[card]
-            left[number] -= 1
-            if left[number] < 0:
-                raise too_many(rules.rows[number].name, rules.rows[number].copies)
-            yield number
-
-    for tower, column in enumerate(
-        (*columns_at(table, TOWER, outer), *columns_at(table, CENTRE, 1))
-    ):
-        for row in rows_of(card.id for card in column):
+    box = common.Copies(rules.rows)
+    columns = (*columns_at(table, TOWER, outer), *columns_at(table, CENTRE, 1))
+    for tower, column in enumerate(columns):
+        for row in box.laid(card.id for card in column):
             own.playing.drop(s, tower, row)
-    for row in rows_of(ids_at(table, DISCARD)):
+    for row in box.laid(ids_at(table, DISCARD)):
         s.discard[row] += 1
     for seat in every:
-        for row in rows_of(ids_at(table, at_seat(HAND, seat))):
+        for row in box.laid(ids_at(table, at_seat(HAND, seat))):
             s.hand[seat][row] += 1
     s.mage[: rules.seats] = _mages(rules, table)
     turn = table.numbers.get("turn", 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.records import Rooms
 from fortgold.games.contract import Tally
-from fortgold.games.seven_fortress import fields
+from fortgold.games.seven_fortress import fields, metrics
 from fortgold.games.seven_fortress.deck import Ruleset
 from fortgold.games.seven_fortress.fields import NONE, ROOMS
 
@@ -56,11 +56,6 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - a
     }
 
 
-def bins(rules: Ruleset, counts: Mapping[str, Any]) -> Mapping[str, Sequence[int]]:  # noqa: ARG001
-    """The bins of each metric, by its id."""
-    return {name: found if isinstance(found, list) else [found] for name, found in counts.items()}
-
-
 MODULES = tuple(
     f"fortgold.games.{name}"
     for name in (
@@ -75,7 +70,7 @@ ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
 LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: ROOMS,
-    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, bins, states=2,
+    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins, states=2,
 )  # fmt: skip
 
 # Player number n is n to `run.player_move`.

@@ -145,11 +145,7 @@ def _straight(rules: Ruleset, s: Record, move: Move) -> Reasons:
 def _spell(rules: Ruleset, s: Record, move: Move, spell: Spell) -> Reasons:
     """Against the spell itself."""
     own = plain_machine(rules)
-    rows, held = rules.rows, s.hand[s.to_move]
-    lacks = any(
-        needs > sum(n for row, n in zip(rows, held, strict=False) if row.element == element)
-        for element, needs in enumerate(spell.condition)
-    )
+    lacks = not own.playing.is_met(own.deck, s, move.spell)
     was_met = rules.house.spells_once and s.met[s.to_move] >> move.spell & 1
     taken = any(n and s.taken >> element & 1 for element, n in enumerate(spell.condition))
     has_choice = own.playing.has_choice(own.deck, s, move.spell)

@@ -13,6 +13,7 @@ from typing import Any
 from fortgold.games.common.primitives import below, order, stream, then
 from fortgold.games.common.records import Record
 from fortgold.games.seven_fortress.fields import (
+    CHAPTER,
     CLOCKWISE,
     MAGE_CARDS,
     NONE,
@@ -30,6 +31,7 @@ from fortgold.games.seven_fortress.spells import (
     note_met,
     put_next,
     sink,
+    standing,
     use_spell,
 )
 from fortgold.games.seven_fortress.towers import (
@@ -37,6 +39,7 @@ from fortgold.games.seven_fortress.towers import (
     held,
     list_code,
     pick_up,
+    shows,
     take_top,
     top,
 )
@@ -124,10 +127,8 @@ def nth_move(d: Record, s: Record, w: Record, n: int) -> int:  # noqa: ARG001 - 
 def list_takes(d: Record, s: Record, w: Record) -> None:
     """List all pairs and straights that the tops of the towers make."""
     for face in range(d.faces):
-        for tower in range(d.towers):
-            if s.height[tower] and d.face[top(s, tower)] == face:
-                list_code(w, Act.PAIR, 0, face, 0, 0)
-                break
+        if shows(d, s, face):
+            list_code(w, Act.PAIR, 0, face, 0, 0)
     for tower in range(d.centre):
         if straight(d, s, w, tower, CLOCKWISE) >= 2:  # reading 10
             list_code(w, Act.STRAIGHT, 0, tower, CLOCKWISE, 0)
@@ -300,27 +301,15 @@ def discard(s: Record, row: int, copies: int) -> None:
 def end_phase(d: Record, s: Record) -> None:
     """The game ends if as many towers are empty as there are players: looked at only here."""
     s.turns += 1
-    empty = standing = 0
-    for tower in range(d.towers):
-        if s.height[tower]:
-            standing += 1
-        elif tower != d.centre or d.centre_counts:  # reading 5
-            empty += 1
-    if empty >= d.seats:
+    left = standing(d, s, d.towers)
+    spared = not d.centre_counts and not s.height[d.centre]  # reading 5
+    if d.towers - left - spared >= d.seats:
         s.due = 1
     is_last = s.active == d.seats - 1 or not d.equal_turns  # reading 8
-    if (s.due and is_last) or not standing:
+    if (s.due and is_last) or not left:
         s.phase, s.to_move = Phase.OVER, s.active
     else:
         begin_turn(d, s, (s.active + 1) % d.seats)
-
-
-def empty_towers(d: Record, s: Record) -> int:
-    """How many of all towers are empty."""
-    count = 0
-    for tower in range(d.towers):
-        count += s.height[tower] == 0
-    return count
 
 
 def needed(d: Record, s: Record, seat: int) -> int:
@@ -373,7 +362,9 @@ def player_word(seed: int, index: int) -> Any:
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
     """Statistics: a move is about to be made."""
-    act, a = move >> 32, move >> 16 & 255
+    act, a, chapters = move >> 32, move >> 16 & 255, s.turns // CHAPTER
+    if act == Act.MOVE and s.turns == chapters * CHAPTER and 0 < chapters <= len(w.empty):
+        w.empty[chapters - 1][d.towers - standing(d, s, d.towers)] += 1
     if act == Act.SPELL:
         w.cast[move >> 24 & 255] += 1
     elif act == Act.STRAIGHT:
@@ -397,7 +388,13 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None: 
     for seat in range(d.seats):
         best = max(best, result[seat])
         w.hand_size[min(held(d, s, seat), last)] += 1
-        w.shortage[min(shortage_of(d, s, seat), last)] += 1
+        shortage, points = shortage_of(d, s, seat), 0
+        for row in range(d.minions):
+            points += d.value[row] * s.hand[seat][row]
+        w.shortage[min(shortage, last)] += 1
+        w.paid[min(points - result[seat], last)] += 1
+        w.points[min(result[seat], last)] += 1
+        w.of_mage[s.mage[seat]][min(result[seat], last)] += 1
     for seat in range(d.seats):
         ties += result[seat] == best
         w.lost[seat] += s.lost[seat]

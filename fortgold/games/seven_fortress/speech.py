@@ -208,9 +208,8 @@ def _points(position: Position, seat: int, points: int) -> Text:
 
 def required_count(position: Position, seat: int) -> int:
     """How many elements of the kind that its mage needs a seat holds."""
-    rules, needed = position.rules, position.rules.mages[position.mages[seat]].required
-    hand = zip(rules.rows, position.hands[seat], strict=True)
-    return sum(count for row, count in hand if row.element == needed)
+    own = asking(position.rules)
+    return int(own.playing.needed(own.deck, position.record, seat))
 
 
 # Cards by name.

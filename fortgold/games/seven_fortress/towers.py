@@ -1,5 +1,6 @@
 """Towers and hands: what lies on top, what is put there and what is taken."""
 # mypy: disable-error-code="no-any-return"
+# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -42,6 +43,14 @@ def take_top(d: Record, s: Record, tower: int) -> None:
         s.taken |= 1 << d.element[row]
     if tower == d.centre:  # into a hand: moved or swapped it brings no raid (reading 12)
         s.raid = 1
+
+
+def shows(d: Record, s: Record, face: int) -> bool:
+    """Whether some top shows a face."""
+    for tower in range(d.towers):
+        if s.height[tower] and d.face[top(s, tower)] == face:
+            return True
+    return False
 
 
 def held(d: Record, s: Record, seat: int) -> int:

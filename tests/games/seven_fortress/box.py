@@ -17,7 +17,8 @@ from fortgold.games.seven_fortress.deck import HouseRules
 from fortgold.games.seven_fortress.moves import Move
 from fortgold.games.seven_fortress.position import Position, die_shown, first_position
 
-_game = Shelf(builtin("cards"), builtin("templates")).game("seven-fortress").game
+CARDS = builtin("cards") / "seven-fortress"
+_game = Shelf(CARDS.parent, builtin("templates")).game("seven-fortress").game
 assert _game is not None
 BOX = playable(_game)
 assert isinstance(BOX, SevenFortress)
