@@ -10,7 +10,7 @@ import pytest
 from builtin_games import all_games, builtin_shelf
 
 from fortgold.data.model import MM, Net, Span
-from fortgold.sheets.net import FoldedNet
+from fortgold.sheets.net import FoldedNet, Placed
 
 DIE = (".1.", "324", ".6.", ".5.")
 # Each of the eleven nets of a cube (Turney 1984, "Unfolding the tesseract"), without those that are turned.
@@ -149,6 +149,15 @@ def test_opposite_faces_add_up_to_what_the_net_says(net: FoldedNet):
     assert opposite == {frozenset(pair) for pair in net.opposite}
     if net.net.sum:
         assert {sum(map(int, pair)) for pair in opposite} == {net.net.sum}
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_face_folded_over_an_edge_and_back_is_where_it_was_and_shares_that_edge(side: int):
+    one = Placed((0, 0, 0), (1, 0, 0), (0, 1, 0))
+    other, opposite = one.beyond(side), (side + 2) % 4
+    assert other.beyond(opposite) == one
+    assert other.edge(opposite) == one.edge(side)
+    assert sum(a * b for a, b in zip(one.inward, other.inward, strict=True)) == 0
 
 
 @pytest.mark.parametrize("rows", OPEN, ids=" ".join)
