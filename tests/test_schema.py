@@ -147,7 +147,7 @@ def test_a_slip_is_marked(old: str, new: str):
 LAYOUTS = sorted(
     path
     for root in (ROOT / "templates", ROOT / "examples" / "templates")
-    for path in root.glob("*/*.yaml")
+    for path in (*root.glob("*/*.yaml"), *root.glob("*/components/*.yaml"))
     if "\nface:" in path.read_text("utf-8")
 )
 

@@ -17,8 +17,9 @@ from fortgold.checks.all_checks import all_findings
 from fortgold.data.inks import INKS
 from fortgold.data.layout import Look, editions_of
 from fortgold.data.model import MM, Game
-from fortgold.draw.ops import Group, Page, bounds
+from fortgold.draw.ops import Group, Page, Words, bounds, flat
 from fortgold.draw.ops import Path as Drawn
+from fortgold.faces.face import draw_face
 from fortgold.sheets.component_pages import LAP, pages, sheets_of
 from fortgold.sheets.imposition import PAPERS, SLOT
 from fortgold.sheets.marks import EDGE
@@ -142,6 +143,21 @@ def test_halves_that_are_laid_over_each_other_as_they_say_are_the_whole(toy, pap
     strip = upper[-lap:].astype(int), lower[:lap].astype(int)
     assert abs(strip[0] - strip[1])[1:-1, 12:-12].max() < 64  # what lies below is what lies above
     assert np.ptp(strip[1]) > 90  # and there is something to see
+
+
+@pytest.mark.parametrize("edition", ["ja", "en", "ja+en"])
+@pytest.mark.parametrize("name", [*all_games(), "toy"])
+def test_no_word_stands_on_a_seam(name: str, edition: str, toy: Tiny):
+    game, look = opened(toy) if name == "toy" else game_and_look(name)
+    for form in (form for one in game.components for form in one.forms):
+        face = draw_face(game, form.deck, form.card, look, edition)
+        words = [op for op in flat(face.ops) if isinstance(op, Words)]
+        assert not face.problems
+        for sheet in (one for paper in PAPERS.values() for one in sheets_of(form, 0, paper)):
+            across, down = (end - lap for end, lap in zip(sheet.part[2:], sheet.lap, strict=True))
+            for op in words:
+                assert not sheet.lap[0] or not op.x < across < op.x + op.width, op.text
+                assert not sheet.lap[1] or not op.y - op.size < down < op.y + op.size // 4, op.text
 
 
 def half(data: bytes, number: int, game: Game, paper: str, dpi: int) -> np.ndarray:
