@@ -39,6 +39,9 @@ effects:
   timings: {play: {ja: 時, en: when, icons: ""}}
 checks: [{law: card-count, deck: card, count: 1}]
 ignore: [{code: TEXT310, reason: so}]
+components:
+  mat: {name: {ja: 盤, en: Mat}, forms: {mat: {size: [9, 9], radius: 1, copies: 1, net: [a], edge: 9, sum: 7}}}
+  die: {name: {ja: 賽, en: Die}, size: [9, 9], radius: 1, copies: 1, net: [a], edge: 9, sum: 7}
 variants:
   other: {name: {ja: 別, en: Other}, meaning: {ja: 別, en: Other}, constants: {size: 2}, copies: {A: 2}}
 """

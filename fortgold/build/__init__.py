@@ -1,3 +1,3 @@
 """Building a box: its files are planned, made, inspected and put in place all at once."""
 
-PARTS = ("sheets", "rulebook", "box")  # of a box; each can be built alone
+PARTS = ("sheets", "rulebook", "box", "components")  # of a box; each can be built alone

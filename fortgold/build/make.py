@@ -30,6 +30,7 @@ from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.box_file import BoxFile
+    from fortgold.build.component_file import ComponentFile
 
 NOTHING_KEPT = KeptResults(None)
 
@@ -46,6 +47,7 @@ class Job:
     thickness: int = 0
     ink: Ink = COLOUR
     form: Form = "pages"  # of a book
+    component: str = ""  # of which it is a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ def plan(
     thickness: int = 0,
     inks: Sequence[Ink] = (COLOUR,),
     variants: Sequence[str] = (),
+    components: Iterable[ComponentFile] = (),
 ) -> tuple[Job, ...]:
     """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
 
@@ -112,6 +115,13 @@ def plan(
                     jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
     if "box" in only:
         jobs += [Job(b.name, "box", b.edition, b.paper, thickness=thickness) for b in boxes]
+    if "components" in only:
+        jobs += [
+            Job(
+                one.name, "components", one.edition, one.paper, ink=one.ink, component=one.component
+            )
+            for one in components
+        ]
     end = "".join(f"-{name}" for name in variants)
     stems = (Path(job.file) for job in jobs)
     return tuple(
@@ -266,7 +276,9 @@ def _together(jobs: Sequence[Job], workers: int) -> list[list[Job]]:
 
 def _order(task: Sequence[Job]) -> tuple[int, int]:
     first = task[0]
-    return ("rulebook", "box", "sheets").index(first.part), -len(langs_of(first.edition))
+    return ("rulebook", "box", "components", "sheets").index(first.part), -len(
+        langs_of(first.edition)
+    )
 
 
 def _make(
@@ -276,7 +288,8 @@ def _make(
     opened = _opened(shelf, name, shelf.state(name))
     if opened.game is None:
         raise ChangedMeanwhile(name)
-    making = {"rulebook": _books, "box": _boxes, "sheets": _sheets}[jobs[0].part]
+    makers = {"rulebook": _books, "box": _boxes, "components": _components, "sheets": _sheets}
+    making = makers[jobs[0].part]
     files: list[MadeFile] = []
     start = time.perf_counter()
     for job, (data, pages, ink) in zip(
@@ -309,6 +322,16 @@ def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
         paper = PAPERS[job.paper]
         made = box_pdf(game, look, job.edition, paper, job.thickness, print_of, author(game))
         yield *made, None
+
+
+def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
+    from fortgold.build.component_file import ComponentFile, component_pdf
+    from fortgold.sheets.inks.coverage import ink_of
+
+    for job in jobs:
+        file = ComponentFile(job.file, job.component, job.edition, job.paper, job.ink)
+        data, drawn = component_pdf(game, look, file, PAPERS[job.paper], print_of, author(game))
+        yield data, len(drawn), InkUse(*ink_of(drawn, {}))
 
 
 def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:

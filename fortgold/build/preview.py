@@ -82,7 +82,7 @@ class Preview:
         }
         writer = SvgWriter("d", picture_address, placed=True)
         shown: list[_Shown] = []
-        for deck in game.decks:
+        for deck in game.drawn_decks:
             if deck.id in look.layouts:
                 cards: list[Card | None] = [*deck.cards]
                 back = look.layouts[deck.id].back

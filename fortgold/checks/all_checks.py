@@ -9,6 +9,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     books,
     cards,
     columns,
+    components,
     contents,
     counts,
     examples,

@@ -111,15 +111,16 @@ def drawn_faces(subject: Subject) -> tuple[DrawnFace, ...]:
         deck.id: replace(
             layout, face=_plain(layout.face, game, deck), back=_plain(layout.back, game, deck)
         )
-        for deck in game.decks
+        for deck in game.drawn_decks
         if (layout := subject.look.layouts.get(deck.id))
     }
     # no folder, so no drawing is found, and each is named in the face's problems
     look = replace(subject.look, layouts=MappingProxyType(layouts), folders=())
     out: list[DrawnFace] = []
-    for deck in subject.game.decks:
+    for deck in subject.game.drawn_decks:
         layout = subject.look.layouts.get(deck.id)
-        if layout is None or too_small_papers(deck) or not has_corners(deck):
+        is_card = deck in subject.game.decks  # what is none may be cut into parts
+        if layout is None or (is_card and too_small_papers(deck)) or not has_corners(deck):
             continue
         front, behind = _by_name(layout.face), _by_name(layout.back)
         last = {card.id: max(1, card.copies) for card in deck.cards}  # its number is the widest

@@ -273,8 +273,9 @@ def _symbol_columns(deck: Deck) -> list[str]:
 
 
 def _boxes(subject: Subject) -> Iterator[tuple[Deck, Box]]:
-    """Every box, on both sides, of every deck that was read as far as the check needs."""
-    for deck in subject.decks:
+    """Every box, on both sides, of every deck that was read as far as the check needs, and of what is no card."""
+    others = subject.game.drawn_decks[len(subject.game.decks) :]
+    for deck in (*subject.decks, *others):
         if layout := subject.look.layouts.get(deck.id):
             yield from ((deck, box) for box in all_boxes((*layout.face, *layout.back)))
 

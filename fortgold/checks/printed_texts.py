@@ -92,6 +92,9 @@ def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
     for deck in game.decks:
         name, key = deck.id, f"decks.{deck.id}.name"
         yield one(deck.name, key, f"デッキ「{name}」", f"the deck `{name}`", True)
+    for component in game.components:
+        name, key = component.id, f"components.{component.id}.name"
+        yield one(component.name, key, f"部品「{name}」", f"the component `{name}`", True)
     for i, term in enumerate(game.terms):
         name, key = term.id, f"terms.{i}"
         yield one(term.name, key, f"用語「{name}」", f"the term `{name}`", True)

@@ -227,8 +227,8 @@ def japanese_as_english(subject: Subject) -> Problems:
 
 
 def text_boxes(subject: Subject, *decks: str) -> Iterator[TextBox]:
-    """Every text box of the layouts of decks (none: of all), in each font that cards ask for."""
-    for deck in subject.game.decks:
+    """Every text box of the layouts of decks (none: of all that is drawn), in each font that cards ask for."""
+    for deck in subject.game.drawn_decks:
         layout = subject.look.layouts.get(deck.id)
         if layout is None or (decks and deck.id not in decks):
             continue

@@ -37,14 +37,15 @@ from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.build.box_file import BoxFile
+    from fortgold.build.component_file import ComponentFile
     from fortgold.build.make import CheckedGame, Job, MadeFile
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
 
 @command(
-    "検査してから、シートとルールブックと箱を作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
-    "Check, then make sheets, rulebooks and tuck boxes.\n\n"
+    "検査してから、シートとルールブックと箱と部品を作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
+    "Check, then make sheets, rulebooks, tuck boxes, and what else is in the box.\n\n"
     "If there are errors, nothing is written and the exit code is 1.",
     varies=True,
 )
@@ -191,6 +192,7 @@ class BuildCommand:
         editions = _editions(opened.name, langs, self.editions)
         has_backs = any(layout.back for layout in opened.look.layouts.values())
         boxes = self._boxes(opened, editions)
+        components = self._components(opened, editions)
         variants = opened.game.played_as if opened.game else ()
         if variants and self.only == ("rulebook",):
             ja = f"{opened.name}: ルールブックは元のゲームのものだけです"
@@ -205,7 +207,22 @@ class BuildCommand:
             self.thickness,
             self.inks,
             variants,
+            components,
         )
+
+    def _components(self, opened: Opened, editions: Sequence[Edition]) -> tuple[ComponentFile, ...]:
+        """The files of what is no card. Raises Refusal if nothing else is asked for and there is none."""
+        from fortgold.build.component_file import component_files
+
+        if "components" not in self.only or opened.game is None:
+            return ()
+        named = editions if self.editions else ()
+        files = (*component_files(opened.game, self.papers, named, self.inks),)
+        if self.only == ("components",) and not files:
+            ja = f"{opened.name}: game.yaml の components に、マットやダイスなどの部品がありません"
+            en = f"{opened.name}: game.yaml has no `components`: no mat, no die, no counters"
+            raise Refusal(ja, en)
+        return files
 
     def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[BoxFile, ...]:
         """The files of the tuck box, in other editions than the default one where `--lang` names them.

@@ -91,10 +91,9 @@ class Shelf:
 
         loaded = self.game(name)
         found = list(loaded.findings)
-        decks = tuple(deck.id for deck in loaded.game.decks) if loaded.game else ()
         langs = loaded.game.langs if loaded.game else LANGS
-        sizes = {deck.id: deck.size for deck in loaded.game.decks} if loaded.game else {}
-        look = load_look(loaded.door, self._looks(name), decks, found, langs, sizes)
+        sizes = {deck.id: deck.size for deck in loaded.game.drawn_decks} if loaded.game else {}
+        look = load_look(loaded.door, self._looks(name), tuple(sizes), found, langs, sizes)
         for deck in loaded.game.decks if loaded.game else ():
             if layout := look.layouts.get(deck.id):
                 found += dict.fromkeys(misfits(layout, deck))

@@ -11,6 +11,7 @@ from typing import Any
 from fortgold.data import model
 from fortgold.data.card_table import counted, is_file_name, read_cards
 from fortgold.data.column_types import COLUMN_TYPES
+from fortgold.data.component_reader import read_component
 from fortgold.data.csv_file import Cell
 from fortgold.data.door import Door, leads_out, refusal_of
 from fortgold.data.effect_notation import read_operation, read_timing
@@ -92,7 +93,7 @@ class _GameReader(Reader):
             ("title", "version", "decks"),
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
-                "effects", "checks", "languages", "ignore", "page", "variants",
+                "effects", "checks", "languages", "ignore", "page", "variants", "components",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -137,6 +138,10 @@ class _GameReader(Reader):
             variants=tuple(
                 self.variant(name, node, numbers, decks)
                 for name, node in self.entries(part, "variants")
+            ),
+            components=tuple(
+                read_component(name, node, self)
+                for name, node in self.entries(part, "components", DECKS)
             ),
             places=MappingProxyType(dict(_places(root))),
         )

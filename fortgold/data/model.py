@@ -267,6 +267,53 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class Net:
+    """A cube laid flat 展開図: rows of squares with sides of `edge` µm; each character but a dot is a face.
+
+    Opposite faces add up to `sum`; 0: they need not.
+    """
+
+    rows: tuple[str, ...]
+    edge: int
+    sum: int
+    at: Span = field(compare=False)
+
+    @property
+    def faces(self) -> dict[tuple[int, int], str]:
+        """The faces by column and row, in the order in which one reads them."""
+        rows = enumerate(self.rows)
+        return {(x, y): face for y, row in rows for x, face in enumerate(row) if face != "."}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A component in one size: a deck of one card, with a copy for each piece; a net is folded."""
+
+    deck: Deck
+    net: Net | None = None
+
+    @property
+    def card(self) -> Card:
+        """What is drawn."""
+        return self.deck.cards[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """What is in the box and no card: a mat, a die, counters. One of its forms is chosen."""
+
+    id: str
+    name: Text
+    forms: tuple[Form, ...]
+    at: Span = field(compare=False)
+
+    @property
+    def count(self) -> int:
+        """How many of them one plays with."""
+        return self.forms[0].card.copies
+
+
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """A symbol of the game: the letter that stands for it in tables, the name of its drawing."""
 
@@ -364,6 +411,13 @@ class Game:
     variants: tuple[Variant, ...] = ()
     played_as: tuple[str, ...] = ()  # the variants that it is played with, by id
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    components: tuple[Component, ...] = ()
+
+    @property
+    def drawn_decks(self) -> tuple[Deck, ...]:
+        """All that a layout draws: its decks, and what is no card, each form a deck of one card."""
+        return (*self.decks, *(form.deck for one in self.components for form in one.forms))
 
     @property
     def langs(self) -> tuple[Lang, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from fortgold.data.font_names import FontName
 from fortgold.data.markup import runs
@@ -28,16 +28,18 @@ RULER, DEEP = 100 * MM, 3_500
 LegendLines = Sequence[tuple[str, Lang]]  # each line in its language
 
 
-def crop_marks(slots: Sequence[CardPlace]) -> tuple[Op, ...]:
-    """A mark at both ends of every cut. They begin beside the trim, on the bleed, cased in white:
-    a printer that leaves a wide edge white still prints them."""
+def crop_marks(
+    slots: Sequence[CardPlace], across: Iterable[int] = (), down: Iterable[int] = ()
+) -> tuple[Op, ...]:
+    """A mark at both ends of every cut, and at those x and y. They begin beside the trim, on the bleed,
+    cased in white: a printer that leaves a wide edge white still prints them."""
     left, right = min(s.x for s in slots), max(s.right for s in slots)
     top, bottom = min(s.y for s in slots), max(s.bottom for s in slots)
     lines: list[tuple[Segment, Segment]] = []
-    for x in sorted({s.x for s in slots} | {s.right for s in slots}):
+    for x in sorted({s.x for s in slots} | {s.right for s in slots} | {*across}):
         lines.append((("M", x, top - GAP), ("L", x, top - MARK)))
         lines.append((("M", x, bottom + GAP), ("L", x, bottom + MARK)))
-    for y in sorted({s.y for s in slots} | {s.bottom for s in slots}):
+    for y in sorted({s.y for s in slots} | {s.bottom for s in slots} | {*down}):
         lines.append((("M", left - GAP, y), ("L", left - MARK, y)))
         lines.append((("M", right + GAP, y), ("L", right + MARK, y)))
     inks = (("#ffffff", CASING), (INK, LINE))

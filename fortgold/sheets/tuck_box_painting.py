@@ -17,7 +17,7 @@ from fortgold.sheets.tuck_box import Panel, Piece, Sides
 from fortgold.sheets.tuck_box_facts import facts
 from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox
 
-# In the words of a panel: the decks, each with its number of cards, in a row or one a line.
+# In the words of a panel: decks and components, each with its number, in a row or one a line.
 CONTENTS = "{contents}", "{contents.lines}"
 EDGE = 500  # line around a card, µm of the card
 
@@ -109,6 +109,12 @@ class Painter:
             for deck, count in decks
             if count
         ]
+        said += (
+            one.name.of(lang)
+            if one.count == 1
+            else self.game.say(lang, "group", name=one.name.of(lang), count=one.count)
+            for one in self.game.components
+        )
         for name, between in zip(CONTENTS, (self.game.say(lang, "list"), "\n"), strict=True):
             listed = between.join(said).replace("{", "{{").replace("}", "}}")
             pattern = pattern.replace(name, listed)

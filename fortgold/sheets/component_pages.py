@@ -1,0 +1,187 @@
+"""What is no card, on paper: a mat in parts that meet where it is larger than the sheet, a net with its
+cut and folds, counters as many as a sheet takes.
+
+A part reaches `LAP` beyond a seam: the next one is laid over that strip, so that the picture runs on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise, product
+
+from fortgold.data.inks import Ink
+from fortgold.data.layout import Edition, Look, langs_of
+from fortgold.data.model import MM, Component, Form, Game, Lang, Size
+from fortgold.draw.ops import Group, Op, Page, Path, polygon, rectangle
+from fortgold.faces.face import Face, draw_face
+from fortgold.sheets.imposition import MIN_MARGIN, NOTE_MARGIN, SLOT, CardPlace, Grid, Paper
+from fortgold.sheets.marks import INK, LegendLines, crop_marks, margin_note
+from fortgold.sheets.net import FoldedNet
+from fortgold.sheets.sheet_pages import SEAM, in_its_ink
+from fortgold.sheets.tuck_box import Sides
+
+LAP = 5 * MM
+SIDE_MARGIN = 9_500  # the legend fits in it, turned
+MARGINS = ((MIN_MARGIN, NOTE_MARGIN), (SIDE_MARGIN, MIN_MARGIN))  # beside and below
+RULED = 20 * MM  # a margin in which the ruler has room below the legend
+LINE, FOLD, DASH = 160, "#808080", (1_600, 1_200)  # cut and folds, as on the tuck box
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet of a form: a paper, which may lie on its side, and what lies where.
+
+    `part` of the drawing is on it, the lap included; `lap` says how wide that is, across and down.
+    """
+
+    paper: Paper
+    part: Sides
+    places: tuple[CardPlace, ...]
+    lap: Size = (0, 0)
+
+
+def sheets_of(form: Form, bleed: int, paper: Paper) -> tuple[Sheet, ...]:
+    """As few sheets as may be, upright ones if it is the same; what is larger than one comes in equal parts."""
+    choices = (
+        _sheets(form, bleed, lying, (lying.width - 2 * beside, lying.height - 2 * below))
+        for lying in (paper, paper.turned())
+        for beside, below in MARGINS
+    )
+    return min(choices, key=len)
+
+
+def is_outlined(form: Form) -> bool:
+    """Whether it is cut along a line of its own, not straight on from mark to mark."""
+    return form.net is not None or form.deck.radius > 0
+
+
+def _whole(form: Form) -> Sides:
+    return FoldedNet(form.net).bounds if form.net else (0, 0, *form.deck.size)
+
+
+def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Sheet, ...]:
+    left, top, right, bottom = _whole(form)
+    bleed = 0 if form.net else bleed
+    between = 2 * bleed if is_outlined(form) else 0  # what is cut straight lies edge to edge
+    wide, high = right - left, bottom - top
+    columns, rows = (room[0] + between) // (wide + between), (room[1] + between) // (high + between)
+    if columns and rows:
+        full, rest = divmod(form.card.copies, columns * rows)
+        counts = [columns * rows] * full + [rest] * (rest > 0)
+        return tuple(
+            Sheet(paper, _whole(form), _many(paper, (wide, high), between, bleed, columns, count))
+            for count in counts
+        )
+    sheets: list[Sheet] = []
+    for (y0, y1), (x0, x1) in product(_cut(top, bottom, room[1]), _cut(left, right, room[0])):
+        across, down = LAP * (x1 < right), LAP * (y1 < bottom)
+        size = x1 - x0 + across, y1 - y0 + down
+        places = _many(paper, size, 0, bleed, 1, 1)
+        sheets.append(Sheet(paper, (x0, y0, x1 + across, y1 + down), places, (across, down)))
+    return tuple(sheets * form.card.copies)
+
+
+def _many(
+    paper: Paper, size: Size, between: int, bleed: int, columns: int, count: int
+) -> tuple[CardPlace, ...]:
+    """So many pieces in the middle of the paper; the bleed of each ends where the next one is."""
+    columns = min(columns, count)
+    step = size[0] + between, size[1] + between
+    slots = Grid(paper, columns, -(-count // columns), step).slots(count, bleed)
+    if not between:
+        return tuple(map(partial(_with_seam, seam=min(SEAM, bleed)), slots))
+    moved = (replace(one, x=one.x + between // 2, y=one.y + between // 2) for one in slots)
+    return tuple(replace(one, width=size[0], height=size[1], bleed=(bleed,) * 4) for one in moved)
+
+
+def _with_seam(place: CardPlace, seam: int) -> CardPlace:
+    """A piece that reaches so far below the next ones, as cards do."""
+    left, top, right, bottom = place.bleed
+    return replace(place, bleed=(left, top, max(right, seam), max(bottom, seam)))
+
+
+def _cut(start: int, end: int, room: int) -> list[tuple[int, int]]:
+    """A length in as few equal parts as go into the room, each but the last with its lap."""
+    long = end - start
+    count = 1 if long <= room else -(-long // (room - LAP))
+    ends = [start + long * i // count for i in range(count + 1)]
+    return [*pairwise(ends)]
+
+
+def pages(
+    game: Game,
+    look: Look,
+    component: Component,
+    paper: Paper,
+    edition: Edition,
+    ink: Ink,
+    fingerprint: str,
+) -> Iterator[Page]:
+    """All sheets of a component, of one form after the other."""
+    look, langs = replace(look, ink=ink), langs_of(edition)
+    drawn = [
+        (form, draw_face(game, form.deck, form.card, look, edition)) for form in component.forms
+    ]
+    laid = [
+        (form, face, sheet) for form, face in drawn for sheet in sheets_of(form, face.bleed, paper)
+    ]
+    inked = {form.deck.id: in_its_ink(face, look) for form, face in drawn}
+    said = {"version": game.version, "fingerprint": fingerprint, "paper": paper.name}
+    for number, (form, _, sheet) in enumerate(laid, 1):
+        numbered = said | {"sheet": f"{number}/{len(laid)}"}
+        lines = [(_note(game, component, form, sheet, one, numbered), one) for one in langs]
+        yield _page(form, sheet, inked[form.deck.id], lines, look)
+
+
+def _note(
+    game: Game, component: Component, form: Form, sheet: Sheet, lang: Lang, said: dict[str, str]
+) -> str:
+    how = "fold" if form.net else "join" if any(sheet.lap) else "cut"
+    names = {"game": game.title.of(lang), "name": component.name.of(lang)}
+    return game.say(lang, "component", how=game.say(lang, f"component_{how}"), **names, **said)
+
+
+def _page(form: Form, sheet: Sheet, face: Face, lines: LegendLines, look: Look) -> Page:
+    paper, places = sheet.paper, sheet.places
+    ops: list[Op] = []
+    for place in places:
+        x, y = place.x - sheet.part[0], place.y - sheet.part[1]
+        ops.append(_piece(form, sheet, face, place, (x, y)))
+        if is_outlined(form):
+            ops.append(Group(_lines(form), "lines", matrix=(1, 0, 0, 1, x, y)))
+    left, top = min(one.x for one in places), min(one.y for one in places)
+    right, bottom = max(one.right for one in places), max(one.bottom for one in places)
+    if not is_outlined(form):
+        across, down = sheet.lap
+        seams = [right - across] * (across > 0), [bottom - down] * (down > 0)
+        ops.append(Group(crop_marks(places, *seams), "crop marks"))
+    beside, below = min(left, paper.width - right), min(top, paper.height - bottom)
+    font, has_room = look.fonts.named("text"), max(beside, below) >= RULED
+    ops += margin_note(beside, below, paper, lines, has_room, font)
+    bleed = max(max(one.bleed) for one in places)
+    around = (left - bleed, top - bleed, right + bleed, bottom + bleed)
+    return Page(paper.width, paper.height, tuple(ops), (left, top, right, bottom), around)
+
+
+def _piece(form: Form, sheet: Sheet, face: Face, place: CardPlace, at: Size) -> Group:
+    """The drawing, as far as it is on the sheet: to the cut of a net, else to the bleed."""
+    (left, top, right, bottom), bleed = sheet.part, place.bleed
+    wide, high = right - left + bleed[0] + bleed[2], bottom - top + bleed[1] + bleed[3]
+    radius = form.deck.radius and form.deck.radius + bleed[0]
+    clip = rectangle(left - bleed[0], top - bleed[1], wide, high, radius)
+    if form.net:
+        clip = polygon(FoldedNet(form.net).outline)
+    return Group(face.ops, SLOT, clip=clip, matrix=(1, 0, 0, 1, *at))
+
+
+def _lines(form: Form) -> tuple[Op, ...]:
+    """The cut, solid, and the folds of a net, dashed."""
+    if form.net is None:
+        return (Path(rectangle(0, 0, *form.deck.size, form.deck.radius), None, INK, LINE),)
+    net = FoldedNet(form.net)
+    folds = (
+        Path((("M", *a), ("L", *b)), None, FOLD, LINE, DASH, round=False) for a, b in net.folds
+    )
+    return (Path(polygon(net.outline), None, INK, LINE), *folds)
