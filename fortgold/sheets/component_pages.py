@@ -78,8 +78,10 @@ def _sheets(form: Form, bleed: int, paper: Paper, room: Size) -> tuple[Sheet, ..
     for (y0, y1), (x0, x1) in product(_cut(top, bottom, room[1]), _cut(left, right, room[0])):
         across, down = LAP * (x1 < right), LAP * (y1 < bottom)
         size = x1 - x0 + across, y1 - y0 + down
-        places = _many(paper, size, 0, bleed, 1, 1)
-        sheets.append(Sheet(paper, (x0, y0, x1 + across, y1 + down), places, (across, down)))
+        (place,) = _many(paper, size, 0, bleed, 1, 1)
+        # beyond a lap, which lies below the next part, there is nothing
+        place = replace(place, bleed=(bleed, bleed, bleed * (not across), bleed * (not down)))
+        sheets.append(Sheet(paper, (x0, y0, x1 + across, y1 + down), (place,), (across, down)))
     return tuple(sheets * form.card.copies)
 
 

@@ -122,6 +122,9 @@ def test_a_mat_that_is_too_large_comes_in_two_halves_and_the_small_one_on_one_sh
         (0, 0, 249 * MM, 150 * MM + LAP),
         (0, 150 * MM, 249 * MM, 300 * MM),
     ]
+    for (above,), (below,) in [[one.places for one in sheets_of(large, 3 * MM, PAPERS[paper])]]:
+        assert above.bleed == (3 * MM, 3 * MM, 3 * MM, 0)  # beyond the lap no words show by halves
+        assert below.bleed == (3 * MM,) * 4
     assert len(sheets_of(small, 3 * MM, PAPERS[paper])) == 1
     assert len(drawn(game, look, "mat", paper)) == 3
 
