@@ -12,9 +12,12 @@ from fortgold.rulebook.book_files import has_books
 
 
 def begun(opened: Opened) -> beside.Work | None:
-    """Begin to check the books of a game, if it has any: the findings, packed, when they are asked for."""
+    """Begin to check the books of a game, if it has any: the findings, packed, when they are asked for.
+
+    Books are of the game as it is: they may name cards that a variant leaves out.
+    """
     game = opened.game
-    if game is None or not has_books(game, opened.look):
+    if game is None or game.played_as or not has_books(game, opened.look):
         return None
     return beside.begun(partial(_found, opened, game))
 

@@ -33,8 +33,8 @@ def _read(subject: Subject) -> tuple[Examples, tuple[Finding, ...]]:
 
 
 def misread(subject: Subject, is_sound: bool) -> tuple[Finding, ...]:
-    """What is wrong with the file of examples; of decks that are not sound, no card is missed."""
-    if is_sound:
+    """What is wrong with the file of examples; of decks that are not sound, and of variants, no card is missed."""
+    if is_sound and not subject.game.played_as:
         return _read(subject)[1]
     found: list[Finding] = []
     load_examples(subject.game, subject.look.door, found, is_sound=False)

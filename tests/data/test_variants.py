@@ -92,3 +92,18 @@ def test_a_variant_has_a_name_that_files_can_have(tmp_path):
     copy = Copy(tmp_path, "arch-king")
     copy.edit("game.yaml", "  quick:\n", '  "a+b":\n')
     assert [one.field for one in copy.findings()] == ["a+b"]
+
+
+def test_books_and_examples_may_name_cards_that_a_variant_leaves_out(tmp_path):
+    copy = Copy(tmp_path, "arch-king")
+    copy.edit("game.yaml", "  quick:\n", """  no-crags:
+    name: {ja: 岩山なし, en: No crags}
+    meaning: {ja: 岩山を使わない。, en: Crags are left out.}
+    copies: {crag: 0}
+  quick:
+""")  # fmt: skip
+    kinds = {card.kind: card.id for card in copy.opened().game.cards()}
+    copy.edit("game.yaml", "{crag: 0}", f"{{{kinds['crag']}: 0}}")
+    shelf = Shelf(copy.shelf.cards, copy.shelf.templates, variants=("no-crags",))
+    files = {one.at.path.rpartition("/")[2] for one in all_findings(shelf.open("arch-king"))}
+    assert not files & {"examples.yaml", "figures.yaml", "rulebook.en.md", "rulebook.ja.md"}

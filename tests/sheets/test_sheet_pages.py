@@ -27,7 +27,7 @@ from printed import (
 
 from fortgold.data.layout import Look
 from fortgold.data.model import Game
-from fortgold.draw.ops import Group, Page, Words, bounds, flat
+from fortgold.draw.ops import Group, Page, Stamp, Words, bounds, flat
 from fortgold.draw.ops import Path as Shape
 from fortgold.draw.pdf import pdf
 from fortgold.sheets.imposition import PAPERS, TooLarge, grid
@@ -64,16 +64,16 @@ def test_every_copy_of_every_card_is_on_the_fronts_once(name: str, paper: str, b
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", GAMES)
 def test_names_are_read_from_the_pdf_in_the_order_of_the_deck(name: str, edition):
-    """In each language of the edition, as one copies the text out of the file."""
+    """In each language of the edition, as one copies the text out of the file; a name may take two lines."""
     game, _ = game_and_look(name)
-    text = " ".join("".join(texts(sheets(name, "a4", edition, False))).split())
+    text = "".join("".join(texts(sheets(name, "a4", edition, False))).split())
     for deck in game.decks:
         for lang in edition.split("+"):
             at = 0
             for card in deck.cards:
                 for _ in range(card.copies):
-                    at = text.index(f"{card.id} · {game.version}", at) + 1
-                    assert text.index(card.name.of(lang)) >= 0
+                    at = text.index(f"{card.id}·{game.version}", at) + 1
+                    assert text.index("".join(card.name.of(lang).split())) >= 0
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -88,20 +88,35 @@ def test_a_copy_is_a_card_of_its_own(name: str):
     ]
 
 
+def place_of(slot: Group, game: Game) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a card on its page; one upside down begins at its lower right corner."""
+    (card,) = slot.ops
+    name = card.drawing.name if isinstance(card, Stamp) else getattr(card, "name", "")
+    width, height = game.deck(name.removeprefix("back ").split()[0]).size
+    assert slot.matrix
+    along, _, _, _, x, y = map(round, slot.matrix)
+    return (x, y, x + width, y + height) if along > 0 else (x - width, y - height, x, y)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", GAMES)
-def test_each_front_is_followed_by_as_many_backs(name: str):
-    found = sheet_pages(name)
+def test_each_front_is_followed_by_as_many_backs(name: str, paper: str):
+    """Turned over about its long edge, a sheet has each back behind its front."""
+    game, _ = game_and_look(name)
+    found = sheet_pages(name, paper)
     assert len(found) % 2 == 0
     for front, back in zip(found[::2], found[1::2], strict=True):
         slots = [
-            [op for op in page.ops if getattr(op, "name", "") == "slot"] for page in (front, back)
+            [op for op in page.ops if isinstance(op, Group) and op.name == "slot"]
+            for page in (front, back)
         ]
-        assert len(slots[0]) == len(slots[1])
         for a, b in zip(*slots, strict=True):
-            assert a.matrix
-            assert b.matrix
-            assert a.matrix[4] == front.width - (b.matrix[4] + 63_000)
-            assert a.matrix[5] == b.matrix[5]
+            left, top, right, bottom = place_of(a, game)
+            if front.width < front.height:
+                left, right = front.width - right, front.width - left
+            else:
+                top, bottom = front.height - bottom, front.height - top
+            assert place_of(b, game) == (left, top, right, bottom)
         assert cards_on(front)
         assert not cards_on(back)
 
@@ -227,15 +242,16 @@ def test_a_page_has_the_size_of_its_paper(name: str, paper: str):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_words_of_a_card_lie_in_its_slot(name: str):
+    game, _ = game_and_look(name)
     for page in sheet_pages(name, "a4", "ja+en", False):
         for slot in page.ops:
-            if getattr(slot, "name", "") == "slot":
-                assert isinstance(slot, Group)
+            if isinstance(slot, Group) and slot.name == "slot":
+                card_left, card_top, card_right, card_bottom = place_of(slot, game)
                 for leaf in flat(slot.ops):
                     if isinstance(leaf, Words):
                         left, top, right, bottom = bounds(leaf)
-                        assert 0 <= left < right <= 63_000
-                        assert 0 <= top < bottom <= 88_000
+                        assert 0 <= left < right <= card_right - card_left
+                        assert 0 <= top < bottom <= card_bottom - card_top
 
 
 def test_a_deck_too_large_for_the_paper_is_refused():
