@@ -44,6 +44,9 @@ components:
   die: {name: {ja: 賽, en: Die}, size: [9, 9], radius: 1, copies: 1, net: [a], edge: 9, sum: 7}
 variants:
   other: {name: {ja: 別, en: Other}, meaning: {ja: 別, en: Other}, constants: {size: 2}, copies: {A: 2}}
+questions:
+  raids: {asks: {ja: 問, en: Q}, met: {ja: 是, en: Y}, unmet: {ja: 否, en: N}, metric: m, bin: b,
+    at-least: 0.5, at-most: 9 %}
 """
 OWN = {"decks.*.columns.*", "checks[]"}  # laws read their own keys
 

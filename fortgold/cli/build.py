@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @command(
     "検査してから、シートとルールブックと箱と部品を作る。\n\n誤りがあれば何も書かずに終了コード 1 で終わります。",
-    "Check, then make sheets, rulebooks, tuck boxes, and what else is in the box.\n\n"
+    "Check, then make sheets, rulebooks, tuck boxes and components.\n\n"
     "If there are errors, nothing is written and the exit code is 1.",
     varies=True,
 )

@@ -14,6 +14,7 @@ from fortgold.data.variants import ALL, APART, varied, written
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
+    from fortgold.play.quantities import Key
     from fortgold.play.simulation import Playing, Simulation
     from fortgold.play.summary import Ranges
     from fortgold.play.versions import Compared
@@ -29,13 +30,15 @@ class ComparedVariants:
     blocks: Ranges
     each_other: bool
 
-    def compared(self, playing: Playing, command: str) -> Compared:
+    def compared(self, playing: Playing, command: str, asked: Sequence[Key]) -> Compared:
         """What was found on the deals that all of them have played."""
-        from fortgold.play.versions import common_blocks, compared
+        from fortgold.play.versions import Compared, common_blocks, differences, versions_of
 
         every = [playing.played(number) for number in range(len(self.simulations))]
         lots = common_blocks(every, self.blocks)
-        return compared(self.game, self.simulations, self.variants, lots, command, self.each_other)
+        versions = versions_of(self.game, self.simulations, self.variants, lots, command)
+        found = differences(versions, asked, self.each_other)
+        return Compared(self.game.title, command, versions, found, len(lots[0]), self.each_other)
 
 
 def variants_apart(game: Game, value: str) -> tuple[tuple[str, ...], ...]:

@@ -163,6 +163,7 @@ class SimulateCommand:
             )
         names = line_up(rules, options.player)
         from fortgold.data.fingerprint import fingerprint
+        from fortgold.play.answers import checked
         from fortgold.play.measures import results_of
         from fortgold.play.simulation import Playing, simulation
 
@@ -174,10 +175,12 @@ class SimulateCommand:
         if rules.slow:
             say(rules.slow)
         if apart:
+            asked = checked(game, rules.metrics, rules.seats)
             versions = compare_variants(game, first, apart, self.variant, self.deals)
             playing = Playing(versions.simulations, self.deals, blocks=versions.blocks)
             code = run_simulation(playing, self._engine(), None)
-            show_compared(versions.compared(playing, self._again(first.run)), self.as_json)
+            found = versions.compared(playing, self._again(first.run), [key for key, _ in asked])
+            show_compared(found, asked, self._page, self.plots, self.as_json)
         else:
             decks = compare_decks(game, first, self.against, self.leave_one_out)
             with _resuming(self.resume):
@@ -297,8 +300,6 @@ class SimulateCommand:
             ("--per-deal", self.per_deal),
             ("--save", self.save),
             ("--resume", self.resume),
-            ("--report", self.report),
-            ("--plots", self.plots),
         ):
             refuse_if(
                 value,

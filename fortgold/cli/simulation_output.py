@@ -17,6 +17,7 @@ from fortgold.data.model import Text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from fortgold.play.answers import Asked
     from fortgold.play.engines import Engine
     from fortgold.play.measures import Results
     from fortgold.play.simulation import Playing
@@ -90,18 +91,32 @@ def show_results(
     screen.print(text_report.report(results, lang, screen.width))
 
 
-def show_compared(compared: Compared, as_json: bool) -> None:
+def show_compared(
+    compared: Compared, asked: Asked, page: Path | None, plots: Path | None, as_json: bool
+) -> None:
     """Write what was found of several versions in every form that was asked for."""
-    if not compared.blocks and not as_json:  # stopped before the first deals were over
-        return
-    lang = language()
-    if as_json:
-        from fortgold.play.json_report import compared_object
+    from fortgold.play.answers import answers
 
-        click.echo(json.dumps(compared_object(compared), ensure_ascii=False, indent=1))
+    if not compared.blocks:  # stopped before the first deals were over
+        return
+    lang, answered = language(), answers(compared, asked)
+    if plots is not None:
+        from fortgold.play.version_plots import plot_files
+
+        files = plot_files(compared, lang)
+        put_files(plots, files)
+        say(Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/"))
+    if page is not None:
+        from fortgold.play.versions_html import page_of
+
+        put_file(page, page_of(compared, answered, lang).encode())
+        say(Text(f"報告: {page}", f"Report: {page}"))
+    if as_json:
+        from fortgold.play.versions_json import compared_object
+
+        click.echo(json.dumps(compared_object(compared, answered), ensure_ascii=False, indent=1))
         return
     from fortgold.cli.screen import console
     from fortgold.play import versions_text
 
-    screen = console()
-    screen.print(versions_text.report(compared, lang, screen.width))
+    console().print(versions_text.report(compared, answered, lang))

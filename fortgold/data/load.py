@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,6 +40,7 @@ from fortgold.data.table_file import read_table, table_of
 from fortgold.data.variants import JOINED, varied
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
+BOUND = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*(%?)")
 Parts = Mapping[str, Node]
 DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "played", "columns")
 LINES: Mapping[type, tuple[str, str]] = {
@@ -94,6 +96,7 @@ class _GameReader(Reader):
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
                 "effects", "checks", "languages", "ignore", "page", "variants", "components",
+                "questions",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -143,6 +146,9 @@ class _GameReader(Reader):
                 read_component(name, node, self)
                 for name, node in self.entries(part, "components", DECKS)
             ),
+            questions=tuple(
+                self.question(name, node) for name, node in self.entries(part, "questions")
+            ),
             places=MappingProxyType(dict(_places(root))),
         )
 
@@ -164,6 +170,28 @@ class _GameReader(Reader):
             copies=MappingProxyType(self.changed(part, "copies", cards)),
             at=node.at,
         )
+
+    def question(self, name: str, node: Node) -> model.Question:
+        """What a simulation is to answer."""
+        part = self.keys(node, ("asks", "metric"), ("met", "unmet", "bin", "at-least", "at-most"))
+        return model.Question(
+            id=name,
+            asks=self.text(part.get("asks"), ()),
+            yes=self.text(part.get("met"), ()),
+            no=self.text(part.get("unmet"), ()),
+            metric=self.word(part.get("metric")),
+            bin=self.word(part.get("bin")),
+            least=self.bound(part.get("at-least")),
+            most=self.bound(part.get("at-most")),
+            at=node.at,
+        )
+
+    def bound(self, node: Node | None) -> float | None:
+        """A decimal number, or a share in per cent: `0.5`, `10 %`."""
+        found = BOUND.fullmatch(self.word(node)) if node else None
+        if node and not found:
+            self.needed(node, Text("0.5 や 10 % のような数", "a number such as 0.5 or 10 %"))
+        return float(found[1]) / (100 if found[2] else 1) if found else None
 
     def changed(self, part: Parts, name: str, known: Collection[str]) -> dict[str, int]:
         """Other numbers for what is known."""

@@ -386,6 +386,25 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What its designer wants to know of a game, and the number of a simulation that answers it.
+
+    `metric` is the id of a metric, `bin` the name of one of its bins; "" for the mean. The answer is yes
+    if the number is at least `least` and at most `most`; None: no such bound. Shares are from 0 to 1.
+    """
+
+    id: str
+    asks: Text
+    yes: Text
+    no: Text
+    metric: str
+    bin: str
+    least: float | None
+    most: float | None
+    at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A box as data. `constants` are the numbers that rules and rulebooks share."""
 
@@ -409,6 +428,7 @@ class Game:
     ignored: tuple[Ignored, ...] = ()
     page: str = "a5"  # the size of its books: see page_sizes.py
     variants: tuple[Variant, ...] = ()
+    questions: tuple[Question, ...] = ()
     played_as: tuple[str, ...] = ()  # the variants that it is played with, by id
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 
@@ -67,13 +68,9 @@ INTERVALS = Text(
 
 def page_of(results: Results, lang: Lang) -> str:
     """The page in one language."""
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    environment.filters["words"] = lambda text: text.of(lang)
-    file = builtin("templates") / "base" / "simulation.html"
-    return environment.from_string(file.read_text("utf-8")).render(
-        lang=lang,
+    return rendered(
+        "simulation.html",
+        lang,
         results=results,
         said=SAID,
         plots=inline_plots(results, lang),
@@ -86,9 +83,22 @@ def page_of(results: Results, lang: Lang) -> str:
         dead=dead_said(results.worths) if results.worths else [],
         sections=_sections(results),
         caption=_caption,
-        facts=_facts(results, lang),
+        facts=facts_of(results, lang),
         notes=[INTERVALS, *([CLUSTERED] if results.clustered else [])],
     )
+
+
+def rendered(page: str, lang: Lang, **given: Any) -> str:
+    """A page of templates/base in one language, with the style of reports."""
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["words"] = lambda text: text.of(lang)
+    base = builtin("templates") / "base"
+    style = (base / "simulation.css").read_text("utf-8")
+    template = environment.from_string((base / page).read_text("utf-8"))
+    page_text: str = template.render(lang=lang, style=style, **given)
+    return page_text
 
 
 @dataclass(frozen=True)
@@ -163,7 +173,8 @@ def _caption(measure: Measure) -> Text:
     )
 
 
-def _facts(results: Results, lang: Lang) -> list[tuple[Text, str]]:
+def facts_of(results: Results, lang: Lang) -> list[tuple[Text, str]]:
+    """Names and values of what was simulated."""
     run, played = results.summary.run, results.summary.played
     deals = Text(f"{results.deals} ({played} 回)", f"{results.deals} ({played})").of(lang)
     who, seed = results.who.of(lang), str(run.seed)

@@ -8,50 +8,49 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
-from fortgold.play.comparison import ERROR, Against, Pairs, Worth
+from fortgold.play.comparison import Against, Pairs, Worth
 from fortgold.play.measures import Measure, Results
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share
 from fortgold.play.summary import Summary
-from fortgold.play.versions import Compared, Difference
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """One of our values, or several, as JSON."""
     match value:
         case Text():
-            return _of(value, "ja en")
+            return fields_of(value, "ja en")
         case Share():
-            return _of(value, "count of rate") | _of(value.interval, "low high")
+            return fields_of(value, "count of rate") | fields_of(value.interval, "low high")
         case Mean():
             ends = {"low": None, "high": None}
-            ends = _of(value.interval, "low high") if value.interval else ends
-            return _of(value, "mean") | ends | _of(value, "deviation of")
+            ends = fields_of(value.interval, "low high") if value.interval else ends
+            return fields_of(value, "mean") | ends | fields_of(value, "deviation of")
         case tuple() | list():
-            return [_plain(one) for one in value]
+            return [plain(one) for one in value]
     return value
 
 
-def _of(value: object, names: str) -> dict[str, Any]:
+def fields_of(value: object, names: str) -> dict[str, Any]:
     """Some of its attributes, by their names."""
-    return {name: _plain(getattr(value, name)) for name in names.split()}
+    return {name: plain(getattr(value, name)) for name in names.split()}
 
 
 def results_object(results: Results, per_deal: bool = False) -> dict[str, Any]:
     """All results; that of each deal only if `per_deal`."""
     summary, run = results.summary, results.summary.run
-    fields = _of(run, "game deck player seed") | _of(summary, "deals played")
+    fields = fields_of(run, "game deck player seed") | fields_of(summary, "deals played")
     fields |= {"version": run.program, "command": results.command, "level": float(LEVEL)}
     if results.standings is None:
         perfect = results.perfect
-        fields["won"] = _plain(results.won)
-        fields["perfect"] = perfect and {"score": summary.perfect_score} | _plain(perfect)
+        fields["won"] = plain(results.won)
+        fields["perfect"] = perfect and {"score": summary.perfect_score} | plain(perfect)
     else:
-        seats = [_of(seat, "seat player won points") for seat in results.standings.seats]
+        seats = [fields_of(seat, "seat player won points") for seat in results.standings.seats]
         fields |= table_object(run.players, run.setup)
-        fields |= {"seats": seats} | _of(results.standings, "shared fair even")
-    fields["score"] = _plain(results.score)
+        fields |= {"seats": seats} | fields_of(results.standings, "shared fair even")
+    fields["score"] = plain(results.score)
     fields["figures"] = [_measure_object(measure) for measure in results.measures]
     if per_deal:
         fields["per_deal"] = _deals_object(summary)
@@ -64,13 +63,13 @@ def results_object(results: Results, per_deal: bool = False) -> dict[str, Any]:
 
 def _measure_object(measure: Measure) -> dict[str, Any]:
     metric = measure.metric
-    fields = _of(metric, "id title kind of") | {"cases": measure.cases}
+    fields = fields_of(metric, "id title kind of") | {"cases": measure.cases}
     numbers = metric.kind == "numbers"
     if numbers:
-        fields["mean"] = _plain(measure.mean)
+        fields["mean"] = plain(measure.mean)
     bins = zip(metric.labels, measure.shares, strict=True)
     fields["bins"] = [
-        {"label": _plain(label)} | ({"number": number} if numbers else {}) | _plain(share)
+        {"label": plain(label)} | ({"number": number} if numbers else {}) | plain(share)
         for number, (label, share) in enumerate(bins, metric.first)
     ]
     return fields
@@ -96,16 +95,16 @@ def _deals_object(summary: Summary) -> list[dict[str, Any]]:
 
 def against_object(against: Against) -> dict[str, Any]:
     """A comparison with another deck."""
-    return _of(against, "name deck") | _pairs_object(against.pairs)
+    return fields_of(against, "name deck") | _pairs_object(against.pairs)
 
 
 def worth_object(worth: Worth) -> dict[str, Any]:
     """What a card is worth."""
-    fields = _of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
+    fields = fields_of(worth.slot, "id deck slot name") | {"verdict": worth.verdict}
     if worth.pairs:
         fields |= {
-            "worth": _difference_object(worth.worth, worth.interval),
-            "score": _plain(worth.score),
+            "worth": difference_object(worth.worth, worth.interval),
+            "score": plain(worth.score),
             "corrected": worth.chance,
             "deals_to_tell": _needs_object(worth.needs),
             "without": _pairs_object(worth.pairs),
@@ -113,52 +112,21 @@ def worth_object(worth: Worth) -> dict[str, Any]:
     return fields
 
 
-def compared_object(compared: Compared) -> dict[str, Any]:
-    """Versions of a game: the results of each, and the differences between them."""
-    first = compared.versions[0].results
-    fields = {"game": first.summary.run.game, "title": _plain(compared.title)}
-    fields |= {"command": compared.command, "played": compared.deals, "level": float(LEVEL)}
-    fields |= {"error": ERROR, "tests": len(compared.differences), "blocks": compared.blocks}
-    fields["versions"] = [
-        {"id": one.id, "name": _plain(one.name), "meaning": _plain(one.meaning)}
-        | {"results": results_object(one.results)}
-        | {
-            "quantities": [
-                {"id": own.key[0], "bin": own.key[1], "title": _plain(own.title), "unit": own.unit}
-                | {"value": own.value}
-                | (_of(own.interval, "low high") if own.interval else {"low": None, "high": None})
-                for own in one.quantities.values()
-            ]
-        }
-        for one in compared.versions
-    ]
-    fields["differences"] = [_version_difference(compared, one) for one in compared.differences]
-    return fields
-
-
-def _version_difference(compared: Compared, one: Difference) -> dict[str, Any]:
-    before, after = (compared.versions[at].id for at in (one.before, one.after))
-    fields: dict[str, Any] = {"before": before, "after": after}
-    fields |= {"id": one.key[0], "bin": one.key[1]}
-    fields |= {"difference": _difference_object(one.value, one.interval)}
-    return fields | {"chance": one.chance, "corrected": one.corrected, "significant": one.is_found}
-
-
 def _pairs_object(pairs: Pairs) -> dict[str, Any]:
     return {
         "deals": pairs.deals,
-        "won_before": _plain(pairs.one),
-        "won": _plain(pairs.other),
+        "won_before": plain(pairs.one),
+        "won": plain(pairs.other),
         "only_before": pairs.one_only,
         "only": pairs.other_only,
-        "difference": _difference_object(pairs.difference, pairs.interval),
+        "difference": difference_object(pairs.difference, pairs.interval),
         "chance": pairs.chance,
-        "score": _plain(pairs.score),
+        "score": plain(pairs.score),
         "deals_to_tell": _needs_object(pairs.deals_to_tell()),
     }
 
 
-def _difference_object(rate: float, interval: Interval) -> dict[str, float]:
+def difference_object(rate: float, interval: Interval) -> dict[str, float]:
     return {"rate": rate, "low": interval.low, "high": interval.high}
 
 
@@ -177,9 +145,9 @@ def solved_object(
     for name, least in (("winnable", 0), ("perfect", work.rules.perfect_score)):
         if least is not None:
             one = solved.winnable(least)
-            ends = _of(one.interval, "low high")
-            fields[name] = _of(one, "least won lost unknown") | {"of": one.deals} | ends
-    fields["exact"] = _plain(Share(solved.exact, solved.deals))
+            ends = fields_of(one.interval, "low high")
+            fields[name] = fields_of(one, "least won lost unknown") | {"of": one.deals} | ends
+    fields["exact"] = plain(Share(solved.exact, solved.deals))
     fields["scores"] = [
         {"best": best, "exact": exact, "open": open_}
         for best, (exact, open_) in solved.histogram().items()
@@ -187,9 +155,11 @@ def solved_object(
     ]
     for name, unwinnable in (("unwinnable", True), ("gave_up", False)):
         fields[name] = [
-            {"reason": _plain(reason), "count": count}
+            {"reason": plain(reason), "count": count}
             for reason, count in solved.reasons(unwinnable)
         ]
     if per_deal:
-        fields["per_deal"] = [_of(one, "index result best bound moves reason") for one in solutions]
+        fields["per_deal"] = [
+            fields_of(one, "index result best bound moves reason") for one in solutions
+        ]
     return fields

@@ -74,19 +74,27 @@ KINDS: tuple[ImageFormat, ...] = ("svg", "png")
 
 def plot_files(results: Results, lang: Lang) -> dict[str, bytes]:
     """Every plot as SVG and as PNG, by file name."""
-    with rc_context(SETTINGS):
-        return {
-            f"{name}.{kind}": _drawn(figure, kind)
-            for name, figure in _figures(results, lang)
-            for kind in KINDS
-        }
+    return as_files(_figures(results, lang))
 
 
 def inline_plots(results: Results, lang: Lang) -> dict[str, str]:
     """Every plot as an <svg> that can be embedded with others, by name; its background is transparent."""
+    return as_inline(_figures(results, lang))
+
+
+def as_files(figures: Iterator[tuple[str, Figure]]) -> dict[str, bytes]:
+    """Figures, by name, as SVG and as PNG files. They are drawn here, one by one."""
+    with rc_context(SETTINGS):
+        return {
+            f"{name}.{kind}": _drawn(figure, kind) for name, figure in figures for kind in KINDS
+        }
+
+
+def as_inline(figures: Iterator[tuple[str, Figure]]) -> dict[str, str]:
+    """Figures, by name, as <svg> elements."""
     svgs: dict[str, str] = {}
     with rc_context(SETTINGS):
-        for name, figure in _figures(results, lang):
+        for name, figure in figures:
             figure.patch.set_alpha(0)
             text = _drawn(figure, "svg").decode()
             text = text[text.index("<svg") :]
@@ -168,14 +176,14 @@ def _reach(lines: Sequence[str]) -> float:
     )
 
 
-def _ticks(axes: Axes, below: str, beside: str = SOFT) -> None:
+def label_ticks(axes: Axes, below: str, beside: str = SOFT) -> None:
     """Numbers and names at the axes, in these colours and in our font."""
     for labels, colour in ((axes.get_xticklabels(), below), (axes.get_yticklabels(), beside)):
         for label in labels:
             label.set(fontproperties=_font(), color=colour, parse_math=False)
 
 
-def _percents(axis: Any) -> None:
+def percents(axis: Any) -> None:
     axis.set_major_formatter(lambda value, _: f"{100 * value:g} %")
 
 
@@ -188,7 +196,7 @@ def _arms(middles: Sequence[float], ends: Sequence[Interval]) -> list[list[float
     ]
 
 
-def _note(figure: Figure, said: str) -> None:
+def add_note(figure: Figure, said: str) -> None:
     """A line below the title, on the right."""
     figure.text(
         1 - BESIDE / WIDTH, 1 - 0.27 / figure.get_figheight(), said, color=SOFT, ha="right",
@@ -219,13 +227,13 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
         notes.append(Text(f"破線: 平均 {mean:.2f}", f"dashed: mean {mean:.2f}"))
     if any(hatched):
         notes.append(Text(f"斜線: 完全勝利 ({perfect} 以上)", f"hatched: perfect win ({perfect}+)"))
-    _note(figure, Text("、", ", ").of(lang).join(note.of(lang) for note in notes))
+    add_note(figure, Text("、", ", ").of(lang).join(note.of(lang) for note in notes))
     axes.set_xticks(range(len(bins)), labels)
     if steep:
         axes.tick_params(axis="x", rotation=STEEP)
-    _percents(axes.yaxis)
+    percents(axes.yaxis)
     axes.set_xlim(-0.6, len(bins) - 0.4)
-    _ticks(axes, INK)
+    label_ticks(axes, INK)
     return figure
 
 
@@ -251,7 +259,7 @@ def _seat_wins(standings: Standings, lang: Lang) -> Figure:
     even = standings.even
     figure.axes[0].axvline(even, **DASHED)
     said = Text(f"破線: 対等なら {100 * even:.1f} %", f"dashed: all equal, {100 * even:.1f} %")
-    _note(figure, said.of(lang))
+    add_note(figure, said.of(lang))
     return figure
 
 
@@ -259,19 +267,19 @@ def _seat_points(standings: Standings, lang: Lang) -> Figure:
     """The mean points of each seat with their interval."""
     title = Text("席ごとの平均点", "Mean points by seat")
     names = [standings.name(seat).of(lang) for seat in standings.seats]
-    figure, axes = _lying(title.of(lang), names)
+    figure, axes = lying(title.of(lang), names)
     for row, seat in enumerate(standings.seats):
         if (mean := seat.points) is not None:
             ends = mean.interval or Interval(mean.mean, mean.mean)
-            _dots(axes, [row], [mean.mean], [ends])
-            _number(axes, f"{mean.mean:.2f}", ends.high, row)
+            dots(axes, [row], [mean.mean], [ends])
+            number_beside(axes, f"{mean.mean:.2f}", ends.high, row)
     low, high = axes.get_xlim()
     axes.set_xlim(low, high + 0.15 * (high - low))
-    _ticks(axes, SOFT)
+    label_ticks(axes, SOFT)
     return figure
 
 
-def _lying(
+def lying(
     title: str, names: Sequence[str], note: float = 0.0, row: float | None = None
 ) -> tuple[Figure, Axes]:
     """A figure of rows, each of that height, or as high as their names need it."""
@@ -284,7 +292,7 @@ def _lying(
 
 def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> Figure:
     """Lying bars with their numbers; beyond the furthest of them, if there is a note."""
-    figure, axes = _lying(title, [name for name, _ in pairs], note)
+    figure, axes = lying(title, [name for name, _ in pairs], note)
     shares = [share for _, share in pairs]
     furthest = max(share.interval.high for share in shares)
     rates = [share.rate for share in shares]
@@ -292,16 +300,16 @@ def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> 
     axes.barh(range(len(pairs)), rates, 0.7, xerr=arms, **BARS)
     axes.set_xlim(0, 1.2 * furthest)
     for row, share in enumerate(shares):
-        _number(axes, f"{share.percent} %", furthest if note else share.interval.high, row)
+        number_beside(axes, f"{share.percent} %", furthest if note else share.interval.high, row)
     ticks = [tick for tick in axes.get_xticks() if tick < 1.001]  # no share is more than all
     axes.set_xticks(ticks)
     axes.set_xlim(0, 1.2 * furthest)
-    _percents(axes.xaxis)
-    _ticks(axes, SOFT)
+    percents(axes.xaxis)
+    label_ticks(axes, SOFT)
     return figure
 
 
-def _number(axes: Axes, said: str, at: float, row: int) -> None:
+def number_beside(axes: Axes, said: str, at: float, row: int) -> None:
     """A number to the right of the bar or interval in that row."""
     axes.annotate(
         said, (at, row), (5, 0), textcoords="offset points", va="center", color=INK,
@@ -309,7 +317,7 @@ def _number(axes: Axes, said: str, at: float, row: int) -> None:
     )  # fmt: skip
 
 
-def _dots(
+def dots(
     axes: Axes, rows: Sequence[int], middles: Sequence[float], ends: Sequence[Interval], **look: Any
 ) -> None:
     """Points with their intervals."""
@@ -325,7 +333,7 @@ def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
     tried = [worth for worth in worths if worth.pairs]
     title = Text("抜くと減る勝ち (100 回あたり)", "Wins lost without the card, per 100 deals")
     names = [f"{worth.slot.id} {worth.slot.name.of(lang)}" for worth in tried]
-    figure, axes = _lying(title.of(lang), names, NOTE, 0.22)
+    figure, axes = lying(title.of(lang), names, NOTE, 0.22)
     axes.axvline(0, color=INK, linewidth=1)
     for verdict, (marker, fill) in MARKERS.items():
         rows = [at for at, worth in enumerate(tried) if worth.verdict == verdict]
@@ -333,9 +341,9 @@ def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
             middles = [100 * tried[at].worth for at in rows]
             ends = [Interval(*(100 * end for end in tried[at].interval)) for at in rows]
             said = VERDICTS[verdict].of(lang)
-            _dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
+            dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:+g}" if value else "0")
-    _ticks(axes, SOFT)
+    label_ticks(axes, SOFT)
     figure.legend(
         loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / figure.get_figheight()), ncols=4,
         frameon=False, prop=_font(), labelcolor=INK, borderpad=0, handletextpad=0.2,

@@ -75,7 +75,7 @@ def _of_metric(
     kind = "bin of a histogram" if metric.kind == "numbers" else kind
     for place, (label, share) in enumerate(zip(metric.labels, measure.shares, strict=True)):
         if share.of:
-            title = Text(f"{metric.title.ja}（{label.ja}）", f"{metric.title.en}: {label.en}")
+            title = Text(f"{metric.title.ja}（{label.ja}）", f"{metric.title.en} ({label.en})")
             ends = share.interval
             at = counts[:, place], own[:, place]
             yield _of((metric.id, label.en), title, "share", share.rate, ends, *at, kind)
@@ -161,6 +161,14 @@ def _of(
     return Quantity(
         key, title, unit, value, interval, totals.astype(float), cases.astype(float), kind
     )
+
+
+def general_keys(seats: int) -> list[Key]:
+    """The keys of what every game with so many seats has besides its own metrics."""
+    if seats == 1:
+        return [(WON, ""), (PERFECT, "")]
+    each = [(name, str(n + 1)) for name in (SEAT_WON, SEAT_POINTS) for n in range(seats)]
+    return [*each, (SEATS, ""), (SHARED, ""), (MARGIN, "")]
 
 
 def keys_of(every: Sequence[Mapping[Key, Quantity]]) -> list[Key]:

@@ -130,15 +130,14 @@ def common_blocks(
     )
 
 
-def compared(
+def versions_of(
     game: Game,
     simulations: Sequence[Simulation],
     variants: Sequence[tuple[str, ...]],
     blocks: Sequence[Sequence[Summary]],
     command: str,
-    each_other: bool = False,
-) -> Compared:
-    """All that those blocks of each version say."""
+) -> tuple[Version, ...]:
+    """What those blocks say of each version."""
     known = {one.id: one for one in game.variants}
     versions = []
     for simulation, names, lot in zip(simulations, variants, blocks, strict=True):
@@ -150,8 +149,7 @@ def compared(
         )
         every = quantities(results, lot) if lot else {}
         versions.append(Version(names, name if own else BASE, meaning, results, every))
-    found = differences(versions, (), each_other)
-    return Compared(game.title, command, tuple(versions), found, len(blocks[0]), each_other)
+    return tuple(versions)
 
 
 def differences(

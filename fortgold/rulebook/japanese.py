@@ -38,6 +38,11 @@ _BECOMES = ("して", "する", "しま", "した")
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
+_STEM = rf"[{KANJI}ァ-ヶー）るすたい]"  # or the end of a verb
+_WORD_BEGINS = (
+    rf"(?<=[ぁ-ん、])(?=[{KANJI}ァ-ヶ\d「（])|(?<=[{KANJI}]{{2}})(?=[さしす])|(?<=\d[{KANJI}])(?=[{KANJI}])"
+    rf"|(?<={_STEM})(?=まで|から|だけ|など|ので|です|ごと)"
+)
 
 
 def ruby(base: str, reading: str) -> str:
@@ -150,10 +155,11 @@ def _whole(piece: str) -> str:
 
 
 def breaks_inside(phrase: str) -> Iterator[int]:
-    """Where a phrase may break if it must: not in a word in katakana, nor between a number and its counter."""
-    words = [(found.start(), found.end()) for found in re.finditer(_WORDS, phrase)]
+    """Where a phrase may break if it must: before a word, and between a stem and what is said of it (建設 しました)."""
+    words = [found.span() for found in re.finditer(_WORDS, phrase)]
+    places = {found.start() for found in re.finditer(_WORD_BEGINS, phrase)}
     for at in kinsoku.breaks(phrase):
-        if not any(start < at < end for start, end in words):
+        if at in places and not any(start < at < end for start, end in words):
             yield at
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from pathlib import Path
 from typing import Any
@@ -166,3 +167,53 @@ def test_every_game_with_variants_can_be_compared(command: Command, name: str):
         ends = gap["difference"]
         assert ends["low"] <= ends["rate"] <= ends["high"]
         assert gap["chance"] <= gap["corrected"] <= 1
+
+
+def test_the_page_and_the_json_tell_the_same_numbers(table: Command):
+    for lang, base in (("ja", "元のゲーム"), ("en", "the game as it is")):
+        folder = Path(f"missing/{lang}")
+        done = table(
+            *PLAY, "--variant", "all", "--deals", "200", "--report", str(folder), "--json", "--lang", lang
+        )  # fmt: skip
+        assert done.code == 0, done.err
+        made, page = json.loads(done.out), (folder / "report.html").read_text("utf-8")
+        assert base in page
+        for answer in made["questions"]:
+            assert html.escape(answer["asks"][lang]) in page
+            for sentence in answer["said"]:
+                assert html.escape(sentence[lang]) in page
+        assert page.count("<svg") == page.count('<figure class="card"') > 5
+        (won,) = [one for one in made["versions"][1]["quantities"] if one["id"] == "won"]
+        assert f"<b>{100 * won['value']:.1f} %</b>" in page
+
+
+def test_plots_are_files_one_for_each_number(table: Command):
+    assert table(*PLAY, "--variant", "all", "--deals", "50", "--plots", "plots").code == 0
+    names = {path.name for path in Path("plots").iterdir()}
+    assert {"won.svg", "won.png", "score.svg", "dice-6.svg"} <= names
+
+
+def test_the_questions_of_a_game_are_answered_instead_of_the_general_ones(table: Command):
+    path = Path("cards/fort-of-gold/game.yaml")
+    text = path.read_text("utf-8")
+    path.write_text(text + ASKED, "utf-8")
+    made = compared(table, "--variant", "all", "--deals", "1000")
+    (answer,) = made["questions"]
+    assert (answer["metric"], answer["bin"], answer["at_least"]) == ("dice", "face 6", 0.6)
+    assert answer["verdict"]["en"] == "No. Sixes are rare."
+    path.write_text(text + ASKED.replace("metric: dice", "metric: dcie"), "utf-8")
+    done = table(*PLAY, "--variant", "all", "--deals", "10")
+    line = text.count("\n") + 3
+    assert (done.code, done.out) == (1, "")
+    assert f"game.yaml:{line}: questions.sixes.metric: nothing counted is called `dcie`" in done.err
+    assert "`dice`" in done.err
+
+
+ASKED = """questions:
+  sixes:
+    asks: {ja: 6は出るか, en: Do sixes fall?}
+    unmet: {ja: めったに出ない, en: Sixes are rare}
+    metric: dice
+    bin: 6 の目
+    at-least: 60 %
+"""

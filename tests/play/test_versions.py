@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
+from dice_versions import GAME, version
 from hypothesis import given
 from hypothesis import strategies as st
 from toy_dice import CARDS, dice
 
-from fortgold.data.model import Text
-from fortgold.play.measures import results_of
-from fortgold.play.quantities import WON, quantities
+from fortgold.play.quantities import WON
 from fortgold.play.statistics import student_test
-from fortgold.play.summary import merged
 from fortgold.play.versions import (
     BLOCKS,
     Compared,
@@ -23,18 +19,6 @@ from fortgold.play.versions import (
     common_blocks,
     differences,
 )
-
-GAME = Text("賽", "Dice")
-
-
-def version(
-    deals: int, name: str = "", seed: int = 1, player: str = "calm", **rules: Any
-) -> Version:
-    """That game of dice, played in blocks; another player has other luck."""
-    own = dice(player, seed, **rules)
-    blocks = [own.play(*span) for span in blocks_of(deals)]
-    results = results_of(GAME, own, merged(own.nothing, *blocks), "")
-    return Version((name,) if name else (), GAME, GAME, results, quantities(results, blocks))
 
 
 def found(*versions: Version, each_other: bool = False) -> Compared:

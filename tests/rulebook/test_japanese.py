@@ -46,11 +46,20 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     )
 
 
-def test_a_phrase_breaks_in_no_word_in_katakana_and_behind_no_number():
-    phrase = "カードを20枚まで「見る」。"
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("カードを20枚まで「見る」。", ["カードを", "20枚", "まで", "「見る」。"]),
+        ("建設しました。", ["建設", "しました。"]),
+        ("建てられません。", ["建てられません。"]),  # no word is torn
+        ("1枚獲得する。", ["1枚", "獲得", "する。"]),
+        ("カード）は、自分の", ["カード）は、", "自分の"]),  # a particle begins no line
+        ("縦に戻すまで", ["縦に", "戻す", "まで"]),
+    ],
+)
+def test_a_phrase_breaks_before_a_word_and_behind_a_stem(phrase: str, expected: list[str]):
     at = [*breaks_inside(phrase)]
-    parts = [phrase[i:j] for i, j in zip([0, *at], [*at, None], strict=True)]
-    assert parts == ["カード", "を", "20枚", "ま", "で", "「見", "る」。"]
+    assert [phrase[i:j] for i, j in zip([0, *at], [*at, None], strict=True)] == expected
 
 
 def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():

@@ -320,7 +320,7 @@ def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
         ("0", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),
         (
             "2em",
-            ["列のカードはかな", "らず調べて祭壇へ", "運びます。"],
+            ["列のカードは", "かならず調べて祭壇へ", "運びます。"],
         ),  # five stay on the last line
         ("5em", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),  # less than that is blank
     ],
