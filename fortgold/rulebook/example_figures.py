@@ -57,7 +57,7 @@ def _figure(example: Example, table: Table, game: Game, examples: Examples) -> F
 def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> Iterator[Stack]:
     width, height = game.decks[0].size
     room = width * example.width // (example.card or NARROWEST)  # of a row, at card scale
-    x = y = lowest = 0
+    x = y = lowest = beside = 0
     shown = [*_shown(table, examples)]
     for place, spot, columns, _ in shown:
         for n, ((left, top), column) in enumerate(zip(spot.at, columns, strict=False)):
@@ -65,13 +65,15 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             marks = marks_below(example, place, n)
             yield _stack((left, top), column, label, marks, table, spot, width)
             y = max(y, top + _height(column, spot, height) + LABELS)
-    for place, spot, columns, count in shown:
-        if spot.at:
-            continue
-        sizes = [height if any(card.sideways for card in one) else width for one in columns]
-        needed = sum(sizes) + BESIDE * len(columns[1:]) if columns else width
-        if x and x + needed > room:
-            x, y, lowest = 0, lowest + LABELS, 0
+            beside = max(beside, left + width + BETWEEN)
+    others = [one for one in shown if not one[1].at]
+    if all(beside + _across(columns, width, height) <= room for _, _, columns, _ in others):
+        x, y = beside, 0  # else what is not placed stands below
+    start = x
+    for place, spot, columns, count in others:
+        needed = _across(columns, width, height)
+        if x > start and x + needed > room:
+            x, y, lowest = start, lowest + LABELS, 0
         label = _label(place, spot, game)
         if not columns:
             yield Stack(x, y, back=spot.back, count=count, label=label, at=table.at)
@@ -80,9 +82,15 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             marks = marks_below(example, place, n)
             yield _stack((x, y), column, middle, marks, table, spot, width)
             lowest = max(lowest, y + _height(column, spot, height))
-            x += sizes[n] + BESIDE
+            x += _across((column,), width, height) + BESIDE
         x += BETWEEN - BESIDE if columns else width + BETWEEN
         lowest = max(lowest, y + (spot.crop or height))
+
+
+def _across(columns: tuple[Column, ...], width: int, height: int) -> int:
+    """How wide the columns of a place are together."""
+    sizes = [height if any(card.sideways for card in one) else width for one in columns]
+    return sum(sizes) + BESIDE * len(columns[1:]) if columns else width
 
 
 def _label(place: str, spot: Spot, game: Game) -> Text | None:

@@ -6,7 +6,7 @@ are set at their size on paper, whatever the scale of the cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from fortgold.data.layout import (
@@ -108,9 +108,18 @@ class FigurePainter:
 
     def names_cards(self, figure: Figure) -> bool:
         """Whether the cards of a figure say in all languages of their edition what they say in one of them."""
-        names = dict.fromkeys(name for stack in figure.stacks for name in stack.cards)
-        shown = (self._shown(self._cards[name], figure.variant) for name in names)
-        return all(layout is None or _speaks(layout, self.edition) for layout in shown)
+        return all(_speaks(layout, self.edition) for layout in self._layouts(figure))
+
+    def has_words(self, figure: Figure) -> bool:
+        """Whether there are words on its cards."""
+        faces = (all_boxes(layout.face) for layout in self._layouts(figure))
+        return any(isinstance(box, TextBox) for face in faces for box in face)
+
+    def _layouts(self, figure: Figure) -> Iterator[Layout]:
+        """The layouts with which it shows its cards."""
+        for name in dict.fromkeys(name for stack in figure.stacks for name in stack.cards):
+            if layout := self._shown(self._cards[name], figure.variant):
+                yield layout
 
     # what is stamped
 
