@@ -110,10 +110,10 @@ class FigurePainter:
         """Whether the cards of a figure say in all languages of their edition what they say in one of them."""
         return all(_speaks(layout, self.edition) for layout in self._layouts(figure))
 
-    def has_words(self, figure: Figure) -> bool:
-        """Whether there are words on its cards."""
-        faces = (all_boxes(layout.face) for layout in self._layouts(figure))
-        return any(isinstance(box, TextBox) for face in faces for box in face)
+    def is_wordless(self, figure: Figure) -> bool:
+        """Whether it shows cards, and no words on them that could become too small."""
+        faces = [all_boxes(layout.face) for layout in self._layouts(figure)]
+        return bool(faces) and not any(isinstance(box, TextBox) for face in faces for box in face)
 
     def _layouts(self, figure: Figure) -> Iterator[Layout]:
         """The layouts with which it shows its cards."""

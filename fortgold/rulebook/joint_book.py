@@ -208,10 +208,8 @@ class JointBook:
         figure = usual.wide or usual
         if not self.painter.names_cards(figure):
             return None
-        if usual.wide or not self.painter.has_words(figure):
-            least = 0  # it says how large it is, or no word could become too small
-        else:
-            least = least or self.least.get(name, CARD)
+        usually = 0 if self.painter.is_wordless(figure) else CARD
+        least = 0 if usual.wide else least or self.least.get(name, usually)
         card = max(figure.card, least) if figure.card else 0
         if figure.one_row:
             figure = figure.in_one_row(self.painter.game.decks[0].size)
