@@ -67,12 +67,13 @@ def test_another_program_opens_it_without_complaint(name: str, paper: str):
 @each_game
 @each_paper
 def test_page_boxes_are_the_paper_the_bleed_and_the_cut(name: str, paper: str):
-    size = PAPERS[paper]
+    upright = PAPERS[paper]
     document = opened(sheets(name, paper))
     for page, drawn in zip(document.pages, sheet_pages(name, paper), strict=True):
         media, bleed, trim = (
             [float(v) / MM for v in page[box]] for box in ("/MediaBox", "/BleedBox", "/TrimBox")
         )
+        size = upright if drawn.width < drawn.height else upright.turned()
         assert media == pytest.approx([0, 0, size.width / 1000, size.height / 1000], abs=0.01)
         left, top, right, bottom = (v / 1000 for v in drawn.trim)
         height = size.height / 1000
