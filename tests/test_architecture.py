@@ -215,6 +215,7 @@ OPEN_ELSE = {
     ("draw.pdf_claims", "read_bytes"),  # and its colour profile
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
+    ("rulebook.designer_page", "read_text"),  # the program's own template and style of it
     ("data.load", "glob"),  # which games there are
 }
 

@@ -105,6 +105,13 @@ class SimulateCommand:
         type=PATH,
         metavar="DIR",
     )
+    designer: Path | None = option(
+        "--designer",
+        "変種を比べた答えを印刷用の 2 ページに書くフォルダー",
+        "Write the answers on variants as two pages of PDF to this folder",
+        type=PATH,
+        metavar="DIR",
+    )
     save: Path | None = option(
         "--save",
         "続きができるように結果を残す",
@@ -142,6 +149,13 @@ class SimulateCommand:
         apart = variants_apart(game, self.variant)
         if apart:
             self._refuse_beside_variants()
+        refuse_if(
+            self.designer is not None and not apart,
+            "--designer は変種を比べるときに使います",
+            "--designer goes with several variants",
+            "--variant all を足してください",
+            "add --variant all",
+        )
         known: Summary | None = None
         options = self
         if self.resume is not None:
@@ -169,7 +183,12 @@ class SimulateCommand:
 
         first = simulation(game.id, fingerprint(game), rules, names, options.seed)
         save = self.save or self.resume
-        for place in (save, self._page, self.plots and self.plots / "plot.svg"):
+        for place in (
+            save,
+            self._page,
+            self.plots and self.plots / "plot.svg",
+            self.designer and self.designer / "designer.pdf",
+        ):
             if place is not None:
                 check_place(place)
         if rules.slow:
@@ -180,7 +199,7 @@ class SimulateCommand:
             playing = Playing(versions.simulations, self.deals, blocks=versions.blocks)
             code = run_simulation(playing, self._engine(), None)
             found = versions.compared(playing, self._again(first.run), [key for key, _ in asked])
-            show_compared(found, asked, self._page, self.plots, self.as_json)
+            show_compared(found, asked, game, self._page, self.plots, self.designer, self.as_json)
         else:
             decks = compare_decks(game, first, self.against, self.leave_one_out)
             with _resuming(self.resume):
@@ -278,7 +297,7 @@ class SimulateCommand:
             "add --engine dask",
         )
         refuse_if(
-            Path("-") in (self.save, self.resume, self.report, self.plots),
+            Path("-") in (self.save, self.resume, self.report, self.plots, self.designer),
             "「-」はファイルの名前に使えません",
             "`-` is no name of a file here",
             "標準出力に出るのは結果です。ファイルやフォルダーの名前を書いてください",

@@ -12,11 +12,12 @@ from fortgold.cli import interrupt
 from fortgold.cli.bilingual import language
 from fortgold.cli.progress import saved, watched
 from fortgold.cli.root import say
-from fortgold.data.model import Text
+from fortgold.data.model import LANGS, Text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from fortgold.data.model import Game
     from fortgold.play.answers import Asked
     from fortgold.play.engines import Engine
     from fortgold.play.measures import Results
@@ -92,7 +93,13 @@ def show_results(
 
 
 def show_compared(
-    compared: Compared, asked: Asked, page: Path | None, plots: Path | None, as_json: bool
+    compared: Compared,
+    asked: Asked,
+    game: Game,
+    page: Path | None,
+    plots: Path | None,
+    designer: Path | None,
+    as_json: bool,
 ) -> None:
     """Write what was found of several versions in every form that was asked for."""
     from fortgold.play.answers import answers
@@ -111,6 +118,16 @@ def show_compared(
 
         put_file(page, page_of(compared, answered, lang).encode())
         say(Text(f"報告: {page}", f"Report: {page}"))
+    if designer is not None:
+        from fortgold.play.versions_json import compared_object
+        from fortgold.rulebook.designer_page import designer_page
+
+        made = compared_object(compared, answered)
+        langs = [one for one in LANGS if one in game.langs] or [lang]
+        books = {f"designer-{one}.pdf": designer_page(made, game, one).pdf for one in langs}
+        put_files(designer, books)
+        names = ", ".join(str(designer / name) for name in books)
+        say(Text(f"デザイナーのために: {names}", f"For the designer: {names}"))
     if as_json:
         from fortgold.play.versions_json import compared_object
 

@@ -109,7 +109,7 @@ def _mends(compared: Compared, answer: Answer, place: int) -> Text:
     price = changes(compared, place, answer.key)
     if not price:
         return Text(
-            f"{named.ja}なら解決する。ほかに {SMALL.ja}以上変わるものはない。",
+            f"{named.ja}なら解決する。ほかに {SMALL.ja} 以上変わるものはない。",
             f"Mended by {named.en}; nothing else changes by {SMALL.en} or more.",
         )
     listed = _all([change_said(one) for one in price[:NAMED]])

@@ -55,9 +55,9 @@ def how(compared: Compared) -> Sequence[Text]:
     tests = len(compared.differences)
     level = f"{100 * ERROR:g} %"
     marks = Text(
-        f"▲ ▼ は元のゲームとの差が偶然ではないもの。同じ配りを {compared.blocks} 組に分けた差の t 検定で、"
+        f"▲ ▼ (図では ◆) は元のゲームとの差が偶然ではないもの。同じ配りを {compared.blocks} 組に分けた差の t 検定で、"
         f"{tests} 個の検定をまとめて Holm 法で補正し、水準は {level}。差の区間は補正していません。",
-        f"▲ ▼: differs from the game as it is by more than chance. Student's t on the differences of "
+        f"▲ ▼ (◆ in plots): differs from the game as it is by more than chance. Student's t on the differences of "
         f"{compared.blocks} blocks of the same deals, at {level} for all {tests} tests together (Holm); the "
         f"intervals of differences are not corrected.",
     )

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from fortgold.data.model import Text
-from fortgold.play.answer_wording import answer_said, change_said, verdict_said, wanted_said
+from fortgold.play.answer_wording import SMALL, answer_said, change_said, verdict_said, wanted_said
 from fortgold.play.answers import SIZES, Answer, changes
 from fortgold.play.comparison import ERROR
 from fortgold.play.json_report import difference_object, fields_of, plain, results_object
+from fortgold.play.quantity_wording import how, interval_said, value_said
 from fortgold.play.statistics import LEVEL
 from fortgold.play.versions import Compared, Difference
 
@@ -26,7 +27,7 @@ def compared_object(compared: Compared, answered: Sequence[Answer]) -> dict[str,
         | {
             "quantities": [
                 {"id": own.key[0], "bin": own.key[1], "title": plain(own.title), "unit": own.unit}
-                | {"value": own.value}
+                | {"value": own.value, "shown": value_said(own), "ends": interval_said(own)}
                 | (
                     fields_of(own.interval, "low high")
                     if own.interval
@@ -39,6 +40,8 @@ def compared_object(compared: Compared, answered: Sequence[Answer]) -> dict[str,
     ]
     fields["differences"] = [_version_difference(compared, one) for one in compared.differences]
     fields["sizes"] = SIZES
+    fields["size_said"] = plain(SMALL)
+    fields["notes"] = [plain(one) for one in how(compared)[:1]]
     fields["questions"] = [_answer_object(compared, one) for one in answered]
     fields["changes"] = [_changes_object(compared, n) for n in range(1, len(compared.versions))]
     return fields

@@ -37,11 +37,9 @@ _ENDING = (
 _BECOMES = ("して", "する", "しま", "した")
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
-_WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them
-_STEM = rf"[{KANJI}ァ-ヶー）るすたい]"  # or the end of a verb
-_WORD_BEGINS = (
-    rf"(?<=[ぁ-ん、])(?=[{KANJI}ァ-ヶ\d「（])|(?<=[{KANJI}]{{2}})(?=[さしす])|(?<=\d[{KANJI}])(?=[{KANJI}])"
-    rf"|(?<={_STEM})(?=まで|から|だけ|など|ので|です|ごと)"
+_WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them, where lines are ragged
+_UNBROKEN = (
+    rf"{_COUNTED}|(?<![ァ-ヶー])[ァ-ヶー]{{2,4}}(?![ァ-ヶー])"  # … and where they are filled
 )
 
 
@@ -154,18 +152,17 @@ def _whole(piece: str) -> str:
     )
 
 
-def breaks_inside(phrase: str) -> Iterator[int]:
-    """Where a phrase may break if it must: before a word, and between a stem and what is said of it (建設 しました)."""
-    words = [found.span() for found in re.finditer(_WORDS, phrase)]
-    places = {found.start() for found in re.finditer(_WORD_BEGINS, phrase)}
-    for at in kinsoku.breaks(phrase):
-        if at in places and not any(start < at < end for start, end in words):
+def breaks_inside(text: str) -> Iterator[int]:
+    """Where a line of it may end if lines are filled: not in a short word in katakana, nor behind a number."""
+    words = [(found.start(), found.end()) for found in re.finditer(_UNBROKEN, text)]
+    for at in kinsoku.breaks(text):
+        if not any(start < at < end for start, end in words):
             yield at
 
 
-def counted(html: str) -> str:
-    """Text without tags, in which no line ends between a number and its counter (2枚)."""
-    return _kept(_COUNTED, html)
+def whole_words(html: str) -> str:
+    """Text without tags in which no line ends in a short word in katakana, nor between a number and its counter."""
+    return _kept(_UNBROKEN, html)
 
 
 def _kept(what: str, text: str) -> str:

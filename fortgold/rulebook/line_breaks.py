@@ -18,7 +18,10 @@ NUMBER = re.compile(
 )  # between a number and its noun; not before an element, which weasyprint sets badly
 OF_ELEMENT = re.compile(r"(?:</\w+|<img\b[^>]*)>$")  # what ends an element
 NO_BREAK = "\u00a0"
-LAST = 5  # characters at the end of a paragraph that stay on one line
+LAST = (
+    5  # characters at the end of a paragraph that stay on one line, or more, if a phrase has them …
+)
+MOST_LAST = 8  # … up to this
 LAST_LATIN = 10  # the same in words of letters
 
 
@@ -28,9 +31,8 @@ def end_lines(opening: Token, inline: Token) -> None:
     _attach(inline)
     if opening.type == "paragraph_open":
         _keep_end(inline)
-    if opening.type == "paragraph_open" or (
-        opening.type == "td_open" and "class" not in opening.attrs
-    ):
+        _plain_words(inline, japanese.whole_words)
+    elif opening.type == "td_open" and "class" not in opening.attrs:
         _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
 
 
@@ -100,15 +102,17 @@ def text_parts(inline: Token) -> Iterator[tuple[Token, str]]:
 
 
 def _keep_end(inline: Token) -> None:
-    """The last phrases of a Japanese paragraph stay together: no line of one or two characters."""
+    """The last characters of a Japanese paragraph stay together: no line of one or two of them."""
     children = inline.children or []
     if not children or children[-1].type != "text" or END in children[-1].content:
         return
-    pieces = list(phrases(children[-1].content))
-    end = ""
-    while pieces and len(end) < LAST:
-        end = pieces.pop() + end
+    text, end = children[-1].content, ""
+    for piece in reversed([*phrases(text)]):
+        if len(end) < LAST:
+            end = piece + end
+    if len(end) > MOST_LAST:  # better a word in two than a line before it that is half empty
+        end = text[max(i for i in (0, *japanese.breaks_inside(text)) if i <= len(text) - LAST) :]
     if len(end) <= 3 * LAST:
-        children[-1].content = "".join(pieces)
-        kept = Token("html_inline", "", 0, content=f'<span class="nb end">{escape(end)}</span>')
+        children[-1].content = text[: len(text) - len(end)]
+        kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
         inline.children = [*children, kept]

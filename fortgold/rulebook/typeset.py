@@ -126,14 +126,17 @@ class Setter:
         lang: Lang,
         labels: Mapping[str, str],
         duplex: str = "",
+        title: str = "",
     ) -> Book:
         """A file of some pages of a document. `labels` are the headings by their ids; `duplex` is how a
-        printer is to turn its leaves, as PDF calls it.
+        printer is to turn its leaves, as PDF calls it. Its title is that of a rulebook, if none is given.
         """
 
         def finish(_document: Any, pdf: Any) -> None:
             self.cache.finish()
-            _conform(pdf, game, lang)
+            _conform(
+                pdf, game, lang, title or f"{game.title.of(lang)} – {game.say(lang, 'rulebook')}"
+            )
             _name_links(pdf, labels)
             _show_trim(pdf)
             if duplex:
@@ -172,11 +175,10 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _conform(pdf: Any, game: Game, lang: Lang) -> None:
+def _conform(pdf: Any, game: Game, lang: Lang, title: str) -> None:
     """What PDF/UA-1 and PDF/A-2a require of the whole file."""
     import pydyf
 
-    title = f"{game.title.of(lang)} – {game.say(lang, 'rulebook')}"
     author = ", ".join(name.of(lang) for _, name in game.credits[:1])
     packet = xmp(title, lang, author, PRODUCER)
     metadata = pydyf.Stream([packet], {"Type": "/Metadata", "Subtype": "/XML"})

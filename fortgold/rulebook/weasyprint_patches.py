@@ -1,6 +1,6 @@
 """What a bilingual book needs and weasyprint 70 cannot do yet: patches for the time of a rendering.
 
-Seven things, most of them a function below; `applied` puts them in place, with those of weasyprint_speed.py, and takes
+Six things, most of them a function below; `applied` puts them in place, with those of weasyprint_speed.py, and takes
 them out again.
 tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 
@@ -11,8 +11,6 @@ tests/rulebook/test_typeset.py fails when weasyprint changes underneath.
 5. Text before an element (a bold word, a link) may fill its line but for the space behind it: weasyprint then
    breaks it after its first word.
 6. References to pages are set once (`page_references.py`).
-7. A phrase of Japanese that does not break (`white-space: nowrap`) breaks all the same where the line would else
-   end short by more than its `hyphenate-limit-zone`; `hyphenate-limit-chars` says how much stays on either line.
 """
 
 from __future__ import annotations
@@ -20,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Any
 
 import pydyf
@@ -31,7 +30,7 @@ from weasyprint.text import line_break
 from weasyprint.text.ffi import TO_UNITS, ffi, pango
 
 from fortgold.data.limits import BOOK_SECONDS, PAGE_SECONDS, PAGES, LimitExceeded
-from fortgold.rulebook import japanese, weasyprint_speed
+from fortgold.rulebook import weasyprint_speed
 from fortgold.rulebook.page_references import PageReferences
 from fortgold.rulebook.typesetting_timeout import renew
 
@@ -46,6 +45,7 @@ ROLES = {
     "em": "Span",
 }
 SPACES = " \u00a0"
+LOOSE = 0.12  # ems: a share that is larger than that would be seen between Japanese characters
 PER_SPACE = 4  # a space takes as much of the slack as this many characters
 WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
 
@@ -138,12 +138,14 @@ def room(box: Any) -> int:
 
 
 def justify_line(context: Any, line: Any, extra_width: float) -> None:
-    """Spread the slack of a line; none goes after its last character."""
+    """Spread the slack of a line, none after its last character; of a line that would be loose it is left."""
     shares = room(line)
     last = _last_text(line)
     if last is not None and last.text and WIDE.match(last.text[-1]):
         shares -= 1
-    if shares > 0 and extra_width > 0:
+    is_japanese = last is not None and WIDE.search(last.text)
+    most = LOOSE * line.style["font_size"] if is_japanese else inf
+    if shares > 0 and 0 < extra_width <= shares * most:
         inline.add_word_spacing(context, line, extra_width / shares, 0)
 
 
@@ -161,14 +163,6 @@ def split_first_line(
 ) -> Any:
     """What of a text fits a line; the space at its end hangs beyond it."""
     line = _split_first_line(text, style, context, max_width, *more, **options)
-    zone = style["hyphenate_limit_zone"].value
-    if zone and max_width is not None and zone < max_width < line[3]:
-        least, before, after = style["hyphenate_limit_chars"]
-        for end in reversed([*japanese.breaks_inside(text)] if len(text) >= least else []):
-            if before <= end <= len(text) - after and end * style["font_size"] <= max_width:
-                part = _split_first_line(text[:end], style, context, None, *more, **options)
-                return (*part[:2], len(text[:end].encode()), *part[3:])
-        return line
     first_word = len(text.partition(" ")[0].encode()) + 1
     if line[2] is None or line[2] > first_word or not text.endswith(" ") or max_width is None:
         return line

@@ -217,3 +217,36 @@ ASKED = """questions:
     bin: 6 の目
     at-least: 60 %
 """
+
+
+def test_the_designers_page_is_written_in_the_languages_of_the_game(table: Command):
+    done = table(*PLAY, "--variant", "all", "--deals", "60", "--designer", "out/page")
+    assert done.code == 0, done.err
+    files = sorted(path.name for path in Path("out/page").iterdir())
+    assert files == ["designer-en.pdf", "designer-ja.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--designer", "x"), "--designer goes with several variants"),
+        (("--variant", "hard", "--designer", "x"), "--designer goes with several variants"),
+        (("--variant", "all", "--designer", "-"), "`-` is no name of a file here"),
+        (("--variant", "all", "--report", "x.doc"), "cannot write a report to x.doc"),
+    ],
+)
+def test_a_page_that_cannot_be_made_is_refused_before_anything_is_played(
+    table: Command, arguments: tuple[str, ...], said: str
+):
+    done = table(*PLAY, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err
+
+
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(table: Command):
+    Path("file").write_text("")
+    for name in ("--designer", "--report", "--plots"):
+        done = table(*PLAY, "--variant", "all", name, "file/below")
+        assert (done.code, done.out) == (1, "")
+        assert "file" in done.err
+        assert "Traceback" not in done.err

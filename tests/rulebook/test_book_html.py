@@ -66,9 +66,7 @@ def test_a_question_is_a_box_whose_first_paragraph_asks():
 
 
 def test_bold_ends_beside_japanese_punctuation():
-    assert '<strong><span class="nb">復元です。</span></strong>' in html(
-        "**復元です。**作った", "ja"
-    )
+    assert "<strong>復元です。</strong>" in html("**復元です。**作った", "ja")
 
 
 def test_a_line_end_of_a_japanese_template_is_no_space():
@@ -79,11 +77,13 @@ def test_a_line_end_of_a_japanese_template_is_no_space():
 def test_the_end_of_a_japanese_paragraph_stays_together():
     assert '<span class="nb">移ります。</span></p>' in html("次の手番に移ります。", "ja")
     assert '<span class="nb">行います。</span></p>' in html("一つだけ選んで行います。", "ja")
+    long = "条件がすべて満たされていなければならない。"  # a phrase of 11
+    assert '<span class="nb">ならない。</span></p>' in html(long, "ja")
 
 
 def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
     source = "トップを{{ n.chancel_size }}枚つける。それから、次の手番に移る。"
-    assert '<span class="nb">3枚つける。</span>' in html(source, "ja")
+    assert '<span class="nb">3枚</span>つける。' in html(source, "ja")
     assert "トップを3枚つける" in text(source, "ja")
 
 

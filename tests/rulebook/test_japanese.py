@@ -7,13 +7,13 @@ from markdown_it import MarkdownIt
 
 from fortgold.rulebook.japanese import (
     breaks_inside,
-    counted,
     dictionary,
     hiragana,
     phrased,
     read_out,
     ruby,
     tagged,
+    whole_words,
 )
 from fortgold.rulebook.line_breaks import end_lines
 
@@ -46,20 +46,12 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     )
 
 
-@pytest.mark.parametrize(
-    ("phrase", "expected"),
-    [
-        ("カードを20枚まで「見る」。", ["カードを", "20枚", "まで", "「見る」。"]),
-        ("建設しました。", ["建設", "しました。"]),
-        ("建てられません。", ["建てられません。"]),  # no word is torn
-        ("1枚獲得する。", ["1枚", "獲得", "する。"]),
-        ("カード）は、自分の", ["カード）は、", "自分の"]),  # a particle begins no line
-        ("縦に戻すまで", ["縦に", "戻す", "まで"]),
-    ],
-)
-def test_a_phrase_breaks_before_a_word_and_behind_a_stem(phrase: str, expected: list[str]):
-    at = [*breaks_inside(phrase)]
-    assert [phrase[i:j] for i, j in zip([0, *at], [*at, None], strict=True)] == expected
+def test_a_filled_line_ends_in_no_short_word_in_katakana_and_behind_no_number():
+    text = "カードを20枚まで「見る」。"
+    at = [*breaks_inside(text)]
+    parts = [text[i:j] for i, j in zip([0, *at], [*at, None], strict=True)]
+    assert parts == ["カード", "を", "20枚", "ま", "で", "「見", "る」。"]
+    assert re.findall('"nb">(.*?)<', whole_words(text)) == ["カード", "20枚"]
 
 
 def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():
@@ -95,7 +87,7 @@ def test_a_short_quotation_and_what_becomes_of_something_are_one_phrase():
 
 
 def test_a_number_stays_with_its_counter():
-    assert counted("左は2対1、2枚とも3ページへ") == (
+    assert whole_words("左は2対1、2枚とも3ページへ") == (
         '左は<span class="nb">2対1</span>、<span class="nb">2枚</span>とも<span class="nb">3ペー</span>ジへ'
     )
 

@@ -314,25 +314,19 @@ def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
         assert len(set_lines(html)) == 3, tenths
 
 
-@pytest.mark.parametrize(
-    ("zone", "expected"),
-    [
-        ("0", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),
-        (
-            "2em",
-            ["列のカードは", "かならず調べて祭壇へ", "運びます。"],
-        ),  # five stay on the last line
-        ("5em", ["列のカードは", "かならず調べて", "祭壇へ運びます。"]),  # less than that is blank
-    ],
-)
-def test_a_phrase_breaks_only_where_the_line_would_end_very_short(zone: str, expected: list[str]):
-    phrases = ("列の", "カードは", "かならず調べて", "祭壇へ運びます。")
-    css = (
-        "p { width: 105pt; font: 10pt 'Noto Sans JP' } span { white-space: nowrap; "
-        f"hyphenate-limit-chars: 6 2 5; hyphenate-limit-zone: {zone} }}"
-    )
-    spans = "".join(f"<span>{one}</span>" for one in phrases)
-    assert set_lines(f'<html lang="ja"><style>{css}</style><p>{spans}</p></html>') == expected
+def test_a_line_that_would_be_loose_is_not_spread():
+    from weasyprint.formatting_structure.boxes import TextBox
+
+    for tens, is_spread in ((100, True), (106, True), (130, False)):  # of 100 pt for ten characters
+        html = (
+            f"<html lang=ja><style>p {{ width: {tens}pt; font: 10pt 'Noto Sans JP'; text-align: justify }}"
+            "span { white-space: nowrap }</style><p>列のカードをかならず<span>調べて祭壇へ運ぶ</span>"
+        )
+        (page,) = Setter(lambda *_: None).pages(html).pages
+        first = next(box for box in page._page_box.descendants() if isinstance(box, TextBox))
+        assert first.text == "列のカードをかならず"
+        width = first.width * 0.75  # px to pt
+        assert width == pytest.approx(tens if is_spread else 100, abs=1.1), tens
 
 
 def test_weasyprint_is_left_as_it_was():
