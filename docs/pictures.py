@@ -19,11 +19,16 @@ from weasyprint.text.fonts import FontConfiguration
 HERE = Path(__file__).parent
 BOXES = HERE.parent / "output"
 FORT, KINGS = "fort-of-gold/", "arch-king/sheets-a4-ja+en-fronts.pdf"
+TOWERS = "seven-fortress/"
 SHOWN = {
     "sheet": [(FORT + "sheets-a4-ja+en.pdf", number) for number in (0, 8, 9)],
     "rulebook-ja": [(FORT + "rulebook-ja.pdf", number) for number in (0, 3, 7)],
     "rulebook-en": [(FORT + "rulebook-en.pdf", number) for number in (0, 3, 7)],
     "arch-king": [(KINGS, 2), (KINGS, 6), (KINGS, 11)],
+    "seven-fortress": [
+        *((TOWERS + "sheets-a4-ja+en-fronts.pdf", number) for number in (3, 7, 9)),
+        (TOWERS + "mat-a4.pdf", 2),
+    ],
     "examples": [
         (f"../examples/output/{name}.pdf", 0)
         for name in (
