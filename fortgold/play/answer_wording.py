@@ -129,15 +129,27 @@ def _none_mends(compared: Compared, answer: Answer) -> Text:
         (compared.difference(place, answer.key), place) for place in _changing(compared, answer)
     ]
     better = [(sign * gap.value, place) for gap, place in gaps if gap and sign * gap.value > 0]
-    if not better:
-        return Text(
-            "解決する変種も、近づける変種もない。",
-            "No variant mends it, and none brings it nearer.",
+    nearest, unsure = max(better)[1] if better else 0, Text("", "")
+    is_open = [
+        _named(compared, answer, place)
+        for place, verdict in enumerate(answer.verdicts)
+        if verdict in ("open", "yes") and place != nearest
+    ]
+    if is_open:
+        listed = _all(is_open)
+        unsure = Text(
+            f"まだわからないもの: {listed.ja}。", f" It cannot be told yet of {listed.en}."
         )
-    named = _named(compared, answer, max(better)[1])
+    if not better:
+        none = Text(
+            "解決する、または近づけるとわかった変種はない。",
+            "No variant is known to mend it, or to bring it nearer.",
+        )
+        return Text(none.ja + unsure.ja, none.en + unsure.en)
+    named = _named(compared, answer, nearest)
     return Text(
-        f"解決する変種はない。最も近づけるのは{named.ja}。",
-        f"No variant mends it; nearest comes {named.en}.",
+        f"解決するとわかった変種はない。最も近づけるのは{named.ja}。{unsure.ja}",
+        f"No variant is known to mend it; nearest comes {named.en}.{unsure.en}",
     )
 
 

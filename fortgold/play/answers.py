@@ -118,18 +118,19 @@ def _verdict(quantity: Quantity | None, question: Question) -> Verdict | None:
 
 
 def changes(compared: Compared, place: int, besides: Key = ("", "")) -> list[Change]:
-    """What that version changes by the stated size or more, the largest first, one of each metric."""
+    """What that version changes by the stated size or more, one of each metric, in their order; seats come last."""
     before, after = compared.versions[0].quantities, compared.versions[place].quantities
     found: list[Change] = []
     for key, quantity in before.items():
         gap = compared.difference(place, key)
         if key[0] != besides[0] and quantity.kind == "main" and gap and gap.is_found:
             found.append(Change(quantity, after[key], gap))
-    found = [one for one in found if one.size >= 1]
     largest: dict[str, Change] = {}
     for one in sorted(found, key=lambda one: -one.size):
-        largest.setdefault(one.before.key[0], one)
-    return list(largest.values())
+        if one.size >= 1:
+            largest.setdefault(one.before.key[0], one)
+    order = {one.metric.id: n for n, one in enumerate(compared.versions[0].results.measures)}
+    return sorted(largest.values(), key=lambda one: order.get(one.before.key[0], len(order)))
 
 
 def seat_ahead(compared: Compared, place: int, key: Key) -> Text | None:
@@ -140,6 +141,6 @@ def seat_ahead(compared: Compared, place: int, key: Key) -> Text | None:
     seat, even = furthest(standings), f"{100 * standings.even:.1f}"
     name = standings.name(seat)
     return Text(
-        f"{name.ja}の勝ちは {seat.won.percent} %、均等なら {even} %。",
+        f"{name.ja} の勝ちは {seat.won.percent} %、均等なら {even} %。",
         f"{name.en} wins {seat.won.percent} %; an equal share is {even} %.",
     )

@@ -13,6 +13,7 @@ from fortgold.games.contract import Metric
 from fortgold.play.answer_wording import answer_said
 from fortgold.play.answers import Answer, answers, changes, checked
 from fortgold.play.quantities import WON
+from fortgold.play.statistics import Interval
 from fortgold.play.versions import BLOCKS, Compared, Version, differences
 
 NOTHING = Text("", "")
@@ -82,9 +83,20 @@ def test_what_changes_less_than_the_stated_size_or_may_be_luck_is_no_price():
 
 def test_without_a_variant_that_mends_the_nearest_is_named():
     words = said(question(0.999), replace(HARD, name=Text("a", "Worse")), SAME)
-    assert "No variant mends it, and none brings it nearer." in words
+    assert "No variant is known to mend it, or to bring it nearer." in words
     easier = replace(version(1000, "easier", goal=2), name=Text("b", "Easier"))
-    assert "No variant mends it; nearest comes “Easier”" in said(question(0.999), HARD, easier)
+    assert "No variant is known to mend it; nearest comes “Easier”" in said(
+        question(0.999), HARD, easier
+    )
+
+
+def test_of_what_is_not_sure_it_is_said_that_it_cannot_be_told():
+    wide = replace(SAME.quantities[WON, ""], interval=Interval(RATE - 0.2, RATE + 0.2))
+    own = SAME.quantities | {(WON, ""): wide}
+    compared, answer = asked(question(RATE + 0.1), replace(SAME, quantities=own))
+    assert answer.verdicts == ("no", "open")
+    words = " ".join(text.en for text in answer_said(compared, answer))
+    assert "It cannot be told yet of “Same” (" in words
 
 
 def test_a_variant_may_spoil_what_was_well():
