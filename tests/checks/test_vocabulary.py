@@ -203,7 +203,7 @@ EDITS: list[tuple[str, list[Edit], list[str]]] = [
     ),
     (
         "two commas in a meaning",
-        [(G, "帯が緑で、下の線が波形の王国カード。横にして資源を出す。", "いつも。。緑の")],
+        [(G, "帯が緑で、下の線が波形のカード。横にして資源を出す。", "いつも。。緑の")],
         ["TEXT310 game.yaml: いつも。。緑の"],
     ),
     (
