@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 from command import Command
@@ -152,11 +153,15 @@ WITH_VARIANTS = [
 
 
 @pytest.mark.parametrize("name", WITH_VARIANTS)
-def test_every_game_with_variants_can_be_compared(command: Command, name: str):
-    done = command(
-        "simulate", name, "--player", "random", "--deals", "60", "--variant", "all", "--json"
-    )
+def test_every_game_with_variants_can_be_compared_and_told_on_two_sides(
+    command: Command, name: str
+):
+    more = "--variant", "all", "--json", "--designer", "page"
+    done = command("simulate", name, "--player", "random", "--deals", "60", *more)
     assert done.code == 0, done.err
+    for file in Path("page").iterdir():
+        with pikepdf.open(file) as pdf:
+            assert len(pdf.pages) == 2
     made = json.loads(done.out)
     for version in made["versions"]:
         assert version["results"]["played"] == 60

@@ -11,7 +11,7 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Question, Span, Text
 from fortgold.games.contract import Metric
 from fortgold.play.answer_wording import answer_said
-from fortgold.play.answers import Answer, answers, changes, checked
+from fortgold.play.answers import SIZES, Answer, answers, changes, checked
 from fortgold.play.quantities import WON
 from fortgold.play.statistics import Interval
 from fortgold.play.versions import BLOCKS, Compared, Version, differences
@@ -79,6 +79,14 @@ def test_what_changes_less_than_the_stated_size_or_may_be_luck_is_no_price():
     for change in changes(compared, 2):
         assert change.size >= 1
         assert change.difference.is_found
+
+
+def test_the_stated_sizes_are_those_that_count(monkeypatch: pytest.MonkeyPatch):
+    compared, _ = asked(question(0.95), SURE)
+    assert changes(compared, 1)
+    monkeypatch.setitem(SIZES, "share", 0.9)
+    monkeypatch.setitem(SIZES, "mean", 0.9)
+    assert changes(compared, 1) == []
 
 
 def test_without_a_variant_that_mends_the_nearest_is_named():
