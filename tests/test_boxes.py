@@ -121,7 +121,7 @@ def test_the_aid_card_of_both_languages_tells_the_same_in_fewer_sentences():
     end = game.constants["end_cards"]
     for words in ("時計回り", "まず賢者を使う", f"{end}枚以上", "仲間は数えない"):
         assert words in said
-    for words in ("Clockwise", "played first", f"{end}+ cards", "companions aside"):
+    for words in ("Clockwise", "played first", f"{end}+ cards", "companions not counted"):
         assert words.replace(" ", "") in said
 
 

@@ -308,6 +308,16 @@ def test_what_a_crop_left_along_the_edge_is_left_out(tiny: Tiny):
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])
+def test_a_strip_along_the_edge_hides_the_foot_of_a_rock(tiny: Tiny, ink: Ink):
+    meadow = '<rect width="50" height="40" fill="#9CBD86"/>'
+    rock = '<path d="M10 39 25 5 40 39Z" fill="#919C8F" stroke="#2B2420" stroke-width=".6"/>'
+    strip = '<path d="M0 37Q25 38 50 37V44H0Z" fill="#79A365"/>'
+    feet = drawn(tiny, picture(meadow, rock, strip), ink)
+    assert len(feet) > len(drawn(tiny, picture(meadow, rock), ink))
+    assert any(op.fill == "#ffffff" for op in feet[-3:])
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
 def test_a_symbol_with_outlines_keeps_its_tones_at_every_size(tiny: Tiny, ink: Ink):
     house = (
         '<rect x="5" width="40" height="40" fill="#7197B4" stroke="#2B2420" stroke-width="3"/>'

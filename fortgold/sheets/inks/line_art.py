@@ -48,6 +48,7 @@ SPOT = 20  # of L*: what is so small is seen if it differs by as much
 MIST = 20  # of L*: a broad line that differs by less is one fine line
 REST = 3200  # µm: a strip along the edge that is no broader is what a crop left,
 SEEN = 0.25  # and so is a small area of which no more is in the picture
+TOUCH = 1600  # µm: the side of a square of which less is touched, and not covered
 BACKGROUND = 260.0  # mm²: an area so large that is like the ground stands back
 GROUND = 1 / 3  # of the picture: its own ground
 TINT, LIGHTER = (
@@ -125,9 +126,14 @@ class _LineArt:
         thin = self.setting.um(REST)
         is_strip = min(bottom - top, right - left) <= thin
         is_across = right - left > 0.9 * width or bottom - top > 0.9 * height
-        return (
-            is_strip and is_across and abs(lightness(self.below(area)) - lightness(colour)) < TINT
-        )
+        return is_strip and is_across and all(_alike(was, colour) for was in self.under(shown))
+
+    def under(self, area: Area) -> Iterator[str]:
+        """The colours of all that an area covers, but for what only touches it."""
+        yield self.below(area)
+        for one in self.seen:
+            if one.area.intersection(area).area > self.setting.um(TOUCH) ** 2:
+                yield one.was
 
     def below(self, area: Area) -> str:
         """The colour on which an area lay."""
@@ -221,9 +227,7 @@ class _LineArt:
 
     def is_like_ground(self, colour: str) -> bool:
         own = self.own
-        if not own or tincture(own) != tincture(colour):
-            return False
-        return abs(lightness(own) - lightness(colour)) < TINT
+        return bool(own and _alike(own, colour))
 
     def is_plain(self, kind: Tincture, dark: int, has_line: bool) -> bool:
         """Whether a grey has no hatching: in mono its tone says it, and light ones are paper."""
@@ -299,6 +303,11 @@ class _LineArt:
         if self.is_bar(path):
             um = self.setting.um
             yield replace(path, stroke=PAPER, width=max(path.width - um(EDGES), um(INSET)))
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two colours are of one tincture and nearly as light."""
+    return tincture(one) == tincture(other) and abs(lightness(one) - lightness(other)) < TINT
 
 
 def _merged(paths: tuple[Path, ...]) -> Iterator[tuple[Path, Area | None]]:
