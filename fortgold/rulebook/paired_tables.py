@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from fortgold.rulebook.japanese import JOINER
+
 USUAL = {  # widths of columns as the stylesheet has them: names below names, the second half below a heading
     "pairs": (18.0, 14.9, 18.0, 13.1),
     "cards": (18.0, 64.0),
@@ -150,7 +152,7 @@ def _body(left: Element, right: Element) -> Iterator[Row]:
 def _said(cell: Element) -> tuple[str, ...]:
     """What a cell says and shows, in whatever language its pictures are described."""
     pictures = (image.get("src", "").rpartition("/")[2] for image in cell.iter("img"))
-    return " ".join("".join(cell.itertext()).split()), *pictures
+    return " ".join("".join(cell.itertext()).replace(JOINER, "").split()), *pictures
 
 
 def _weights(table: Element, row: Row, count: int) -> Sequence[float]:

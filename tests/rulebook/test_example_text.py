@@ -105,7 +105,16 @@ def test_marks_of_a_figure_are_those_that_the_rules_give(box: Copy):
     ]
 
 
-def test_columns_lie_where_their_place_says(box: Copy):
+BESIDE, BELOW = (138 + 63 + 24) * 1000, (130 + 22 + 88 + 34) * 1000
+
+
+@pytest.mark.parametrize(
+    ("width", "others"),
+    [(84, [(BESIDE, 0), (BESIDE + 87_000, 0)]), (40, [(0, BELOW), (87_000, BELOW)])],
+)
+def test_columns_lie_where_their_place_says_and_others_beside_or_below(
+    box: Copy, width: int, others: list[tuple[int, int]]
+):
     places = """\
 places:
   pedestal: {at: [[69, 0], [138, 46.5], [0, 200]], crop: 44}
@@ -114,19 +123,19 @@ places:
     table = (
         "    table: {solutions: [T08], pedestal: [S13 S05, ~], altar: [T10 S29], chancel: [S21]}\n"
     )
-    box.shelf.cards.joinpath(box.game, E).write_text(f"{places}examples:\n  get:\n{table}", "utf-8")
+    text = f"{places}examples:\n  get:\n    width: {width}\n{table}"
+    box.shelf.cards.joinpath(box.game, E).write_text(text, "utf-8")
     opened = box.opened()
     assert opened.game
     found: list[Finding] = []
     stacks = load_figures(opened.game, opened.look, found)["example:get"].stacks
     seen = [(one.x, one.y, len(one.cards), one.crop, one.label and one.label.en) for one in stacks]
-    below = (130 + 22 + 88 + 34) * 1000
     assert not found
     assert seen == [
         (69_000, 0, 2, 44_000, "1"),
         (138_000, 46_500, 0, 44_000, "2"),
         (69_000, 130_000, 2, 0, "altar"),
-        (0, below, 1, 0, "Solutions"),
-        (87_000, below, 1, 0, "Chancel"),
+        (*others[0], 1, 0, "Solutions"),
+        (*others[1], 1, 0, "Chancel"),
     ]
     assert stacks[1].size == (63_000, 44_000)

@@ -16,6 +16,7 @@ from small_books import elements
 
 from fortgold.draw.ops import Words
 from fortgold.rulebook.figure_canvas import Canvas, CardArea
+from fortgold.rulebook.japanese import JOINER
 from fortgold.rulebook.joint_book import JointBook, bilingual
 from fortgold.rulebook.paired_tables import merged
 from fortgold.rulebook.side_by_side import WHOLE, Shown, SideBySide
@@ -196,6 +197,13 @@ def test_a_column_that_both_share_stands_once():
     assert [cell.get("lang") for cell in next(table.iter("tr"))] == ["ja", "en", None]
 
 
+def test_what_keeps_a_line_together_makes_no_column_another():
+    (left,), (right,) = blocks(TABLE.format("い", "ろ", "は")), blocks(TABLE.format("a", "b", "c"))
+    next(cell for cell in left.iter("td") if cell.text == "3").text = f"{JOINER}3"
+    (table,) = merged(left, right, LANGS)
+    assert [len(row) for row in table.iter("tr")] == [3, 3]
+
+
 def test_beside_icons_the_second_language_begins_where_it_does_on_the_page():
     row = '<table><tbody><tr><th style="width:30%">×2</th><td style="width:70%">{}</td></tr></tbody></table>'
     (left,), (right,) = blocks(row.format("二枚")), blocks(row.format("two copies"))
@@ -285,6 +293,13 @@ def test_all_figures_stand_once(name: str):
     tree = JointBook(*books(name)).tree()
     sources = {one.get("src", "") for one in tree.iter("img")}
     assert not [one for one in sources if one.startswith(("figure:ja/", "figure:en/"))]
+
+
+def test_cards_without_words_are_as_small_as_in_the_book():
+    joint = JointBook(*books("seven-fortress"))
+    ring = joint.plate("figure", "example:move")
+    assert ring
+    assert ring.height < 50_000  # with cards of 17.5 mm it would be 75 mm high
 
 
 @pytest.mark.parametrize("name", all_games())
