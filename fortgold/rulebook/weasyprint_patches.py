@@ -45,7 +45,7 @@ ROLES = {
     "em": "Span",
 }
 SPACES = " \u00a0"
-LOOSE = 0.06  # ems: a share that is larger than that would be seen between Japanese characters
+LOOSE = 0.08  # ems: a share that is larger than that would be seen between Japanese characters
 PER_SPACE = 4  # a space takes as much of the slack as this many characters
 WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]")
 
