@@ -17,8 +17,8 @@ from fortgold.sheets.tuck_box import Panel, Piece, Sides
 from fortgold.sheets.tuck_box_facts import facts
 from fortgold.sheets.tuck_box_panels import FactsBox, FanBox, Panels, PictureBox
 
-# In the words of a panel: decks and components, each with its number, in a row or one a line.
-CONTENTS = "{contents}", "{contents.lines}"
+# In the words of a panel: decks and components, each with its number, in a row or one a line; decks alone.
+CONTENTS = "{contents}", "{contents.lines}", "{contents.cards}"
 EDGE = 500  # line around a card, µm of the card
 
 
@@ -103,21 +103,23 @@ class Painter:
     def with_contents(self, pattern: str, lang: Lang) -> str:
         """A pattern that says what is in the box, said."""
         decks = ((deck, sum(card.copies for card in deck.cards)) for deck in self.game.decks)
-        said = [
+        cards = [
             counted(lang, count, deck.name.of(lang))
             or self.game.say(lang, "group", name=deck.name.of(lang), count=count)
             for deck, count in decks
             if count
         ]
-        said += (
+        everything = cards + [
             one.name.of(lang)
             if one.count == 1
             else self.game.say(lang, "group", name=one.name.of(lang), count=one.count)
             for one in self.game.components
-        )
-        for name, between in zip(CONTENTS, (self.game.say(lang, "list"), "\n"), strict=True):
-            listed = between.join(said).replace("{", "{{").replace("}", "}}")
-            pattern = pattern.replace(name, listed)
+        ]
+        row = self.game.say(lang, "list").join(everything)
+        for name, listed in zip(
+            CONTENTS, (row, "\n".join(everything), "\n".join(cards)), strict=True
+        ):
+            pattern = pattern.replace(name, listed.replace("{", "{{").replace("}", "}}"))
         return pattern
 
     def fan(self, box: FanBox) -> tuple[Op, ...]:

@@ -306,3 +306,15 @@ def test_a_box_counts_its_cards_as_one_says_it():
     assert counted("en", 1, "Aid card") == "1 aid card"
     assert counted("ja", 72, "王国カード") == "王国カード72枚"
     assert counted("cs", 5, "Karta") == ""
+
+
+def test_the_box_of_seven_fortress_names_the_cards_alone_for_mat_and_die_do_not_fit_into_it():
+    game, look = game_and_look("seven-fortress")
+    painter = Painter(game, look, read_panels(game, look, []), "ja+en")
+    for lang in game.langs:
+        listed = painter.with_contents("{contents.cards}", lang).splitlines()
+        assert len(listed) == len(game.decks)
+    bottom = painter.panels.faces["bottom"]
+    lines = {words.text for box in bottom for words in printed(painter.box(box)[0])}
+    assert lines
+    assert not lines & {one.name.of(lang) for one in game.components for lang in game.langs}
