@@ -94,7 +94,7 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     points=word("BINS"),  # of each player
     of_mage=word("MAGES", "BINS"),  # points
     best_points=word("BINS"),
-    empty=word("CHAPTERS", "BINS"),  # towers after 5, 10 ... turns
+    empty=word("CHAPTERS", "BINS"),  # towers after 5, 10 ... turns or at the end
     ties=word(),  # games that the order of turns decided
 )
 WORK = Fields(

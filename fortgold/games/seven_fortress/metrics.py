@@ -53,9 +53,9 @@ def _all(rules: Ruleset) -> Iterator[Counted]:
     yield categories("lost", *said, LOST, ranks), lambda n: n["lost"][: rules.seats]
     towers = rules.constants.towers_outer + 1
     for i in range(ROOMS["CHAPTERS"]):
-        turns = (i + 1) * CHAPTER
-        said = f"{turns} 手番後の空のタワー", f"empty towers after {turns} turns"
-        yield histogram(f"empty-{turns}", *said, GAMES, "empty", towers, i)
+        n = (i + 1) * CHAPTER
+        said = f"{n} 手番後または終了時の空のタワー", f"empty towers after {n} turns or at the end"
+        yield histogram(f"empty-{n}", *said, GAMES, "empty", towers, i)
     tiers = (Text(f"スペル {tier}", f"spell {tier}") for tier in SPELLS)
     spells = categories("spells", "使ったスペル", "spells cast", CAST, tiers)
     yield spells, lambda n: n["cast"][: len(SPELLS)]

@@ -384,6 +384,8 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None: 
     last = len(w.turns) - 1
     w.turns[min(s.turns, last)] += 1
     w.raids[min(s.raids, last)] += 1
+    for chapter in range((s.turns - 1) // CHAPTER, len(w.empty)):
+        w.empty[chapter][d.towers - standing(d, s, d.towers)] += 1
     best = ties = 0
     for seat in range(d.seats):
         best = max(best, result[seat])

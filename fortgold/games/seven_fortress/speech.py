@@ -195,7 +195,7 @@ def _points(position: Position, seat: int, points: int) -> Text:
     rules, hand = position.rules, position.hands[seat]
     every = sum(row.value * count for row, count in zip(rules.rows, hand, strict=True))
     less, shortage = NOTHING, position.shortage(seat)
-    if every > points:
+    if shortage:
         values = sorted({row.value for row in rules.rows if row.value}, reverse=True)[:shortage]
         numbers = joined(map(both, map(str, values)))
         less = filled(LESS, lost=every - points, shortage=shortage, numbers=numbers)

@@ -148,6 +148,15 @@ def test_an_ending_tells_where_points_come_from():
     ]
 
 
+def test_a_shortage_is_told_where_it_costs_nothing():
+    over = after(
+        at("1 - - 6 5/5 3/3 | 4/4  seat 1: 63E valka  seat 2: FFA sylphe"), "move 5 c", "pair 6"
+    )
+    told = BOX.ending(over)
+    assert "− 0 (shortage 1 discards 7)" in told.en
+    assert "− 0 (不足 1: 7 を捨てる)" in told.ja
+
+
 def test_of_equals_the_last_in_turn_order_wins_and_is_told_so():
     over = after(at("1 - - 7 5/5 3/3 | 4/4  seat 1: 7"), "move 5 c", "pair 7")
     lines = BOX.ending(over).en.splitlines()
