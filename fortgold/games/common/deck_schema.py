@@ -7,6 +7,7 @@ the order ja, en, then the hint in both; values go into their braces.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -209,6 +210,33 @@ def shown_symbols(deck: str, column: str, shown: str, most: int = MOST) -> CardF
         f"`{column}` of `{{id}}` is not {en} of the cards of `{shown}`, so it cannot be played",
         f"「{shown}」のカードにある文字を{ja}書いてください",
         f"write {en}, as the cards of `{shown}` show them",
+    )
+
+
+def enough_symbols(deck: str, column: str, shown: str) -> CardFlaw:
+    """The requirement that the column of that deck has no symbol more often than all cards of the deck `shown`
+    together have it in their column of that name.
+    """
+
+    def too_many(game: Game, card: Card) -> Values | None:
+        asked, there = Counter(card.symbols(column)), Counter[str]()
+        for one in game.deck(shown).cards:
+            there.update(one.symbols(shown) * one.copies)
+        lacking = [letter for letter, n in asked.items() if n > there[letter]]
+        if card.deck != deck or not lacking:
+            return None
+        letter = lacking[0]
+        return {"letter": letter, "asked": asked[letter], "there": there[letter]}
+
+    return CardFlaw(
+        column,
+        too_many,
+        f"「{{id}}」の「{column}」に「{{letter}}」が {{asked}} 要りますが、"
+        f"「{shown}」のカードには全部で {{there}} しかありません",
+        f"`{column}` of `{{id}}` asks for {{asked}} of `{{letter}}`, "
+        f"and all cards of `{shown}` together have {{there}}",
+        "文字を減らすか、カードを増やしてください",
+        "ask for fewer, or add cards",
     )
 
 

@@ -12,6 +12,7 @@ from fortgold.games.common.deck_schema import (
     DeckSchema,
     at_least_one,
     cannot_play,
+    enough_symbols,
     need_at_most,
     one_operation,
     shown_symbols,
@@ -111,6 +112,7 @@ SCHEMA = DeckSchema(
         shown_symbols("element", "element", "element", 1),
         shown_symbols("mage", "required", "element", 1),
         *(shown_symbols("mage", f"c{tier}", "element") for tier in SPELLS),
+        *(enough_symbols("mage", f"c{tier}", "element") for tier in SPELLS),
         *(one_operation("mage", f"s{tier}", [op.name.lower() for op in Op]) for tier in SPELLS),
     ),
 )

@@ -46,13 +46,10 @@ class SevenFortress(Playable):
 
     def seated(self, seats: int, setup: str = "") -> SevenFortress:
         if setup or seats not in self.tables:
-            raise CannotPlay(
-                Text(
-                    f"{self.least}～{self.most}人で遊ぶゲームです",
-                    f"it is a game for {self.least} to {self.most} players",
-                ),
-                Text("人数を選び直してください", "choose another number of players"),
-            )
+            a, b = self.least, self.most
+            said = Text(f"{a}～{b}人で遊ぶゲームです", f"it is a game for {a} to {b} players")
+            hint = Text("人数を選び直してください", "choose another number of players")
+            raise CannotPlay(said, hint)
         return replace(self, rules=replace(self.rules, seats=seats))
 
     def initial_position(self, seed: int, index: int) -> Position:

@@ -21,6 +21,7 @@ FAULTS = [  # table, what becomes what, what is said, and where
     ("element.csv", ",7,A", ",7,F", "`c3` of `W1` is not symbols of the cards of `element`", "mage.csv:2"),
     ("mage.csv", ",Gram,E,", ",Gram,,", "`required` of `W1` is not one symbol", "mage.csv:2"),
     ("mage.csv", ",EF,", ",,", "`c2` of `W1` is not symbols of the cards of `element`", "mage.csv:2"),
+    ("mage.csv", ",EF,", ",EEEEEEEE,", "`c2` of `W1` asks for 8 of `E`, and all cards", "mage.csv:2"),
     ("mage.csv", "sink_top 2", "sink_top 2; ward 1", "`s2` of `W1` is not one operation", "mage.csv:2"),
     ("minion.csv", ",6,7", ",5,7", "69 cards do not make 7 towers of 10", "game.yaml:"),
     ("game.yaml", "players: [3, 4]", "players: [3, 5]", "there are only 4 mages", "game.yaml:"),
