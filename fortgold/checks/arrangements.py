@@ -154,7 +154,8 @@ def _named(card: Card) -> str:
     "add a card for each missing mixture",
 )
 def mixture_not_once(law: Law) -> Problems:
-    letters, length = law["of"], law.column.length
+    letters, sizes = law["of"], [len(one) for one in map(law.mixture, law.cards) if one] or [1]
+    length = law.column.length or max(sizes, key=sizes.count)
     if comb(len(letters) + length - 1, length) > ORBIT_LIMIT:
         yield law.broken(*TOO_MANY)
         return

@@ -177,6 +177,14 @@ def test_a_mixture_outside_the_law_is_told_at_its_card(box: Copy) -> None:
     assert told[0] == "DECK226 treasure.csv T03: BBB"
 
 
+def test_mixtures_of_a_column_without_length_are_as_long_as_most(box: Copy) -> None:
+    box.edit(G, "symbols, length: 3, from: [R, G, B]}", "symbols, from: [R, G, B]}")
+    assert box.told() == []
+    box.edit(T, "BGG", "GGG")
+    found = [one for one in box.findings() if one.code == "DECK226"]
+    assert found[0].hint.en == "what is missing: `GGB`"
+
+
 # words
 
 
