@@ -21,6 +21,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     playability,
     print,  # noqa: A004
     qr_codes,
+    questions,
     stated_laws,
     stray_markup,
     symbol_vision,

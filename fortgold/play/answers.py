@@ -54,33 +54,60 @@ class Change:
         return abs(self.difference.value) / step if step else inf
 
 
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """What a question names under `key` and no simulation counts; `known`: what it might have meant."""
+
+    question: Question
+    key: Literal["metric", "bin"]
+    known: tuple[str, ...]
+
+    @property
+    def said(self) -> Text:
+        """What is wrong."""
+        name = getattr(self.question, self.key)
+        if name:
+            return Text(f"「{name}」は数えていません", f"nothing counted is called `{name}`")
+        metric = self.question.metric
+        return Text(
+            f"「{metric}」のどれかを選ぶ bin がありません", f"no bin of `{metric}` is named"
+        )
+
+    @property
+    def hint(self) -> Text:
+        """What to write instead."""
+        return suggestion(getattr(self.question, self.key), self.known)
+
+
 def checked(game: Game, metrics: Sequence[Metric], seats: int) -> Asked:
     """The questions of a game by what answers them. Raises Refusal where it counts no such thing."""
-    bins = {metric.id: metric for metric in metrics}
-    general = general_keys(seats)
     found: list[tuple[Key, Question]] = []
     for question in game.questions:
-        known = [*bins, *dict.fromkeys(name for name, _ in general if name not in bins)]
-        if question.metric not in known:
-            raise _unknown(question, "metric", question.metric, known)
-        if metric := bins.get(question.metric):
-            names = {label.of(lang): label.en for label in metric.labels for lang in LANGS}
-            if metric.kind == "numbers":
-                names[""] = ""
-        else:
-            names = {name: name for one, name in general if one == question.metric}
-        if question.bin not in names:
-            raise _unknown(question, "bin", question.bin, [name for name in names if name])
-        found.append(((question.metric, names[question.bin]), question))
+        key = counted(question, metrics, seats)
+        if isinstance(key, Uncounted):
+            where = f"{question.at.path}:{question.at.line}: questions.{question.id}.{key.key}"
+            said = Text(f"{where}: {key.said.ja}", f"{where}: {key.said.en}")
+            raise Refusal.of(said, key.hint)
+        found.append((key, question))
     return tuple(found)
 
 
-def _unknown(question: Question, key: str, name: str, known: Sequence[str]) -> Refusal:
-    where = f"{question.at.path}:{question.at.line}: questions.{question.id}.{key}"
-    said = Text(
-        f"{where}: 「{name}」は数えていません", f"{where}: nothing counted is called `{name}`"
-    )
-    return Refusal.of(said, suggestion(name, known))
+def counted(question: Question, metrics: Sequence[Metric], seats: int) -> Key | Uncounted:
+    """What answers a question at a table with so many people."""
+    bins = {metric.id: metric for metric in metrics}
+    general = general_keys(seats)
+    known = [*bins, *dict.fromkeys(name for name, _ in general if name not in bins)]
+    if question.metric not in known:
+        return Uncounted(question, "metric", tuple(known))
+    if metric := bins.get(question.metric):
+        names = {label.of(lang): label.en for label in metric.labels for lang in LANGS}
+        if metric.kind == "numbers":
+            names[""] = ""
+    else:
+        names = {name: name for one, name in general if one == question.metric}
+    if question.bin not in names:
+        return Uncounted(question, "bin", tuple(name for name in names if name))
+    return question.metric, names[question.bin]
 
 
 def answers(compared: Compared, asked: Asked) -> tuple[Answer, ...]:

@@ -156,7 +156,7 @@ def test_a_question_names_a_metric_or_what_every_game_counts_and_a_bin_in_any_la
     ("metric", "name", "said"),
     [
         ("truns", "", "g:3: questions.wins.metric: nothing counted is called `truns`"),
-        ("takes", "", "g:3: questions.wins.bin: nothing counted is called ``"),
+        ("takes", "", "g:3: questions.wins.bin: no bin of `takes` is named"),
         ("takes", "strait", "g:3: questions.wins.bin: nothing counted is called `strait`"),
         ("won", "", "nothing counted is called `won`"),
         ("seat-won", "4", "nothing counted is called `4`"),
