@@ -36,6 +36,7 @@ from fortgold.sheets.inks.symbols import symbol
 from fortgold.sheets.inks.tinctures import (
     BLACK,
     DARK,
+    LIGHT,
     LINES,
     PAPER,
     SOFT_LINE,
@@ -127,7 +128,8 @@ class _Inked:
             return PAPER
         if self.ink == "mono":
             return BLACK
-        if lightness(colour) > lightness(was) and tone(was) >= DARK:  # light on dark turns about
+        is_light = tone(colour) == LIGHT and tone(was) == LIGHT  # the ground is drawn for this ink
+        if is_light or (lightness(colour) > lightness(was) and tone(was) >= DARK):  # turns about
             return LINES["grey"]
         is_soft = tincture(colour) == "grey" and lightness(colour) > SOFT
         return SOFT_LINE if is_soft else line_of(colour, self.ink)
