@@ -522,3 +522,10 @@ def test_ink_where_a_card_reaches_below_the_next_one_is_counted_once(tiny: Tiny)
     width, height = (3 * side + 2 * face.bleed for side in (face.width, face.height))
     assert share == pytest.approx(1)
     assert sheets == pytest.approx(width * height / 210_000 / 297_000, rel=1e-4)
+
+
+def test_a_name_on_a_wall_that_is_drawn_for_low_ink_is_black():
+    for face in faces_of("seven-fortress", "low", "ja+en")["mage"][0]:
+        assert {colour for text, colour, _ in words_over(face.ops) if "of the" in text} == {
+            "#222222"
+        }
