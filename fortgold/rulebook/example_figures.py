@@ -12,7 +12,10 @@ from fortgold.data.model import MM, Game, Text
 from fortgold.rulebook.figure import Figure, Figures, Stack
 
 BESIDE, BETWEEN = 6 * MM, 24 * MM  # from column to column, and from place to place, at card scale
-LABELS = 34 * MM  # above a row of places
+LABELS, CROPPED_LABELS = (
+    34 * MM,
+    46 * MM,
+)  # above a row of places: those in two languages clear cropped cards, too
 NARROWEST = 9 * MM  # a card on paper, where a row is full
 OF_EXAMPLE = "example:"
 NOTHING = Text("", "")
@@ -64,7 +67,7 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             label = Text(str(n + 1), str(n + 1)) if spot.at[1:] else _label(place, spot, game)
             marks = marks_below(example, place, n)
             yield _stack((left, top), column, label, marks, table, spot, width)
-            y = max(y, top + _height(column, spot, height) + LABELS)
+            y = max(y, top + _height(column, spot, height) + _labels(spot))
             beside = max(beside, left + width + BETWEEN)
     others = [one for one in shown if not one[1].at]
     if all(beside + _across(columns, width, height) <= room for _, _, columns, _ in others):
@@ -73,7 +76,7 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
     for place, spot, columns, count in others:
         needed = _across(columns, width, height)
         if x > start and x + needed > room:
-            x, y, lowest = start, lowest + LABELS, 0
+            x, y, lowest = start, lowest + _labels(spot), 0
         label = _label(place, spot, game)
         if not columns:
             yield Stack(x, y, back=spot.back, count=count, label=label, at=table.at)
@@ -85,6 +88,10 @@ def _stacks(example: Example, table: Table, game: Game, examples: Examples) -> I
             x += _across((column,), width, height) + BESIDE
         x += BETWEEN - BESIDE if columns else width + BETWEEN
         lowest = max(lowest, y + (spot.crop or height))
+
+
+def _labels(spot: Spot) -> int:
+    return CROPPED_LABELS if spot.crop else LABELS
 
 
 def _across(columns: tuple[Column, ...], width: int, height: int) -> int:
