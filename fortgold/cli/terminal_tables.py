@@ -40,7 +40,7 @@ def _cards(game: Game, decks: list[Deck], lang: Lang, named: bool) -> str:
     table.add_column(Text("名前", "name").of(lang), no_wrap=True)
     for other in game.languages[1:]:
         called = other.called.of(lang)
-        table.add_column(Text(f"{called}名", called).of(lang))
+        table.add_column(Text(f"{called}名", called).of(lang), no_wrap=True)
     copies = any(card.copies != 1 for card in cards)
     if copies:
         table.add_column(Text("枚数", "copies").of(lang), no_wrap=True)

@@ -103,7 +103,7 @@ PLANTED = [
      ("TEXT311", "write it as in `[n:×{n}]`")),
     ("a tag in a term", GAME, "en: set of treasure, frontier", "en: set<br>of treasure, frontier",
      ("TEXT312", "take it out; to print it as it stands, write `\\<br>`")),
-    ("braces in a meaning", GAME, "en: A kingdom card with a green band,", "en: A {frontier} with a green band,",
+    ("braces in a meaning", GAME, "en: A card with a green band,", "en: A {frontier} with a green band,",
      ("PRINT407", "did you mean `t.frontier`?")),
     ("a tag in a layout", "common.yaml", '"{name.en}"', '"<b>{name.en}</b>"',
      ("TEXT312", "write `**x**`; to print it as it stands, write `\\<b>`")),
