@@ -22,7 +22,7 @@ def uncounted_question(subject: Subject) -> Problems:
     rules = rules_of(subject) if subject.game.questions else None
     if rules is None or isinstance(rules, CannotPlay):
         return  # nobody simulates it
-    from fortgold.play.answers import Uncounted, counted
+    from fortgold.play.questions import Uncounted, counted
 
     for question in subject.game.questions:
         every = [counted(question, one.metrics, one.seats) for one in _tables(rules)]

@@ -14,7 +14,7 @@ from fortgold.data.variants import ALL, APART, varied, written
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
-    from fortgold.play.quantities import Key
+    from fortgold.play.questions import Key
     from fortgold.play.simulation import Playing, Simulation
     from fortgold.play.summary import Ranges
     from fortgold.play.versions import Compared

@@ -177,8 +177,8 @@ class SimulateCommand:
             )
         names = line_up(rules, options.player)
         from fortgold.data.fingerprint import fingerprint
-        from fortgold.play.answers import checked
         from fortgold.play.measures import results_of
+        from fortgold.play.questions import checked
         from fortgold.play.simulation import Playing, simulation
 
         first = simulation(game.id, fingerprint(game), rules, names, options.seed)

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from fortgold.data.model import Game
-    from fortgold.play.answers import Asked
     from fortgold.play.engines import Engine
     from fortgold.play.measures import Results
+    from fortgold.play.questions import Asked
     from fortgold.play.simulation import Playing
     from fortgold.play.versions import Compared
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from fortgold.data.model import Question, Span, Text
-from fortgold.play.quantities import MARGIN, SEATS, SHARED, WON, Key, Quantity
+from fortgold.play.quantities import Quantity
+from fortgold.play.questions import MARGIN, SEATS, SHARED, WON, Key
 
 NOWHERE, NOTHING = Span("", 0, 0), Text("", "")
 LENGTHS = ("rounds", "turns")

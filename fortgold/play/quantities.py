@@ -15,20 +15,17 @@ import numpy as np
 from fortgold.data.model import Text
 from fortgold.games.contract import Metric
 from fortgold.play.measures import Measure, Results
+from fortgold.play.questions import MARGIN, PERFECT, SEAT_POINTS, SEAT_WON, SEATS, SHARED, WON, Key
 from fortgold.play.standings import Standings
 from fortgold.play.statistics import Interval, mean_of
 from fortgold.play.summary import Summary
 
-Key = tuple[str, str]  # the id of a metric, and the English name of a bin; "" for the mean of all
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
 Kind = Literal["main", "one of many", "bin of a histogram"]
 
 FEW = 8  # bins that are told one by one; those of cards are more
 # Quantities of every game, besides its own metrics.
-WON, PERFECT = "won", "perfect"  # of a solitaire
-SEAT_WON, SEAT_POINTS, SEATS = "seat-won", "seat-points", "seats"
-SHARED, MARGIN = "shared", "margin"
 GAP = Text("勝ちの割合が最も偏った席の、均等との差", "gap of the seat furthest from an equal share")
 
 
@@ -161,14 +158,6 @@ def _of(
     return Quantity(
         key, title, unit, value, interval, totals.astype(float), cases.astype(float), kind
     )
-
-
-def general_keys(seats: int) -> list[Key]:
-    """The keys of what every game with so many seats has besides its own metrics."""
-    if seats == 1:
-        return [(WON, ""), (PERFECT, "")]
-    each = [(name, str(n + 1)) for name in (SEAT_WON, SEAT_POINTS) for n in range(seats)]
-    return [*each, (SEATS, ""), (SHARED, ""), (MARGIN, "")]
 
 
 def keys_of(every: Sequence[Mapping[Key, Quantity]]) -> list[Key]:

@@ -22,8 +22,9 @@ from fortgold.play.plots import (
     number_beside,
     percents,
 )
-from fortgold.play.quantities import Key, Quantity, keys_of
+from fortgold.play.quantities import Quantity, keys_of
 from fortgold.play.quantity_wording import BASE_SAID, side, value_said
+from fortgold.play.questions import Key
 from fortgold.play.statistics import Interval
 from fortgold.play.versions import Compared
 

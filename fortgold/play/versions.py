@@ -20,7 +20,8 @@ from fortgold.data.model import Game, Text
 from fortgold.data.variants import JOINED
 from fortgold.play.comparison import ERROR
 from fortgold.play.measures import Results, results_of
-from fortgold.play.quantities import Array, Key, Quantity, keys_of, quantities
+from fortgold.play.quantities import Array, Quantity, keys_of, quantities
+from fortgold.play.questions import Key
 from fortgold.play.simulation import Simulation
 from fortgold.play.statistics import Interval, holm, student, student_test
 from fortgold.play.summary import Ranges, Summary, merged

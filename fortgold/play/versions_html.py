@@ -11,7 +11,7 @@ from fortgold.data.model import Lang, Text
 from fortgold.play.answer_wording import answer_said
 from fortgold.play.answers import Answer
 from fortgold.play.html_report import SAID, facts_of, rendered
-from fortgold.play.quantities import Key, keys_of
+from fortgold.play.quantities import keys_of
 from fortgold.play.quantity_wording import (
     MARKS,
     ends_said,
@@ -21,6 +21,7 @@ from fortgold.play.quantity_wording import (
     side,
     value_said,
 )
+from fortgold.play.questions import Key
 from fortgold.play.version_plots import inline_plots, plotted
 from fortgold.play.versions import Compared
 

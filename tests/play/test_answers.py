@@ -11,8 +11,8 @@ from fortgold.data.findings import Refusal
 from fortgold.data.model import Question, Span, Text
 from fortgold.games.contract import Metric
 from fortgold.play.answer_wording import answer_said
-from fortgold.play.answers import SIZES, Answer, answers, changes, checked
-from fortgold.play.quantities import WON
+from fortgold.play.answers import SIZES, Answer, answers, changes
+from fortgold.play.questions import WON, checked
 from fortgold.play.statistics import Interval
 from fortgold.play.versions import BLOCKS, Compared, Version, differences
 

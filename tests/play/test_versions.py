@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_dice import CARDS, dice
 
-from fortgold.play.quantities import WON
+from fortgold.play.questions import WON
 from fortgold.play.statistics import student_test
 from fortgold.play.versions import (
     BLOCKS,
