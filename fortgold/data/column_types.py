@@ -157,7 +157,8 @@ class _SymbolsColumn(ColumnType):
 
 
 class _EffectColumn(ColumnType):
-    name, keys = "effect", ("timing",)
+    name = "effect"
+    keys: ClassVar[tuple[str, ...]] = ("timing",)
 
     def read(self, column: Column, row: TableRow) -> Value:
         cell = row.cells.get(column.name)
@@ -172,6 +173,18 @@ class _EffectColumn(ColumnType):
         if part == "icons":
             return value.icons
         return value.says.of(part) if part in game.langs else None
+
+
+class _RecipeColumn(_EffectColumn):
+    """Parts that are paid with cards, one after the other: `odd 2; exact 8`."""
+
+    name = "recipe"
+    keys: ClassVar[tuple[str, ...]] = ()
+
+    def read(self, column: Column, row: TableRow) -> Value:
+        cell = row.cells.get(column.name)
+        word, at = (cell.value, cell.at) if cell else ("", row.at)
+        return read_effect(word, at, "", row.vocabulary.of_recipes, row.reader.found)
 
 
 class _CardsColumn(ColumnType):
@@ -205,6 +218,7 @@ COLUMN_TYPES: Mapping[str, ColumnType] = {
         _TextColumn(),
         _SymbolsColumn(),
         _EffectColumn(),
+        _RecipeColumn(),
         _CardsColumn(),
     )
 }

@@ -15,12 +15,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fortgold.data.findings import Finding
-from fortgold.data.model import Argument, Effect, Given, Operation, Span, Step, Text, Timing
+from fortgold.data.model import (
+    Argument,
+    Effect,
+    Given,
+    Operation,
+    RecipePart,
+    Span,
+    Step,
+    Text,
+    Timing,
+)
 from fortgold.data.patterns import EffectVocabulary, effect_in_words
 from fortgold.data.source import WRONG_TYPE
 from fortgold.data.yaml_file import Node, Reader
 
-TYPES = ("symbol", "symbols", "flag", "steps", "number")
+TYPES = ("symbol", "symbols", "flag", "steps", "number", "numbers", "numbers-if-any")
+MATCHES = (  # which cards pay a part of a recipe: `games/common/recipes.py`
+    "values", "equal", "consecutive", "total", "different", "at-least", "at-most", "beside",
+)  # fmt: skip
 STEP, EITHER, KINDS, NAMED = ";", "|", "/", "="
 MOST = 99  # of a number in an effect
 MEND_THIS = Text("この値を直してください", "mend this value")
@@ -31,9 +44,9 @@ MEANT = {**dict.fromkeys("；、,，", STEP), "｜": EITHER, "／": KINDS, "＝"
 # Reading game.yaml.
 
 
-def read_operation(name: str, node: Node, reader: Reader) -> Operation:
-    """An operation as game.yaml declares it."""
-    part = reader.keys(node, reader.langs, ("args", "icons"))
+def read_operation(name: str, node: Node, reader: Reader, others: Sequence[str] = ()) -> Operation:
+    """An operation as game.yaml declares it; `others` are keys that somebody else reads."""
+    part = reader.keys(node, reader.langs, ("args", "icons", *others))
     declared = part["args"].mapping if "args" in part else {}
     arguments = tuple(_argument(key, value, reader) for key, value in declared.items())
     if len(arguments) > 1 and any(one.type == "steps" for one in arguments):
@@ -52,7 +65,24 @@ def _argument(name: str, node: Node, reader: Reader) -> Argument:
     if node.word.isdecimal():
         return Argument(name, "number", default=reader.number(node, most=MOST))
     kind = reader.choice(node, TYPES, "flag")
+    if kind == "numbers-if-any":
+        return Argument(name, "numbers", default=0)
     return Argument(name, kind)  # type: ignore[arg-type]
+
+
+def read_recipe_part(name: str, node: Node, reader: Reader) -> RecipePart:
+    """A kind of part that recipes have, as game.yaml declares it."""
+    operation = read_operation(name, node, reader, ("matches", "counts"))
+    told = node.mapping
+    among = (
+        tuple(reader.number(item, most=MOST) for item in told["matches"].items)
+        if "matches" in told
+        else ()
+    )
+    matches = "among" if among else reader.choice(told.get("matches"), MATCHES, "values")
+    numbers = [one.name for one in operation.arguments if one.type == "number"]
+    counts = reader.choice(told.get("counts"), numbers, "") if numbers else ""
+    return RecipePart(operation, matches, counts, among)
 
 
 def read_timing(name: str, node: Node, reader: Reader) -> Timing:
@@ -134,6 +164,8 @@ class _EffectCell(Reader):
                 continue
             if argument.type == "flag":
                 found[argument.name] = False
+            elif argument.type == "numbers" and argument.default is not None:
+                found[argument.name] = ()
             elif argument.default is not None:
                 found[argument.name] = argument.default
             else:
@@ -159,6 +191,8 @@ class _EffectCell(Reader):
                 return one
             if one.type == "flag" and token == one.name:
                 return one
+            if one.type == "numbers" and token.replace(KINDS, "").isdecimal():
+                return one
             if one.type in ("symbol", "symbols", "word") and not token.isdecimal():
                 return one
         return None
@@ -166,14 +200,10 @@ class _EffectCell(Reader):
     def value(self, argument: Argument, token: str, offset: int) -> Given | None:
         match argument.type:
             case "number":
-                if token.isdecimal() and 0 < int(token) <= MOST:
-                    return int(token)
-                message = Text(
-                    f"1 から {MOST} までの整数が要ります ({token} があります)",
-                    f"a whole number from 1 to {MOST} is needed, here is {token}",
-                )
-                self.slip(offset, message)
-                return None
+                return self.number_in(token, offset)
+            case "numbers":
+                numbers = [self.number_in(*piece) for piece in _split(token, KINDS, offset)]
+                return None if None in numbers else tuple(map(str, numbers))
             case "flag":
                 return True
             case "symbol":
@@ -186,6 +216,16 @@ class _EffectCell(Reader):
                 return None if None in kinds else tuple(kind for kind in kinds if kind)
             case _:
                 return self.known_name(token, argument.words, offset)
+
+    def number_in(self, token: str, offset: int) -> int | None:
+        if token.isdecimal() and 0 < int(token) <= MOST:
+            return int(token)
+        message = Text(
+            f"1 から {MOST} までの整数が要ります ({token} があります)",
+            f"a whole number from 1 to {MOST} is needed, here is {token}",
+        )
+        self.slip(offset, message)
+        return None
 
     def known_name(
         self, name: str, known: Mapping[str, object] | Sequence[str], offset: int
@@ -224,6 +264,7 @@ def _usage(operation: Operation) -> Text:
     for one in operation.arguments:
         shown = {
             "number": one.name.upper(),
+            "numbers": "1/2/…",
             "flag": one.name,
             "word": "|".join(one.words),
             "steps": f"A {EITHER} B",
@@ -256,6 +297,8 @@ def _written(step: Step, operation: Operation, operations: Mapping[str, Operatio
                 parts.append(f"{value}" if usual else f"{one.name}{NAMED}{value}")
             case str():
                 parts.append(value)
+            case ():
+                usual = False
             case tuple() if one.type == "steps":
                 each = (written(s, operations) for s in value if not isinstance(s, str))
                 parts.append(f" {EITHER} ".join(each))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from fortgold.data import model
 from fortgold.data.card_table import counted, is_file_name, read_cards
@@ -15,7 +15,7 @@ from fortgold.data.column_types import COLUMN_TYPES
 from fortgold.data.component_reader import read_component
 from fortgold.data.csv_file import Cell
 from fortgold.data.door import Door, leads_out, refusal_of
-from fortgold.data.effect_notation import read_operation, read_timing
+from fortgold.data.effect_notation import read_operation, read_recipe_part, read_timing
 from fortgold.data.findings import Finding
 from fortgold.data.languages import read_languages
 from fortgold.data.lengths import CARD_SIZES, POKER, card_size
@@ -27,6 +27,7 @@ from fortgold.data.model import (
     Game,
     Operation,
     Option,
+    RecipePart,
     Sentence,
     Size,
     Span,
@@ -41,6 +42,7 @@ from fortgold.data.variants import JOINED, varied
 from fortgold.data.yaml_file import Node, Reader, read_yaml
 
 BOUND = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*(%?)")
+T = TypeVar("T")
 Parts = Mapping[str, Node]
 DECK_KEYS = ("table", "sheet", "encoding", "count", "size", "radius", "played", "columns")
 LINES: Mapping[type, tuple[str, str]] = {
@@ -96,7 +98,7 @@ class _GameReader(Reader):
             (
                 "players", "minutes", "age", "credits", "constants", "symbols", "terms", "sentences",
                 "effects", "checks", "languages", "ignore", "page", "variants", "components",
-                "questions",
+                "questions", "recipes",
             ),
         )  # fmt: skip
         symbols = tuple(self.symbol(*entry) for entry in self.entries(part, "symbols"))
@@ -107,7 +109,10 @@ class _GameReader(Reader):
         timings = tuple(
             read_timing(name, node, self) for name, node in self.entries(happens, "timings")
         )
-        vocabulary = EffectVocabulary(operations, timings, symbols, terms, languages, misread)
+        parts, misread_parts = self.recipe_parts(part)
+        vocabulary = EffectVocabulary(
+            operations, timings, symbols, terms, languages, misread | misread_parts, parts
+        )
         decks: tuple[Deck, ...] = ()
         for name, node in self.entries(part, "decks", DECKS):
             deck, rows = self.deck(name, node)
@@ -130,6 +135,7 @@ class _GameReader(Reader):
             terms=terms,
             operations=operations,
             timings=timings,
+            recipe_parts=parts,
             sentences=tuple(
                 Sentence(name, self.text(node, ()), node.at) for name, node in sentences
             ),
@@ -205,14 +211,24 @@ class _GameReader(Reader):
 
     def operations(self, effects: Parts) -> tuple[tuple[Operation, ...], set[str]]:
         """The operations, and the names of those of which something could not be read."""
-        operations: list[Operation] = []
+        return self.vocabulary(effects, "operations", read_operation)
+
+    def recipe_parts(self, part: Parts) -> tuple[tuple[RecipePart, ...], set[str]]:
+        """The kinds of parts that recipes have, and the names of those of which something could not be read."""
+        return self.vocabulary(part, "recipes", read_recipe_part)
+
+    def vocabulary(
+        self, part: Parts, key: str, read: Callable[[str, Node, Reader], T]
+    ) -> tuple[tuple[T, ...], set[str]]:
+        """What stands below a key, and the names of what could not be read whole."""
+        entries: list[T] = []
         misread = set[str]()
-        for name, node in self.entries(effects, "operations"):
+        for name, node in self.entries(part, key):
             before = len(self.found)
-            operations.append(read_operation(name, node, self))
+            entries.append(read(name, node, self))
             if any(found.code != MISSING.code for found in self.found[before:]):
                 misread.add(name)
-        return tuple(operations), misread
+        return tuple(entries), misread
 
     def entries(self, part: Parts, name: str, limit: Limit = ENTRIES) -> list[tuple[str, Node]]:
         return self.parts(part, name, dict, limit)

@@ -87,7 +87,7 @@ class Language:
     words: Mapping[str, str]  # the catalogue (`languages.py`)
 
 
-ArgumentType = Literal["number", "symbol", "symbols", "word", "flag", "steps"]
+ArgumentType = Literal["number", "numbers", "symbol", "symbols", "word", "flag", "steps"]
 Given = int | str | bool | tuple[str, ...] | tuple["tuple[Step, ...]", ...]
 
 
@@ -95,7 +95,7 @@ Given = int | str | bool | tuple[str, ...] | tuple["tuple[Step, ...]", ...]
 class Argument:
     """What an operation must be told. `words` are those that a `word` may be.
 
-    `default` is what a number is that nobody gives; None: it must be given.
+    `default` is what a number is that nobody gives, 0 for numbers that need not be given; None: it must be given.
     """
 
     name: str
@@ -113,6 +113,20 @@ class Operation:
     says: Text
     icons: str
     at: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecipePart:
+    """A kind of part that recipes have: told, said and printed like an operation, and paid with cards.
+
+    `matches` says which cards pay it (`games/common/recipes.py`), `counts` which argument how many;
+    `among` are the values that do, where `matches` lists them.
+    """
+
+    operation: Operation
+    matches: str
+    counts: str = ""
+    among: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +219,7 @@ class Card:
         return value if isinstance(value, tuple) else ()
 
     def effect(self, column: str) -> Effect | None:
-        """The effect in that column; None if the card has none there."""
+        """The effect or the recipe in that column; None if the card has none there."""
         value = self.values.get(column)
         return value if isinstance(value, Effect) else None
 
@@ -423,6 +437,7 @@ class Game:
     at: Span = field(compare=False)
     operations: tuple[Operation, ...] = ()
     timings: tuple[Timing, ...] = ()
+    recipe_parts: tuple[RecipePart, ...] = ()
     sentences: tuple[Sentence, ...] = ()
     languages: tuple[Language, ...] = ()  # the main one first
     ignored: tuple[Ignored, ...] = ()

@@ -2,14 +2,16 @@
 
 `{n}` is an argument; `{n:card|cards}` the word that fits the number, `{what*n}` the name that fits
 it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an icon,
-`:wood:` prints one. `[or:text]` is the part in which alternatives differ, `[and:text]` that in which
-steps in a row do: what is around it is then said once.
+`:wood:` prints one; `{:pearl-#:*n}` prints the one of that number, of numbers one after the other.
+`[or:text]` is the part in which alternatives differ, `[and:text]` that in which steps in a row do: what
+is around it is then said once.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import groupby
 
 from fortgold.data.model import (
@@ -18,6 +20,7 @@ from fortgold.data.model import (
     Lang,
     Language,
     Operation,
+    RecipePart,
     Step,
     Symbol,
     Term,
@@ -27,7 +30,8 @@ from fortgold.data.model import (
 
 GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
-REPEATED = re.compile(r"(:[\w-]+:)\*(\w+)")
+REPEATED = re.compile(r"(:[\w#-]+:)\*(\w+)")
+NUMBER = "#"  # in the name of an icon: a number of the step
 OR, AND = "or", "and"  # groups that are no argument
 ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
 ESCAPED = re.compile(r"\\([\\:{}<>&*_~`\[])")  # in any words: a sign that is printed as it is
@@ -63,6 +67,7 @@ class EffectVocabulary:
         terms: Sequence[Term],
         languages: Sequence[Language],
         misread: Collection[str] = (),
+        parts: Sequence[RecipePart] = (),
     ) -> None:
         self.operations = {one.id: one for one in operations}
         self.timings = {one.id: one for one in timings}
@@ -70,6 +75,15 @@ class EffectVocabulary:
         self.terms = {one.id: one for one in terms}
         self.languages = {one.code: one for one in languages}
         self.misread = misread
+        self.parts = {one.operation.id: one for one in parts}
+
+    @property
+    def of_recipes(self) -> EffectVocabulary:
+        """The same with the parts of recipes for operations."""
+        known = copy(self)
+        known.operations = {name: part.operation for name, part in self.parts.items()}
+        known.timings = {}
+        return known
 
 
 def effect_in_words(steps: tuple[Step, ...], timing: str, known: EffectVocabulary) -> Effect:
@@ -209,6 +223,9 @@ def filled(
         if repeated := REPEATED.fullmatch(inside):
             icon, name = repeated.groups()
             times = given.get(name, 1)
+            if NUMBER in icon:
+                numbers = times if isinstance(times, tuple) else (times,)
+                return "".join(icon.replace(NUMBER, str(one)) for one in numbers)
             return icon * (times if isinstance(times, int) else 1)
         name, _, forms = inside.partition(":")
         name, _, of = name.partition("*")
