@@ -5,8 +5,13 @@ any other value (wild), or as one of the values that it may be recast to. A virt
 hand and pays as one of its values. Two payments are the same if they spend the same cards with the same
 changes; what a changed card counts as makes no difference.
 
-The order of the list: first by the virtual cards that are spent, then by those recast and wild, fewest
-of the first kind first; then by the hand that the rest pays for, ascending; then by the cards raised.
+The order of the list: ways with fewer changes first; then by the virtual cards, then by those recast, then
+wild, fewest of the first kind first; then by the hand that the rest pays for, ascending; then by the cards raised.
+
+How it works: a recipe is all hands that pay it (goals). A virtual, recast or wild card pays one card of
+a goal: what is left of all goals, without those that lack more cards than changes can bring, is the list
+for the next change, and each goal of a list is paid for with cards as they are and raised ones. So hardly
+anything is tried that is no way.
 
 A game has these fields in its deck and its scratch record, and fills in the purse before it asks.
 """
@@ -17,6 +22,14 @@ from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Fields, Record, word
 
 BITS, MOST = 4, 15  # as in `recipes`
+LANES, GUARDS = (
+    0x0F0F0F0F0F0F0F,
+    0x80808080808080,
+)  # every second number of a packed hand; a bit above each
+SUM = 255  # a number of lanes modulo 255 is their sum
+# The words of a way: cards that pay as they are, virtual ones by kind, cards recast, wild, raised by 1 and by 2.
+SHOWN, VIRTUAL, RECAST, WILD, RAISED, LEAPT = range(6)
+WORDS = 6
 
 RECIPES = Fields(
     values=word(),
@@ -27,7 +40,7 @@ RECIPES = Fields(
     virtual=word("VIRTUALS"),  # the values of each, as bits
 )
 PURSE = Fields(
-    purse=word("VALUES"),  # cards of each value
+    purse=word(),  # the hand, packed
     diamonds=word(),  # that may raise cards
     step=word(),  # the most by which a diamond raises: 1 or 2
     wild=word(),  # cards that may count as any value
@@ -38,197 +51,261 @@ PURSE = Fields(
 )
 WAYS = Fields(
     ways=word(),
-    # of each way, packed: cards that pay as they are, raised by 1 and by 2, wild, recast; virtual ones
-    as_shown=word("WAYS"),
-    raised=word("WAYS"),
-    leapt=word("WAYS"),
-    wild_ones=word("WAYS"),
-    recast_ones=word("WAYS"),
-    virtual_ones=word("WAYS"),
-    too_many=word(),  # ways, or hands on the way to them: the list is not whole
-    # while they are listed: the hands still to be paid for, after so many cards have been changed
+    way=word("WAY_WORDS"),  # `WORDS` words of each way, packed by value or by kind
+    too_many=word(),  # ways, or goals on the way to them: the list is not whole
+    changes=word("WAYS"),  # of each way
+    ranked=word("WAYS"),  # the ways, those with fewer changes first
+    at_rank=word("CHANGES"),
+    # the changes that are possible: which word they are noted in and where, and what they pay as
+    kinds=word(),
+    raises=word(),  # those before it are no raises
+    kind_word=word("KINDS"),
+    kind_value=word("KINDS"),
+    kind_pays=word("KINDS"),
+    # while ways are listed: goals after so many changes, the changes, the cards that are left
     goals=word("CHANGES", "GOALS"),
     goal_count=word("CHANGES"),
-    # and which cards those are
-    now_wild=word(),
-    now_recast=word(),
-    now_virtual=word(),
+    fresh=word("GOALS"),
+    most=word(),  # changes
+    now=word("CHANGED"),
+    left=word(),
+    wild_left=word(),
+    # while the cheapest is sought
+    is_seeking=word(),
+    spent=word(),
+    least=word(),
 )
+CHANGED = {"CHANGED": WORDS}  # the room of `now`
 
 
 def list_ways(d: Record, w: Record, recipe: int) -> int:
-    """List every way to pay a recipe; how many there are."""
-    w.ways = w.too_many = w.goal_count[0] = 0
-    for i in range(d.first_hand[recipe], d.past_hand[recipe]):
-        note_goal(w, 0, d.hands[i])
-    choose_virtual(d, w, 0, 0, 0)
-    count: int = w.ways
+    """Add every way to pay a recipe to those listed; how many there are."""
+    first = w.ways
+    w.is_seeking = 0
+    go_through(d, w, recipe)
+    rank(w, first)
+    count: int = w.ways - first
     return count
 
 
-def choose_virtual(d: Record, w: Record, kind: int, depth: int, spent: int) -> None:
-    """Go on with each number of virtual cards of that kind; `depth` cards are changed already."""
-    if kind == d.virtuals:
-        w.now_virtual = spent
-        choose_recast(d, w, 0, depth, 0)
-        return
-    for n in range(min(w.helpers[kind], MOST) + 1):
-        if n > 0 and not pay_with(d, w, depth + n - 1, d.virtual[kind]):
-            return
-        choose_virtual(d, w, kind + 1, depth + n, spent | n << BITS * kind)
+def cheapest_way(d: Record, w: Record, recipe: int) -> int:
+    """Note the way that spends least behind those listed, by `price` of cards and diamonds; the first of equals.
+
+    What it costs, or -1. No list is made, and nothing is tried that costs as much as a way already found.
+    """
+    w.is_seeking, w.least = 1, -1
+    go_through(d, w, recipe)
+    least: int = w.least
+    return least
 
 
-def choose_recast(d: Record, w: Record, value: int, depth: int, spent: int) -> None:
-    """Go on with each number of cards of that value recast."""
-    if value == d.values:
-        w.now_recast = spent
-        choose_wild(d, w, 0, depth, 0, w.wild)
-        return
-    most = min(w.purse[value], MOST) if w.recast[value] else 0
-    for n in range(most + 1):
-        if n > 0 and not pay_with(d, w, depth + n - 1, w.recast[value]):
-            return
-        w.purse[value] -= n
-        choose_recast(d, w, value + 1, depth + n, spent | n << BITS * value)
-        w.purse[value] += n
+def go_through(d: Record, w: Record, recipe: int) -> None:
+    """Note every way to pay a recipe."""
+    w.left, w.wild_left, w.spent, w.goal_count[0] = w.purse, w.wild, 0, 0
+    for i in range(WORDS):
+        w.now[i] = 0
+    find_changes(d, w)
+    for i in range(d.first_hand[recipe], d.past_hand[recipe]):
+        if is_near(d.hands[i], w.purse, w.most):
+            note_goal(w, d.hands[i])
+    if w.goal_count[0]:
+        choose_change(d, w, 0, 0)
 
 
-def choose_wild(d: Record, w: Record, value: int, depth: int, spent: int, left: int) -> None:
-    """Go on with each number of cards of that value wild; `left` cards may still be."""
-    if value == d.values or left == 0:
-        w.now_wild = spent
-        for i in range(w.goal_count[depth]):
-            list_raised(d, w, w.goals[depth][i], d.values - 1, w.diamonds, 0, 0, 0, 0, 0)
-        return
-    others = (1 << d.values) - 1 & ~(1 << value)
-    for n in range(min(w.purse[value], MOST, left) + 1):
-        if n > 0 and not pay_with(d, w, depth + n - 1, others):
-            return
-        w.purse[value] -= n
-        choose_wild(d, w, value + 1, depth + n, spent | n << BITS * value, left - n)
-        w.purse[value] += n
-
-
-def pay_with(d: Record, w: Record, depth: int, options: int) -> bool:
-    """Pay with one changed card, of any of those values: what is left to pay for, at the next depth."""
-    w.goal_count[depth + 1] = 0
+def find_changes(d: Record, w: Record) -> None:
+    """List the changes that may be possible, and how many there can be at most."""
+    w.kinds = helpers = recast = 0
+    for kind in range(d.virtuals):
+        if w.helpers[kind]:
+            helpers += w.helpers[kind]
+            note_kind(w, VIRTUAL, kind, d.virtual[kind])
     for value in range(d.values):
-        if options >> value & 1:
-            merge_paid(w, depth, BITS * value)
-    return bool(w.goal_count[depth + 1])
+        held = w.purse >> BITS * value & MOST
+        if held and w.recast[value]:
+            recast += held
+            note_kind(w, RECAST, value, w.recast[value])
+    if w.wild:
+        for value in range(d.values):
+            if w.purse >> BITS * value & MOST:
+                note_kind(w, WILD, value, (1 << d.values) - 1 & ~(1 << value))
+    w.raises = w.kinds
+    if w.diamonds:
+        for by in range(1, w.step + 1):
+            for value in range(d.values - by):
+                if w.purse >> BITS * value & MOST:
+                    note_kind(w, RAISED if by == 1 else LEAPT, value, by)
+    w.most = min(helpers + min(cards_of(w.purse), recast + w.wild + w.diamonds), len(w.goals) - 1)
+
+
+def note_kind(w: Record, word_number: int, value: int, pays: int) -> None:
+    """A change more that may be possible; a raise pays as a value so much higher."""
+    w.kind_word[w.kinds], w.kind_value[w.kinds], w.kind_pays[w.kinds] = word_number, value, pays
+    w.kinds += 1
+
+
+def choose_change(d: Record, w: Record, kind: int, depth: int) -> None:
+    """Pay with cards as they are now, then with each change from that kind on; `depth` have been made."""
+    for i in range(w.goal_count[depth]):
+        raise_on(d, w, w.goals[depth][i], w.raises, w.diamonds, depth)
+    for one in range(kind, w.raises):
+        if depth < w.most and can_change(w, one):
+            change(w, one, 1)
+            if not w.is_seeking or w.least < 0 or w.spent < w.least:
+                w.goal_count[depth + 1] = 0
+                for value in range(d.values):
+                    if w.kind_pays[one] >> value & 1:
+                        merge_paid(w, depth, BITS * value)
+                if w.goal_count[depth + 1]:
+                    choose_change(d, w, one, depth + 1)
+            change(w, one, -1)
+
+
+def can_change(w: Record, kind: int) -> bool:
+    """Whether one more change of that kind can be made."""
+    value, word_number = w.kind_value[kind], w.kind_word[kind]
+    if word_number == VIRTUAL:
+        return bool((w.now[VIRTUAL] >> BITS * value & MOST) < w.helpers[value])
+    return bool(w.left >> BITS * value & MOST and (word_number == RECAST or w.wild_left > 0))
+
+
+def change(w: Record, kind: int, times: int) -> None:
+    """Make a change, or take it back."""
+    value, word_number = w.kind_value[kind], w.kind_word[kind]
+    w.now[word_number] += times << BITS * value
+    if word_number != VIRTUAL:
+        w.left -= times << BITS * value
+        w.spent += times * w.price[value]
+        w.wild_left -= times * (word_number == WILD)
+
+
+def raise_on(d: Record, w: Record, goal: int, kind: int, diamonds: int, changes: int) -> None:
+    """Pay for a goal with the cards that are left, as they are and raised, with kinds from that one on."""
+    if is_near(goal, w.left, 0):
+        note_way(d, w, goal, changes)
+    if diamonds == 0 or goal == 0 or (w.is_seeking and 0 <= w.least <= w.spent):
+        return
+    for one in range(kind, w.kinds):
+        value, word_number = w.kind_value[one], w.kind_word[one]
+        place, higher = BITS * value, BITS * (value + w.kind_pays[one])
+        if goal >> higher & MOST and w.left >> place & MOST:
+            rest = goal - (1 << higher)
+            w.left -= 1 << place
+            if is_near(rest, w.left, diamonds - 1):
+                price = w.price[value] + w.diamond_price
+                w.now[word_number] += 1 << place
+                w.spent += price
+                raise_on(d, w, rest, one, diamonds - 1, changes + 1)
+                w.spent -= price
+                w.now[word_number] -= 1 << place
+            w.left += 1 << place
+
+
+def cards_of(hand: int) -> int:
+    """How many cards a packed hand has."""
+    return ((hand & LANES) + (hand >> BITS & LANES)) % SUM
+
+
+def is_near(goal: int, hand: int, changes: int) -> bool:
+    """Whether a hand lacks no more than that many cards of a goal."""
+    first = (hand & LANES | GUARDS) - (goal & LANES)  # a guard is gone where the hand has too few
+    second = (hand >> BITS & LANES | GUARDS) - (goal >> BITS & LANES)
+    bad, worse = ~first & GUARDS, ~second & GUARDS
+    if changes == 0 or bad | worse == 0:
+        return bad | worse == 0
+    lacking = bad - (first & bad - (bad >> 7)) + worse - (second & worse - (worse >> 7))
+    return lacking % SUM <= changes
+
+
+def note_goal(w: Record, goal: int) -> None:
+    """A hand that pays the recipe."""
+    if not has_place(w.goals[0], w.goal_count[0]):
+        w.too_many = 1
+        return
+    w.goals[0][w.goal_count[0]] = goal
+    w.goal_count[0] += 1
 
 
 def merge_paid(w: Record, depth: int, place: int) -> None:
     """Add to the next depth what is left of the goals here when one card of a value pays.
 
-    Both lists ascend and hold nothing twice; so does the list that they become: from its end to the
-    front, each goal goes to where no smaller one will.
+    Both lists ascend and hold nothing twice; so does the list that they become: what is new is merged
+    from the end to the front.
     """
     here, there = w.goals[depth], w.goals[depth + 1]
-    old, new = w.goal_count[depth + 1], 0
-    i = 0
-    for k in range(w.goal_count[depth]):  # how many are new
-        if here[k] >> place & MOST:
-            goal = here[k] - (1 << place)
+    old, new, i, most = w.goal_count[depth + 1], 0, 0, w.most - depth - 1
+    for k in range(w.goal_count[depth]):
+        goal = here[k] - (1 << place)
+        if here[k] >> place & MOST and is_near(goal, w.left, most):
             while i < old and there[i] < goal:
                 i += 1
-            new += i == old or there[i] != goal
-    if old + new and not has_place(there, old + new - 1):
-        w.too_many = 1
-        return
+            if i == old or there[i] != goal:
+                if not has_place(w.fresh, new) or not has_place(there, old + new):
+                    w.too_many = 1
+                    return
+                w.fresh[new] = goal
+                new += 1
     w.goal_count[depth + 1] = old + new
-    i, at = old - 1, old + new - 1
-    for n in range(w.goal_count[depth]):
-        k = w.goal_count[depth] - 1 - n
-        if here[k] >> place & MOST:
-            goal = here[k] - (1 << place)
-            while i >= 0 and there[i] > goal:
-                there[at] = there[i]
-                i, at = i - 1, at - 1
-            if i < 0 or there[i] != goal:
-                there[at] = goal
-                at -= 1
+    at, i, new = old + new - 1, old - 1, new - 1
+    while new >= 0:
+        if i >= 0 and there[i] > w.fresh[new]:
+            there[at] = there[i]
+            i -= 1
+        else:
+            there[at] = w.fresh[new]
+            new -= 1
+        at -= 1
 
 
-def note_goal(w: Record, depth: int, goal: int) -> None:
-    """A hand more to be paid for."""
-    if not has_place(w.goals[depth], w.goal_count[depth]):
-        w.too_many = 1
-        return
-    w.goals[depth][w.goal_count[depth]] = goal
-    w.goal_count[depth] += 1
-
-
-def list_raised(
-    d: Record, w: Record, goal: int, value: int, diamonds: int, gone: int, gone_below: int,
-    shown: int, raised: int, leapt: int,
-) -> None:  # fmt: skip
-    """Every way to pay for a hand with cards as they show and raised ones, from the highest value down.
-
-    Of cards of this value `gone` are spent on higher ones already, of those one below `gone_below`.
-    """
-    if value < 0:
-        note_way(w, shown, raised, leapt)
-        return
-    wanted = goal >> BITS * value & MOST
-    own, below, further = w.purse[value] - gone, 0, 0
-    if value > 0:
-        below = min(wanted, diamonds, w.purse[value - 1] - gone_below)
-    if value > 1 and w.step > 1:
-        further = min(wanted, diamonds, w.purse[value - 2])
-    for by_two in range(further + 1):
-        for by_one in range(min(below, wanted - by_two, diamonds - by_two) + 1):
-            plain = wanted - by_two - by_one
-            if plain <= own:
-                list_raised(
-                    d, w, goal, value - 1, diamonds - by_two - by_one, gone_below + by_one, by_two,
-                    shown | plain << BITS * value,
-                    raised | by_one << BITS * (value - 1 if by_one else 0),
-                    leapt | by_two << BITS * (value - 2 if by_two else 0),
-                )  # fmt: skip
-
-
-def note_way(w: Record, shown: int, raised: int, leapt: int) -> None:
-    """List a way."""
-    n = w.ways
-    if not (
-        has_place(w.as_shown, n) and has_place(w.raised, n) and has_place(w.leapt, n)
-        and has_place(w.wild_ones, n) and has_place(w.recast_ones, n) and has_place(w.virtual_ones, n)
-    ):  # fmt: skip
-        w.too_many = 1
-        return
-    w.as_shown[n], w.raised[n], w.leapt[n] = shown, raised, leapt
-    w.wild_ones[n], w.recast_ones[n] = w.now_wild, w.now_recast
-    w.virtual_ones[n] = w.now_virtual
-    w.ways = n + 1
-
-
-def diamonds_of(d: Record, w: Record, way: int) -> int:
-    """How many diamonds a way spends on raising cards."""
-    count = 0
-    for value in range(d.values):
-        count += (w.raised[way] >> BITS * value & MOST) + (w.leapt[way] >> BITS * value & MOST)
-    return count
-
-
-def spent_of(w: Record, way: int, value: int) -> int:
-    """How many cards of a value a way takes from the hand, changed or not."""
-    place = BITS * value
-    count: int = (
-        (w.as_shown[way] >> place & MOST) + (w.raised[way] >> place & MOST)
-        + (w.leapt[way] >> place & MOST) + (w.wild_ones[way] >> place & MOST)
-        + (w.recast_ones[way] >> place & MOST)
-    )  # fmt: skip
-    return count
-
-
-def cheapest_way(d: Record, w: Record) -> int:
-    """The way listed that spends least: cards by their `price`, then diamonds; the first of equals."""
-    best = least = -1
-    for way in range(w.ways):
-        price = w.diamond_price * diamonds_of(d, w, way)
+def note_way(d: Record, w: Record, shown: int, changes: int) -> None:
+    """List a way; the cheapest so far, if that is sought."""
+    if w.is_seeking:
+        price = w.spent
         for value in range(d.values):
-            price += w.price[value] * spent_of(w, way, value)
-        if best < 0 or price < least:
-            best, least = way, price
-    return best
+            price += w.price[value] * (shown >> BITS * value & MOST)
+        if 0 <= w.least <= price:
+            return
+        w.least = price
+    n = w.ways
+    if not has_place(w.way, WORDS * n + WORDS - 1) or not has_place(w.changes, n):
+        w.too_many = 1
+        return
+    w.now[SHOWN], w.changes[n] = shown, changes
+    for i in range(WORDS):
+        w.way[WORDS * n + i] = w.now[i]
+    if not w.is_seeking:
+        w.ways += 1
+
+
+def rank(w: Record, first: int) -> None:
+    """Order the ways from that one on by their number of changes."""
+    for i in range(w.most + 1):
+        w.at_rank[i] = 0
+    for way in range(first, w.ways):
+        w.at_rank[w.changes[way]] += 1
+    at = first
+    for i in range(w.most + 1):
+        w.at_rank[i], at = at, at + w.at_rank[i]
+    for way in range(first, w.ways):
+        place = w.at_rank[w.changes[way]]
+        w.at_rank[w.changes[way]] += 1
+        if has_place(w.ranked, place):
+            w.ranked[place] = way
+
+
+def word_of(w: Record, way: int, word_number: int) -> int:
+    """A word of the way at that rank."""
+    packed: int = w.way[WORDS * w.ranked[way] + word_number]
+    return packed
+
+
+def diamonds_of(w: Record, way: int) -> int:
+    """How many diamonds a way spends on raising cards."""
+    return cards_of(word_of(w, way, RAISED)) + cards_of(word_of(w, way, LEAPT))
+
+
+def spent_of(w: Record, way: int) -> int:
+    """The cards that a way takes from the hand, changed or not, packed."""
+    cards = word_of(w, way, SHOWN)
+    for i in range(RECAST, WORDS):
+        cards += word_of(w, way, i)
+    return cards

@@ -15,7 +15,7 @@ from fortgold.data.model import Effect, RecipePart, Step
 
 BITS = 4  # of a value in a packed hand
 MOST_CARDS = (1 << BITS) - 1  # of one value
-MOST_VALUES = 15  # so that a packed hand is a positive number of 64 bits
+MOST_VALUES = 14  # so that a packed hand is a positive number of 64 bits, with room to spare
 MOST_HANDS = 4_000  # that pay a recipe: more would be lists that nobody chooses from
 
 

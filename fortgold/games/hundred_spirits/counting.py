@@ -1,0 +1,68 @@
+"""Statistics: what is counted of games while they are played."""
+# mypy: disable-error-code="no-any-return"
+
+from __future__ import annotations
+
+from typing import Any
+
+from fortgold.games.common.payments import cards_of, diamonds_of, spent_of
+from fortgold.games.common.records import Record
+from fortgold.games.hundred_spirits.fields import NONE
+from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op
+
+
+def note_move(d: Record, s: Record, w: Record, move: int) -> None:
+    """A move is about to be made."""
+    act, a, b = move >> ACT, move >> A & 255, move >> B & 255
+    w.kinds_of[act] += 1
+    if act == Act.PLACE:
+        w.placed[s.to_move][a] = s.round
+    elif act == Act.ACTIVATE:
+        way = move & WAY
+        last = len(w.rounds) - 1
+        w.pearls_paid[min(cards_of(spent_of(w, way)), last)] += 1
+        w.diamonds_paid[min(diamonds_of(w, way) + d.needs[b], last)] += 1
+        w.by_colour[colour_of(d, b)] += d.power[b]
+        w.activations[b] += 1
+        w.waited[b] += s.round - w.placed[a][b]
+        if d.shared[b]:
+            w.wisps[a != s.to_move] += 1
+        size, count = 0, w.ways
+        while count > 1:
+            size, count = size + 1, (count + 1) // 2
+        w.ways_listed[size] += 1
+    elif act == Act.DISCARD and s.closing:
+        w.surplus_now += 1
+
+
+def colour_of(d: Record, row: int) -> int:
+    """0 without an ability, 1 red, 2 blue."""
+    if d.op[row] == NONE:
+        return 0
+    return 1 if d.op[row] <= Op.OTHERS_LOSE_DIAMOND else 2
+
+
+def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:  # noqa: ARG001
+    """The game is over."""
+    last, best, alike, winners = len(w.rounds) - 1, 0, 0, result[d.seats]
+    w.rounds[min(s.round, last)] += 1
+    w.stopped += s.complete == 0
+    w.surplus[min(w.surplus_now, last)] += 1
+    w.surplus_now = 0
+    w.swap_count[min(s.swaps, last)] += 1
+    for seat in range(d.seats):
+        best = max(best, s.power[seat])
+    for seat in range(d.seats):
+        alike += s.power[seat] == best
+        count, won = 0, winners >> seat & 1
+        for row in range(d.pearls, d.rows):
+            count += s.done[seat][row]
+            if s.done[seat][row]:
+                w.had[row] += 1
+                w.won_with[row] += won
+        w.activated[min(count, last)] += 1
+        w.power_of[min(s.power[seat], last)] += 1
+        w.place_wins[(seat - s.first) % d.seats] += won
+    w.best_power[min(best, last)] += 1
+    shared = winners & winners - 1 != 0
+    w.ties[2 if shared else 1 if alike > 1 else 0] += 1

@@ -1,0 +1,82 @@
+"""Gates of the Hundred Spirits as `play` and the command line know it: see `games/game.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from fortgold.data.model import Game, Text
+from fortgold.games.game import Playable
+from fortgold.games.hundred_spirits.deck import Ruleset, ruleset_of
+from fortgold.games.hundred_spirits.moves import Move
+from fortgold.games.late import late
+from fortgold.games.position import CannotPlay
+
+if TYPE_CHECKING:
+    from fortgold.games.contract import Metric, Tally
+    from fortgold.games.hundred_spirits import metrics, program, words
+    from fortgold.games.hundred_spirits import position as positions
+    from fortgold.games.hundred_spirits.position import Position
+else:
+    metrics, positions, program, words = late(__package__, "metrics position program words")
+
+
+@dataclass(frozen=True)
+class HundredSpirits(Playable):
+    """A deck with its rules at one table; `least` and `most` are the minimum and maximum of players."""
+
+    rules: Ruleset
+    least: int
+    most: int
+
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
+    @property
+    def tables(self) -> range:
+        return range(self.least, self.most + 1)
+
+    def seated(self, seats: int, setup: str = "") -> HundredSpirits:
+        if setup or seats not in self.tables:
+            a, b = self.least, self.most
+            said = Text(f"{a}～{b}人で遊ぶゲームです", f"it is a game for {a} to {b} players")
+            hint = Text("人数を選び直してください", "choose another number of players")
+            raise CannotPlay(said, hint)
+        return replace(self, rules=replace(self.rules, seats=seats))
+
+    def initial_position(self, seed: int, index: int) -> Position:
+        return positions.first_position(self.rules, seed, index)
+
+    def deal_object(self, position: Position) -> dict[str, Any]:
+        return positions.deal_object(position)
+
+    def move_object(self, move: Move) -> list[Any]:
+        return words.move_object(self.rules, move)
+
+    def move_from(self, value: object) -> Move:
+        return words.move_from(self.rules, value)
+
+    @property
+    def players(self) -> Mapping[str, Text]:
+        return program.PLAYERS
+
+    def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
+        return positions.choose(player, position, seed, index, turn)
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        return metrics.metrics(self.rules)
+
+    def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
+        return program.tally(self.rules, players, seed, start, stop)
+
+    def perft(self, position: Position, depth: int) -> list[int]:
+        return positions.asking(self.rules).sequences(position.record, depth)
+
+
+def playable(game: Game) -> HundredSpirits:
+    """The deck of `game` with the rules, for the minimum of players. Raises CannotPlay."""
+    least, most = game.players
+    return HundredSpirits(ruleset_of(game, least), least, most)

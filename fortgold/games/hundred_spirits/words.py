@@ -1,0 +1,157 @@
+"""The verbs of the game, and moves as transcripts write them.
+
+What pays is written in words: `3` a pearl, `3+1` one raised by 1, `3*` a wild one, `3>` one recast, and
+the id of a card that serves as a virtual pearl.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from fortgold.data.model import Text
+from fortgold.games.common.verbs import Verb, read, written
+from fortgold.games.hundred_spirits.deck import Ruleset
+from fortgold.games.hundred_spirits.moves import Act, Move, Payment
+
+MARKS = {"recast": ">", "wild": "*", "raised": "+1", "leapt": "+2"}  # of changed pearls
+CARD, PEARL = Text("カード", "CARD"), Text("真珠", "PEARL")
+INSTEAD = Text("カード [捨てるカード]", "CARD [CARD TO DISCARD]")
+# {card}, {gone}, {paid} and {number} are filled in; what is said is said of the player who makes the move.
+VERBS = {
+    "take": Verb(
+        Text("場の真珠を取る", "take an open pearl"),
+        Text("場の真珠{card}を取る", "takes the open pearl {card}"),
+        ("card",), "t take pearl 取る", PEARL,
+    ),
+    "draw": Verb(
+        Text("山札から真珠を引く", "draw a pearl"),
+        Text("山札から真珠を引く", "draws a pearl from the pile"),
+        (), "d draw blind 引く",
+    ),
+    "replace": Verb(
+        Text("場の真珠を入れ替える", "replace the open pearls"),
+        Text("場の真珠を入れ替える", "replaces the open pearls"),
+        (), "r replace 入れ替える",
+    ),
+    "place": Verb(
+        Text("場のキャラクターを置く", "place an open character"),
+        Text("{card}を門に置く{gone}", "places {card}{gone}"),
+        ("card", "cards"), "p place put 置く", INSTEAD,
+    ),
+    "place_blind": Verb(
+        Text("山札のキャラクターを置く", "place a character from the pile"),
+        Text("山札のキャラクターを門に置く{gone}", "places a character from the pile{gone}"),
+        ("cards",), "b blind pile 山札から置く", Text("[捨てるカード]", "[CARD TO DISCARD]"),
+    ),
+    "activate": Verb(
+        Text("発動する", "activate a character"),
+        Text("{card}を発動する: {paid}", "activates {card}: {paid}"),
+        ("number", "card", "ids"), "a activate pay 発動する 発動 払う",
+        Text("カード 真珠 ...", "CARD PEARL ..."),
+    ),
+    "use": Verb(
+        Text("青の能力を使う", "use a blue ability"),
+        Text("{card}を使う{gone}", "uses {card}{gone}"),
+        ("card", "cards"), "use 使う", INSTEAD,
+    ),
+    "summon": Verb(
+        Text("見たキャラクターを門に置く", "place a character that you see"),
+        Text("{card}を門に置く{gone}", "places {card}{gone}"),
+        ("card", "cards"), "p place summon 置く", INSTEAD,
+    ),
+    "order": Verb(
+        Text("山札に戻す", "put back on the pile"),
+        Text("{card}を次に置く", "puts {card} next"),
+        ("card",), "o order put 戻す", CARD,
+    ),
+    "steal": Verb(
+        Text("手札から 1 枚もらう", "take a pearl from a hand"),
+        Text("プレイヤー {number} からもらう", "takes a pearl from player {number}"),
+        ("number",), "steal from もらう", Text("プレイヤー", "PLAYER"),
+    ),
+    "discard": Verb(
+        Text("真珠を捨てる", "discard a pearl"),
+        Text("{card}を捨てる", "discards {card}"),
+        ("card",), "x discard drop 捨てる", PEARL,
+    ),
+    "exchange": Verb(
+        Text("捨てて引き直す", "discard to draw as many"),
+        Text("{card}を捨てる", "discards {card}"),
+        ("card",), "x exchange discard 捨てる", PEARL,
+    ),
+    "stop": Verb(
+        Text("これで終わり", "nothing more"), Text("これで終わり", "stops"), (), "end stop done 終わり",
+    ),
+}  # fmt: skip
+OPTIONAL = {
+    Act.PLACE: 1,
+    Act.PLACE_BLIND: 1,
+    Act.SUMMON: 1,
+    Act.USE: 0,
+}  # what is added to a row that may lack
+
+
+def verb(act: Act) -> Verb:
+    """How moves of that kind are written, typed and said."""
+    return VERBS[act.name.lower()]
+
+
+def payment_words(rules: Ruleset, paid: Payment) -> tuple[str, ...]:
+    """What pays, in words."""
+    said = [str(value) for value in paid.shown]
+    for name, mark in MARKS.items():
+        said += [f"{value}{mark}" for value in getattr(paid, name)]
+    return (*said, *(rules.rows[row].id for row in paid.virtual))
+
+
+def payment_of(rules: Ruleset, words: Iterable[str]) -> Payment:
+    """The payment that those words say. Raises ValueError."""
+    parts: dict[str, list[int]] = {name: [] for name in Payment._fields}
+    ids = {row.id: number for number, row in enumerate(rules.rows)}
+    for word in words:
+        name = next((n for n, mark in MARKS.items() if word.endswith(mark)), "shown")
+        value = word.removesuffix(MARKS.get(name, ""))
+        if word in ids:
+            parts["virtual"].append(ids[word])
+        elif value.isdecimal():
+            parts[name].append(int(value))
+        else:
+            raise ValueError(f"{word!r} pays nothing")
+    return Payment(**{name: tuple(sorted(values)) for name, values in parts.items()})
+
+
+def gone_row(move: Move) -> int | None:
+    """The row that leaves a portal for that move."""
+    number = move.a if move.act is Act.PLACE_BLIND else move.b
+    return number - OPTIONAL[move.act] if move.act in OPTIONAL and number else None
+
+
+def move_object(rules: Ruleset, move: Move) -> list[Any]:
+    """The move as a transcript writes it; seats count from 1."""
+    own, gone = verb(move.act), gone_row(move)
+    cards = () if gone is None else (gone,)
+    values: tuple[Any, ...] = (move.a, cards)
+    if move.act is Act.PLACE_BLIND:
+        values = (cards,)
+    elif move.act is Act.ACTIVATE:
+        assert move.paid is not None
+        values = (move.a + 1, move.b, payment_words(rules, move.paid))
+    elif move.act is Act.STEAL:
+        values = (move.a + 1,)
+    ids = [row.id for row in rules.rows]
+    return written(move.act.name.lower(), own, values[: len(own.fields)], ids)
+
+
+def move_from(rules: Ruleset, value: object) -> Move:
+    """The move that a transcript writes as `value`. Raises ValueError if it is none."""
+    name, fields = read(value, VERBS, {row.id: n for n, row in enumerate(rules.rows)})
+    act = Act[name.upper()]
+    if act is Act.ACTIVATE:
+        return Move(act, fields[0] - 1, fields[1], payment_of(rules, fields[2]))
+    if act is Act.STEAL:
+        return Move(act, fields[0] - 1)
+    numbers = [
+        one if isinstance(one, int) else one[0] + OPTIONAL[act] if one else 0 for one in fields
+    ]
+    return Move(act, *numbers)
