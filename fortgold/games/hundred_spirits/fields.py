@@ -117,9 +117,19 @@ WORK = Fields(
     places=word("CARDS"),
     placed=word("SEATS", "ROWS"),  # the round in which a character came to the portal
     surplus_now=word(),
+    # what the greedy player thinks of things, in hundredths of power
+    targets=word(),  # characters that it may activate or place
+    target=word("TARGETS"),
+    target_rate=word("TARGETS"),  # what a step towards it is worth
+    missing=word("VALUES"),
+    gain=word("VALUES"),  # of a pearl more of each value; `price`: of one less
+    mean_gain=word(),  # of a pearl that nobody knows
+    best_gain=word(),  # of the open pearls, and of all but the best of them
+    second_gain=word(),
+    hoped_gain=word(),  # of the best of as many new ones
 )
 ROOMS: Rooms = {
     **CHANGED, "SEATS": 5, "ROWS": 64, "CARDS": 64, "PILES": 2, "PLACES": 8, "TIMINGS": 5, "RECIPES": 48,
     "HANDS": 2048, "VIRTUALS": 8, "VALUES": 8, "KINDS": 40, "CHANGES": 20, "GOALS": 4096, "WAYS": 1 << 15,
-    "WAY_WORDS": 6 << 15, "MOVES": 1 << 15, "BINS": 256, "ACTS": 13, "COLOURS": 3, "WISPS": 2, "TIES": 3,
+    "WAY_WORDS": 6 << 15, "MOVES": 1 << 15, "BINS": 256, "ACTS": 13, "COLOURS": 3, "WISPS": 2, "TIES": 3, "TARGETS": 24,
 }  # fmt: skip

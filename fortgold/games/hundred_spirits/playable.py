@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from fortgold.data.example import Facts, Table
 from fortgold.data.model import Game, Text
 from fortgold.games.game import Playable
 from fortgold.games.hundred_spirits.deck import Ruleset, ruleset_of
@@ -15,11 +16,14 @@ from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
     from fortgold.games.contract import Metric, Tally
+    from fortgold.games.hundred_spirits import laid as tables
     from fortgold.games.hundred_spirits import metrics, program, words
     from fortgold.games.hundred_spirits import position as positions
     from fortgold.games.hundred_spirits.position import Position
 else:
-    metrics, positions, program, words = late(__package__, "metrics position program words")
+    tables, metrics, positions, program, words = late(
+        __package__, "laid metrics position program words"
+    )
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,15 @@ class HundredSpirits(Playable):
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         return program.tally(self.rules, players, seed, start, stop)
+
+    def laid(self, table: Table) -> Position:
+        return tables.laid(self.rules, table)
+
+    def lying(self, position: Position) -> Table:
+        return tables.lying(position)
+
+    def facts(self, position: Position) -> Facts:
+        return tables.facts(position)
 
     def perft(self, position: Position, depth: int) -> list[int]:
         return positions.asking(self.rules).sequences(position.record, depth)

@@ -151,7 +151,11 @@ def move_from(rules: Ruleset, value: object) -> Move:
         return Move(act, fields[0] - 1, fields[1], payment_of(rules, fields[2]))
     if act is Act.STEAL:
         return Move(act, fields[0] - 1)
-    numbers = [
-        one if isinstance(one, int) else one[0] + OPTIONAL[act] if one else 0 for one in fields
-    ]
-    return Move(act, *numbers)
+    a, b = (*(_number(act, one) for one in fields), 0, 0)[:2]
+    return Move(act, a, b)
+
+
+def _number(act: Act, field: Any) -> int:
+    if isinstance(field, int):
+        return field
+    return int(field[0]) + OPTIONAL[act] if field else 0
