@@ -26,7 +26,7 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         w.activations[b] += 1
         w.waited[b] += s.round - w.placed[a][b]
         if d.shared[b]:
-            w.wisps[a != s.to_move] += 1
+            w.wisps[1 if a != s.to_move else 0] += 1
         size, count = 0, w.ways
         while count > 1:
             size, count = size + 1, (count + 1) // 2

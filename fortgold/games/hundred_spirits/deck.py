@@ -180,10 +180,15 @@ def _character(game: Game, card: Card, values: list[int]) -> Row:
             "ask for something narrower",
         ) from None
     return Row(
-        card.id, card.name, card.copies, recipe=recipe, asks=asked.says, power=card.number("power"),
+        card.id, card.name, card.copies, recipe=recipe, asks=_bare(asked.says), power=card.number("power"),
         diamonds=card.number("diamonds"), ability=_ability(card), shared=card.word("shared") == SHARED,
         effort=_hundredths(card), kind=card.kind,
     )  # fmt: skip
+
+
+def _bare(said: Text) -> Text:
+    """A sentence without its full stop."""
+    return Text(said.ja.rstrip("。"), said.en.rstrip("."))
 
 
 def _hundredths(card: Card) -> int:

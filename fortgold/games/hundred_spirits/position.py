@@ -13,6 +13,7 @@ from fortgold.games.hundred_spirits.deck import Ruleset, virtual_kinds
 from fortgold.games.hundred_spirits.fields import CHARACTERS, NONE, PEARLS, STATE
 from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Move, Op, Payment, Phase
 from fortgold.games.hundred_spirits.program import PLAYERS, plain_machine
+from fortgold.games.hundred_spirits.refusals import refusal
 from fortgold.games.position import IllegalMove, Standing
 
 
@@ -129,11 +130,7 @@ class Position:
     def after(self, move: Move) -> Position:
         """The position after `move`; raises IllegalMove; `self` is unchanged."""
         if move not in self._listed:
-            from fortgold.games.hundred_spirits.refusals import (
-                refusal,
-            )  # late: words are seldom needed
-
-            raise IllegalMove(refusal(self, move))
+            raise IllegalMove(refusal(self.rules, self.record, move))
         own, s = asking(self.rules), STATE.copied(self.record)
         work = own.work()
         own.playing.legal_moves(own.deck, self.record, work)  # with the ways to pay
