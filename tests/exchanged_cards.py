@@ -12,6 +12,7 @@ from typing import Any
 from fortgold.games.arch_king.deck import Bag
 from fortgold.games.arch_king.fields import COMPANIONS, STATE
 from fortgold.games.chance import number
+from fortgold.games.hundred_spirits.fields import STATE as SPIRITS
 from fortgold.games.seven_fortress.fields import STATE as FORTRESS
 from fortgold.games.seven_fortress.moves import Phase
 
@@ -77,8 +78,32 @@ def covered_cards_elsewhere(position: Any, seat: int, *keys: int) -> Any:
     return type(position)(position.rules, s)
 
 
+def spirits_elsewhere(position: Any, seat: int, *keys: int) -> Any:
+    """Gates of the Hundred Spirits: pearls in piles and other hands, characters in the pile, as diamonds and
+    looked at by another lie elsewhere.
+    """
+    s, pearls = SPIRITS.copied(position.record), position.rules.pearls
+    others = [one for one in range(position.rules.seats) if one != seat]
+    sizes = {one: sum(s.hand[one]) for one in others}
+    hidden = s.pile[0][: s.height[0]] + [row for one in others for row in position.hands[one]]
+    cards = mixed(hidden, *keys)
+    s.pile[0][: s.height[0]], cards = cards[: s.height[0]], cards[s.height[0] :]
+    for one in others:
+        own, cards = cards[: sizes[one]], cards[sizes[one] :]
+        s.hand[one][:pearls] = [own.count(row) for row in range(pearls)]
+    places = [(s.pile[1], at) for at in range(s.height[1])]
+    for one in range(position.rules.seats):
+        places += [(s.diamond[one], at) for at in range(s.diamonds[one])]
+    if seat != position.to_move:
+        places += [(s.looked, at) for at in range(s.looks)]
+    for cell, card in zip(places, mixed([row[at] for row, at in places], *keys, 1), strict=True):
+        cell[0][cell[1]] = card
+    return type(position)(position.rules, s)
+
+
 EXCHANGES: Mapping[str, Callable[..., Any]] = {
     "arch-king": companions_elsewhere,
     "fort-of-gold": piles_in_another_order,
+    "hundred-spirits": spirits_elsewhere,
     "seven-fortress": covered_cards_elsewhere,
 }

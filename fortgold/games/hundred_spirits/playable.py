@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fortgold.data.example import Facts, Table
-from fortgold.data.model import Game, Text
+from fortgold.data.model import Game, Lang, Text
 from fortgold.games.game import Playable
 from fortgold.games.hundred_spirits.deck import Ruleset, ruleset_of
 from fortgold.games.hundred_spirits.moves import Move
@@ -15,15 +15,27 @@ from fortgold.games.late import late
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Metric, Tally
+    from rich.console import RenderableType
+
+    from fortgold.games.common.table import Drawn
+    from fortgold.games.contract import Choice, Metric, Tally
     from fortgold.games.hundred_spirits import laid as tables
-    from fortgold.games.hundred_spirits import metrics, program, words
+    from fortgold.games.hundred_spirits import (
+        metrics,
+        program,
+        reasons,
+        speech,
+        table,
+        typed_moves,
+        words,
+    )
     from fortgold.games.hundred_spirits import position as positions
     from fortgold.games.hundred_spirits.position import Position
 else:
-    tables, metrics, positions, program, words = late(
-        __package__, "laid metrics position program words"
+    modules = late(
+        __package__, "laid metrics position program reasons speech table typed_moves words"
     )
+    tables, metrics, positions, program, reasons, speech, table, typed_moves, words = modules
 
 
 @dataclass(frozen=True)
@@ -61,6 +73,36 @@ class HundredSpirits(Playable):
 
     def move_from(self, value: object) -> Move:
         return words.move_from(self.rules, value)
+
+    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
+        return table.picture(position, lang, seat)
+
+    def glance(self, position: Position, lang: Lang, seat: int | None = None) -> Drawn:
+        return table.glance(position, lang, seat)
+
+    def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
+        return speech.move_said(position, move, seat)
+
+    def ending(self, position: Position) -> Text:
+        return speech.ending(position)
+
+    def phase_text(self, position: Position) -> Text:
+        return speech.phase_text(position)
+
+    def choice_of(self, position: Position, move: Move) -> Choice:
+        return typed_moves.choice_of(position, move)
+
+    def reason(self, position: Position, move: Move) -> Text:
+        return reasons.reason(position, move)
+
+    def move_typed(self, position: Position, typed: str) -> Move:
+        return typed_moves.move_typed(position, typed)
+
+    def how_to_type(self, position: Position) -> Text:
+        return typed_moves.how_to_type(position)
+
+    def about(self, typed: str) -> Text:
+        return speech.about(typed, self.rules)
 
     @property
     def players(self) -> Mapping[str, Text]:

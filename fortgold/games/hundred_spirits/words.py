@@ -1,20 +1,24 @@
 """The verbs of the game, and moves as transcripts write them.
 
-What pays is written in words: `3` a pearl, `3+1` one raised by 1, `3*` a wild one, `3>` one recast, and
-the id of a card that serves as a virtual pearl.
+What pays is written in words: `3` a pearl, `3^` one raised by 1, `3^^` by 2, `3*` a wild one, `3~` one recast,
+and the id of a card that serves as a virtual pearl. Where copies differ, `3s` is the one with the symbol.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from fortgold.data.model import Text
+from fortgold.games.common.naming import to_type
+from fortgold.games.common.speech import both, filled, joined
 from fortgold.games.common.verbs import Verb, read, written
 from fortgold.games.hundred_spirits.deck import Ruleset
-from fortgold.games.hundred_spirits.moves import Act, Move, Payment
+from fortgold.games.hundred_spirits.moves import Act, Move, Payment, When
 
-MARKS = {"recast": ">", "wild": "*", "raised": "+1", "leapt": "+2"}  # of changed pearls
+MARKS = {"leapt": "^^", "raised": "^", "recast": "~", "wild": "*"}  # of changed pearls
+SWAP_SIGN = "s"
 CARD, PEARL = Text("カード", "CARD"), Text("真珠", "PEARL")
 INSTEAD = Text("カード [捨てるカード]", "CARD [CARD TO DISCARD]")
 # {card}, {gone}, {paid} and {number} are filled in; what is said is said of the player who makes the move.
@@ -159,3 +163,62 @@ def _number(act: Act, field: Any) -> int:
     if isinstance(field, int):
         return field
     return int(field[0]) + OPTIONAL[act] if field else 0
+
+
+# How cards, players and payments are called.
+
+PLAYER = Text("プレイヤー {n}", "Player {n}")
+PEARL_SAID = Text("真珠 {card}", "pearl {card}")
+FOR = Text(" (門の{card}を捨てる)", " and discards {card} for it")
+OF_ANOTHER = Text("{who}の門の{card}", "{card} of {who}")
+WITH_DIAMONDS = Text("{paid}、ダイヤ {n} 枚", "{paid} and {n} diamond{n:|s}")
+NOTHING_PAID = Text("真珠なし", "no pearl")
+
+
+@lru_cache(maxsize=16)
+def labels(rules: Ruleset) -> tuple[str, ...]:
+    """What a pearl shows, `s` with the symbol; the id of a character."""
+    return tuple(
+        f"{row.value}{SWAP_SIGN * row.swap}" if row.value else row.id for row in rules.rows
+    )
+
+
+@lru_cache(maxsize=16)
+def typed_cards(rules: Ruleset) -> tuple[Text, ...]:
+    """What is typed for each row: what a pearl shows, the name of a character."""
+    named = to_type(rules.rows[rules.pearls :])
+    return (*map(both, labels(rules)[: rules.pearls]), *named)
+
+
+def card_said(rules: Ruleset, row: int) -> Text:
+    """`3s`, `Tengu`."""
+    return both(labels(rules)[row]) if row < rules.pearls else rules.rows[row].name
+
+
+def cards_said(rules: Ruleset, rows: Iterable[int]) -> Text:
+    """Several cards, one after another."""
+    return joined([card_said(rules, row) for row in rows], "、", ", ")
+
+
+def seats_said(seats: Iterable[int]) -> Text:
+    """`Player 1 and Player 3`."""
+    return joined((filled(PLAYER, n=seat + 1) for seat in seats), " と", " and ")
+
+
+def payment_said(rules: Ruleset, move: Move) -> Text:
+    """What pays: `1, 2^, Lantern and 2 diamonds`."""
+    assert move.paid is not None
+    words = payment_words(rules, move.paid)
+    names = {row.id: row.name for row in rules.rows}
+    paid = joined(names.get(word, both(word)) for word in words) if words else NOTHING_PAID
+    raised = len(move.paid.raised) + len(move.paid.leapt)
+    diamonds = raised + rules.rows[move.b].recipe.beside
+    return filled(WITH_DIAMONDS, paid=paid, n=diamonds) if diamonds else paid
+
+
+TIMES = {
+    When.NOW: Text("すぐに (赤)", "At once (red)"),
+    When.BEFORE: Text("最初のアクションの前 (左の月)", "Before the first action (left moon)"),
+    When.ANY: Text("いつでも (中央の月)", "Any time (centre moon)"),
+    When.AFTER: Text("最後のアクションの後 (右の月)", "After the last action (right moon)"),
+}

@@ -1,0 +1,189 @@
+"""Moves as people type them: `take 3`, `place tengu nue`, `activate tengu 1 2 3^ lantern`.
+
+Of what pays, as much as tells the way is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from unicodedata import normalize
+
+from fortgold.data.model import Text
+from fortgold.games.common import typed as reading
+from fortgold.games.common.naming import SHOWN, ambiguous, labels, misspelt, named, shortened
+from fortgold.games.common.speech import both, filled, joined
+from fortgold.games.contract import Choice
+from fortgold.games.hundred_spirits import words
+from fortgold.games.hundred_spirits.moves import Act, Move, Payment
+from fortgold.games.hundred_spirits.position import Position
+from fortgold.games.hundred_spirits.refusals import refusal
+from fortgold.games.hundred_spirits.speech import said
+from fortgold.games.position import IllegalMove
+
+PARTICLES = re.compile(r"(?<=[^\s])(?:を|に|から|の|で)(?=\s|$)")
+IDLE = {*["for", "with", "from", "the", "of", "player", "プレイヤー", "pearl", "真珠"], *"をにで"}
+PAYS = re.compile(r"(\d)(s?)(\^\^?|[*~])?")
+PEARLS = re.compile(r"\d+s?")
+HELP = Text(
+    "真珠は数字で入力します (3s は入れ替えマーク付き)。払う真珠は 3、ダイヤで 1 上げると 3^、2 上げると 3^^、"
+    "どの数としても使うと 3*、別の数として使うと 3~、能力で代わりをするカードは名前です",
+    "pearls are typed by their number (3s shows the swap symbol). To pay: 3; 3^ raised by 1 with a diamond, 3^^ by "
+    "2; 3* as any value; 3~ recast; and the name of a card that counts as a pearl",
+)
+WAYS = Text("払い方は {n} 通りあります:{ways}", "There {n:is one way|are {n} ways} to pay:{ways}")
+
+
+def typed_of(position: Position, move: Move) -> Text:
+    """What a person types for that move."""
+    rules, gone = position.rules, words.gone_row(move)
+    key, cards = both(words.verb(move.act).key), words.typed_cards(rules)
+    parts = [key]
+    if move.act is Act.ACTIVATE:
+        assert move.paid is not None
+        by_id = {row.id: card for row, card in zip(rules.rows, cards, strict=True)}
+        paid = words.payment_words(rules, move.paid)
+        parts += [cards[move.b], *(by_id.get(word, both(word)) for word in paid)]
+    elif move.act is Act.STEAL:
+        parts.append(both(str(move.a + 1)))
+    elif words.verb(move.act).fields[:1] == ("card",):
+        parts.append(cards[move.a])
+    if gone is not None:
+        parts.append(cards[gone])
+    return joined(parts, " ", " ")
+
+
+def choice_of(position: Position, move: Move) -> Choice:
+    """How a legal move is typed, and what it is."""
+    return Choice(typed_of(position, move), words.verb(move.act).heading, said(position, move))
+
+
+def _offer(position: Position) -> reading.Offer:
+    legal = position.legal_moves()
+    ways = [reading.Way(one.act.name.lower(), one, typed_of(position, one)) for one in legal]
+    return reading.Offer(words.VERBS, ways)
+
+
+def how_to_type(position: Position) -> Text:
+    """What can be done, each with an example."""
+    return reading.how_to_type(_offer(position), HELP)
+
+
+def move_typed(position: Position, typed: str) -> Move:
+    """The legal move that a person typed. Raises IllegalMove; NotAMove if the first word is no verb."""
+    legal = position.legal_moves()
+
+    def meant(kinds: reading.Kinds, said: reading.Tokens) -> Move:
+        able = [move for move in legal if move.act.name.lower() in kinds]
+        if not said and len(able) == 1:
+            return able[0]
+        act = able[0].act if able else Act[kinds[0].upper()]
+        return _meant(position, act, said, [move for move in able if move.act is act])
+
+    line = re.sub(r"^\s*([a-z]+)(?=\d)", r"\1 ", normalize("NFKC", typed).casefold())  # `t7`
+    move: Move = reading.move_typed(_offer(position), line, meant)
+    return move
+
+
+def _meant(position: Position, act: Act, typed: Sequence[str], able: Sequence[Move]) -> Move:
+    """The one legal move of a kind that the words name. Raises IllegalMove."""
+    fields, left = words.verb(act).fields, PARTICLES.sub("", " ".join(typed)).split()
+    left = [part for part in left if part not in IDLE]
+    rows, seat = list[int](), -1
+    if fields[:1] == ("number",) and act is not Act.ACTIVATE and left and left[0].isdecimal():
+        seat, left = int(left[0]) - 1, left[1:]
+    most = 1 if act is Act.ACTIVATE else sum(field != "number" for field in fields)
+    while left and len(rows) < most:
+        row, count = _read(position, left)
+        rows, left = [*rows, row], left[count:]
+    if act is Act.ACTIVATE and rows:
+        return _activation(position, rows[0], left, able)
+    if left:
+        raise IllegalMove(filled(reading.TOO_MUCH, name=words.verb(act).key, said=shortened(left)))
+    moves = [move for move in able if _named(move)[: len(rows)] == rows and seat in (-1, move.a)]
+    if not moves:
+        raise IllegalMove(refusal(position.rules, position.record, _move(act, rows, seat)))
+    if len(moves) > 1 and rows:
+        moves = [move for move in moves if len(_named(move)) == len(rows)] or moves
+    if len(moves) > 1:
+        every = [typed_of(position, move) for move in moves[:SHOWN]]
+        more = [both("…")] * (len(moves) > SHOWN)
+        raise IllegalMove(filled(reading.ONE_OF, every=joined([*every, *more], ", ")))
+    return moves[0]
+
+
+def _named(move: Move) -> list[int]:
+    """The rows that a move names, in the order in which they are typed."""
+    first = [move.a] if words.verb(move.act).fields[:1] == ("card",) else []
+    gone = words.gone_row(move)
+    return first if gone is None else [*first, gone]
+
+
+def _move(act: Act, rows: Sequence[int], seat: int) -> Move:
+    """The move that such words name, legal or not."""
+    if act is Act.STEAL:
+        return Move(act, max(0, seat))
+    first = int(act is not Act.PLACE_BLIND)
+    numbers = [*rows[:first], *(row + words.OPTIONAL.get(act, 0) for row in rows[first:]), 0, 0]
+    return Move(act, numbers[0], numbers[1])
+
+
+def _read(position: Position, typed: Sequence[str]) -> tuple[int, int]:
+    """The row that the first words name, and how many of them do. Raises IllegalMove."""
+    rules, word = position.rules, typed[0]
+    if PEARLS.fullmatch(word):
+        shown = words.labels(rules)[: rules.pearls]
+        if word not in shown:
+            every = filled(reading.ONE_OF, every=joined(map(both, shown)))
+            raise IllegalMove(filled(reading.NONE_BUT, said=word, rest=every))
+        with_symbol = (
+            word + words.SWAP_SIGN
+        )  # `3` also means the one with the symbol, where it is alone
+        there = [*position.open_pearls, *position.hands[position.to_move]]
+        rows = [shown.index(one) for one in (word, with_symbol) if one in shown]
+        return next((row for row in rows if row in there), rows[0]), 1
+    matches, count = named(typed, rules.rows)
+    if len(matches) > 1:  # cards of one name: those on the table
+        lying = {*position.open_characters, *position.looked, *chain(*position.portals)}
+        matches = [card for card in matches if rules.rows.index(card) in lying] or matches
+    if len(matches) > 1:
+        raise ambiguous(typed[:count], labels(matches))
+    if not matches:
+        near = misspelt(shortened(typed), rules.rows[rules.pearls :])
+        none = filled(reading.NONE_BUT, said=shortened(typed), rest=_offer(position).now())
+        raise near or IllegalMove(none)
+    return rules.rows.index(matches[0]), count
+
+
+def _activation(position: Position, row: int, typed: Sequence[str], able: Sequence[Move]) -> Move:
+    """The way to pay that the words tell, wholly or as far as it takes. Raises IllegalMove."""
+    rules, paid, left = position.rules, list[str](), [*typed]
+    while left:
+        if PAYS.fullmatch(left[0]):
+            paid, left = [*paid, left[0].replace(words.SWAP_SIGN, "")], left[1:]
+        else:
+            helper, count = _read(position, left)
+            paid, left = [*paid, rules.rows[helper].id], left[count:]
+    own = [move for move in able if move.b == row]
+    asked = Counter(paid)
+    moves = [move for move in own if asked <= Counter(_words(position, move))]
+    whole = [move for move in moves if asked == Counter(_words(position, move))]
+    moves = whole[:1] or moves
+    if len(moves) == 1:
+        return moves[0]
+    if not moves:
+        seats = range(rules.seats)
+        owner = next((s for s in seats if row in position.portals[s]), position.to_move)
+        if row in position.portals[position.to_move]:
+            owner = position.to_move
+        meant = Move(Act.ACTIVATE, owner, row, words.payment_of(rules, paid))
+        raise IllegalMove(refusal(rules, position.record, meant))
+    also = [filled(reading.MORE, n=len(moves) - SHOWN)] if len(moves) > SHOWN else []
+    lines = [both(""), *(typed_of(position, move) for move in moves[:SHOWN]), *also]
+    raise IllegalMove(filled(WAYS, n=len(moves), ways=joined(lines, "\n  ", "\n  ")))
+
+
+def _words(position: Position, move: Move) -> tuple[str, ...]:
+    return words.payment_words(position.rules, move.paid or Payment())
