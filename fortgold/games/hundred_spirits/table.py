@@ -52,7 +52,8 @@ class Table(NamedTuple):
         here = self.position
         own = self.seat if self.seat is not None else here.to_move
         head = wrapped(phase_text(here).of(self.lang), width)
-        lines = [*map(bold, head.split("\n")), *self._pearls(width), *self._characters(width)]
+        lines = [*map(bold, head.split("\n")), *self._pearls(width)]
+        lines += self._characters(width, recipes)
         for i in range(here.rules.seats):
             lines += self._player((own + i) % here.rules.seats, width, done)
         if recipes and here.phase is not Phase.OVER:
@@ -81,16 +82,17 @@ class Table(NamedTuple):
         head = self._heads(OPEN_PEARLS, PEARLS)
         return Zone(head, cards).row(width) or [head]
 
-    def _characters(self, width: int) -> Block:
-        rows = [self._card(row) for row in self.position.open_characters]
-        return [self._heads(OPEN_CHARACTERS, CHARACTERS), *indented(columned(rows, width - 2))]
+    def _characters(self, width: int, abilities: bool) -> Block:
+        rows = [self._card(row, abilities) for row in self.position.open_characters]
+        head = self._heads(OPEN_CHARACTERS, CHARACTERS)
+        head.right_crop(2)  # they follow below it
+        return [head, *indented(columned(rows, width - 2))]
 
-    def _card(self, row: int) -> Cells:
-        """Name, recipe, reward and ability."""
+    def _card(self, row: int, ability: bool = True) -> Cells:
+        """Name, reward, recipe and ability."""
         own = self.position.rules.rows[row]
-        does = ability_said(own).of(self.lang)
-        asks = Line(f"[{own.asks.of(self.lang)}]")
-        return Line(self._name(row)), asks, Line(reward_said(own).of(self.lang)), Line(does, "dim")
+        says = f"[{own.asks.of(self.lang)}] {ability_said(own).of(self.lang) if ability else ''}"
+        return Line(self._name(row)), Line(reward_said(own).of(self.lang)), Line(says)
 
     def _player(self, seat: int, width: int, done: bool) -> Block:
         here = self.position

@@ -17,14 +17,18 @@ from fortgold.games.common.naming import SHOWN, ambiguous, labels, misspelt, nam
 from fortgold.games.common.speech import both, filled, joined
 from fortgold.games.contract import Choice
 from fortgold.games.hundred_spirits import words
-from fortgold.games.hundred_spirits.moves import Act, Move, Payment
+from fortgold.games.hundred_spirits.moves import Act, Move, Payment, Phase
 from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.refusals import refusal
 from fortgold.games.hundred_spirits.speech import said
 from fortgold.games.position import IllegalMove
 
 PARTICLES = re.compile(r"(?<=[^\s])(?:を|に|から|の|で)(?=\s|$)")
-IDLE = {*["for", "with", "from", "the", "of", "player", "プレイヤー", "pearl", "真珠"], *"をにで"}
+IDLE = {
+    *["for", "with", "from", "the", "of", "player", "プレイヤー", "pearl", "真珠"],
+    "から",
+    *"をにで",
+}
 PAYS = re.compile(r"(\d)(s?)(\^\^?|[*~])?")
 PEARLS = re.compile(r"\d+s?")
 HELP = Text(
@@ -98,6 +102,9 @@ def _meant(position: Position, act: Act, typed: Sequence[str], able: Sequence[Mo
     while left and len(rows) < most:
         row, count = _read(position, left)
         rows, left = [*rows, row], left[count:]
+    if not typed and not able and fields:
+        doing, now = words.verb(act).heading, _offer(position).now()
+        raise IllegalMove(filled(reading.NOT_NOW, doing=doing, now=now))
     if act is Act.ACTIVATE and rows:
         return _activation(position, rows[0], left, able)
     if left:
@@ -141,7 +148,8 @@ def _read(position: Position, typed: Sequence[str]) -> tuple[int, int]:
         with_symbol = (
             word + words.SWAP_SIGN
         )  # `3` also means the one with the symbol, where it is alone
-        there = [*position.open_pearls, *position.hands[position.to_move]]
+        is_turn = position.phase is Phase.TURN
+        there = position.open_pearls if is_turn else position.hands[position.to_move]
         rows = [shown.index(one) for one in (word, with_symbol) if one in shown]
         return next((row for row in rows if row in there), rows[0]), 1
     matches, count = named(typed, rules.rows)

@@ -26,12 +26,12 @@ VERBS = {
     "take": Verb(
         Text("場の真珠を取る", "take an open pearl"),
         Text("場の真珠{card}を取る", "takes the open pearl {card}"),
-        ("card",), "t take pearl 取る", PEARL,
+        ("card",), "t take 取る", PEARL,
     ),
     "draw": Verb(
         Text("山札から真珠を引く", "draw a pearl"),
         Text("山札から真珠を引く", "draws a pearl from the pile"),
-        (), "d draw blind 引く",
+        (), "d draw 引く",
     ),
     "replace": Verb(
         Text("場の真珠を入れ替える", "replace the open pearls"),
@@ -46,12 +46,12 @@ VERBS = {
     "place_blind": Verb(
         Text("山札のキャラクターを置く", "place a character from the pile"),
         Text("山札のキャラクターを門に置く{gone}", "places a character from the pile{gone}"),
-        ("cards",), "b blind pile 山札から置く", Text("[捨てるカード]", "[CARD TO DISCARD]"),
+        ("cards",), "b blind 山札から置く", Text("[捨てるカード]", "[CARD TO DISCARD]"),
     ),
     "activate": Verb(
         Text("発動する", "activate a character"),
         Text("{card}を発動する: {paid}", "activates {card}: {paid}"),
-        ("number", "card", "ids"), "a activate pay 発動する 発動 払う",
+        ("number", "card", "ids"), "a activate 発動する 発動 払う",
         Text("カード 真珠 ...", "CARD PEARL ..."),
     ),
     "use": Verb(

@@ -1,0 +1,102 @@
+"""Players of Gates of the Hundred Spirits, what is counted of them, and tables that examples write down."""
+
+from __future__ import annotations
+
+import pytest
+from spirits import BOX, at, move_said, played, ruled
+
+from fortgold.data.example import Lying, Table
+from fortgold.games.contract import NotLaid
+from fortgold.games.hundred_spirits import program
+from fortgold.games.hundred_spirits.laid import laid, lying
+from fortgold.games.hundred_spirits.position import choose
+
+
+def chosen(**said) -> str:
+    """What the greedy player does."""
+    position = at(**said)
+    return move_said(position, choose("greedy", position, 1, 0, 0))
+
+
+def test_greedy_takes_the_pearl_that_completes_a_recipe():
+    assert chosen(hand="1 2", portal="okuri nue", pearls="3 8 8 8") == "take 3"
+
+
+def test_greedy_activates_as_soon_as_it_can_with_the_pearls_it_needs_least():
+    assert chosen(hand="1 2 3 8 8", portal="okuri orochi") == "activate okuri: 1 2 3"
+    assert chosen(hand="8 8 8 7", portal="orochi", diamond="nue") == "activate orochi: 8 8 8"
+
+
+def test_greedy_raises_a_pearl_with_a_diamond_for_a_large_reward():
+    assert chosen(hand="8 8 7", portal="orochi", diamond="nue") == "activate orochi: 8 8 7^"
+
+
+def test_greedy_takes_a_wisp_of_its_neighbour():
+    assert chosen(hand="2 2 2", portal_2="onibi_a") == "activate onibi_a of 2: 2 2 2"
+
+
+def test_greedy_does_not_leave_a_pearl_that_another_certainly_needs():
+    start = {"portal": "", "characters": "", "pearls": "1 2 3 8"}
+    assert chosen(**start, portal_2="orochi", actions=1) == "take 8"
+
+
+def test_greedy_begins_nothing_that_time_does_not_allow():
+    # in its last turn only what it can still activate counts
+    assert chosen(hand="1 2", portal="okuri tengu", pearls="3 4 4 4", due=2, actions=2) == "take 3"
+
+
+@pytest.mark.slow
+def test_greedy_beats_random_players():
+    wins = 0
+    for players in ((1, 0), (0, 1)):
+        tally = program.machine(ruled(2)).tally(players, 3, 0, 200)
+        wins += sum(int(row[-1]) == 1 << players.index(1) for row in tally.results)
+    assert wins >= 392
+
+
+def test_what_is_counted_adds_up():
+    deals = 3
+    tally = program.plain_machine(ruled(3)).tally([1, 0, 1], 5, 0, deals)
+    counts = {name: [int(n) for n in bins] for name, bins in tally.counts.items()}
+    assert {metric.id for metric in BOX.metrics} == {*counts}
+    assert sum(counts["rounds"]) == sum(counts["stopped"]) == sum(counts["decided"]) == deals
+    assert sum(counts["power"]) == sum(counts["activated"]) == 3 * deals
+    activated = sum(n * count for n, count in enumerate(counts["activated"]))
+    assert activated == counts["actions"][5] == sum(counts["activations"]) == sum(counts["pearls"])
+    assert sum(counts["colours"]) == sum(n * count for n, count in enumerate(counts["power"]))
+    rounds = sum(n * count for n, count in enumerate(counts["rounds"]))
+    assert sum(counts["actions"]) >= 3 * 3 * rounds
+    assert sum(counts["places"]) >= deals
+
+
+# Tables that are written down.
+
+
+def test_what_lies_somewhere_can_be_laid_again():
+    for number, (position, _) in enumerate(played(4, 6)):
+        if number % 25 == 0 and not position.looked:
+            table = lying(position)
+            assert lying(laid(position.rules, table)).cards == table.cards
+
+
+@pytest.mark.parametrize(
+    ("said", "en"),
+    [
+        ({"hand": ("C01",)}, "`C01` is a card of another deck"),
+        ({"portal": ("C09", "C10", "C11")}, "`portal` has room for 2 cards"),
+        ({"hand": ("P1s", "P1s")}, "only 1 of `Pearl 1`"),
+        ({"hands": ("P1",)}, "there is no place `hands`"),
+        ({"hand": ("X9",)}, "`X9` is a card of another deck"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(said, en):
+    cards = {name: tuple((Lying(card),) for card in ids) for name, ids in said.items()}
+    with pytest.raises(NotLaid) as refused:
+        laid(ruled(2), Table(cards, {}))
+    assert en in refused.value.reason.en
+
+
+def test_facts_say_power_limits_and_the_end():
+    facts = BOX.facts(at(done="kujira ryu", hand="1 2", diamond_2="nue", due=2))
+    assert (facts["power"], facts["limit"], facts["cards"]) == ("6", "7", "2")
+    assert (facts["diamonds_2"], facts["last-round"], facts["over"]) == ("1", "yes", "no")
