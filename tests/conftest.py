@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import lent_copies
 import machine_code
 import pytest
 from broken_tables import kings  # noqa: F401 - pytest finds it here
@@ -70,7 +71,8 @@ def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty folder. It has the same name in all tests of a worker: a file that one test has read and checked
     is known to the next by its path and content, as it is to `build --watch`.
     """
-    place = tmp_path_factory.getbasetemp() / "here"
+    place = tmp_path_factory.getbasetemp() / lent_copies.HERE
+    lent_copies.take_back()
     shutil.rmtree(place, ignore_errors=True)
     try:
         place.mkdir()
