@@ -15,6 +15,7 @@ from builtin_games import Copy
 from command import command  # noqa: F401 - pytest finds it here
 from goldens import golden, pytest_addoption  # noqa: F401 - pytest finds them here
 from hypothesis import settings
+from schedule import pytest_xdist_make_scheduler  # noqa: F401 - pytest finds it here
 
 from fortgold.data.cache_folder import cache_folder
 from fortgold.draw import picture_cache

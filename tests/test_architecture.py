@@ -245,7 +245,7 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), ("check", "arch-king"), ("check", "--format", "json")]
+    "arguments", [("--help",), ("check", "fort-of-gold"), ("check", "--format", "json")]
 )
 def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
     code = (
