@@ -57,6 +57,7 @@ def pytest_collection_finish() -> None:
     """Thousands of tests and all modules stay to the end: nobody need look through them for what may go."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from stat import S_ISDIR
 
 HERE = "here"  # the name of each test's `tmp_path`
-State = tuple[int, int, int]
+State = tuple[int, ...]
 _lent: dict[Path, Path] = {}  # where copies lie in a test's folder, and what they are copies of
 _states: dict[Path, dict[str, State]] = {}  # by original: its copy's files, as they were copied
 
@@ -67,14 +67,23 @@ def _mend(place: Path, original: Path) -> None:
             raise NotADirectoryError(name)
         (place / name).unlink(missing_ok=True)
         shutil.copy2(original / name, place / name)
+        then[name] = _state(place / name)
 
 
 def _found(folder: Path, within: str = "") -> Iterator[tuple[str, State]]:
-    """Each file and folder below, with all that a change of it changes: the time of a copy is its original's."""
+    """Each file and folder below."""
     for path in folder.iterdir():
-        seen, name = path.lstat(), f"{within}{path.name}"
-        if S_ISDIR(seen.st_mode):
-            yield name, (seen.st_mode, 0, 0)
+        state, name = _state(path), f"{within}{path.name}"
+        yield name, state
+        if S_ISDIR(state[0]):
             yield from _found(path, f"{name}/")
-        else:
-            yield name, (seen.st_mode, seen.st_size, seen.st_mtime_ns)
+
+
+def _state(path: Path) -> State:
+    """What a change of a file changes: its time is its original's, until it is written; a test may set that back,
+    but not when it did so.
+    """
+    seen = path.lstat()
+    if S_ISDIR(seen.st_mode):
+        return (seen.st_mode,)
+    return seen.st_mode, seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns
