@@ -101,6 +101,7 @@ def preview(here: Path, rounds: int, times: int) -> float:
     from fortgold.build.atomic_write import put_files
     from fortgold.build.preview import PAGE, Preview
     from fortgold.checks import kept
+    from fortgold.cli.watch import drawn_beside
     from fortgold.data.kept_results import KeptResults
     from fortgold.data.layout import usual_editions
     from fortgold.data.library import Shelf
@@ -119,9 +120,10 @@ def preview(here: Path, rounds: int, times: int) -> float:
         started = time.perf_counter()
         there.contents(GAME)
         opened = there.open(GAME)
-        found = kept.findings(there, GAME, KeptResults(None), in_full=True, opened=(opened, ""))
         assert opened.game
-        page.draw(opened.game, opened.look, usual_editions(opened.game.langs))
+        drawn = drawn_beside(page, opened, usual_editions(opened.game.langs))
+        found = kept.findings(there, GAME, KeptResults(None), in_full=True, opened=(opened, ""))
+        page.take(drawn())
         html, _ = page.page(found, (), "")
         put_files(here / "output", {PAGE: html})
         if turn:

@@ -19,6 +19,9 @@ def main() -> None:
         code = unchanged.answer(sys.argv[1:])
         if code is not None:
             sys.exit(code)
+        from fortgold.cli import late_methods
+
+        late_methods.install()  # before any other module is imported
         from fortgold.cli.root import main as run
 
         run()

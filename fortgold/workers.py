@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import multiprocessing
 import os
 import pickle
@@ -65,6 +66,11 @@ _order: Any = None  # of a worker: how many began before it, the first task that
 _rank = 0
 
 
+def are_copies() -> bool:
+    """Whether worker processes begin with all that this one has loaded."""
+    return multiprocessing.get_start_method() == "fork"
+
+
 def order_of(tasks: int) -> Any:
     """The order of so many tasks, for `begin`."""
     return multiprocessing.Array("i", (0, 0, tasks))
@@ -74,6 +80,7 @@ def begin(order: Any) -> None:
     """The first thing that a worker process does that takes tasks."""
     global _order, _rank
     end_with_parent()
+    gc.freeze()  # what its parent had is no garbage of its own
     with order.get_lock():
         _order, _rank = order, order[0]
         order[0] += 1

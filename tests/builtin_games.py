@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from unittest import mock
+
+from lent_copies import copied
 
 from fortgold.checks.all_checks import all_findings
 from fortgold.checks.report import source_lines
@@ -35,11 +36,11 @@ class Copy:
     def __init__(self, folder: Path, game: str = "fort-of-gold") -> None:
         self.game = game
         self.shelf = Shelf(folder / "cards", folder / "templates")
-        no_fonts = shutil.ignore_patterns("fonts")  # large, and found beside the program anyway
         for part in ("cards", "templates"):
             for name in (game, "base"):
-                if (builtin(part) / name).is_dir():  # type: ignore[arg-type]
-                    shutil.copytree(builtin(part) / name, folder / part / name, ignore=no_fonts)  # type: ignore[arg-type]
+                original = builtin(part) / name  # type: ignore[arg-type]
+                if original.is_dir():  # fonts are large, and found beside the program anyway
+                    copied(original, folder / part / name, "fonts")
 
     def file(self, name: str) -> Path:
         """The file of that name: a table, game.yaml, a layout, a drawing."""

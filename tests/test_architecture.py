@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from docs import house
 
 PACKAGE = Path(fortgold.__file__).parent
 SOURCES = {
-    ".".join(path.relative_to(PACKAGE).with_suffix("").parts): ast.parse(path.read_text("utf-8"))
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts): path
     for path in sorted(PACKAGE.rglob("*.py"))
     if "builtin" not in path.parts
 }
@@ -82,9 +83,15 @@ def part_of(module: str) -> str:
     return module.partition(".")[0]
 
 
+@cache
+def nodes(module: str) -> tuple[ast.AST, ...]:
+    """All of its code: read when first asked for, not by every process that collects tests."""
+    return tuple(ast.walk(ast.parse(SOURCES[module].read_text("utf-8"))))
+
+
 def imports(module: str) -> Iterator[str]:
     """The modules of ours that `module` imports, anywhere in its code."""
-    for node in ast.walk(SOURCES[module]):
+    for node in nodes(module):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module}: imports are written out from `fortgold`"
             if part_of(node.module or "") != "fortgold":
@@ -100,7 +107,7 @@ def imports(module: str) -> Iterator[str]:
 
 
 def outside_imports(module: str) -> Iterator[str]:
-    for node in ast.walk(SOURCES[module]):
+    for node in nodes(module):
         if isinstance(node, ast.ImportFrom) and not node.level:
             yield node.module or ""
         elif isinstance(node, ast.Import):
@@ -142,17 +149,18 @@ def test_no_shared_module_names_a_game(name: str):
     game, _ = game_and_look(name)
     words = {name, name.replace("-", "_"), game.title.ja, game.title.en}
     words |= {card.name.en for card in game.cards()} | {symbol.name.en for symbol in game.symbols}
-    for path in PACKAGE.rglob("*.py"):
-        if "games" in path.parts or "builtin" in path.parts:
+    for module, path in SOURCES.items():
+        if part_of(module) == "games":
             continue
         constants = {
             node.value
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            for node in nodes(module)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
         assert not words & constants, path
+        said = path.read_text("utf-8")
         for word in (name, game.title.ja, game.title.en):
-            assert word not in path.read_text("utf-8"), path
+            assert word not in said, path
 
 
 @pytest.mark.parametrize(
@@ -160,7 +168,7 @@ def test_no_shared_module_names_a_game(name: str):
     [module for module in SOURCES if part_of(module) not in ("__main__", "cli")],
 )
 def test_only_the_command_line_prints_or_exits(module: str):
-    for node in ast.walk(SOURCES[module]):
+    for node in nodes(module):
         if isinstance(node, ast.Name):
             assert node.id not in PRINTS_OR_EXITS, f"{module}:{node.lineno}"
         if isinstance(node, ast.Attribute):
@@ -188,7 +196,7 @@ OPENERS = {"data.door", "cli.unchanged"}  # the second reads what lies in `outpu
 
 @pytest.mark.parametrize("module", [module for module in SOURCES if module not in WRITERS])
 def test_only_what_puts_files_in_place_writes_them(module: str):
-    for node in ast.walk(SOURCES[module]):
+    for node in nodes(module):
         if isinstance(node, ast.Attribute):
             assert node.attr not in WRITES, f"{module}:{node.lineno} {node.attr}"
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and module not in OPENERS:
@@ -224,7 +232,7 @@ OPEN_ELSE = {
     "module", [one for one in SOURCES if part_of(one) in READERS and one not in AT_THE_DOOR]
 )
 def test_only_the_door_opens_the_files_of_a_game(module: str):
-    for node in ast.walk(SOURCES[module]):
+    for node in nodes(module):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         name, line = node.func.attr, f"{module}:{node.lineno} {ast.unparse(node)}"
@@ -236,7 +244,9 @@ def test_only_the_door_opens_the_files_of_a_game(module: str):
             assert name not in OPENS or (module, name) in OPEN_ELSE, line
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("check",), ("check", "--format", "json")])
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("check", "fort-of-gold"), ("check", "--format", "json")]
+)
 def test_help_and_check_load_nothing_heavy(arguments: tuple[str, ...]):
     code = (
         "import sys\n"

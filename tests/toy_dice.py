@@ -22,6 +22,21 @@ from fortgold.play.simulation import Simulation, simulation
 DEALS = Text("配り", "deals")
 CARDS = tuple(Slot("dice", n, f"D{n}", Text(f"賽 {n}", f"Die {n}")) for n in range(6))
 
+METRICS = (
+    Metric(
+        "score", Text("得点", "Score"), "numbers", Text("勝った配り", "won deals"),
+        tuple(Text(str(n), str(n)) for n in range(7)),
+    ),
+    Metric(
+        "dice", Text("目", "Faces"), "categories", Text("賽", "dice"),
+        tuple(Text(f"{n} の目", f"face {n}") for n in range(1, 7)),
+    ),
+    Metric(
+        "use", Text("カードの働き", "Cards used"), "shares", DEALS,
+        tuple(slot.name for slot in CARDS),
+    ),
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Dice(Playable):
@@ -48,20 +63,7 @@ class Dice(Playable):
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        return (
-            Metric(
-                "score", Text("得点", "Score"), "numbers", Text("勝った配り", "won deals"),
-                tuple(Text(str(n), str(n)) for n in range(7)),
-            ),
-            Metric(
-                "dice", Text("目", "Faces"), "categories", Text("賽", "dice"),
-                tuple(Text(f"{n} の目", f"face {n}") for n in range(1, 7)),
-            ),
-            Metric(
-                "use", Text("カードの働き", "Cards used"), "shares", DEALS,
-                tuple(slot.name for slot in CARDS),
-            ),
-        )  # fmt: skip
+        return METRICS
 
     def throws(self, player: str, seed: int, index: int) -> dict[int, int]:
         """What each card's die shows in that deal, 1 to 6."""
@@ -86,7 +88,10 @@ class Dice(Playable):
         return Tally(start, stop, results, counts)
 
     def _fate(self, index: int) -> None:
-        time.sleep(self.pause)
+        if (
+            self.pause
+        ):  # to sleep for no time is to wait for one's turn, hundreds of thousands of times
+            time.sleep(self.pause)
         if index == self.killer and self.scar and (self.always or not self.scar.exists()):
             self.scar.touch()
             os.kill(os.getpid(), signal.SIGKILL)

@@ -47,6 +47,14 @@ def book_files(
             yield BookFile(f"rulebook-{edition}.pdf", edition, "bilingual")
 
 
+def load_setting() -> None:
+    """Import what sets a book, which takes half a second."""
+    from fortgold.rulebook import booklet, joint_book, pango, screen  # noqa: F401
+
+    with pango.by_name():
+        from fortgold.rulebook import pdf_images, weasyprint_patches  # noqa: F401
+
+
 def made(
     game: Game, look: Look, edition: Edition, forms: Sequence[tuple[Form, str]], print_of: str
 ) -> Iterator[tuple[bytes, int]]:

@@ -231,8 +231,12 @@ def _all_made(shelf: Shelf, name: str, jobs: Sequence[Job], print_of: str) -> It
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
 
-    from fortgold.workers import begin, end_all, order_of, starting
+    from fortgold.workers import are_copies, begin, end_all, order_of, starting
 
+    if are_copies():  # what each of them needs is loaded once
+        _opened(shelf, name, shelf.state(name))
+        if sum(task[0].part == "rulebook" for task in tasks) > 1:
+            books.load_setting()
     order = order_of(len(tasks))
     with ProcessPoolExecutor(workers, initializer=begin, initargs=(order,)) as pool:
         try:

@@ -49,13 +49,27 @@ class _Shown:
     at: tuple[str, int] = ("", 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """All cards of a game as they are drawn for the page, and what their code asks for there.
+
+    `kinds` are the editions by what they are called on the page, with the ink where it is not colour.
+    """
+
+    title: Text
+    kinds: Mapping[str, Edition]
+    shown: Sequence[_Shown]
+    defs: str
+    fonts: str
+
+
 @dataclass
 class Preview:
     """The page of one game: its cards as they were drawn last, and which of them were new then."""
 
     lang: Lang
     title: str = ""
-    kinds: Mapping[str, tuple[Edition, Look]] = field(default_factory=dict)
+    kinds: Mapping[str, Edition] = field(default_factory=dict)
     shown: Sequence[_Shown] = ()
     changed: frozenset[str] = frozenset()
     is_old: bool = False
@@ -70,13 +84,18 @@ class Preview:
         inks: Sequence[Ink] = (COLOUR,),
     ) -> None:
         """Draw the cards as they are now; of a game that cannot be read the last ones are kept."""
-        self.is_old = game is None
-        if game is None:
-            return
-        before = {one.title: one.faces for one in self.shown}
-        self.title = game.title.of(self.lang)
+        self.take(self.drawn(game, look, editions, inks) if game else None)
+
+    def drawn(
+        self,
+        game: Game,
+        look: Look,
+        editions: Sequence[Edition],
+        inks: Sequence[Ink] = (COLOUR,),
+    ) -> Drawn:
+        """The cards as they are now, for `take`; so they can be drawn in another process."""
         looks = {ink: look if ink == look.ink else replace(look, ink=ink) for ink in inks}
-        self.kinds = {
+        kinds = {
             edition if ink == COLOUR else f"{edition}-{ink}": (edition, looks[ink])
             for edition, ink in product(editions, inks)
         }
@@ -86,10 +105,24 @@ class Preview:
             if deck.id in look.layouts:
                 cards: list[Card | None] = [*deck.cards]
                 back = look.layouts[deck.id].back
-                cards += [None] if back and not asks_for_card(back, game, deck) else []
-                shown += (self._shown(game, deck, card, look, writer) for card in cards)
-        self.shown, self.defs, self.fonts = shown, writer.defs(), font_faces(writer.characters)
-        new = (one.title for one in shown if before.get(one.title) != one.faces)
+                has_own_back = asks_for_card(back, game, deck)
+                cards += [None] if back and not has_own_back else []
+                shown += (
+                    self._shown(game, deck, card, has_own_back, kinds, writer) for card in cards
+                )
+        editions_of = {kind: edition for kind, (edition, _) in kinds.items()}
+        fonts = font_faces(writer.characters)
+        return Drawn(game.title, editions_of, tuple(shown), writer.defs(), fonts)
+
+    def take(self, drawn: Drawn | None) -> None:
+        """Show these cards from now on; None: those of last time, which are old now."""
+        self.is_old = drawn is None
+        if drawn is None:
+            return
+        before = {one.title: one.faces for one in self.shown}
+        self.title, self.kinds = drawn.title.of(self.lang), drawn.kinds
+        self.shown, self.defs, self.fonts = drawn.shown, drawn.defs, drawn.fonts
+        new = (one.title for one in self.shown if before.get(one.title) != one.faces)
         self.changed = frozenset(new if before else ())
 
     def page(
@@ -117,12 +150,17 @@ class Preview:
         return Text(ja, en).of(self.lang)
 
     def _shown(
-        self, game: Game, deck: Deck, card: Card | None, look: Look, writer: SvgWriter
+        self,
+        game: Game,
+        deck: Deck,
+        card: Card | None,
+        has_own_back: bool,
+        kinds: Mapping[str, tuple[Edition, Look]],
+        writer: SvgWriter,
     ) -> _Shown:
         """A card, with its back where each has its own; without a card, the back of all."""
-        has_own_back = asks_for_card(look.layouts[deck.id].back, game, deck)
         faces: dict[str, str] = {}
-        for kind, (edition, inked) in self.kinds.items():
+        for kind, (edition, inked) in kinds.items():
             try:
                 drawn = [draw_face(game, deck, card, inked, edition)] if card else []
                 if has_own_back or not card:
@@ -146,7 +184,7 @@ class Preview:
             "このゲームは今のままでは読めません。下は前に読めたときのカードです。",
             "The game cannot be read as it is. These are the cards as they were last.",
         )
-        own = (kind for kind, (edition, _) in self.kinds.items() if edition == self.lang)
+        own = (kind for kind, edition in self.kinds.items() if edition == self.lang)
         first = next(own, next(iter(self.kinds), ""))
         radios = "".join(
             f'<label><input type=radio name=edition value="{escape(one)}"'

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from fortgold.checks.cards import grouped, usual
-from fortgold.checks.registry import Problems, from_list, listed, plural, problem
+from fortgold.checks.registry import Place, Problems, from_list, listed, plural, problem
 from fortgold.checks.stated_laws import Law, Mixture, law_check
 from fortgold.checks.symbols import letters_of, unknown_symbol
 from fortgold.data.model import Card, Text
@@ -187,14 +187,39 @@ def mixture_not_once(law: Law) -> Problems:
 
 
 @law_check(
+    "same-pattern",
+    "DECK245",
+    "シンボルの並び方がほかのカードと違う",
+    "A card's symbols make another pattern than those of the others",
+    "どのカードも色を読み替えただけで、有利も不利もないという約束が崩れます。",
+    "That card is easier or harder to use than the others, which differ in nothing but their colours.",
+    "「{card.id}」のシンボルは {here} で、色を読み替えても「{other.id}」の {there} と同じ並びになりません",
+    "`{card.id}` has {here}; whatever the colours, that is not the pattern of `{other.id}`, {there}",
+    "並びを揃えるか、この法則を消してください",
+    "give it the same pattern, or take the law away",
+)
+def other_pattern(law: Law) -> Problems:
+    other = usual(list(law.cards), law.pattern) if law.cards else None
+    for card in law.cards:
+        if other and (pattern := law.pattern(card)) != law.pattern(other):
+            each = zip(law["columns"], pattern, law.pattern(other), strict=True)
+            place = Place.cell(card, next(name for name, here, there in each if here != there))
+            here, there = (
+                " ".join(f"`{''.join(one.symbols(name)) or '–'}`" for name in law["columns"])
+                for one in (card, other)
+            )
+            yield problem(place, law=law, card=card, other=other, here=here, there=there)
+
+
+@law_check(
     "balanced-places",
     "DECK227",
     "シンボルが位置ごとに釣り合っていない",
     "A place has a symbol too often or too seldom",
     "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
     "A place that keeps asking for one colour makes the cards of that colour the best ones.",
-    "各位置に各シンボルは {low}〜{high} 回のはずですが、{off}あります",
-    "each place should have each symbol {low} to {high} times, but there is {off}",
+    "各位置に各シンボルは {times}回のはずですが、{off}あります",
+    "each place should have each symbol {times}, but there is {off}",
     "シンボルの並びを入れ替えてください",
     "rearrange the symbols of some cards",
     unless=(unknown_symbol,),
@@ -216,4 +241,7 @@ def unbalanced_places(law: Law) -> Problems:
         ja = "、".join(f"位置 {place + 1} に「{letter}」が {n} 回" for place, letter, n in off)
         en = (f"`{letter}` {plural(n, 'time')} in place {place + 1}" for place, letter, n in off)
         message, stands_on = Text(ja, ", ".join(en)), from_list(law.game, law.deck, law.column)
-        yield law.broken(stands_on=stands_on, low=low, high=high, off=message)
+        times = Text(f"{low}〜{high} ", f"{low} to {high} times")
+        if low == high:
+            times = Text(f"{low} ", plural(low, "time"))
+        yield law.broken(stands_on=stands_on, times=times, off=message)

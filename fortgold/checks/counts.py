@@ -86,7 +86,10 @@ class Off:
 
 
 def _off(law: Law) -> Iterator[Off]:
-    """What is not kept of a law."""
+    """What is not kept of a law. How many there are of each may be otherwise in a variant."""
+    played = [one for one in law.game.variants if one.id in law.game.played_as]
+    if law["column"] and any(card.id in one.copies for one in played for card in law.cards):
+        return
     there = Counter[str]()
     for card in law.cards:
         there[word_of(card, law["column"]) if law["column"] else ""] += card.copies

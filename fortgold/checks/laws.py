@@ -191,6 +191,10 @@ def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
         yield column, message, suggestion(word, known)
 
 
+def _all_of(names: tuple[str, ...], known: Iterable[str]) -> tuple[str, ...] | None:
+    return names if names and {*names} <= {*known} else None
+
+
 def _first(names: Iterable[str], otherwise: str) -> str:
     return next(iter(names), otherwise)
 
@@ -204,6 +208,9 @@ SYMBOLS = _column(
 )
 CARDS = _column("ほかのカードを挙げる列の名前", "a column that lists other cards", "cards", "cards")
 WORDS_COLUMN = _column("言葉の列の名前", "a column of words", KIND, "word", own=True)
+COUNTED_COLUMN = _column(
+    "言葉か数の列の名前", "a column of words or numbers", KIND, "word", "number", own=True
+)
 ANY_COLUMN = _column("game.yaml が決めた列の名前", "a column that game.yaml declares", "points")
 LETTERS = OptionType(
     "シンボルの文字のリストが",
@@ -217,6 +224,13 @@ LETTER = OptionType(
     lambda asked, value: value if isinstance(value, str) and value in asked.letters else None,
     lambda asked: _first(asked.letters, "A"),
     lambda asked, value: suggestion(str(value), asked.letters),
+)
+SYMBOL_COLUMNS = OptionType(
+    "このデッキのシンボルの列のリストが",
+    "is a list of columns of symbols of this deck",
+    lambda asked, some: _all_of(word_list(some), asked.columns("symbols")),
+    lambda asked: f"[{', '.join(asked.columns('symbols')[:2]) or 'symbols'}]",
+    needs_deck=True,
 )
 RANGE = OptionType("最少と最多の二つの数が", "is two numbers, least and most", _range, "[3, 4]")
 PERCENT = OptionType(
@@ -278,10 +292,11 @@ LAWS: Mapping[str, Form] = {
     "closed-under-swaps": Form({**MIXTURES, "swap": LETTERS}, of_all=True),
     "one-name-per-mixture": Form(MIXTURES, reads="name"),
     "every-mixture-once": Form({**MIXTURES, "of": LETTERS}, of_all=True),
+    "same-pattern": Form({"deck": DECK, "columns": SYMBOL_COLUMNS}),
     "balanced-places": Form({**MIXTURES, "between": RANGE}, of_all=True),
     # numbers of cards
     "so-many-cards": Form({"is": NUMBER}, ANY_NUMBER, of_all=True),
-    "so-many-of-each": Form({"column": WORDS_COLUMN, "are": NUMBERS}, SOME, of_all=True),
+    "so-many-of-each": Form({"column": COUNTED_COLUMN, "are": NUMBERS}, SOME, of_all=True),
     "enough-for-all-players": Form({"deck": DECK, "each": NUMBER}, of_all=True),
     "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
     "one-row-each": Form({"column": WORDS_COLUMN}, SOME, reads="name"),

@@ -108,7 +108,7 @@ ANY = Column("", "symbols")
 class Law:
     """A law that can be tried: its decks, the cards that it is about, where it stands.
 
-    `law[option]` is what it says; "" for no column, {} for no `where`.
+    `law[option]` is what it says; "" for no column, () for no `columns`, {} for no `where`.
     """
 
     subject: Subject
@@ -146,7 +146,7 @@ class Law:
     def can_read(self, card: Card) -> bool:
         """Whether nothing is reported that would break the law as well."""
         reads = LAWS[self.declared.law].reads
-        columns = [self["column"], *self["where"]]
+        columns = [self["column"], *self["columns"], *self["where"]]
         columns += [column.name for column, _ in self.effects(card) if reads == "effect"]
         is_named = reads != "name" or card.at not in misnamed(self.subject)
         return is_named and not any(self.subject.is_spoilt(card, name) for name in columns)
@@ -180,6 +180,14 @@ class Law:
         """The card's symbols, the arrangement set aside."""
         return self.sorted(self.written(card))
 
+    def pattern(self, card: Card) -> tuple[tuple[int, ...], ...]:
+        """The symbols of all `columns`, each as the number of those that came before it."""
+        numbers: dict[str, int] = {}
+        return tuple(
+            tuple(numbers.setdefault(letter, len(numbers)) for letter in card.symbols(name))
+            for name in self["columns"]
+        )
+
     def sorted(self, written: str) -> Mixture:
         """`written` in the order of the game's symbols."""
         order = [symbol.letter for symbol in self.game.symbols]
@@ -187,8 +195,11 @@ class Law:
 
 
 def word_of(card: Card, column: str) -> str:
-    """What a card has in a column of words, or its kind."""
-    return card.kind if column == KIND else card.word(column)
+    """What a card has in a column of words or numbers, or its kind."""
+    if column == KIND:
+        return card.kind
+    value = card.values.get(column)
+    return str(value) if isinstance(value, int) else card.word(column)
 
 
 def tried(subject: Subject, name: str) -> Iterator[Law]:
@@ -199,7 +210,7 @@ def tried(subject: Subject, name: str) -> Iterator[Law]:
         decks = tuple(deck for deck in named if _is_complete(subject, deck, declared))
         if not decks or (form.of_all and not all(subject.has(d, Needs.TABLE) for d in named)):
             continue
-        options = {"column": "", "where": {}, **options_of(game, declared)}
+        options = {"column": "", "columns": (), "where": {}, **options_of(game, declared)}
         law = Law(subject, declared, decks, Place.entry(game, f"checks.{i}.law", name), options)
         about = [card for deck in decks for card in deck.cards if law.may_mean(card)]
         cards = tuple(card for card in about if law.can_read(card))

@@ -12,7 +12,7 @@ from fortgold.cli.bilingual import WrongUsage, language
 from fortgold.data.model import Text
 from fortgold.play.seating import table_said
 from fortgold.text.terminal_safe import visible_lines
-from fortgold.text.terminal_wrapping import wrapped
+from fortgold.text.terminal_wrapping import NO_BREAK, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -168,6 +168,7 @@ class Screen:
         return wrapped(words, self.console.width).split("\n")
 
     def _print(self, words: str) -> None:
+        words = words.replace(NO_BREAK, " ")  # where nothing is wrapped
         self.console.print(words, markup=False, emoji=False, soft_wrap=True)
 
     def take_turns(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
 import click
 
@@ -14,8 +16,8 @@ from fortgold.build import atomic_folder, manifest
 from fortgold.build import make as builder
 from fortgold.build.atomic_write import put_files
 from fortgold.build.lock import folder_lock, waiting_for
-from fortgold.build.preview import PAGE, STATE, BuiltFile, Preview
-from fortgold.checks import kept
+from fortgold.build.preview import PAGE, STATE, BuiltFile, Drawn, Preview
+from fortgold.checks import beside, kept
 from fortgold.checks.registry import plural
 from fortgold.cli.bilingual import language, system_error
 from fortgold.cli.check import without_collector
@@ -23,7 +25,8 @@ from fortgold.cli.game_arguments import show
 from fortgold.cli.root import say
 from fortgold.data.findings import Refusal
 from fortgold.data.fingerprint import fingerprint
-from fortgold.data.inks import COLOUR
+from fortgold.data.inks import COLOUR, Ink
+from fortgold.data.layout import Edition
 from fortgold.data.model import Text
 from fortgold.text.terminal_safe import visible
 
@@ -104,15 +107,20 @@ class Watched:
         started = time.perf_counter()
         contents = self.shelf.contents(name) if self.results.folder else ""
         opened = self.shelf.open(name)
-        found = kept.findings(
-            self.shelf, name, self.results, in_full=True, opened=(opened, contents)
-        )
         jobs = self.press.jobs(opened)
         page = self.previews.setdefault(name, Preview(language(), name))
+        editions = dict.fromkeys(job.edition for job in jobs)
+        inks = dict.fromkeys(job.ink for job in jobs if job.part == "sheets") or (COLOUR,)
+        drawn = drawn_beside(page, opened, [*editions], [*inks])
         try:
-            editions = dict.fromkeys(job.edition for job in jobs)
-            inks = dict.fromkeys(job.ink for job in jobs if job.part == "sheets") or (COLOUR,)
-            page.draw(opened.game, opened.look, [*editions], [*inks])
+            found = kept.findings(
+                self.shelf, name, self.results, in_full=True, opened=(opened, contents)
+            )
+        except Exception:
+            drawn()  # so that the other process comes to its end
+            raise
+        try:
+            page.take(drawn())
         finally:
             said = Text("PDF はまだ前のものです。", "The PDFs are still those of before.")
             self.show(name, found, said)
@@ -140,6 +148,22 @@ class Watched:
         html, state = self.previews[name].page(found, files, said.of(language()))
         put_files(folder, {PAGE: html})
         put_files(folder, {STATE: state})
+
+
+def drawn_beside(
+    page: Preview, opened: Opened, editions: Sequence[Edition], inks: Sequence[Ink] = (COLOUR,)
+) -> Callable[[], Drawn | None]:
+    """Begin to draw the cards of a game on another core, while it is checked; they are waited for when they are
+    asked for. The first time they are drawn here, and then: what was read for them is at hand from then on.
+    """
+    game, look = opened.game, opened.look
+    if game is None:
+        return lambda: None
+    draw = partial(page.drawn, game, look, editions, inks)
+    if not page.shown:
+        return draw
+    answer = beside.begun(lambda: pickle.dumps(draw()))
+    return lambda: cast(Drawn, pickle.loads(answer()))
 
 
 class Press(Protocol):

@@ -158,6 +158,8 @@ class Shape(Box):
     radius: int
 
     def raised(self, by: int) -> Self:
+        if not by:
+            return self
         higher = tuple((x, y - by) for x, y in self.points)
         return replace(self, y=self.y - by, points=higher)
 

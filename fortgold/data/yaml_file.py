@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -70,23 +71,34 @@ def read_yaml(
     if text.count("%TAG") > YAML_TAGS.most:
         found.append(YAML_TAGS.over(Span(str(path))))
         return None
+    node, wrong = _document(text, str(path))
+    found += wrong
+    return node
+
+
+# The layouts of a deck in figures all extend the one that it is printed by, and a game is read by several commands
+# of `--watch`. Nobody changes a node.
+@lru_cache(maxsize=64)
+def _document(text: str, path: str) -> tuple[Node | None, tuple[Finding, ...]]:
+    """The text of a file as a mapping, and what is wrong with it."""
+    found: list[Finding] = []
     try:
         parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
-        node = _Builder(str(path), found, iter(parser.get_event, None)).document()
+        node = _Builder(path, found, iter(parser.get_event, None)).document()
     except _Stopped as refused:
         found.append(refused.args[0])
-        return None
+        return None, tuple(found)
     except yaml.YAMLError as error:
-        found.append(_broken(error, text, Span(str(path))))
-        return None
+        found.append(_broken(error, text, Span(path)))
+        return None, tuple(found)
     if node is None or not isinstance(node.value, dict):
         message = Text("「キー: 値」の並びが必要です", "a list of `key: value` lines is needed")
         hint = Text(
             "最初の行を `title: ...` のように始めてください", "begin with e.g. `title: ...`"
         )
-        found.append(source.WRONG_TYPE.found(Span(str(path), 1, 1), message, hint))
-        return None
-    return node
+        found.append(source.WRONG_TYPE.found(Span(path, 1, 1), message, hint))
+        return None, tuple(found)
+    return node, tuple(found)
 
 
 def _broken(error: yaml.YAMLError, text: str, at: Span) -> Finding:

@@ -59,6 +59,8 @@ def outline(matrix: Matrix, d: tuple[Segment, ...]) -> tuple[Segment, ...]:
 def around(matrix: Matrix, rect: Rect) -> Rect:
     """The rectangle around a rectangle where it comes to lie."""
     left, top, right, bottom = rect
+    if matrix is IDENTITY and left <= right and top <= bottom:
+        return rect
     corners = [put(matrix, (x, y)) for x in (left, right) for y in (top, bottom)]
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)

@@ -1,6 +1,7 @@
 """The results as a page for a browser or a printer: one file, plots included.
 
-templates/base/simulation.html says what stands where; here are the words and groups that it needs.
+templates/base/simulation.html says what stands where, in the frame of report.html; here are the words and
+groups that it needs.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
@@ -72,6 +73,7 @@ def page_of(results: Results, lang: Lang) -> str:
         "simulation.html",
         lang,
         results=results,
+        command=results.command,
         said=SAID,
         plots=inline_plots(results, lang),
         headline=list(_headline(results)),
@@ -90,14 +92,17 @@ def page_of(results: Results, lang: Lang) -> str:
 
 def rendered(page: str, lang: Lang, **given: Any) -> str:
     """A page of templates/base in one language, with the style of reports."""
+    base = builtin("templates") / "base"
     environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FunctionLoader(lambda name: (base / name).read_text("utf-8")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     environment.filters["words"] = lambda text: text.of(lang)
-    base = builtin("templates") / "base"
     style = (base / "simulation.css").read_text("utf-8")
-    template = environment.from_string((base / page).read_text("utf-8"))
-    page_text: str = template.render(lang=lang, style=style, **given)
+    page_text: str = environment.get_template(page).render(lang=lang, style=style, **given)
     return page_text
 
 

@@ -15,7 +15,7 @@ COMMANDS = {  # what may be typed for each, besides moves
 }
 WORDS = {word: name for name, words in COMMANDS.items() for word in words}
 ALSO = Text(
-    "ほかに: m 手の一覧、h ヒント、u 戻す、t テーブル全体、l これまで、? 説明、q やめる",
+    "ほかに: m 手の一覧、h ヒント、u 戻す、t テーブル、l これまで、? 説明、q やめる",
     "also: m moves, h hint, u undo, t whole table, l log, ? help, q quit",
 )
 HELP = Text(

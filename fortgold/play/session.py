@@ -20,7 +20,7 @@ from fortgold.play.event_log import Deeds, by, news
 from fortgold.play.prompt_commands import ALSO, COMMANDS, HELP, WORDS
 from fortgold.play.seating import PERSON, player_said
 from fortgold.play.transcript import Transcript, WrittenMove
-from fortgold.text.terminal_wrapping import cells, padded
+from fortgold.text.terminal_wrapping import NO_BREAK, cells, padded
 
 if TYPE_CHECKING:
     from fortgold.games.game import Playable
@@ -218,14 +218,15 @@ def _offer(session: Session) -> Text:
     for one in session.choices():
         key = one.typed.en.partition(" ")[0]
         kinds[key] = one.kind, kinds.get(key, (one.kind, 0))[1] + 1
-    ja = "、".join(f"{_keyed(key, kind.ja)} ({count})" for key, (kind, count) in kinds.items())
-    en = ", ".join(f"{_keyed(key, kind.en)} ({count})" for key, (kind, count) in kinds.items())
+    ja = "、".join(_keyed(key, kind.ja, count) for key, (kind, count) in kinds.items())
+    en = ", ".join(_keyed(key, kind.en, count) for key, (kind, count) in kinds.items())
     return by(_whose(session), Text(ja, en))
 
 
-def _keyed(key: str, kind: str) -> str:
-    """A kind of action behind its key, which is not said twice: `d draw`, but `use a card`."""
-    return kind if kind.startswith(f"{key} ") else f"{key} {kind}"
+def _keyed(key: str, kind: str, count: int) -> str:
+    """A kind of action behind its key, which is not said twice: `d draw (2)`, but `use a card (2)`."""
+    said = kind if kind.startswith(f"{key} ") else f"{key} {kind}"
+    return f"{said} ({count})".replace(" ", NO_BREAK)
 
 
 def _whose(session: Session) -> Text:

@@ -1,6 +1,6 @@
 """Versions of a game as a page for a browser or a printer: the answers, small plots, all numbers.
 
-templates/base/versions.html says what stands where.
+templates/base/versions.html says what stands where, in the frame of report.html.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def page_of(compared: Compared, answered: Sequence[Answer], lang: Lang) -> str:
         "versions.html",
         lang,
         compared=compared,
-        first=first,
+        results=first,
+        command=compared.command,
         said=SAID | OWN,
         answers=[(one.question.asks, answer_said(compared, one)) for one in answered],
         plots=inline_plots(compared, lang),

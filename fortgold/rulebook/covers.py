@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path as File
 from xml.etree import ElementTree
 
-from fortgold.data.door import Refused, version
+from fortgold.data.door import Door, Refused, Version, version
 from fortgold.data.findings import Finding
 from fortgold.data.layout import Look
 from fortgold.data.model import MM, Lang, Span
@@ -110,8 +111,13 @@ def _unread(look: Look, file: File) -> str:
     if svg_file.is_raster(look.door, file):
         found = svg_file.own_size(look.door, file)
         return found.what if isinstance(found, svg_file.SvgProblem) else ""
+    return _unread_drawing(look.door, file, version(file))
+
+
+@lru_cache(maxsize=32)  # asked for each language
+def _unread_drawing(door: Door, file: File, when: Version) -> str:
     try:
-        root = svg_file.tree(look.door, file, version(file))
+        root = svg_file.tree(door, file, when)
     except (Refused, ElementTree.ParseError, ValueError, LookupError) as error:
         return str(error)
     return "" if len(root.get("viewBox", "").replace(",", " ").split()) == 4 else "viewBox"

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from fortgold.data.model import Lang
-from fortgold.draw import kinsoku
 from fortgold.draw.lines import PAUSES, phrases
 
 KANJI = "\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -38,9 +37,6 @@ _BECOMES = ("して", "する", "しま", "した")
 _COUNTED = rf"\d+対\d+|\d+(?:[ァ-ヶ]ー?|[{KANJI}ぁ-ん])"
 _KATAKANA = rf"[ァ-ヶー]{{2,{LONGEST}}}"
 _WORDS = rf"{_COUNTED}|{_KATAKANA}"  # no line ends in one of them, where lines are ragged
-_UNBROKEN = (
-    rf"{_COUNTED}|(?<![ァ-ヶー])[ァ-ヶー]{{2,4}}(?![ァ-ヶー])"  # … and where they are filled
-)
 
 
 def ruby(base: str, reading: str) -> str:
@@ -147,26 +143,9 @@ def _whole(piece: str) -> str:
     while free and piece[free - 1].isdigit():
         free -= 1
     kept = piece[free:]
-    return _kept(_WORDS, piece[:free]) + (
+    return re.sub(_WORDS, r'<span class="nb">\g<0></span>', piece[:free]) + (
         f'<span class="nb">{kept}</span>' if len(kept) > 1 else kept
     )
-
-
-def breaks_inside(text: str) -> Iterator[int]:
-    """Where a line of it may end if lines are filled: not in a short word in katakana, nor behind a number."""
-    words = [(found.start(), found.end()) for found in re.finditer(_UNBROKEN, text)]
-    for at in kinsoku.breaks(text):
-        if not any(start < at < end for start, end in words):
-            yield at
-
-
-def whole_words(html: str) -> str:
-    """Text without tags in which no line ends in a short word in katakana, nor between a number and its counter."""
-    return _kept(_UNBROKEN, html)
-
-
-def _kept(what: str, text: str) -> str:
-    return re.sub(what, r'<span class="nb">\g<0></span>', text)
 
 
 def _joined(pieces: Iterable[str]) -> Iterator[str]:

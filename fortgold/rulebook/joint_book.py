@@ -7,6 +7,7 @@ words of both.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from xml.etree.ElementTree import Element, SubElement
@@ -193,9 +194,9 @@ class JointBook:
             elif "columns" in kind:  # as wide as two pages, so there is room
                 yield from ((name, self.books[0].figures[name].card * 5 // 4) for name in names)
             elif "side" in kind:
-                widths = range(WIDEST, NARROW, -250) if block.find(".//p") is None else ()
-                card = next((width for width in widths if self._holds(names, width)), NARROW)
-                yield from ((name, card) for name in names)
+                widths = range(NARROW, WIDEST + 1, 250) if block.find(".//p") is None else (NARROW,)
+                too_wide = bisect(widths, False, lo=1, key=lambda w: not self._holds(names, w))
+                yield from ((name, widths[too_wide - 1]) for name in names)
 
     def _holds(self, names: Sequence[str], card: int) -> bool:
         plates = [self._figure(name, card) for name in names]

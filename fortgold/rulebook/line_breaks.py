@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
 from markdown_it.token import Token
 
-from fortgold.draw.lines import phrases
 from fortgold.rulebook import japanese
 from fortgold.rulebook.template_context import END
 
@@ -18,22 +17,15 @@ NUMBER = re.compile(
 )  # between a number and its noun; not before an element, which weasyprint sets badly
 OF_ELEMENT = re.compile(r"(?:</\w+|<img\b[^>]*)>$")  # what ends an element
 NO_BREAK = "\u00a0"
-LAST = (
-    5  # characters at the end of a paragraph that stay on one line, or more, if a phrase has them …
-)
-MOST_LAST = 8  # … up to this
-LAST_LATIN = 10  # the same in words of letters
+LAST_LATIN = 10  # letters at the end of a paragraph or cell that stay on one line, or a few more
 
 
 def end_lines(opening: Token, inline: Token) -> None:
     """Where the lines of a Japanese text may end; `opening` is its element."""
     _join_lines(inline)
     _attach(inline)
-    if opening.type == "paragraph_open":
-        _keep_end(inline)
-        _plain_words(inline, japanese.whole_words)
-    elif opening.type == "td_open" and "class" not in opening.attrs:
-        _plain_words(inline, japanese.phrased)  # ragged lines end between phrases
+    if opening.type == "td_open" and "class" not in opening.attrs:
+        _phrased(inline)  # ragged lines end between phrases; those of a paragraph are filled
 
 
 def keep_words(opening: Token, inline: Token) -> None:
@@ -76,12 +68,12 @@ def _attach(inline: Token) -> None:
             child.content = japanese.attached(child.content, said)
 
 
-def _plain_words(inline: Token, kept: Callable[[str], str]) -> None:
-    """Words without a reading become HTML that keeps some of them together."""
+def _phrased(inline: Token) -> None:
+    """Words without a reading become HTML that keeps phrases together."""
     for child, part in text_parts(inline):
         if part == "plain" and END not in child.content:
             html = escape(child.content, quote=False)
-            if (changed := kept(html)) != html:
+            if (changed := japanese.phrased(html)) != html:
                 child.type, child.content = "html_inline", changed
 
 
@@ -99,20 +91,3 @@ def text_parts(inline: Token) -> Iterator[tuple[Token, str]]:
         elif child.type == "html_inline":
             tag = child.content[1:].strip("<>").partition(" ")[0]
             part = {"ruby": "base", "rt": "reading", "/rt": "base", "/ruby": "plain"}.get(tag, part)
-
-
-def _keep_end(inline: Token) -> None:
-    """The last characters of a Japanese paragraph stay together: no line of one or two of them."""
-    children = inline.children or []
-    if not children or children[-1].type != "text" or END in children[-1].content:
-        return
-    text, end = children[-1].content, ""
-    for piece in reversed([*phrases(text)]):
-        if len(end) < LAST:
-            end = piece + end
-    if len(end) > MOST_LAST:  # better a word in two than a line before it that is half empty
-        end = text[max(i for i in (0, *japanese.breaks_inside(text)) if i <= len(text) - LAST) :]
-    if len(end) <= 3 * LAST:
-        children[-1].content = text[: len(text) - len(end)]
-        kept = Token("html_inline", "", 0, content=f'<span class="nb">{escape(end)}</span>')
-        inline.children = [*children, kept]

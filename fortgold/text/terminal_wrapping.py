@@ -16,7 +16,8 @@ WIDE = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-
 CLOSING = "、。」』）！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"  # never first in a line
 CLOSING_ASCII = ")]:;,."  # nor these, directly after a word
 # not compiled here: such wide classes take a while, and most runs wrap no line
-UNIT = rf"\s+|[「『（\[(]*[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+"
+NO_BREAK = "\u00a0"  # a space at which no line ends
+UNIT = rf"[^\S{NO_BREAK}]+|[「『（\[(]*[{WIDE}][{CLOSING}]*|(?:{NO_BREAK}|[^\s{WIDE}])+"
 STARTS_WIDE = f"[{WIDE}]"
 HANG = re.compile(r"^ +|(?<=\S) {2,}(?=\S)")  # the bullet or label of a list item
 MAX_HANG = 20  # cells
@@ -35,7 +36,8 @@ def padded(text: str, width: int) -> str:
 
 def wrapped(text: str, width: int) -> str:
     """`text` with no line wider than `width` cells; continued lines are indented like their text."""
-    return "\n".join(_broken(line, width) for line in text.split("\n"))
+    lines = "\n".join(_broken(line, width) for line in text.split("\n"))
+    return lines.replace(NO_BREAK, " ")
 
 
 def _broken(line: str, width: int) -> str:
@@ -86,7 +88,7 @@ def _units(line: str) -> list[str]:
         closes = unit[0] in CLOSING or (
             unit[0] in CLOSING_ASCII and units and not units[-1].isspace()
         )
-        follows = units and (closes or _sticks(units, unit))
+        follows = units and (closes or unit[0] == NO_BREAK or _sticks(units, unit))
         if follows:
             units[-1] += unit
         else:

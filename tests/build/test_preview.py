@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
+import pickle
 import re
+import sys
+import threading
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -14,7 +18,10 @@ from builtin_games import ROOT, Copy, all_games, builtin_shelf
 from printed import game_and_look
 
 from fortgold.build.preview import SCRIPT, STATE, BuiltFile, Preview
+from fortgold.checks import beside
 from fortgold.checks.all_checks import all_findings
+from fortgold.checks.beside import begun
+from fortgold.cli.watch import drawn_beside
 from fortgold.data.findings import Finding
 from fortgold.data.layout import usual_editions
 from fortgold.data.library import Shelf
@@ -70,7 +77,7 @@ def test_every_card_is_there_in_every_edition(name: str):
     page.draw(game, look, editions)
     html, _ = page.page((), (), "")
     faces = [one for one in Parsed(html).all("div") if one.get("class") == "face"]
-    count = sum(len(deck.cards) + 1 for deck in game.decks)
+    count = sum(len(deck.cards) for deck in game.drawn_decks) + len(game.decks)  # and backs
     for edition in editions:
         assert len([one for one in faces if one["data-edition"] == edition]) == count
     assert b"<svg" in html
@@ -268,3 +275,21 @@ def test_cards_are_shown_in_the_inks_that_are_printed(box: Copy):
         )
     assert [*kinds.values()] == [["en"], ["en-low"], ["en-mono"], ["en", "en-mono"]]
     assert hues["colour",] > hues["low",] > hues["mono",] == 0
+
+
+def test_cards_that_are_drawn_on_another_core_are_the_same(box: Copy, monkeypatch):
+    monkeypatch.setattr(beside, "begun", begun)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    here, there = Preview("en", box.game), Preview("en", box.game)
+    editions = usual_editions(box.opened().game.langs)
+    for page in (here, there):
+        page.take(drawn_beside(page, box.opened(), editions)())
+    opened = box.edit("spirit.csv", "Cicada Husk", "Cicada Shell").opened()
+    here.draw(opened.game, opened.look, editions)
+    drawn = drawn_beside(there, opened, editions)
+    if sys.platform == "linux":  # where it is done beside, and not here
+        monkeypatch.setattr(pickle, "dumps", None)
+    there.take(drawn())
+    assert len(there.changed) == 1
+    assert here.page((), (), "") == there.page((), (), "")

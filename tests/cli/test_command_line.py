@@ -53,7 +53,7 @@ def test_where_there_are_no_games_the_built_in_ones_are_meant_and_that_is_told(c
     done = command("check")
     assert (done.code, done.out) == (0, f"no findings: {', '.join(all_games())}\n")
     assert done.err == "There is no cards/ in this folder, so these are the built-in games.\n"
-    done = command("check", "--format", "json")
+    done = command("check", "fort-of-gold", "--format", "json")
     assert json.loads(done.out)["findings"] == []
     assert "built-in" in done.err
 
@@ -601,7 +601,10 @@ def test_a_cards_that_is_no_folder_does_not_mean_the_built_in_games(command: Com
 
 def test_a_closed_stdout_is_no_fault():
     done = subprocess.run(
-        f"{sys.executable} -m fortgold check >&-", shell=True, capture_output=True, text=True
+        f"{sys.executable} -m fortgold check fort-of-gold >&-",
+        shell=True,
+        capture_output=True,
+        text=True,
     )
     assert "Traceback" not in done.stderr
 

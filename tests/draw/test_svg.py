@@ -125,8 +125,10 @@ def unlike(a, b) -> float:
 
 
 def drawn_files(name: str) -> list[Path]:
-    _, look = game_and_look(name)
-    return [path for folder in look.folders for path in sorted(folder.rglob("*.svg"))]
+    """The drawings of a game; those that all games share are looked at with the first."""
+    folders = game_and_look(name)[1].folders
+    of_all = len(folders) if name == all_games()[0] else 1
+    return [path for folder in folders[:of_all] for path in sorted(folder.rglob("*.svg"))]
 
 
 @pytest.mark.slow

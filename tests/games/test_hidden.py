@@ -69,7 +69,14 @@ def test_every_game_with_rules_says_what_is_hidden():
     assert sorted(EXCHANGES) == sorted(playables())
 
 
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        # with more seats there is more to see, and it takes longer
+        pytest.param(*one, marks=[pytest.mark.slow] * (one[1] != rules_of(one[0]).tables[0]))
+        for one in tables()
+    ],
+)
 def test_nothing_that_is_shown_depends_on_what_is_hidden(name: str, seats: int):
     rules = rules_of(name).seated(seats)
     looked = different = 0

@@ -9,6 +9,7 @@ from fortgold.data.model import Text
 from fortgold.games.position import CannotPlay, IllegalMove, Outcome
 from fortgold.play.chance_steps import unasked
 from fortgold.play.session import News, Session, TableShown, begin, greeting, scene, step
+from fortgold.text.terminal_wrapping import wrapped
 
 SEED = next(seed for seed in range(99) if Heap().initial_position(seed, 0).hidden == "cab")
 
@@ -23,7 +24,7 @@ def typed(*lines: str, rules: Heap | None = None) -> tuple[Session, list[str]]:
     for one in shown:
         match one:
             case Text():
-                said.append(one.en)
+                said.append(wrapped(one.en, 200))
             case News():
                 said += [what.en for deeds in one.deeds for what in deeds.said]
             case TableShown():

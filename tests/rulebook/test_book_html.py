@@ -74,19 +74,6 @@ def test_a_line_end_of_a_japanese_template_is_no_space():
     assert text("Fort\nGold", "ja") == "Fort Gold"
 
 
-def test_the_end_of_a_japanese_paragraph_stays_together():
-    assert '<span class="nb">移ります。</span></p>' in html("次の手番に移ります。", "ja")
-    assert '<span class="nb">行います。</span></p>' in html("一つだけ選んで行います。", "ja")
-    long = "条件がすべて満たされていなければならない。"  # a phrase of 11
-    assert '<span class="nb">ならない。</span></p>' in html(long, "ja")
-
-
-def test_a_number_stays_with_its_counter_and_is_still_found_as_text():
-    source = "トップを{{ n.chancel_size }}枚つける。それから、次の手番に移る。"
-    assert '<span class="nb">3枚</span>つける。' in html(source, "ja")
-    assert "トップを3枚つける" in text(source, "ja")
-
-
 def test_no_last_line_is_one_short_word():
     assert "turn as\xa0you\xa0like.</p>" in html("End your turn as you like.")
     assert "</strong> says\xa0how.</p>" in html("Their **effect** says how.")

@@ -6,14 +6,12 @@ import pytest
 from markdown_it import MarkdownIt
 
 from fortgold.rulebook.japanese import (
-    breaks_inside,
     dictionary,
     hiragana,
     phrased,
     read_out,
     ruby,
     tagged,
-    whole_words,
 )
 from fortgold.rulebook.line_breaks import end_lines
 
@@ -46,14 +44,6 @@ def test_a_phrase_is_kept_together_and_tags_are_left_alone():
     )
 
 
-def test_a_filled_line_ends_in_no_short_word_in_katakana_and_behind_no_number():
-    text = "カードを20枚まで「見る」。"
-    at = [*breaks_inside(text)]
-    parts = [text[i:j] for i, j in zip([0, *at], [*at, None], strict=True)]
-    assert parts == ["カード", "を", "20枚", "ま", "で", "「見", "る」。"]
-    assert re.findall('"nb">(.*?)<', whole_words(text)) == ["カード", "20枚"]
-
-
 def test_no_line_begins_with_the_particle_of_a_term_or_an_icon():
     for element in ("<b>山札</b>", '<img src="symbols:food">', "<ruby>場<rt>ば</rt></ruby>"):
         text = re.sub(r"</?span[^>]*>", "", phrased(f"手で{element}です。札"))
@@ -84,12 +74,6 @@ def test_a_short_quotation_and_what_becomes_of_something_are_one_phrase():
         "カードや、「手番に1回」の建物を"
     )
     assert '<span class="nb">横にして</span>' in phrased("自分のカードを横にして出します。")
-
-
-def test_a_number_stays_with_its_counter():
-    assert whole_words("左は2対1、2枚とも3ページへ") == (
-        '左は<span class="nb">2対1</span>、<span class="nb">2枚</span>とも<span class="nb">3ペー</span>ジへ'
-    )
 
 
 def test_japanese_in_an_english_text_says_so():

@@ -106,7 +106,10 @@ def test_lines_end_at_the_margin(box: Copy, lang: Lang, source: str):
     assert len(full) > 5
     right = (148 - 11) / 25.4 * 72
     for line in full[:-1]:  # all but the last
-        assert line.right == pytest.approx(right, abs=0.6), line.text
+        blank = (
+            4.6 if line.text[-1] in "、。」" else 0.0
+        )  # half of such a mark, which may go beyond
+        assert right - 0.6 < line.right < right + blank + 0.6, line.text
 
 
 def test_no_japanese_line_breaks_kinsoku(box: Copy):
@@ -317,7 +320,12 @@ def test_text_before_a_bold_word_breaks_at_the_end_of_its_line():
 def test_a_line_that_would_be_loose_is_not_spread():
     from weasyprint.formatting_structure.boxes import TextBox
 
-    for tens, is_spread in ((100, True), (104, True), (110, False)):  # of 100 pt for ten characters
+    for tens, is_spread in (
+        (100, True),
+        (104, True),
+        (110, True),
+        (140, False),
+    ):  # of 100 pt for ten characters
         html = (
             f"<html lang=ja><style>p {{ width: {tens}pt; font: 10pt 'Noto Sans JP'; text-align: justify }}"
             "span { white-space: nowrap }</style><p>列のカードをかならず<span>調べて祭壇へ運ぶ</span>"
@@ -326,7 +334,8 @@ def test_a_line_that_would_be_loose_is_not_spread():
         first = next(box for box in page._page_box.descendants() if isinstance(box, TextBox))
         assert first.text == "列のカードをかならず"
         width = first.width * 0.75  # px to pt
-        assert width == pytest.approx(tens if is_spread else 100, abs=0.7), tens
+        share = (tens - 100) / 9 if is_spread else 0  # the last has one too, beyond the measure
+        assert width == pytest.approx(100 + 10 * share, abs=0.3), tens
 
 
 def test_weasyprint_is_left_as_it_was():
@@ -340,7 +349,7 @@ def test_weasyprint_is_left_as_it_was():
 
     def now() -> list[object]:
         return [
-            inline.justify_line, inline.count_expandable_spaces, Layout.set_text,
+            inline.get_next_linebox, inline.split_inline_box, inline.text_align, Layout.set_text,
             tags._get_pdf_tag, tags._build_box_tree, pydyf.PDF.page_references,
             anchors.gather_anchors, inline.split_first_line,
         ]  # fmt: skip

@@ -13,8 +13,9 @@ from builtin_games import Copy, all_games
 from printed import game_and_look, texts
 from small_books import elements, fort_of_gold, nothing_runs_off, whole_book
 
+from fortgold.build.books import made
 from fortgold.data.model import LANGS, Lang
-from fortgold.rulebook.typeset import rulebook
+from fortgold.rulebook.typeset import Setter, rulebook
 
 pytestmark = pytest.mark.slow  # seconds to set each
 
@@ -91,3 +92,30 @@ def test_a_link_that_names_a_page_leads_to_it(name: str, lang: Lang):
                     assert (words, int(found[1])) == (words, goal)
                     named += 1
     assert named > 20
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("edition", ["ja", "ja+en"])
+def test_lines_of_a_japanese_paragraph_fill_their_measure(name: str, edition: Lang, monkeypatch):
+    from weasyprint.formatting_structure.boxes import LineBox
+
+    game, look = game_and_look(name)
+    laid, pdf = [], Setter.pdf
+    monkeypatch.setattr(
+        Setter, "pdf", lambda *said, **named: laid.append(said[2]) or pdf(*said, **named)
+    )
+    cut = "bilingual" if "+" in edition else "pages"
+    assert [*made(game, look, edition, [(cut, "")], "")]
+    found = [
+        (box, around.width)
+        for page in laid[-1]
+        for around in page._page_box.descendants()
+        for box in getattr(around, "children", ())
+        if isinstance(box, LineBox) and "is_filled" in box.__dict__ and not box.is_last
+    ]
+    assert len(found) > 100
+    for line, measure in found:
+        assert measure - line.width < line.style["font_size"] / 2, line
+    loose = [line.share for line, _ in found if abs(line.share) > 0.08]
+    assert len(loose) < 0.05 * len(found)
+    assert max(loose, default=0) < 0.15

@@ -94,7 +94,17 @@ def lost(coloured: Face, inked: Face) -> list[Path | Words]:
 
 
 @pytest.mark.parametrize("ink", ["low", "mono"])
-@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fort-of-gold",
+        *(
+            pytest.param(one, marks=pytest.mark.slow)
+            for one in all_games()
+            if one != "fort-of-gold"
+        ),
+    ],
+)
 def test_every_shape_that_is_seen_in_colour_is_seen_in_ink(name: str, ink: Ink):
     for edition in EDITIONS:
         decks, inked = (faces_of(name, one, edition) for one in ("colour", ink))

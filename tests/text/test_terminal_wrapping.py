@@ -82,3 +82,14 @@ def test_an_ascii_bracket_does_not_begin_a_line_behind_japanese():
     for width in range(14, 40):
         for line in wrapped("建てる (支払い: 砂金の小川): 工房の裏手", width).split("\n"):
             assert line.lstrip()[:1] not in {")", ":"}, width
+
+
+def test_no_line_ends_at_a_space_that_keeps_words_together():
+    assert (
+        wrapped("take:\u00a0p\u00a0a\u00a0pair, s\u00a0a\u00a0run\u00a0(2)", 24)
+        == "take: p a pair,\ns a run (2)"
+    )
+    assert (
+        wrapped("手番: p\u00a0ペアを\u00a0(3)、s\u00a0取る\u00a0(2)", 22)
+        == "手番: p ペアを (3)、\ns 取る (2)"
+    )

@@ -59,7 +59,7 @@ def has_choice(d: Record, s: Record, spell: int) -> bool:
     op, n = d.op[s.mage[s.to_move]][spell], d.n[s.mage[s.to_move]][spell]
     if op == Op.DISCARD_TOP:
         return standing(d, s, d.centre) > 0
-    if op == Op.REORDER_TOP or op == Op.SINK_TOP:
+    if op == Op.REORDER_TOP or op == Op.SINK_TOP or op == Op.RETURN_AND_TAKE:  # the hand has a card
         return standing(d, s, d.towers) > 0
     if op == Op.SWAP_TOPS:
         return standing(d, s, d.towers) > 1
@@ -70,12 +70,11 @@ def has_choice(d: Record, s: Record, spell: int) -> bool:
             if s.discard[row] and d.value[row] <= n:
                 return True
         return False
-    if op == Op.RETURN_AND_TAKE:
-        return standing(d, s, d.towers) > 0 and holds(d, s, d.rows)
     if op == Op.EXCHANGE_MINION:
-        for tower in range(d.centre):
-            if s.height[tower] and d.value[top(s, tower)]:
-                return holds(d, s, d.minions)
+        for row in range(d.minions):
+            for tower in range(d.centre):
+                if s.hand[s.to_move][row] and s.height[tower] and d.value[top(s, tower)]:
+                    return True
         return False
     return True
 
@@ -86,14 +85,6 @@ def standing(d: Record, s: Record, towers: int) -> int:  # noqa: ARG001 - as its
     for tower in range(towers):
         count += s.height[tower] > 0
     return count
-
-
-def holds(d: Record, s: Record, rows: int) -> bool:  # noqa: ARG001 - as its like
-    """Whether the player to move holds one of the first rows."""
-    for row in range(rows):
-        if s.hand[s.to_move][row]:
-            return True
-    return False
 
 
 def list_spells(d: Record, s: Record, w: Record) -> None:

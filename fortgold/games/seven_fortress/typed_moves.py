@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from unicodedata import normalize
 
@@ -171,19 +171,24 @@ def _read(position: Position, kind: words.Argument, said: Sequence[str]) -> tupl
         case "spell" if word.isdecimal():
             return (min(number, 99) - 1) % 99, 1
         case "spell":
-            return _named(said, rules.mages[position.mages[position.to_move]].spells)
+            spells = rules.mages[position.mages[position.to_move]].spells
+            return _named(said, spells, [spell.name for spell in spells])
     shown = [label.en.casefold() for label in words.labels(rules)]
-    row, count = (shown.index(word), 1) if word in shown else _named(said, rules.rows)
+    row, count = (
+        (shown.index(word), 1)
+        if word in shown
+        else _named(said, rules.rows, words.typed_cards(rules))
+    )
     return (deck.face[row] if kind == "face" else row), count
 
 
-def _named(said: Sequence[str], known: Sequence[Any]) -> tuple[int, int]:
-    """The number of the card or spell among those known."""
+def _named(said: Sequence[str], known: Sequence[Any], typed: Iterable[Text]) -> tuple[int, int]:
+    """The number of the card or spell among those known, which are `typed` so."""
     matches, count = named(said, known)
     if len(matches) > 1:
         raise ambiguous(said[:count], labels(matches))
     if not matches:
-        every = filled(reading.ONE_OF, every=joined(one.name for one in known))
+        every = filled(reading.ONE_OF, every=joined(typed))
         none = filled(reading.NONE_BUT, said=shortened(said), rest=every)
         raise misspelt(shortened(said), known) or IllegalMove(none)
     return known.index(matches[0]), count

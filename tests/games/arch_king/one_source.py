@@ -27,6 +27,8 @@ STEPPED = Program(
 SAME = ("round", "phase", "seat", "first", "hands", "laid", "played", "field", "food", "prestige")
 SAME += ("used", "todo")
 
+FORMS = (plain_machine, machine)
+
 
 class Game:
     """A game as records of one of the two forms."""
@@ -77,9 +79,11 @@ class Game:
         return Position.of(position.rules, plain, position.played)
 
 
-def play_all(deck: Ruleset, players: Sequence[str], seed: int, index: int) -> Standing:
+def play_all(
+    deck: Ruleset, players: Sequence[str], seed: int, index: int, forms: Sequence[Any] = FORMS
+) -> Standing:
     """A deal played to the end in every way, with a player in each seat, and how it ended."""
-    games = [Game(own) for own in dict.fromkeys((plain_machine(deck), machine(deck)))]
+    games = [Game(own) for own in dict.fromkeys(form(deck) for form in forms)]
     for game in games:
         game.deal(seed, index)
     told = oracle.first_position(deck, oracle.deal(deck, seed, index))

@@ -38,6 +38,14 @@ ODD = {
 @pytest.mark.parametrize("what", ODD)
 def test_odd_decks_are_played_as_their_rules_say(what: str):
     for index in range(2):
+        play_all(ODD[what], ["greedy", "random"], 3, index, [plain_machine])
+    assert_alike(ODD[what])
+
+
+@pytest.mark.slow  # functions one by one are machine code of their own, which takes a minute to compile
+@pytest.mark.parametrize("what", ODD)
+def test_odd_decks_are_played_move_by_move_in_every_form(what: str):
+    for index in range(2):
         play_all(ODD[what], ["greedy", "random"], 3, index)
 
 
@@ -56,7 +64,12 @@ def test_a_deck_of_four_resources_is_played():
 
 
 def test_lists_tell_what_machine_code_tells():
-    slow, fast = (form(RULES).tally([0, 1], 4, 0, 2) for form in (plain_machine, machine))
+    assert_alike(RULES)
+
+
+def assert_alike(deck: Ruleset) -> None:
+    """Deals played to the end by both players end and count the same in both forms."""
+    slow, fast = (form(deck).tally([0, 1], 4, 0, 2) for form in (plain_machine, machine))
     assert slow is not None
     assert fast is not None
     assert (slow.results == fast.results).all()

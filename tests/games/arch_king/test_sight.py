@@ -8,7 +8,9 @@ from fortgold.games.arch_king.position import bag_of, choose
 from fortgold.games.position import CHANCE
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    "seats", [2, 3, *(pytest.param(n, marks=pytest.mark.slow) for n in (4, 5, 6))]
+)
 def test_moves_and_choices_hang_on_what_the_seat_sees(seats: int):
     looked = different = 0
     for index in range(3):

@@ -23,7 +23,7 @@ def test_1_the_elements_stay_and_one_serves_several_spells():
     assert hand(used, 0) == "1EF"
 
 
-def test_1_under_reading_b_a_spell_is_lost_after_the_turn_that_first_met_its_condition():
+def test_1_with_spells_once_a_spell_is_lost_after_the_turn_that_first_met_its_condition():
     start = "1/E 2 2/2 4 5/E 7 | 3  seat 0: gram"
     once = at(start, spells_once=True)
     taken = after(once, "move 2 3", "pair E")
@@ -86,7 +86,7 @@ def test_5_an_empty_centre_counts_for_the_end():
     assert after(centre, "move 1 3", "pair 7", "die 6").phase is Phase.OVER
 
 
-def test_5_in_a_variant_it_does_not():
+def test_5_with_centre_not_empty_it_does_not():
     centre = at("1/1 - 2/4 7 5/5 3/3 | 7", centre_not_empty=True)
     assert after(centre, "move 1 3", "pair 7", "die 6").phase is Phase.MOVE
 

@@ -1,0 +1,128 @@
+"""The lines of a filled Japanese paragraph, all ends chosen at once (Knuth and Plass; JLReq 3.8).
+
+Widths are in ems. A line that is too long loses the blank half of a mark at its end, then some of those inside it,
+then a little between characters; one that is too short gains between characters. What that costs, what a word in two
+lines costs and what a last line of a character or two costs adds up; the cheapest lines are taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf
+
+from fortgold.draw import kinsoku
+
+ICON = "\ufffc"  # stands for whatever is no character
+KEPT = "\u2060\u00a0"  # no line ends beside them
+OPENING = frozenset("「『（［｛〈《【〔")
+CLOSING = frozenset("、，。．」』）］｝〉》】〕")
+MARKS = OPENING | CLOSING
+COMMAS = CLOSING - {*"。．"}  # a full stop keeps its blank within a line
+HALF = 0.5  # the blank of a mark: it can go at the end of a line …
+INSIDE = 0.4  # … and so much of it inside
+WIDE = re.compile("[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60\ufffc]")
+LOOSE, TIGHT = 0.03, 0.012  # ems between two characters that cost 1
+TIGHTEST, LOOSEST = -0.02, 0.25  # less is no line, more is not spread
+SQUEEZED = 3.0  # what it costs to take so much from the marks inside
+NO_LINE = 1e6
+LAST = (60.0, 40.0, 14.0, 4.0)  # what a last line of 0, 1, 2 … letters costs
+WORDS = (  # what a line's end inside of one costs
+    (re.compile(r"\d+対\d+|\d+[^\W\d]"), 12.0),
+    (re.compile("[ァ-ヶー]{2,}"), 10.0),
+    (re.compile("[一-龥々]{2,}"), 1.0),
+    (re.compile("[一-龥々ァ-ヶ][ぁ-ん]+|[ぁ-ん]{2,}"), 0.5),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a line comes to its measure, in ems: by what is added between two characters, and what is taken from
+    the blank of each mark inside; `cost` says how bad that is.
+    """
+
+    share: float
+    squeeze: float
+    cost: float
+
+
+def weight(c: str) -> float:
+    """How many shares of a line's slack a character takes, half before it and half behind it."""
+    return 1.0 if c in " \u00a0" or WIDE.match(c) else 0.0
+
+
+def marks(text: str) -> list[int]:
+    """The characters before which a blank half can go: behind a comma or bracket, before an opening bracket."""
+    return [
+        i
+        for i in range(1, len(text))
+        if (text[i - 1] in COMMAS and text[i] not in MARKS)
+        or (text[i] in OPENING and text[i - 1] not in MARKS)
+    ]
+
+
+def fitted(slack: float, shares: float, marks: int, last: str) -> Fit:
+    """How a line fills its measure that is `slack` shorter, with so many shares and marks and that last character."""
+    if slack >= 0:
+        share = slack / shares if shares > 0 else inf
+        return Fit(share, 0.0, min((share / LOOSE) ** 2, NO_LINE))
+    slack = min(slack + HALF, 0.0) if last in CLOSING else slack
+    squeeze = min(INSIDE, -slack / marks) if marks else 0.0
+    share = min(slack + squeeze * marks, 0.0) / shares if shares > 0 else slack
+    if share > -1e-9:
+        share = 0.0
+    cost = SQUEEZED * (squeeze / INSIDE) ** 2 + (share / TIGHT) ** 2
+    return Fit(share, squeeze, cost if share >= TIGHTEST else inf)
+
+
+def ends(
+    text: str, widths: Sequence[float], measure: float, kept: Collection[int] = ()
+) -> list[int]:
+    """Before which characters the lines of a paragraph end, the last at its end; none before those of `kept`."""
+    total = [0.0, *accumulate(widths)]
+    shares = [0.0, *accumulate(map(weight, text))]
+    blanks = [0] * (len(text) + 1)
+    for i in marks(text):
+        blanks[i] = 1
+    blanks = [*accumulate(blanks)]
+    spoilt = _spoilt(text)
+    places = [
+        i for i in kinsoku.breaks(text) if i not in kept and not {text[i - 1], text[i]} & {*KEPT}
+    ]
+    best: dict[int, tuple[float, int]] = {0: (0.0, -1)}
+    for end in (*places, len(text)):
+        stop = end - (text[end - 1] == " ")  # whose space hangs beyond the line
+        found: tuple[float, int] | None = None
+        for start in reversed(best):
+            slack = measure - total[stop] + total[start] + HALF * (text[start] in OPENING)
+            gaps = shares[stop] - shares[start] - (weight(text[start]) + weight(text[stop - 1])) / 2
+            inside = blanks[stop - 1] - blanks[start] if stop > start else 0
+            cost = fitted(slack, gaps, inside, text[stop - 1]).cost
+            if cost == inf and (found or start != next(reversed(best))):
+                break
+            cost = min(cost, NO_LINE)  # a word that no line holds
+            if end == len(text):
+                letters = sum(c.isalnum() or c == ICON for c in text[start:])
+                is_short = start and letters < len(LAST)
+                cost = (cost if slack < 0 else 0.0) + (LAST[letters] if is_short else 0.0)
+            cost += best[start][0] + spoilt.get(end, 0.0)
+            if found is None or cost < found[0]:
+                found = cost, start
+        if found is not None:
+            best[end] = found
+    out = [len(text)]
+    while best[out[-1]][1] > 0:
+        out.append(best[out[-1]][1])
+    return out[::-1]
+
+
+def _spoilt(text: str) -> dict[int, float]:
+    """What it costs to end a line before a character, where that is inside a word."""
+    costs: dict[int, float] = {}
+    for word, cost in WORDS:
+        for found in word.finditer(text):
+            for i in range(found.start() + 1, found.end()):
+                costs.setdefault(i, cost)
+    return costs
