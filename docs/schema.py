@@ -64,6 +64,7 @@ TYPES = Text(
 | `text` | 各言語の列 `text.ja`、`text.en` | `{text}`、`{text.ja}` |
 | `symbols` | シンボルの文字を並べたもの | `symbols: symbols` |
 | `effect` | 操作を並べたもの ([効果](effects.ja.md)) | `{effect}`、`{effect.icons}` |
+| `recipe` | ほかのカードで払う部分を並べたもの ([レシピ](effects.ja.md#レシピ)) | `{recipe}`、`{recipe.icons}` |
 | `cards` | 別のデッキの種類を空白で区切ったもの | `{start}` |
 """,
     """\
@@ -74,6 +75,7 @@ TYPES = Text(
 | `text` | words in each language: the columns `text.ja`, `text.en` | `{text}`, `{text.en}` |
 | `symbols` | the letters of symbols, one after the other | `symbols: symbols` |
 | `effect` | operations ([effects](effects.md)) | `{effect}`, `{effect.icons}` |
+| `recipe` | parts, each paid with other cards ([recipes](effects.md#recipes)) | `{recipe}`, `{recipe.icons}` |
 | `cards` | kinds of another deck, with spaces between | `{start}` |
 """,
 )

@@ -37,6 +37,7 @@ sentences: {end: {ja: 終, en: end}}
 effects:
   operations: {draw: {ja: 引く, en: draw, args: {n: 1}, icons: ""}}
   timings: {play: {ja: 時, en: when, icons: ""}}
+recipes: {odd: {ja: 奇, en: odd, args: {n: number}, matches: [1, 3], counts: n, icons: ""}}
 checks: [{law: card-count, deck: card, count: 1}]
 ignore: [{code: TEXT310, reason: so}]
 components:

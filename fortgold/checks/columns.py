@@ -17,7 +17,7 @@ from fortgold.checks.registry import (
     surplus,
 )
 from fortgold.data.column_types import COLUMN_TYPES
-from fortgold.data.model import Column, Deck, Operation, Text
+from fortgold.data.model import Column, Deck, Game, Operation, Text
 from fortgold.data.patterns import misfits
 from fortgold.data.source import suggestion
 
@@ -57,9 +57,32 @@ def useless_column(subject: Subject) -> Problems:
                 says = Text(ja, f"deck `{deck.id}` has no column of words `{column.timing}`")
                 place = Place.entry(game, f"{key}.timing", f"{column.name}.timing")
                 yield problem(place, says, suggestion(column.timing, words), stands_on)
-            if column.type == "cards" and column.deck not in ids:
+            if column.type in ("cards", "recipe") and column.deck not in ids:
                 place = Place.entry(game, f"{key}.deck", f"{column.name}.deck")
                 yield problem(place, *_no_deck(column, ids), stands_on)
+            elif column.type == "recipe":
+                for option, message, hint in _unpayable(game, deck, column):
+                    place = Place.entry(game, f"{key}.{option}", f"{column.name}.{option}")
+                    yield problem(place, message, hint, stands_on)
+
+
+def _unpayable(game: Game, deck: Deck, column: Column) -> Iterator[tuple[str, Text, Text]]:
+    """What a column of recipes names and is not there: the key, what is wrong, a hint."""
+    numbers = [one.name for one in game.deck(column.deck).columns if one.type == "number"]
+    if column.values not in numbers:
+        ja = f"列「{column.name}」のレシピを払う数の列が、デッキ「{column.deck}」にありません"
+        en = f"deck `{column.deck}` has no column of numbers `{column.values}` to pay `{column.name}` by"
+        if not column.values:
+            en = f"nobody knows by which numbers of deck `{column.deck}` the recipes in `{column.name}` are paid"
+        example = f"`values: {next(iter(numbers), 'value')}`"
+        hint = suggestion(column.values, numbers) if column.values else None
+        yield "values", Text(ja, en), hint or Text(f"例: {example}", f"for example {example}")
+    known = [one.name for one in deck.columns if one.name != column.name]
+    for i, name in enumerate(column.rewards):
+        if name not in known:
+            ja = f"デッキ「{deck.id}」に列「{name}」はありません"
+            says = Text(ja, f"deck `{deck.id}` has no column `{name}`")
+            yield f"rewards.{i}", says, suggestion(name, known)
 
 
 def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
@@ -69,6 +92,9 @@ def _no_deck(column: Column, ids: list[str]) -> tuple[Text, Text]:
         return message, suggestion(column.deck, ids)
     ja = f"列「{column.name}」がどのデッキのカードを挙げるのか分かりません"
     message = Text(ja, f"nobody knows of which deck the cards in `{column.name}` are")
+    if column.type == "recipe":
+        ja = f"列「{column.name}」のレシピをどのデッキのカードで払うのか分かりません"
+        message = Text(ja, f"nobody knows with which deck’s cards `{column.name}` is paid")
     likely = column.name if column.name in ids else ids[0]
     return message, Text(f"例: `deck: {likely}`", f"for example `deck: {likely}`")
 

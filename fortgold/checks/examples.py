@@ -70,7 +70,7 @@ def played(subject: Subject) -> Iterator[Finding]:
 def _told(game: Game, rules: Playable, examples: Examples) -> Told:
     """What playing them says, kept by the cards, the numbers and the words that reasons are made of."""
     results = KeptResults(cache_folder())
-    words = repr((game.symbols, game.terms, game.operations, game.timings))
+    words = repr((game.symbols, game.terms, game.operations, game.recipe_parts, game.timings))
     deck = f"{game.id} {game.players} {fingerprint(game)}"
     key = key_of("examples", program(), deck, words, repr(examples))
     if (kept := results.find(key)) is not None:

@@ -83,7 +83,7 @@ def _set_in_fonts(subject: Subject) -> Iterator[tuple[str, Place, set[FontName]]
     for one, part, text in written_parts(subject, *parts_of(subject.game)):
         if text:
             place = one.place(part)
-            table = "" if one.key.startswith("effects.") else place.at.path
+            table = "" if one.is_pattern else place.at.path
             yield text, place, used.get((table, place.field if table else part), set())
     for text, key, _ in effect_patterns(subject.game):
         if key.endswith(".icons"):
@@ -106,7 +106,7 @@ def _fonts_by_field(subject: Subject) -> dict[tuple[str, str], set[FontName]]:
     """The fonts in which layouts set a column: (table, column) -> fonts; for effects ("", part)."""
     used: dict[tuple[str, str], set[FontName]] = defaultdict(set)
     for deck in subject.game.decks:
-        effects = {column.name for column in deck.columns if column.type == "effect"}
+        effects = {column.name for column in deck.columns if column.has_steps}
         for box in text_boxes(subject, deck.id):
             for name in (*fields(box.pattern), *fields(box.ruby)):
                 used[deck.path, name].add(box.font)

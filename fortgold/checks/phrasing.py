@@ -45,10 +45,10 @@ def told_in_one_language(subject: Subject) -> Problems:
 
 def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
     """Words with their key, and what they tell in each language: arguments, numbers of the rules."""
-    for operation in game.operations:
+    for key, operation in game.said():
         known = {one.name for one in operation.arguments}
         values = {lang: told_in(operation.says.of(lang)) & known for lang in game.langs}
-        yield operation.says, f"effects.operations.{operation.id}", values
+        yield operation.says, key, values
     for sentence in game.sentences:
         values = {
             lang: {name for name in names_in(sentence.text.of(lang)) if name.startswith("n.")}
@@ -112,9 +112,9 @@ def misplaced_mark(subject: Subject) -> Problems:
 def misplaced_mark_in_effect(subject: Subject) -> Problems:
     seen: set[tuple[str, str]] = set()
     for card, column, effect in _effects(subject):
-        keys = [f"operations.{step.operation}" for step in effect.steps]
-        keys += [f"timings.{effect.timing}"] if effect.timing else []
-        parts = [f"effects.{key}.{lang}" for key in keys for lang in subject.game.langs]
+        keys = [f"{_above(column)}{step.operation}" for step in effect.steps]
+        keys += [f"effects.timings.{effect.timing}"] if effect.timing else []
+        parts = [f"{key}.{lang}" for key in keys for lang in subject.game.langs]
         stands_on = [Place.entry(subject.game, part) for part in parts]
         for lang in subject.game.langs:
             sentence = effect.says.of(lang)
@@ -127,6 +127,11 @@ def misplaced_mark_in_effect(subject: Subject) -> Problems:
                 yield problem(Place.cell(card, column.name), says, hint, stands_on)
 
 
+def _above(column: Column) -> str:
+    """The key of game.yaml below which the operations of a column stand."""
+    return "recipes." if column.type == "recipe" else "effects.operations."
+
+
 def _with_numbers(pattern: str) -> str:
     """A pattern as it may read once it is filled in."""
     return PLACE.sub("0", GROUP.sub(r"\2", pattern))
@@ -135,14 +140,16 @@ def _with_numbers(pattern: str) -> str:
 def _effects(subject: Subject) -> Iterator[tuple[Card, Column, Effect]]:
     """Every effect that is known to say what its cell says."""
     game = subject.game
-    whole = {one.id for one in game.operations if all(map(one.says.of, game.langs))}
+    whole = {key for key, one in game.said() if all(map(one.says.of, game.langs))}
     is_misread = any(found.at.path == game.at.path for found in subject.reading)
     for deck in game.decks:
         for column in deck.columns:
             for card in deck.cards:
                 effect = card.effect(column.name)
                 # one without steps may name an operation that was misread in game.yaml
-                if effect is None or not whole.issuperset(step.operation for step in effect.steps):
+                if effect is None or not whole.issuperset(
+                    f"{_above(column)}{step.operation}" for step in effect.steps
+                ):
                     continue  # READ103 stands where the operation begins, which is no cell
                 if effect.steps or (not is_misread and column.name in card.places):
                     yield card, column, effect
@@ -150,9 +157,9 @@ def _effects(subject: Subject) -> Iterator[tuple[Card, Column, Effect]]:
 
 def _fault(key: str, text: str) -> tuple[Text, Text] | None:
     """What is wrong with the marks of a text, and what to do."""
-    if key.startswith(("effects.", "sentences.")):
+    if key.startswith(("effects.", "recipes.", "sentences.")):
         text = _with_numbers(text)
-        if key.startswith("effects.operations.") and SENTENCE_END.search(text):
+        if key.startswith(("effects.operations.", "recipes.")) and SENTENCE_END.search(text):
             return (
                 Text("文の終わりの句点は自動でつきます", "the full stop comes by itself"),
                 Text("句点を取り除いてください", "take it out here"),

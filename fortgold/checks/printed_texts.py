@@ -20,6 +20,11 @@ class PrintedText:
     read_aloud: bool  # whether the Japanese needs a reading in kana
     is_plain: bool = False  # whether its words stand under its key itself, in the only language
 
+    @property
+    def is_pattern(self) -> bool:
+        """Whether its braces are filled in, for each effect or recipe."""
+        return self.key.startswith(("effects.", "recipes."))
+
     def part(self, name: str) -> str:
         """The words in a language, or the `kana`."""
         return self.text.kana if name == "kana" else self.text.of(name)
@@ -51,12 +56,12 @@ def written_parts(subject: Subject, *parts: str) -> Iterator[tuple[PrintedText, 
 
 def effect_patterns(game: Game) -> Iterator[tuple[str, str, Operation | None]]:
     """Every pattern with its key in game.yaml, and its operation if it is not a timing's."""
-    operations = ((one.says, one.icons, f"operations.{one.id}", one) for one in game.operations)
-    timings = ((one.says, one.icons, f"timings.{one.id}", None) for one in game.timings)
+    operations = ((one.says, one.icons, key, one) for key, one in game.said())
+    timings = ((one.says, one.icons, f"effects.timings.{one.id}", None) for one in game.timings)
     for says, icons, key, operation in (*operations, *timings):
         for part in game.langs:
-            yield says.of(part), f"effects.{key}.{part}", operation
-        yield icons, f"effects.{key}.icons", operation
+            yield says.of(part), f"{key}.{part}", operation
+        yield icons, f"{key}.icons", operation
 
 
 def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
@@ -73,11 +78,14 @@ def _texts_of_game(subject: Subject) -> Iterator[PrintedText]:
         return PrintedText(text, Text(ja, en), key, places, read_aloud, is_plain)
 
     yield one(game.title, "title", "題名", "the title", True)
-    for operation in game.operations:
-        name, key = operation.id, f"effects.operations.{operation.id}"
-        yield one(
-            operation.says, key, f"操作「{name}」の文", f"the sentence of the operation `{name}`"
+    for key, operation in game.said():
+        ja, en = (
+            ("レシピの部分", "the part of recipes")
+            if key.startswith("recipes.")
+            else ("操作", "the operation")
         )
+        name = operation.id
+        yield one(operation.says, key, f"{ja}「{name}」の文", f"the sentence of {en} `{name}`")
     for timing in game.timings:
         if any(timing.says.of(lang) for lang in game.langs):
             name, key = timing.id, f"effects.timings.{timing.id}"

@@ -162,7 +162,8 @@ class Law:
     def effects(self, card: Card) -> list[tuple[Column, Effect]]:
         """The effects of one of its cards, each with its column."""
         columns = self.deck_of(card).columns
-        return [(one, effect) for one in columns if (effect := card.effect(one.name))]
+        effects = (one for one in columns if one.type == "effect")
+        return [(one, effect) for one in effects if (effect := card.effect(one.name))]
 
     def wrong(self, card: Card, hint: Text | None = None, **values: Any) -> Problem:
         """What a card says breaks the law."""

@@ -60,7 +60,7 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
     game = subject.game
     columns = {column.name for deck in game.decks for column in deck.columns}
     for one, part, text in written_parts(subject, *parts_of(subject.game)):
-        if text and not one.key.startswith("effects."):
+        if text and not one.is_pattern:
             is_pattern = one.key.startswith("sentences.") or one.key.endswith(".meaning")
             is_marked = is_pattern or one.key in columns
             yield Passage(text, one.places[part], f"{one.key}.{part}", is_pattern, is_marked)

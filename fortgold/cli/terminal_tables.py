@@ -45,15 +45,21 @@ def _cards(game: Game, decks: list[Deck], lang: Lang, named: bool) -> str:
     if copies:
         table.add_column(Text("枚数", "copies").of(lang), no_wrap=True)
     for column in decks[0].columns:
-        wraps = column.type in ("text", "effect")
+        wraps = column.type == "text" or column.has_steps
         table.add_column(column.name, no_wrap=not wraps, overflow="fold")
-    operations = {operation.id: operation for operation in game.operations}
+    operations = {one.id: one for one in game.operations}
+    parts = {part.operation.id: part.operation for part in game.recipe_parts}
     for card in cards:
         names = (card.name.of(one) for one in game.langs)
         row = [card.id, *([] if alone else [card.deck]), *names]
         row += [str(card.copies)] if copies else []
-        values = (card.values.get(column.name, "") for column in decks[0].columns)
-        table.add_row(*row, *(_shown(value, operations, lang) for value in values))
+        values = (
+            _shown(
+                card.values.get(one.name, ""), parts if one.type == "recipe" else operations, lang
+            )
+            for one in decks[0].columns
+        )
+        table.add_row(*row, *values)
     above = f"{alone.id}: {alone.name.of(lang)}\n" if alone else ""
     return above + _printed(table)
 

@@ -179,7 +179,7 @@ class _RecipeColumn(_EffectColumn):
     """Parts that are paid with cards, one after the other: `odd 2; exact 8`."""
 
     name = "recipe"
-    keys: ClassVar[tuple[str, ...]] = ()
+    keys: ClassVar[tuple[str, ...]] = ("deck", "values", "rewards")
 
     def read(self, column: Column, row: TableRow) -> Value:
         cell = row.cells.get(column.name)

@@ -31,9 +31,25 @@ from fortgold.data.source import WRONG_TYPE
 from fortgold.data.yaml_file import Node, Reader
 
 TYPES = ("symbol", "symbols", "flag", "steps", "number", "numbers", "numbers-if-any")
-MATCHES = (  # which cards pay a part of a recipe: `games/common/recipes.py`
-    "values", "equal", "consecutive", "total", "different", "at-least", "at-most", "beside",
-)  # fmt: skip
+AMONG = "among"  # of a part that lists the values which pay it
+MATCHES: Mapping[
+    str, tuple[str, ...]
+] = {  # which cards pay a part of a recipe, and what it must be told
+    "values": ("numbers",),
+    "equal": ("counts",),
+    "consecutive": ("counts",),
+    "different": ("counts",),
+    "total": ("number",),
+    "at-least": ("number", "counts"),
+    "at-most": ("number", "counts"),
+    "beside": ("counts",),
+    AMONG: ("counts",),
+}
+NEEDED = {
+    "numbers": Text("型が numbers の値", "an argument of the type `numbers`"),
+    "number": Text("counts でない数の値", "an argument that is a number and not its `counts`"),
+    "counts": Text("枚数の値を名指す counts", "`counts`, the argument that says how many"),
+}
 STEP, EITHER, KINDS, NAMED = ";", "|", "/", "="
 MOST = 99  # of a number in an effect
 MEND_THIS = Text("この値を直してください", "mend this value")
@@ -79,9 +95,29 @@ def read_recipe_part(name: str, node: Node, reader: Reader) -> RecipePart:
         if "matches" in told
         else ()
     )
-    matches = "among" if among else reader.choice(told.get("matches"), MATCHES, "values")
+    before = len(reader.found)
+    known = [one for one in MATCHES if one != AMONG]
+    matches = AMONG if among else reader.choice(told.get("matches"), known, "values")
     numbers = [one.name for one in operation.arguments if one.type == "number"]
-    counts = reader.choice(told.get("counts"), numbers, "") if numbers else ""
+    counts = reader.choice(told.get("counts"), numbers, "")
+    there = {
+        "numbers": any(
+            one.type == "numbers" and one.default is None for one in operation.arguments
+        ),
+        "number": set(numbers) > {counts} - {""},
+        "counts": bool(counts),
+    }
+    lacking = [what for what in MATCHES[matches] if not there[what]]
+    if lacking and len(reader.found) == before:
+        shown, needed = (
+            (f"[{', '.join(map(str, among))}]" if among else matches),
+            NEEDED[lacking[0]],
+        )
+        message = Text(
+            f"`matches: {shown}` の部分には、{needed.ja}が要ります",
+            f"a part with `matches: {shown}` needs {needed.en}",
+        )
+        reader.wrong(told.get("matches", node), message, "matches")
     return RecipePart(operation, matches, counts, among)
 
 

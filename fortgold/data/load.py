@@ -338,6 +338,8 @@ class _GameReader(Reader):
             allowed=self.words(part.get("from")),
             timing=self.word(part.get("timing")),
             deck=self.word(part.get("deck")),
+            values=self.word(part.get("values")),
+            rewards=self.words(part.get("rewards")),
             least=self.number(part.get("least"), 0, -1_000_000),
             decimals=self.number(part.get("decimals"), 0, 0, 6),
             ranges=self.choice(part.get("ranges"), ("yes", "no"), "no") == "yes",

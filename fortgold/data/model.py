@@ -181,7 +181,9 @@ class Column:
     `length` belongs to `symbols` and `cards`: how many a cell has, 0: any number. `allowed` are the
     letters that may stand there, the words of a `word`, or words that stand for a number. A `number`
     is at least `least` and has at most so many `decimals`; with `ranges` it may be `2-4`. `timing`
-    names the column that says when an `effect` happens, `deck` the deck whose kinds `cards` are.
+    names the column that says when an `effect` happens, `deck` the deck whose kinds `cards` are, or
+    with whose cards a `recipe` is paid, by what they show in the column `values`; `rewards` are the
+    columns of what one gets for it.
     """
 
     name: str
@@ -191,10 +193,17 @@ class Column:
     allowed: tuple[str, ...] = ()
     timing: str = ""
     deck: str = ""
+    values: str = ""
+    rewards: tuple[str, ...] = ()
     least: int = 0
     decimals: int = 0
     ranges: bool = False
     at: Span = field(default=Span(""), compare=False)
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether its cells are operations, or parts of recipes, one after the other."""
+        return self.type in ("effect", "recipe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,6 +501,12 @@ class Game:
     def deck(self, deck_id: str) -> Deck:
         """The deck of that id; KeyError if there is none."""
         return {deck.id: deck for deck in self.decks}[deck_id]
+
+    def said(self) -> Iterator[tuple[str, Operation]]:
+        """Operations and parts of recipes, each with its key in game.yaml."""
+        yield from ((f"effects.operations.{one.id}", one) for one in self.operations)
+        parts = (part.operation for part in self.recipe_parts)
+        yield from ((f"recipes.{one.id}", one) for one in parts)
 
     def cards(self) -> Iterator[Card]:
         """Each row of each deck, in the order of the files."""

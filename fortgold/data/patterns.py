@@ -4,7 +4,7 @@
 it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an icon,
 `:wood:` prints one; `{:pearl-#:*n}` prints the one of that number, of numbers one after the other.
 `[or:text]` is the part in which alternatives differ, `[and:text]` that in which steps in a row do: what
-is around it is then said once.
+is around it is then said once. `{and:values}` names all of several, where `{values}` names one of them.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from fortgold.data.model import (
 GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
 REPEATED = re.compile(r"(:[\w#-]+:)\*(\w+)")
+ALL_OF = re.compile(r"(?<!\\)\{and:(\w+)\}")
 NUMBER = "#"  # in the name of an icon: a number of the step
 OR, AND = "or", "and"  # groups that are no argument
 ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
@@ -76,6 +77,7 @@ class EffectVocabulary:
         self.languages = {one.code: one for one in languages}
         self.misread = misread
         self.parts = {one.operation.id: one for one in parts}
+        self.is_one_sentence = False  # whether steps are said in one, and not each in its own
 
     @property
     def of_recipes(self) -> EffectVocabulary:
@@ -83,6 +85,7 @@ class EffectVocabulary:
         known = copy(self)
         known.operations = {name: part.operation for name, part in self.parts.items()}
         known.timings = {}
+        known.is_one_sentence = True
         return known
 
 
@@ -101,6 +104,9 @@ def _sentences(
 ) -> str:
     before = when.says.of(lang) if when else ""
     clauses = _clauses(steps, known, lang)
+    if known.is_one_sentence and clauses:
+        words = known.languages[lang].words
+        clauses = ["と".join(clauses) if lang == "ja" else _listed(clauses, AND, words)]
     if lang == "ja":
         return before + "".join(f"{one}。" for one in clauses)
     if before and clauses:
@@ -130,7 +136,15 @@ def _words(step: Step, known: EffectVocabulary, lang: Lang, marked: str) -> str:
             return _listed([_name(str(one), known, lang, number) for one in given], OR, words)
         return _name(given, known, lang, number) if isinstance(given, str) else str(given)
 
-    return filled(known.operations[step.operation].says.of(lang), step, known, value, marked)
+    def all_of(found: re.Match[str]) -> str:
+        given = dict(step.given).get(found[1])
+        if not isinstance(given, tuple):
+            return found[0]
+        names = [_name(str(one), known, lang, 1) for one in given]
+        return _listed(names, AND, {**words, "marks": words["list"]})
+
+    says = ALL_OF.sub(all_of, known.operations[step.operation].says.of(lang))
+    return filled(says, step, known, value, marked)
 
 
 def _either(of: Sequence[tuple[Step, ...]], known: EffectVocabulary, lang: Lang) -> str:
@@ -234,7 +248,8 @@ def filled(
         many_of = given.get(of, 1)
         if forms:
             one, _, many = forms.partition("|")
-            return one if given[name] == 1 else many
+            there = given[name]
+            return one if (len(there) if isinstance(there, tuple) else there) == 1 else many
         return value(given[name], many_of if isinstance(many_of, int) else 1)
 
     return with_places(GROUP.sub(group, pattern), place)
@@ -248,6 +263,7 @@ def misfits(pattern: str, operation: Operation) -> Iterator[str]:
 
 def told_in(pattern: str) -> set[str]:
     """The names of the arguments that a pattern says, or says something about."""
+    pattern = ALL_OF.sub(r"{\1}", pattern)
     names = {found[1] for found in GROUP.finditer(pattern)} - {OR, AND}
     for found in PLACE.finditer(pattern):
         repeated = REPEATED.fullmatch(found[1])

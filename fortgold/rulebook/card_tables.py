@@ -211,7 +211,7 @@ class _CardTable:
 
     def is_written(self, column: str) -> bool:
         """Whether a column holds sentences or names."""
-        return self.kind(column) in ("effect", "cards", "text")
+        return self.kind(column) in ("effect", "recipe", "cards", "text")
 
 
 def _icons(card: Card, column: str) -> str:
