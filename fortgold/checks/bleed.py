@@ -11,7 +11,16 @@ from functools import lru_cache
 
 from fortgold.checks.drawn_faces import DrawnFace
 from fortgold.checks.registry import Subject
-from fortgold.data.layout import ArtBox, Box, DrawingBox, Halo, SymbolRow, TextBox, all_boxes
+from fortgold.data.layout import (
+    ArtBox,
+    Box,
+    DrawingBox,
+    Halo,
+    SignRow,
+    SymbolRow,
+    TextBox,
+    all_boxes,
+)
 from fortgold.data.model import Deck
 from fortgold.data.varying import for_card
 from fortgold.draw import matrices
@@ -89,7 +98,7 @@ def _whole(subject: Subject, one: DrawnFace) -> tuple[Op, ...]:
 def _may_reach(box: Box, deck: Deck) -> bool:
     """Whether a box of drawings comes to the edge of the card."""
     xs, ys = (box.x, box.x + box.width), (box.y, box.y + box.height)
-    is_drawing = isinstance(box, ArtBox | DrawingBox | Halo | SymbolRow)
+    is_drawing = isinstance(box, ArtBox | DrawingBox | Halo | SignRow | SymbolRow)
     return is_drawing and _comes_near(deck, xs, ys, INSIDE)
 
 

@@ -30,6 +30,7 @@ from fortgold.data.layout import (
     Halo,
     Layout,
     QrBox,
+    SignRow,
     SymbolRow,
     TextBox,
     all_boxes,
@@ -269,9 +270,8 @@ def columns(card: Card | None, box: Box) -> list[str]:
     """The columns of the card's table that the box shows, the longest words first."""
     if card is None:
         return []
-    patterns = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",), QrBox: ("pattern",)}.get(
-        type(box), ()
-    )
+    known = {TextBox: ("pattern", "ruby"), DrawingBox: ("pattern",), QrBox: ("pattern",)}
+    patterns = (known | {SignRow: ("pattern", "says")}).get(type(box), ())
     names = [name for part in patterns for name in fields(getattr(box, part))]
     if isinstance(box, SymbolRow):
         names = [box.column]

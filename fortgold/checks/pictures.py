@@ -21,7 +21,7 @@ from fortgold.checks.registry import (
     problem,
 )
 from fortgold.data.door import leads_out, refusal_of
-from fortgold.data.layout import ArtBox, Box, DrawingBox, TextBox, all_boxes
+from fortgold.data.layout import ArtBox, Box, DrawingBox, SignRow, TextBox, all_boxes
 from fortgold.data.model import MM, Span, Text
 from fortgold.data.source import nearest
 from fortgold.draw import raster, svg_file, svg_pixels
@@ -232,6 +232,31 @@ def coarse_picture(subject: Subject) -> Problems:
 )
 def fine_picture(subject: Subject) -> Problems:
     return (found for found in _pictures(subject) if found.values["dpi"] > raster.FINEST)
+
+
+@check(
+    "PRINT446",
+    "並べたシンボルが小さすぎる",
+    "Signs in a row become too small",
+    "長い並びは、箱に入るまで縮みます。縮みすぎた印は、テーブルの向こうから読めません。",
+    "A long row shrinks until it fits its box, and signs that shrink too far cannot be read across the table.",
+    "枠「{box.name}」のシンボルが {high} mm まで縮みます (least は {least:g} mm)",
+    "the signs in the box `{box.name}` shrink to {high} mm; `least` is {least:g} mm",
+    "枠を広げるか、シンボルを減らしてください",
+    "make the box wider, or show fewer signs",
+)
+def small_signs(subject: Subject) -> Problems:
+    from fortgold.faces.face import box_problems
+
+    hits: list[Hit] = []
+    for one in drawn_faces(subject):
+        for box in all_boxes(one.side):
+            if isinstance(box, SignRow) and is_for(box, one.card) and box.name not in one.spoilt:
+                for trouble in box_problems(subject.game, one.deck, one.card, subject.look, box):
+                    if trouble.kind == "signs too small":
+                        values = {"high": trouble.detail, "least": box.least / MM}
+                        hits.append(Hit(one, box, trouble.detail, values))
+    return blamed(subject, hits)
 
 
 @of_subject

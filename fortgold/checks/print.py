@@ -26,7 +26,7 @@ from fortgold.checks.registry import (
     plural,
     problem,
 )
-from fortgold.data.layout import POINT, Box, Halo, SymbolRow, all_boxes
+from fortgold.data.layout import POINT, Box, Halo, SignRow, SymbolRow, all_boxes
 from fortgold.data.model import MM, Deck, Text
 from fortgold.data.sentences import known_names, named, names_in
 from fortgold.data.source import nearest, suggestion
@@ -129,8 +129,9 @@ def _outside(subject: Subject) -> tuple[tuple[bool, Hit], ...]:
         rows = [
             (box, matrices.around(turn_of(box, one.card), rect(box, one.card)))
             for box in (for_card(each, one.card) for each in all_boxes(one.side))
-            if isinstance(box, SymbolRow) and is_for(box, one.card)
-            if one.card and one.card.symbols(box.column) and box.name not in one.spoilt
+            if isinstance(box, SymbolRow | SignRow) and is_for(box, one.card)
+            if isinstance(box, SignRow) or (one.card and one.card.symbols(box.column))
+            if box.name not in one.spoilt
         ]
         texts = [
             (box, around(matrices.around(matrix, bounds(op)) for op in flat(group.ops)))

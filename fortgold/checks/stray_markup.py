@@ -20,8 +20,8 @@ from fortgold.checks.registry import (
 from fortgold.checks.text import text_boxes
 from fortgold.data.findings import Fault
 from fortgold.data.foreign_markup import BRACES, MARKDOWN, TAGS, UNKNOWN_ICON, inside, left_over
-from fortgold.data.layout import fields, pieces
-from fortgold.data.model import Span, Text
+from fortgold.data.layout import SignRow, TextBox, all_boxes, fields, pieces
+from fortgold.data.model import Deck, Effect, Span, Text
 from fortgold.data.patterns import GROUP, ICON, PLACE
 from fortgold.data.source import MANY, nearest, suggestion
 
@@ -72,15 +72,19 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
             name
             for box in text_boxes(subject, deck.id)
             for name in (*fields(box.pattern), *fields(box.ruby))
-        }
+        } | {name for box in _sign_rows(subject, deck) for name in fields(box.pattern)}
         for column in deck.columns:
             if column.type == "word" and column.name in shown:
                 for card in deck.cards:
                     if word := card.word(column.name):
                         place = card.place(column.name)
                         yield Passage(word, place, column.name, is_marked=True)
-    for box in text_boxes(subject):
-        for pattern in (box.pattern, box.ruby):
+    said: list[tuple[TextBox | SignRow, str]] = [
+        (box, pattern) for box in text_boxes(subject) for pattern in (box.pattern, box.ruby)
+    ]
+    said += [(box, box.pattern) for deck in game.drawn_decks for box in _sign_rows(subject, deck)]
+    for box, pattern in said:
+        if pattern:
             literal = "".join(
                 plain + UNKNOWN * (name is not None) for plain, name in pieces(pattern)
             )
@@ -90,10 +94,29 @@ def _all_words(subject: Subject) -> Iterator[Passage]:
                 yield Passage(text, box.at, box.name, is_marked=True)
 
 
+def _sign_rows(subject: Subject, deck: Deck) -> Iterator[SignRow]:
+    layout = subject.look.layouts.get(deck.id)
+    for box in all_boxes((*layout.face, *layout.back)) if layout else ():
+        if isinstance(box, SignRow):
+            yield box
+
+
+def _made(subject: Subject) -> Iterator[Passage]:
+    """The icons that patterns make of the numbers in cells; those that they name are looked at as they stand."""
+    game = subject.game
+    named = {name for text, *_ in effect_patterns(game) for name in ICON.findall(text)}
+    for card in game.cards():
+        for column, value in card.values.items():
+            icons = ICON.findall(value.icons) if isinstance(value, Effect) else ()
+            for name in dict.fromkeys(icons):
+                if name not in named:
+                    yield Passage(f":{name}:", card.place(column), column)
+
+
 @looks_for(UNKNOWN_ICON)
 def unknown_icons(subject: Subject) -> Problems:
     ids, unknown = [symbol.id for symbol in subject.game.symbols], 0
-    for words in _printed(subject):
+    for words in (*_printed(subject), *_made(subject)):
         if words.key.startswith("terms.") and ".meaning." in words.key:
             continue  # checked with the rulebook
         reported: set[str] = set()

@@ -41,10 +41,11 @@ LEADING = (800, 5_000)
 LINES = (1, 100)
 TRACKING = (0, 2_000)
 ICON = (500, 4_000)
+SIGN_LETTERS = 50  # percent of the height of signs: letters between them, unless the box says more
 
 FITS = ("contain", "cover", "stretch")
 ALIGNS = ("left", "centre", "right")
-TOGETHER, INSTEAD, FOLLOWS = "together", "instead of", "follows"
+TOGETHER, INSTEAD, FOLLOWS, BESIDE = "together", "instead of", "follows", "beside"
 COMMON = ("at", "size", RELATIVE, "angle", "opacity", "in", "when", TOGETHER, INSTEAD, FOLLOWS)
 SHAPE = ("fill", "gradient", "stroke", "line", "dash", "shadow")
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -53,9 +54,10 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "polygon": SHAPE,
     "text": (
         "ruby", "font", "type", "pt", "least", "leading", "lines", "align", "valign", "colour", "lang", "role",
-        "tracking", "icon", "shadow", SAME_SIZE,
+        "tracking", "icon", "shadow", BESIDE, "pauses", SAME_SIZE,
     ),
     "symbols": ("step", "align", "plate", "radius", "inset"),
+    "signs": ("says", "align", "least", "font", "pt", "colour"),
     "drawing": ("fit",),
     "qr": ("colour", "ground"),
     "halo": ("styles", "inks"),
@@ -210,6 +212,20 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
                     radius=self.radius(part.get("radius"), width, height),
                     inset=self.radius(part.get("inset"), width, height),
                 )
+            case "signs":
+                em = height * SIGN_LETTERS // 100
+                if "pt" in part:
+                    em, _ = self.sizes({"pt": part["pt"]}, "")[self.langs[0]]
+                return layout.SignRow(
+                    *common,
+                    pattern=self.pattern(part[kind], name),
+                    says=self.pattern(part["says"], name) if "says" in part else "",
+                    align=self.choice(part.get("align"), ALIGNS, "centre"),
+                    least=self.measure(part.get("least"), height // 2, 0, max(height, 1)),
+                    font=self.font(part["font"]) if "font" in part else self.fonts.named("bold"),
+                    em=em,
+                    colour=self.ink(part.get("colour")),
+                )
             case "drawing":
                 pattern = self.pattern(part[kind], name)
                 return layout.DrawingBox(*common, pattern=pattern, fit=self.fit(part, "contain"))
@@ -268,6 +284,8 @@ class BoxReader(PlaceReader, PaintReader, ConditionReader, TypeReader):
             tracking=self.number(part.get("tracking"), 0, *TRACKING),
             icon=self.number(part.get("icon"), 1150, *ICON),
             same_size=same if self.is_same_size(part, type_) else "",
+            beside=self.choice(part.get(BESIDE), self.words_beside(name), ""),
+            pauses=self.choice(part.get("pauses"), ("yes", "no"), "no") == "yes",
             type=type_,
             reading=self.reading() if type_ else 0,
             sizes=() if lang in sizes else tuple((one, *both) for one, both in sizes.items()),

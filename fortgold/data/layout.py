@@ -187,6 +187,8 @@ class TextBox(Box):
     tracking: int  # thousandths of the em
     icon: int  # how large `:id:` is drawn, thousandths of the em
     same_size: str  # what is set in one size on all cards of a deck, as large as all of it fits
+    beside: str = ""  # the box to the right of whose words it begins, where that takes room
+    pauses: bool = False  # lines of a sentence end at a pause where both halves fit
     type: str = ""
     reading: int = 0  # what stands above words is that large at least
     has_readings: bool = False  # on one card of the deck: all leave room above the first line
@@ -220,6 +222,23 @@ class SymbolRow(Box):
         whole = (count - 1) * self.step
         first = self.x - {"left": 0, "centre": whole // 2, "right": whole}[self.align]
         return tuple(first + i * self.step for i in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class SignRow(Box):
+    """The symbols that words name, in a row as high as the box; all shrink together, to `least` at most.
+
+    Letters between them are set in `font`, `em` large beside symbols of full height.
+    """
+
+    pattern: str
+    says: str  # the pattern of what a screen reader says; "": the names of the symbols
+    align: str
+    least: int  # µm, of the height
+    font: FontName
+    em: int
+    colour: str
+    lang: str = ""  # of what it says, where that is not the edition's
 
 
 @dataclass(frozen=True, slots=True)

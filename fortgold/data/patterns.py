@@ -2,7 +2,9 @@
 
 `{n}` is an argument; `{n:card|cards}` the word that fits the number, `{what*n}` the name that fits
 it; `[n:text]` is there only if `n` is given and is not its default; `{:wood:*n}` repeats an icon,
-`:wood:` prints one; `{:pearl-#:*n}` prints the one of that number, of numbers one after the other.
+`:wood:` prints one; `{:pearl-#:*n}` prints the one of that number, of numbers one after the other;
+`{:pearl-#:*n*count}` prints it so often, `{:wood:*n:plus:}` another icon between two. `[!n:text]` is
+there where `[n:text]` is not.
 `[or:text]` is the part in which alternatives differ, `[and:text]` that in which steps in a row do: what
 is around it is then said once. `{and:values}` names all of several, where `{values}` names one of them.
 """
@@ -28,10 +30,11 @@ from fortgold.data.model import (
     in_languages,
 )
 
-GROUP = re.compile(r"(?<!\\)\[(\w+):([^\[\]]*)\]")
+GROUP = re.compile(r"(?<!\\)\[(!?\w+):([^\[\]]*)\]")
 PLACE = re.compile(r"(?<!\\)\{([^{}]*)\}")
-REPEATED = re.compile(r"(:[\w#-]+:)\*(\w+)")
+REPEATED = re.compile(r"(:[\w#-]+:)\*(\w+)(?:\*(\w+))?(:[\w-]+:)?")
 ALL_OF = re.compile(r"(?<!\\)\{and:(\w+)\}")
+NOT = "!"  # before a group's name: there where its value is not
 NUMBER = "#"  # in the name of an icon: a number of the step
 OR, AND = "or", "and"  # groups that are no argument
 ICON = re.compile(r"(?<!\\):([A-Za-z][\w-]*):")  # in any words: the symbol of that id
@@ -93,7 +96,8 @@ def effect_in_words(steps: tuple[Step, ...], timing: str, known: EffectVocabular
     """The effect of those steps, as a card says it in icons and in each language."""
     when = known.timings.get(timing)
     sentences = {lang: _sentences(steps, when, known, lang) for lang in known.languages}
-    icons = " ".join(part for step in steps if (part := _icons(step, known)))
+    joint = " + " if known.is_one_sentence else " "
+    icons = joint.join(part for step in steps if (part := _icons(step, known)))
     if when and when.icons:
         icons = f"{when.icons} {icons}".strip()
     return Effect(timing, steps, icons, in_languages(sentences))
@@ -230,17 +234,20 @@ def filled(
         name, text = found.groups()
         if name in (OR, AND):
             return found[0] if name == marked else text
-        is_there = name in given and given[name] not in (False, usual.get(name), ())
-        return text if is_there else ""
+        told = name.removeprefix(NOT)
+        is_there = told in given and given[told] not in (False, usual.get(told), ())
+        return text if is_there is (told == name) else ""
 
     def place(inside: str) -> str | None:
         if repeated := REPEATED.fullmatch(inside):
-            icon, name = repeated.groups()
+            icon, name, of, between = repeated.groups(default="")
             times = given.get(name, 1)
             if NUMBER in icon:
                 numbers = times if isinstance(times, tuple) else (times,)
-                return "".join(icon.replace(NUMBER, str(one)) for one in numbers)
-            return icon * (times if isinstance(times, int) else 1)
+                often = given.get(of, 1)
+                each = [icon.replace(NUMBER, str(one)) for one in numbers]
+                return between.join(each * (often if isinstance(often, int) else 1))
+            return between.join([icon] * (times if isinstance(times, int) else 1))
         name, _, forms = inside.partition(":")
         name, _, of = name.partition("*")
         if name not in given:
@@ -264,8 +271,12 @@ def misfits(pattern: str, operation: Operation) -> Iterator[str]:
 def told_in(pattern: str) -> set[str]:
     """The names of the arguments that a pattern says, or says something about."""
     pattern = ALL_OF.sub(r"{\1}", pattern)
-    names = {found[1] for found in GROUP.finditer(pattern)} - {OR, AND}
+    names = {found[1].removeprefix(NOT) for found in GROUP.finditer(pattern)} - {OR, AND}
     for found in PLACE.finditer(pattern):
         repeated = REPEATED.fullmatch(found[1])
-        names |= {repeated[2]} if repeated else {*found[1].partition(":")[0].split("*")}
+        names |= (
+            {*filter(None, repeated.group(2, 3))}
+            if repeated
+            else {*found[1].partition(":")[0].split("*")}
+        )
     return names

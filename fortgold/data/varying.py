@@ -18,8 +18,8 @@ from fortgold.data.yaml_file import Node
 
 # words with braces of their own, and what is read where the columns are known
 PATTERNS = (
-    "text", "ruby", "drawing", "when", "in", "lang", "otherwise", "styles", "inks", "qr", "type",
-    "together", "instead of",
+    "text", "ruby", "drawing", "signs", "says", "when", "in", "lang", "otherwise", "styles", "inks", "qr", "type",
+    "together", "instead of", "beside",
 )  # fmt: skip
 
 Cells = tuple[tuple[str, str, Span], ...]  # name, word and place of what stands in braces

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from pathlib import Path as FilePath
 from typing import Literal, cast
 
 from fortgold.data.layout import (
@@ -18,16 +19,17 @@ from fortgold.data.layout import (
     Look,
     QrBox,
     Shape,
+    SignRow,
     SymbolRow,
     TextBox,
     editions_of,
     langs_of,
 )
-from fortgold.data.model import Card, Deck, Game, Lang, Symbol
+from fortgold.data.model import MM, Card, Deck, Game, Lang, Symbol
 from fortgold.data.same import Same
 from fortgold.data.varying import for_card
 from fortgold.draw.ops import Drawing, Group, Op, Path, Stamp, Tag, has_tag, rectangle
-from fortgold.draw.svg_file import SvgProblem, drawing
+from fortgold.draw.svg_file import SvgProblem, drawing, own_size
 from fortgold.faces.art_files import art_files, symbol_file
 from fortgold.faces.card_values import filled
 from fortgold.faces.conditions import is_for
@@ -37,6 +39,7 @@ from fortgold.faces.of_cards import asks_for_card
 from fortgold.faces.qr_code import FINEST, qr_code
 from fortgold.faces.same_size import DeckSizes, langs_in
 from fortgold.faces.shapes import shape, with_effects
+from fortgold.faces.sign_row import Stack, sign_row, signs_of
 from fortgold.faces.text_box import placed, set_text
 
 
@@ -49,7 +52,14 @@ class Undrawn:
     """
 
     box: Box
-    kind: Literal["does not fit", "unknown field", "no drawing", "cannot be placed", "no QR code"]
+    kind: Literal[
+        "does not fit",
+        "unknown field",
+        "no drawing",
+        "cannot be placed",
+        "no QR code",
+        "signs too small",
+    ]
     detail: str
     misfit: Misfit | None = None
 
@@ -115,6 +125,15 @@ def draw_box(game: Game, deck: Deck, card: Card | None, look: Look, box: Box) ->
     return _FaceDrawing(game, deck, card, look, box.editions[-1]).box(box)
 
 
+def box_problems(
+    game: Game, deck: Deck, card: Card | None, look: Look, box: Box
+) -> tuple[Undrawn, ...]:
+    """What keeps one box from being drawn on the face of `card`, or on the back, as its layout says."""
+    face = _FaceDrawing(game, deck, card, look, box.editions[-1])
+    face.box(box)
+    return tuple(face.problems)
+
+
 def draw_boxes(
     game: Game, look: Look, edition: Edition, boxes: tuple[Box, ...]
 ) -> tuple[tuple[Op, ...], tuple[Undrawn, ...]]:
@@ -173,7 +192,10 @@ class _FaceDrawing:
         ops: list[Op] = []
         for box in shown:
             if self.sizes.stands(box, self.whole):
-                ops += self.box(for_card(box, self.card).raised(self.free(box.follows)))
+                own = for_card(box, self.card).raised(self.free(box.follows))
+                if isinstance(own, TextBox):
+                    own = self.sizes.beside(own, self.card, self.whole)
+                ops += self.box(own)
             else:
                 self.given_way.add(box.name)
         return tuple(ops)
@@ -200,6 +222,8 @@ class _FaceDrawing:
                 return self.text(box)
             case SymbolRow():
                 return self.symbols(box)
+            case SignRow():
+                return self.signs(box)
             case DrawingBox():
                 before = len(self.problems)
                 name = self.filled(box, box.pattern)
@@ -287,6 +311,41 @@ class _FaceDrawing:
         return (
             Group(tuple(ops), box.name, Tag("Figure", langs[0], _named(known, langs, self.game))),
         )
+
+    def signs(self, box: SignRow) -> tuple[Op, ...]:
+        """A row of the symbols that the words of a box name, in the drawings' own proportions."""
+        said = signs_of(self.filled(box, box.pattern).strip(), self.game.symbols)
+        each = [one for sign in said for one in (sign.of if isinstance(sign, Stack) else (sign,))]
+        symbols = [one for one in each if isinstance(one, Symbol)]
+        wide = {one.id: self.proportion(box, one) for one in symbols}
+        if not said or not all(wide.values()):
+            return ()  # what is missing is told
+        placed, scale = sign_row(said, box, wide)
+        if scale * box.height < box.least:
+            self.problem(box, "signs too small", f"{scale * box.height / MM:.1f}")
+        ops: list[Op] = []
+        for one in placed:
+            if not isinstance(one, tuple):
+                ops.append(one)
+                continue
+            symbol, x, y, high = one
+            # a narrow drawing has the room of a square: it may reach over its edge
+            side = max(high, round(high * wide[symbol.id]))
+            name = symbol_file(self.look, symbol.id)
+            if found := self.drawing(box, name, side, high):
+                ops.append(Stamp(x - (side - round(high * wide[symbol.id])) // 2, y, found))
+        langs = self.langs(box)
+        words = [one.name.of(langs[0]) if isinstance(one, Symbol) else one for one in each]
+        says = self.filled(box, box.says).strip() or " ".join(words)
+        return (Group(tuple(ops), box.name, Tag("Figure", langs[0], says)),)
+
+    def proportion(self, box: SignRow, symbol: Symbol) -> float:
+        """How wide the drawing of a symbol is, of its height; 0.0 where there is none."""
+        name = symbol_file(self.look, symbol.id)
+        if self.drawing(box, name, box.height, box.height) is None:
+            return 0.0
+        size = own_size(self.look.door, cast(FilePath, self.look.find(name)))
+        return 0.0 if isinstance(size, SvgProblem) else size[0] / size[1]
 
     def file(self, box: DrawingBox | ArtBox, name: str) -> tuple[Op, ...]:
         found = self.drawing(box, name, box.width, box.height, box.fit)

@@ -10,6 +10,7 @@ from fortgold.data.layout import (
     DrawingBox,
     Halo,
     QrBox,
+    SignRow,
     SymbolRow,
     TextBox,
     all_boxes,
@@ -39,7 +40,9 @@ def asks_for_card(boxes: tuple[Box, ...], game: Game, deck: Deck) -> bool:
 
 
 def _names(box: Box) -> Iterator[str]:
-    if isinstance(box, TextBox | DrawingBox | QrBox):
+    if isinstance(box, TextBox | DrawingBox | QrBox | SignRow):
         yield from fields(box.pattern)
     if isinstance(box, TextBox):
         yield from fields(box.ruby)
+    if isinstance(box, SignRow):
+        yield from fields(box.says)

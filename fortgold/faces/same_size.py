@@ -41,10 +41,10 @@ class DeckSizes:
     says: Callable[[TextBox, Card | None], str]
     known: dict[Hashable, Any] = field(default_factory=dict)
 
-    def texts(self, boxes: tuple[TextBox, ...]) -> Iterator[tuple[TextBox, str]]:
+    def texts(self, boxes: tuple[TextBox, ...], side: Side) -> Iterator[tuple[TextBox, str]]:
         """Each text that a card has in one of the boxes, and the box as it is there."""
         shown = (
-            (cast(TextBox, for_card(box, card)), card)
+            (self.beside(cast(TextBox, for_card(box, card)), card, side), card)
             for box in boxes
             for card in self.cards
             if is_for(box, card)
@@ -59,7 +59,7 @@ class DeckSizes:
             lang = langs_in(box, self.edition)[0]
             own = box.in_language(lang)
             own = replace(own, lang=lang) if own.lang in (MAIN, OTHER) else own
-            if box.varying is not None:  # made for one card, and not asked for again
+            if box.varying is not None or box.beside:  # made for one card, and not asked for again
                 return own
             self.known[key] = box, own
         return self.known[key][1]  # type: ignore[no-any-return]
@@ -75,10 +75,23 @@ class DeckSizes:
         key = "sized", id(own), em, has_readings
         if key not in self.known:
             sized = replace(own, em=em, least=min(em, own.least), has_readings=has_readings)
-            if box.varying is not None:
+            if box.varying is not None or box.beside:
                 return sized
             self.known[key] = own, sized
         return self.known[key][1]  # type: ignore[no-any-return]
+
+    def beside(self, box: TextBox, card: Card | None, side: Side) -> TextBox:
+        """A box of words as far as it lies to the right of those that it stands beside, half an em off."""
+        for other in side if box.beside else ():
+            shown = other.name == box.beside and self.edition in other.editions
+            if shown and is_for(other, card) and isinstance(other, TextBox):
+                there = cast(TextBox, for_card(other, card))
+                own = self.sized(there, self.in_its_language(there), side)
+                wide = max(set_text(self.says(there, card), own, self.symbols).widths)
+                gap = {"left": 0, "centre": (own.width - wide) // 2, "right": own.width - wide}
+                left = max(box.x, own.x + gap[own.align] + wide + box.em // 2)
+                return replace(box, x=left, width=max(0, box.x + box.width - left))
+        return box
 
     def shared(self, side: Side, same_size: str, lang: Lang) -> tuple[int, bool] | None:
         """The largest type, from their `em` to their `least`, in which the words of all these boxes fit.
@@ -88,11 +101,11 @@ class DeckSizes:
         key = "shared", id(side), same_size, lang
         if key not in self.known:
             among = self._among(side, same_size=same_size, lang=lang)
-            self.known[key] = side, self._in_one_size(among) if among else None
+            self.known[key] = side, self._in_one_size(among, side) if among else None
         return self.known[key][1]  # type: ignore[no-any-return]
 
-    def _in_one_size(self, boxes: tuple[TextBox, ...]) -> tuple[int, bool]:
-        texts = [*self.texts(boxes)]
+    def _in_one_size(self, boxes: tuple[TextBox, ...], side: Side) -> tuple[int, bool]:
+        texts = [*self.texts(boxes, side)]
         em = max(box.em for box in boxes)
         has_readings = any(composed(text, box, self.symbols).has_readings for box, text in texts)
         for box, text in texts:
@@ -110,12 +123,12 @@ class DeckSizes:
             return True
         key = "fit", id(side), name
         if key not in self.known:
-            self.known[key] = side, self._all_fit(self._among(side, together=name))
+            self.known[key] = side, self._all_fit(self._among(side, together=name), side)
         return bool(box.together) is self.known[key][1]
 
-    def _all_fit(self, boxes: tuple[TextBox, ...]) -> bool:
+    def _all_fit(self, boxes: tuple[TextBox, ...], side: Side) -> bool:
         """Whether the words of all cards fit the boxes, in the smallest type at worst."""
-        smallest = ((replace(box, em=box.least), text) for box, text in self.texts(boxes))
+        smallest = ((replace(box, em=box.least), text) for box, text in self.texts(boxes, side))
         return all(set_text(text, box, self.symbols).fits for box, text in smallest)
 
     def _among(self, side: Side, **asked: str) -> tuple[TextBox, ...]:

@@ -19,6 +19,7 @@ SENTENCE = re.compile(
     rf"(?<=[。！？])(?![。！？」』）)”])|(?<=[.!?])[”’\"')]?\s+(?=[^\W\d_a-zß-öø-ÿ]|[“‘\"'(+¿¡]|{ICON})"
 )
 COLON = re.compile(r"(?<=：)|(?<=:)\s+")
+PAUSE = re.compile(r"(?<=[、，；])|(?<=[,;])\s+")
 # Marks of a list before its words; a single hyphen needs a space, or it is a minus.
 MARK = re.compile(
     r"(?:[•‣▪●○■□▶][ \u3000]*|・[ \u3000]?|[–—*-] +|[①-⑳][ \u3000]?|[(（]?\d+[.)）．] ?)(?=\S)"
@@ -41,11 +42,13 @@ def sentence_lines(
     whole: Collection[int],
     is_even: bool = False,
     hangs: bool = True,
+    pauses: bool = False,
 ) -> Iterator[list[Line]]:
     """Ways to set `text`, the best one first; each may have more lines than there is room for.
 
     `is_even`: the lines of a sentence are about as long as each other, as for text that is centred.
     `hangs`: in a list the lines below a mark begin where its words do.
+    `pauses`: a sentence of two lines parts at a comma, where that leaves two lines, and else in its middle.
     """
     paragraphs = list(_paragraphs(text))
     is_list = hangs and _is_list(text, paragraphs)
@@ -58,9 +61,10 @@ def sentence_lines(
                 return measure(first, last) + (hang if first > start else 0)
 
             one = Paragraph(text, start, end, width, indented, whole)
-            for part in pairwise((start, *ends(one), end)):
+            cuts = (start, *ends(one), end)
+            for part in _at_pauses(one, cuts) if pauses else pairwise(cuts):
                 words = Paragraph(text, *part, width, indented, whole)
-                spans = words.even() if is_even else words.settled()
+                spans = words.even() if is_even or pauses else words.settled()
                 lines += (Line(span, hang if span[0] > start else 0) for span in spans)
         yield lines
 
@@ -96,6 +100,17 @@ def _with_colons(one: Paragraph) -> list[int]:
         if not one.fits(start, end):
             cuts += _ends(COLON, one.text, start, end)[:1]
     return sorted(cuts)
+
+
+def _at_pauses(one: Paragraph, cuts: tuple[int, ...]) -> Iterator[Span]:
+    """The parts between cuts, each in two at the pause nearest to its middle if both fit a line."""
+    for start, end in pairwise(cuts):
+        pauses = [] if one.fits(start, end) else _ends(PAUSE, one.text, start, end)
+        halves = [i for i in pauses if one.fits(start, i) and one.fits(i, end)]
+        at = min(halves, key=lambda i: abs(start + end - 2 * i), default=end)
+        yield start, at
+        if at < end:
+            yield at, end
 
 
 def _ends(sign: re.Pattern[str], text: str, start: int, end: int) -> list[int]:

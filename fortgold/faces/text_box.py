@@ -106,7 +106,7 @@ def _ways(words: Composed, box: TextBox, measure: SpanMeasure) -> Iterator[list[
         yield [Line((0, len(text)))]
     elif box.type and text.count("\n") < box.lines:
         yield from sentence_lines(
-            text, box.width, measure, words.whole, is_even, box.align == "left"
+            text, box.width, measure, words.whole, is_even, box.align == "left", box.pauses
         )
     else:
         broken = even_line_spans if is_even else line_spans

@@ -263,6 +263,23 @@ def test_the_same_step_may_say_more_than_its_pattern_only_through_its_places() -
     assert shout == "2! more many {x}"
 
 
+@pytest.mark.parametrize(
+    ("pattern", "n", "icons"),
+    [
+        ("{:card:*n:plus:}", 3, ":card::plus::card::plus::card:"),
+        ("{:card-#:*n}", 3, ":card-3:"),
+        ("{:card-#:*n:or:}", ("1", "2"), ":card-1::or::card-2:"),
+        ("{:card-#:*n*n:plus:}", 2, ":card-2::plus::card-2:"),
+        ("[n:some][!n:one]", 1, "one"),
+        ("[n:some][!n:one]", 2, "some"),
+    ],
+)
+def test_icons_are_repeated_numbered_and_joined(
+    pattern: str, n: int | tuple[str, ...], icons: str
+) -> None:
+    assert filled(pattern, step("draw", n=n), KNOWN, lambda v, _: str(v)) == icons
+
+
 # patterns
 
 
@@ -277,6 +294,8 @@ def test_the_same_step_may_say_more_than_its_pattern_only_through_its_places() -
         ("[many:{n}]", {"many", "n"}, ["many"]),
         ("{n*m}", {"n", "m"}, ["m"]),
         ("{:card:*m}", {"m"}, ["m"]),
+        ("{:card-#:*n*m:sun:}", {"n", "m"}, ["m"]),
+        ("[!m:{n}]", {"m", "n"}, ["m"]),
         ("[or:札][and:{n}]", {"n"}, []),
         ("休む", set(), []),
     ],

@@ -9,13 +9,13 @@ from fortgold.faces.sentence_lines import Line, sentence_lines, sentences
 ICON = "\U000f0000"
 
 
-def ways(text: str, width: int) -> list[list[str]]:
+def ways(text: str, width: int, pauses: bool = False) -> list[list[str]]:
     """The lines in each way, with as many spaces before them as they stand in."""
 
     def shown(line: Line) -> str:
         return " " * line.indent + text[slice(*line.span)]
 
-    found = sentence_lines(text, width, lambda start, end: end - start, ())
+    found = sentence_lines(text, width, lambda start, end: end - start, (), pauses=pauses)
     return [[*map(shown, lines)] for lines in found]
 
 
@@ -69,3 +69,19 @@ def test_lines_of_a_list_with_icons_stand_in_where_every_line_begins_with_some()
 def test_no_line_is_wider_than_the_box_though_it_stands_in():
     for lines in ways("1. one two three four five six seven eight nine", 12):
         assert max(map(len, lines)) <= 12
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("この手番、札を二回追加で引く。", 13, ["この手番、", "札を二回追加で引く。"]),
+        ("Choose one; take a card.", 14, ["Choose one;", "take a card."]),
+        ("好きな数の札を捨て、同じ数を引く。", 20, ["好きな数の札を捨て、同じ数を引く。"]),
+        ("手番に一度、札をどの数としても使ってよい。", 14, ["手番に一度、札をどの", "数としても使ってよい。"]),
+        ("You may see two new cards.", 20, ["You may see", "two new cards."]),
+    ],
+)  # fmt: skip
+def test_a_sentence_of_two_lines_parts_at_a_pause_or_in_its_middle(
+    text: str, width: int, lines: list[str]
+):
+    assert ways(text, width, pauses=True)[0] == lines
