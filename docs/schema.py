@@ -17,7 +17,7 @@ import yaml
 from fortgold.data.box_reader import ALIGNS, COMMON, FITS
 from fortgold.data.box_reader import KEYS as KINDS
 from fortgold.data.door import door_to
-from fortgold.data.examples_file import EXAMPLE, STEP
+from fortgold.data.examples_file import EXAMPLE, SHOWS, STEP, WIDE_KEYS
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.data.type_scale import load_scale
@@ -215,6 +215,11 @@ def examples_schema() -> str:
     own |= dict.fromkeys(("says", "caption"), FORMS["text"]) | {"next": words, "table": table}
     own |= dict.fromkeys(("width", "card"), FORMS["millimetre"]) | {"figure": FORMS["string"]}
     own |= {"steps": {"type": "array", "items": steps}, "players": FORMS["integer"]}
+    own |= {
+        "shows": _object()
+        | {"properties": dict(zip(SHOWS, (FORMS["integer"], words), strict=True))}
+    }
+    own |= {"wide": _object() | {"properties": dict.fromkeys(WIDE_KEYS, FORMS["millimetre"])}}
     root = _object()
     example = _object() | {"required": ["table"], "properties": own}
     root["properties"] = {

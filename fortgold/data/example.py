@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fortgold.data.model import Span, Text
@@ -39,6 +39,14 @@ class Table:
     order: tuple[str, ...] = ()
     at: Span = field(default=Span(""), compare=False)
 
+    def later(self, lies: Table | None) -> Table:
+        """What lies there when some of it has changed."""
+        if lies is None:
+            return self
+        order = tuple(dict.fromkeys((*self.order, *lies.order)))
+        cards, numbers = {**self.cards, **lies.cards}, {**self.numbers, **lies.numbers}
+        return replace(self, cards=cards, numbers=numbers, order=order, at=lies.at)
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -70,6 +78,16 @@ class Step:
 NO_FIGURE = "no"  # instead of the name of one
 
 
+class Shown(NamedTuple):
+    """Which moment a picture shows, after so many steps, and which places, all without any."""
+
+    after: int = 0
+    places: tuple[str, ...] = ()
+
+
+FIRST = Shown()
+
+
 class Named(NamedTuple):
     """A name, and where it is written."""
 
@@ -82,8 +100,9 @@ class Example:
     """One example: the table before it, its steps, and its words.
 
     Its picture is `figure`, one of figures.yaml or none, or else drawn from the table: `width` µm wide on
-    paper, or with cards `card` µm wide, shown as the `variant` of a book's cards. `marks` stand below the
-    columns of a place: short words, or one fact of the example.
+    paper, or with cards `card` µm wide, shown as the `variant` of a book's cards; `wide` are these two in
+    the book in two languages, if they differ there. `marks` stand below the columns of a place: short words, or one
+    fact of the example. After a step that it `shows`, the rules are asked where all cards of its table lie.
     """
 
     id: str
@@ -97,6 +116,15 @@ class Example:
     marks: Mapping[str, tuple[tuple[str, ...], ...]]
     figure: Named | None
     at: Span = field(compare=False)
+    shows: Shown = FIRST
+    wide: tuple[int, int] | None = None
+
+    def table_after(self, steps: int) -> Table:
+        """The table as far as its first steps say what has changed."""
+        table = self.table
+        for step in self.steps[:steps]:
+            table = table.later(step.lies)
+        return table
 
     def facts(self, steps: int | None = None) -> Facts:
         """The facts of its first `steps` steps, by default of all; of one name the last."""

@@ -15,6 +15,7 @@ examples:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from fortgold.data.door import Door, lies
@@ -28,6 +29,7 @@ from fortgold.data.example import (
     Lying,
     Named,
     Refused,
+    Shown,
     Spot,
     Step,
     Table,
@@ -40,11 +42,14 @@ from fortgold.data.yaml_file import Node, Reader, read_yaml
 FILE = "examples.yaml"
 SIDEWAYS, VACANT = "/", "-"
 USUAL_WIDTH, WIDTHS = 84 * MM, (4 * MM, 122 * MM)
+WIDE = WIDTHS[0], 267 * MM  # in the book in two languages
 EXAMPLE = (
-    "steps", "says", "caption", "width", "card", "as", "marks", "figure", "players", "next",
+    "steps", "says", "caption", "width", "card", "as", "marks", "figure", "players", "next", "shows",
+    "wide",
 )  # fmt: skip
 PLACE = ("back", "hidden", "at", "crop")
 TABLE = (0, 1000 * MM)  # where columns may lie
+SHOWS, WIDE_KEYS = ("after", "places"), ("width", "card")
 STEP = ("only", "may", "not", "why", "do", "is", "lies", "says")
 
 
@@ -97,13 +102,16 @@ class _ExamplesReader(Reader):
         part = self.keys(node, ("table",), EXAMPLE)
         marks = part["marks"].mapping if "marks" in part else {}
         table = self.table(part.get("table", Node({}, node.at)), part)
-        return Example(
+        width = self.measure(part.get("width"), USUAL_WIDTH, *WIDTHS)
+        example = Example(
             id=name,
             table=table,
             steps=tuple(map(self.step, part["steps"].items)) if "steps" in part else (),
             says=self.text(part["says"], ()) if "says" in part else None,
+            shows=self.shown(part["shows"], table) if "shows" in part else Shown(),
+            wide=self.wide(part["wide"], width) if "wide" in part else None,
             caption=self.text(part["caption"], ()) if "caption" in part else None,
-            width=self.measure(part.get("width"), USUAL_WIDTH, *WIDTHS),
+            width=width,
             card=self.measure(part.get("card"), 0, *WIDTHS),
             variant=self.word(part.get("as")),
             marks={
@@ -114,6 +122,28 @@ class _ExamplesReader(Reader):
             if "figure" in part
             else None,
             at=node.keys.get("table", node.at),
+        )
+        after = example.shows.after
+        if not 0 < after <= len(example.steps):
+            return example
+        step = example.steps[after - 1]
+        whole = replace(step, lies=replace(example.table_after(after), at=step.at))
+        steps = (*example.steps[: after - 1], whole, *example.steps[after:])
+        return replace(example, steps=steps)
+
+    def shown(self, node: Node, table: Table) -> Shown:
+        part = self.keys(node, (), SHOWS)
+        places = self.words(part.get("places"))
+        for place in places:
+            if place not in table.order:
+                self.unknown(part["places"].at, place, table.order)
+        return Shown(self.number(part.get("after")), places)
+
+    def wide(self, node: Node, width: int) -> tuple[int, int]:
+        part = self.keys(node, (), WIDE_KEYS)
+        return (
+            self.measure(part.get("width"), width, *WIDE),
+            self.measure(part.get("card"), 0, *WIDTHS),
         )
 
     def table(self, node: Node, part: Mapping[str, Node]) -> Table:

@@ -100,6 +100,8 @@ class Canvas:
         left, top, right, bottom = self.box(place)
         d = ops.rectangle(left, top, right - left, bottom - top, self.um(place.radius))
         dashes = (dash, dash) if dash else ()
+        if line == MOVED:  # light around it, so that it stands out from a dark card
+            self.ops.append(Path(d, fill, PAPER, 2 * MOVED, round=False))
         colour = INK if line == MOVED else FAINT if dash else HAIR
         self.ops.append(Path(d, fill, colour, line, dashes, round=False))
         self.reach(left - line, top - line, right + line, bottom + line)

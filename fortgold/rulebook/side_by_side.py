@@ -138,13 +138,20 @@ class SideBySide:
         return [a]
 
     def between(self, left: Blocks, right: Blocks, room: float) -> Sequence[Element]:
-        """Blocks one of which is a picture: it stands between the words of both, or among them as they are written."""
+        """Blocks one of which is a picture: it stands between the words of both, or among them as they are written.
+        An example does so in its box.
+        """
+        kind = "box beside"
+        if all(len(blocks) == 1 and "example" in kinds(blocks[0]) for blocks in (left, right)):
+            whole, kind = (left, right), f"{kind} example"
+            left, right = left[0][:], right[0][:]
+            room -= PADDING
+        else:
+            whole = left, right
         a, b = ([one for one in blocks if one.tag == "figure"] for blocks in (left, right))
         if not len(a) == len(b) == 1 or not self.all_shown(a[0], b[0]):
-            return self.blocks(left, right, room)
-        block, picture, words = (
-            Element("div", {"class": kind}) for kind in ("box beside", "part", "part")
-        )
+            return self.blocks(*whole, room)
+        block, picture, words = (Element("div", {"class": name}) for name in (kind, "part", "part"))
         block[:] = [picture, words]
         picture[:] = self.both(a[0], b[0], MOST)
         one, other = ([one for one in blocks if one.tag != "figure"] for blocks in (left, right))

@@ -69,6 +69,14 @@ def test_every_example_of_a_built_in_game_is_so(name: str):
     assert [one for own in examples.by_id.values() for one in untrue(rules, own)] == []
 
 
+def test_a_table_that_a_picture_shows_is_so_everywhere(box: Copy):
+    shown = GET.replace("    steps:", "    shows: {after: 2}\n    steps:")
+    assert [one.split(" holds")[0] for one in told(box, shown)] == ["8: `pedestal`"]
+    whole = shown.replace("solutions: []}", "solutions: [], pedestal: [S13, S09, S03]}")
+    assert told(box, whole) == []
+    assert told(box, shown.replace("after: 2", "places: [reserve]")) == ["READ102 4"]
+
+
 def test_an_example_that_is_so_tells_nothing(box: Copy):
     assert told(box, GET) == []
 

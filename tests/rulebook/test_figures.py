@@ -12,7 +12,7 @@ from small_books import fort_of_gold
 
 from fortgold.data.findings import Finding
 from fortgold.data.layout import POINT
-from fortgold.data.model import LANGS, Lang
+from fortgold.data.model import LANGS, MM, Lang
 from fortgold.draw.ops import Group, Op, Path, Stamp, Words, flat
 from fortgold.rulebook import book_html
 from fortgold.rulebook.figure_layouts import load_figure_layouts
@@ -330,3 +330,15 @@ def test_what_would_not_move_with_the_rows_is_told(box: Copy):
     found: list[Finding] = []
     load_figures(opened.game, opened.look, found)
     assert [(one.at.line, "holds stacks alone" in one.message.en) for one in found] == [(4, True)]
+
+
+def test_the_picture_of_an_example_shows_what_moved_and_what_leaves_next():
+    game, look = game_and_look("seven-fortress")
+    figure = load_figures(game, look, [])["example:pair-alone"]
+    at = {(stack.x // MM, stack.y // MM): stack for stack in figure.stacks}
+    assert [at[place].cards for place in ((0, 52), (0, 156))] == [("E1",), ("M1", "M4")]
+    ((start, end),) = figure.arrows  # from tower 6 down to tower 5, beside its number
+    assert start[0] == end[0] != 63 * MM // 2
+    assert start[1] < end[1] <= 156 * MM
+    assert {stack.moves for stack in figure.stacks} == {(), ("M5", "M7")}
+    assert at[152, 52].moves

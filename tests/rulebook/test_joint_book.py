@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -297,9 +298,30 @@ def test_all_figures_stand_once(name: str):
 
 def test_cards_without_words_are_as_small_as_in_the_book():
     joint = JointBook(*books("seven-fortress"))
+    figures = joint.books[0].figures
+    figures["example:move"] = replace(figures["example:move"], wide=None)
     ring = joint.plate("figure", "example:move")
     assert ring
     assert ring.height < 50_000  # with cards of 17.5 mm it would be 75 mm high
+
+
+def test_the_picture_of_an_example_stands_between_the_words_of_both_as_large_as_it_says():
+    joint = JointBook(*books("seven-fortress"))
+    (box,) = (
+        one
+        for one in joint.tree().iter("div")
+        if one.get("class") == "box beside example"
+        and "example:end" in next(one.iter("img")).get("src", "")
+    )
+    assert [half.get("lang") for half in box.iter() if half.get("class") == "half of"] == [
+        "ja",
+        "en",
+    ]
+    book = joint.books[0]
+    narrow = book.painter.figure(book.figures["example:end"])
+    wide = joint.plate("figure", "example:end")
+    assert wide
+    assert wide.height > narrow.height * 1.2
 
 
 @pytest.mark.parametrize("name", all_games())
