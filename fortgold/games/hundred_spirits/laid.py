@@ -1,7 +1,8 @@
 """Tables of Gates of the Hundred Spirits as examples write them, and what can be said of a position.
 
 `pearls` and `characters` lie open; `hand`, `portal`, `done` (activated characters) and `diamond` are the first
-seat's, `hand_2` the next one's, clockwise. Piles hold all cards that lie nowhere, those of `next` on top. A turn
+seat's, `hand_2` the next one's, clockwise; `diamonds` is how many are not named. Piles hold all cards that lie
+nowhere, those of `next` on top. A turn
 is under way: that of the seat number `turn`, with so many `actions` left.
 """
 
@@ -23,6 +24,7 @@ from fortgold.games.hundred_spirits.position import Position, asking
 OPEN = ("pearls", "characters")  # by pile
 DISCARDS = ("pearl_discard", "character_discard")
 HAND, PORTAL, DONE, DIAMOND = OF_SEATS = ("hand", "portal", "done", "diamond")
+DIAMONDS = "diamonds"
 NUMBERS = ("turn", "start", "actions", "round", "due", "over")
 
 
@@ -30,7 +32,8 @@ def laid(rules: Ruleset, table: Table) -> Position:
     """The position in which cards lie so. Raises NotLaid."""
     every = range(rules.seats)
     of_seats = (at_seat(name, seat) for seat in every for name in OF_SEATS)
-    common.known_places(table, (*OPEN, *DISCARDS, *of_seats), NUMBERS)
+    counts = (at_seat(DIAMONDS, seat) for seat in every)
+    common.known_places(table, (*OPEN, *DISCARDS, *of_seats), (*NUMBERS, *counts))
     own = asking(rules)
     (s,) = own.states(1)
     own.playing.clear(own.deck, s)
@@ -45,6 +48,10 @@ def laid(rules: Ruleset, table: Table) -> Position:
     for seat in every:
         _lay_seat(rules, table, s, box, seat)
     _lay_piles(rules, s, box, table.following)
+    for seat in every:
+        for _ in range(table.numbers.get(at_seat(DIAMONDS, seat), 0)):  # from below the pile
+            s.diamond[seat][s.diamonds[seat]] = _lowest(s, CHARACTERS)
+            s.diamonds[seat] += 1
     numbers = {name: table.numbers.get(name, 0) for name in NUMBERS}
     for name in ("turn", "start"):
         if max(0, numbers[name] - 1) not in every:
@@ -97,6 +104,15 @@ def _lay_piles(rules: Ruleset, s: Any, box: common.Copies, following: Iterable[s
         cards = [row for row in (*coming, *rest) if (row >= rules.pearls) == (pile == CHARACTERS)]
         s.pile[pile][: len(cards)] = cards[::-1]
         s.height[pile] = len(cards)
+
+
+def _lowest(s: Any, pile: int) -> int:
+    """The card below all others of a pile, taken from it. Raises NotLaid."""
+    if not s.height[pile]:
+        raise NotLaid(Text("山札のカードが足りません", "the pile has too few cards"))
+    row, s.height[pile] = s.pile[pile][0], s.height[pile] - 1
+    s.pile[pile][: s.height[pile]] = s.pile[pile][1 : s.height[pile] + 1]
+    return int(row)
 
 
 def lying(position: Position) -> Table:
