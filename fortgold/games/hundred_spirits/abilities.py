@@ -9,10 +9,10 @@ from fortgold.games.common.records import Record
 from fortgold.games.hundred_spirits.fields import CHARACTERS, NONE, PEARLS, THEFT
 from fortgold.games.hundred_spirits.listing import (
     held,
-    lies_on,
     list_code,
     list_hand,
     list_places,
+    next_above,
     on_portal,
     put_on_portal,
     take_off_portal,
@@ -118,9 +118,10 @@ def list_uses(d: Record, s: Record, w: Record, timing: int) -> None:
             if d.op[row] != Op.OFFER:
                 list_code(w, Act.USE, row, 0, 0)
                 continue
-            for gone in range(d.pearls, d.rows):
-                if lies_on(d, s, s.to_move, gone):
-                    list_code(w, Act.USE, row, gone, 0)
+            gone = next_above(s.portal[s.to_move], d.slots, NONE)
+            while gone != NONE:
+                list_code(w, Act.USE, row, gone, 0)
+                gone = next_above(s.portal[s.to_move], d.slots, gone)
 
 
 def any_use(d: Record, s: Record, timing: int) -> bool:
@@ -179,20 +180,12 @@ def look(d: Record, s: Record, w: Record, count: int) -> None:
             s.looks += 1
 
 
-def is_first_looked(s: Record, at: int) -> bool:
-    """Whether none before it is the same character."""
-    for other in range(s.ordered, at):
-        if s.looked[other] == s.looked[at]:
-            return False
-    return True
-
-
 def list_summons(d: Record, s: Record, w: Record) -> None:
     """List the characters looked at, with what they take the place of, and to take none."""
-    for row in range(d.pearls, d.rows):
-        for at in range(s.looks):
-            if s.looked[at] == row and is_first_looked(s, at):
-                list_places(d, s, w, Act.SUMMON, row)
+    row = next_above(s.looked, s.looks, NONE)
+    while row != NONE:
+        list_places(d, s, w, Act.SUMMON, row)
+        row = next_above(s.looked, s.looks, row)
     list_code(w, Act.STOP, 0, 0, 0)
 
 
@@ -211,12 +204,12 @@ def summon(d: Record, s: Record, row: int, gone: int) -> None:
     s.looks, s.phase = 0, Phase.TURN
 
 
-def list_order(d: Record, s: Record, w: Record) -> None:
+def list_order(s: Record, w: Record) -> None:
     """List the characters looked at of which one lies next, below those named before."""
-    for row in range(d.pearls, d.rows):
-        for at in range(s.ordered, s.looks):
-            if s.looked[at] == row and is_first_looked(s, at):
-                list_code(w, Act.ORDER, row, 0, 0)
+    row = next_above(s.looked[s.ordered :], s.looks - s.ordered, NONE)
+    while row != NONE:
+        list_code(w, Act.ORDER, row, 0, 0)
+        row = next_above(s.looked[s.ordered :], s.looks - s.ordered, row)
 
 
 def put_next(d: Record, s: Record, row: int) -> None:
@@ -251,7 +244,7 @@ def list_choices(d: Record, s: Record, w: Record) -> None:
     if s.phase == Phase.SUMMON:
         list_summons(d, s, w)
     elif s.phase == Phase.ORDER:
-        list_order(d, s, w)
+        list_order(s, w)
     elif s.phase == Phase.STEAL:
         list_thefts(d, s, w)
     elif s.phase == Phase.EXCHANGE:

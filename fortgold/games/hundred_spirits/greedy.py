@@ -40,6 +40,7 @@ OTHERS = 35  # percent: of a target that is not the best
 NOT_PLACED = 60  # percent: of one that lies open
 WISP = 70  # percent: of one on a neighbour's portal
 DENIED = 6  # a pearl that another one certainly wants
+UNKNOWN = 80  # percent: of the mean gain, for a pearl of the pile
 FAR = 99
 
 
@@ -239,7 +240,7 @@ def look_at_pearls(d: Record, s: Record, w: Record) -> None:
         cards += count
         top = max(top, w.gain[d.value[row]])
     w.mean_gain = total // max(1, cards)
-    w.hoped_gain = w.mean_gain + (top - w.mean_gain) * 5 // 10
+    w.hoped_gain = w.mean_gain + (top - w.mean_gain) * 3 // 10
     w.second_gain = max(w.second_gain, w.mean_gain)
 
 
@@ -253,7 +254,7 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
     if act == Act.TAKE:
         return w.gain[d.value[a]] - d.swap[a] - surplus_price(d, s, w, d.value[a])
     if act == Act.DRAW:
-        return w.mean_gain - surplus_price(d, s, w, NONE)
+        return w.mean_gain * UNKNOWN // 100 - surplus_price(d, s, w, NONE)
     if act == Act.REPLACE:
         return w.hoped_gain - w.second_gain if s.actions > 1 else -POINT
     if act == Act.PLACE or act == Act.SUMMON:

@@ -1,8 +1,9 @@
 """How moves are listed, what a hand and a portal hold."""
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
+
+from typing import Any
 
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
@@ -51,17 +52,19 @@ def list_places(d: Record, s: Record, w: Record, act: int, row: int) -> None:
     if on_portal(d, s, s.to_move) < d.slots:
         list_code(w, act, row if is_seen else 0, 0, 0)
         return
-    for gone in range(d.pearls, d.rows):
-        if lies_on(d, s, s.to_move, gone):
-            list_code(w, act, row if is_seen else gone + 1, gone + 1 if is_seen else 0, 0)
+    gone = next_above(s.portal[s.to_move], d.slots, NONE)
+    while gone != NONE:
+        list_code(w, act, row if is_seen else gone + 1, gone + 1 if is_seen else 0, 0)
+        gone = next_above(s.portal[s.to_move], d.slots, gone)
 
 
-def lies_on(d: Record, s: Record, seat: int, row: int) -> bool:
-    """Whether a character lies on a portal."""
-    for slot in range(d.slots):
-        if s.portal[seat][slot] == row:
-            return True
-    return False
+def next_above(cards: Any, count: int, row: int) -> int:
+    """Of the first `count` cards the lowest row above that one, or NONE: to go through them in order, each once."""
+    best = NONE
+    for i in range(count):
+        if cards[i] > row and (best == NONE or cards[i] < best):
+            best = cards[i]
+    return best
 
 
 def put_on_portal(d: Record, s: Record, seat: int, row: int) -> None:

@@ -1,6 +1,5 @@
 """Activations: what a player may pay with, every way to pay, and what is paid (readings 3 and 4)."""
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from fortgold.games.common.payments import (
 )
 from fortgold.games.common.records import Record
 from fortgold.games.hundred_spirits.fields import CHARACTERS, NONE
-from fortgold.games.hundred_spirits.listing import list_code
+from fortgold.games.hundred_spirits.listing import list_code, next_above
 from fortgold.games.hundred_spirits.moves import Act, Op, When
 from fortgold.games.hundred_spirits.piles import draw
 
@@ -51,22 +50,14 @@ def list_activations(d: Record, s: Record, w: Record) -> None:
     """List every way to activate each character that the player to move may (reading 9)."""
     w.ways, seat = 0, s.to_move
     fill_purse(d, s, w, seat)
-    for i in range(d.seats):
-        owner = (seat + i) % d.seats
-        is_neighbour = i == 1 or i == d.seats - 1
-        if i == 0 or is_neighbour:
-            for slot in range(d.slots):
-                row = s.portal[owner][slot]
-                if row != NONE and (i == 0 or d.shared[row]) and is_first_copy(s, owner, slot):
+    for owner in range(d.seats):
+        apart = (owner - seat) % d.seats
+        if apart <= 1 or apart == d.seats - 1:
+            row = next_above(s.portal[owner], d.slots, NONE)
+            while row != NONE:
+                if apart == 0 or d.shared[row]:
                     list_payments(d, s, w, owner, row)
-
-
-def is_first_copy(s: Record, owner: int, slot: int) -> bool:
-    """Whether no slot before it has the same character."""
-    for other in range(slot):
-        if s.portal[owner][other] == s.portal[owner][slot]:
-            return False
-    return True
+                row = next_above(s.portal[owner], d.slots, row)
 
 
 def list_payments(d: Record, s: Record, w: Record, owner: int, row: int) -> None:

@@ -4,7 +4,6 @@ Nothing here makes an object, so the same lines run on lists and as machine code
 Readings of the rules are numbered as in the tests: tests/games/hundred_spirits/test_readings.py.
 """
 # mypy: disable-error-code="no-any-return"
-# ruff: noqa: SIM110 - numba does not compile generators
 
 from __future__ import annotations
 
@@ -38,6 +37,7 @@ from fortgold.games.hundred_spirits.listing import (
     list_code,
     list_hand,
     list_places,
+    next_above,
     on_portal,
     put_on_portal,
     take_off_portal,
@@ -118,28 +118,22 @@ def nth_move(d: Record, s: Record, w: Record, n: int) -> int:  # noqa: ARG001 - 
 
 def list_actions(d: Record, s: Record, w: Record) -> None:
     """List the actions, and before the first one what the left moon allows."""
-    for row in range(d.pearls):
-        if is_open(d, s, PEARLS, row):
-            list_code(w, Act.TAKE, row, 0, 0)
+    row = next_above(s.open[PEARLS], d.places[PEARLS], NONE)
+    while row != NONE:
+        list_code(w, Act.TAKE, row, 0, 0)
+        row = next_above(s.open[PEARLS], d.places[PEARLS], row)
     if can_draw(d, s, PEARLS):
         list_code(w, Act.DRAW, 0, 0, 0)
         list_code(w, Act.REPLACE, 0, 0, 0)
-    for row in range(d.pearls, d.rows):
-        if is_open(d, s, CHARACTERS, row):
-            list_places(d, s, w, Act.PLACE, row)
+    row = next_above(s.open[CHARACTERS], d.places[CHARACTERS], NONE)
+    while row != NONE:
+        list_places(d, s, w, Act.PLACE, row)
+        row = next_above(s.open[CHARACTERS], d.places[CHARACTERS], row)
     if can_draw(d, s, CHARACTERS):
         list_places(d, s, w, Act.PLACE_BLIND, d.rows)
     list_activations(d, s, w)
     if s.acted == 0:
         list_uses(d, s, w, When.BEFORE)
-
-
-def is_open(d: Record, s: Record, pile: int, row: int) -> bool:
-    """Whether a card lies open."""
-    for place in range(d.places[pile]):
-        if s.open[pile][place] == row:
-            return True
-    return False
 
 
 # What a move does.
