@@ -185,8 +185,13 @@ def labels(rules: Ruleset) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def typed_cards(rules: Ruleset) -> tuple[Text, ...]:
-    """What is typed for each row: what a pearl shows, the name of a character."""
-    named = to_type(rules.rows[rules.pearls :])
+    """What is typed for each row: what a pearl shows, the name of a character, or its id where two share that."""
+    own = rules.rows[rules.pearls :]
+    kinds = [row.kind for row in own]
+    named = (
+        both(row.id) if kinds.count(row.kind) > 1 else name
+        for row, name in zip(own, to_type(own), strict=True)
+    )
     return (*map(both, labels(rules)[: rules.pearls]), *named)
 
 

@@ -29,7 +29,10 @@ _rules = playable(_game)
 assert isinstance(_rules, HundredSpirits)
 BOX: HundredSpirits = _rules
 ROWS = BOX.rules.rows
-KINDS = [row.kind for row in ROWS]
+WISPS = {"C17": "onibi_a", "C18": "onibi_b"}
+KINDS = [
+    f"{row.value}{'s' * row.swap}" if row.value else WISPS.get(row.id, row.kind) for row in ROWS
+]
 OPENED = {"pearls": "3 4 5 6", "characters": "gashadokuro umibozu"}  # unless a test says otherwise
 
 
@@ -40,15 +43,12 @@ def ruled(seats: int = 2, **house: bool) -> Ruleset:
 
 def row(word: str) -> int:
     """The row of a pearl by its value, or of a character by its kind."""
-    if word[0].isdigit():
-        return KINDS.index(f"pearl_{word[0]}{'_swap' if word.endswith('s') else ''}")
     return KINDS.index(word)
 
 
 def say(rows: Any) -> str:
     """Cards as the notation writes them."""
-    words = (KINDS[one].removeprefix("pearl_").replace("_swap", "s") for one in rows)
-    return " ".join(words)
+    return " ".join(KINDS[one] for one in rows)
 
 
 def at(
@@ -71,7 +71,7 @@ def move_said(position: Position, move: Move) -> str:
     if move.act is Act.ACTIVATE:
         assert move.paid is not None
         paid = payment_words(position.rules, move.paid)
-        ids = {one.id: one.kind for one in ROWS}
+        ids = {one.id: kind for one, kind in zip(ROWS, KINDS, strict=True)}
         owner = "" if move.a == position.to_move else f" of {move.a + 1}"
         return f"{name} {KINDS[move.b]}{owner}: {' '.join(ids.get(word, word) for word in paid)}"
     if move.act is Act.STEAL:

@@ -116,7 +116,7 @@ def test_the_end_is_told_with_what_decided_it():
 def test_a_card_is_looked_up_by_what_is_printed_on_it():
     assert BOX.about("tengu").en == "Tengu (C09), 2 copies, power 2\n  Recipe: 4 consecutive pearls"
     assert BOX.about("3s").en == "pearl 3s (P3s), 1 copy"
-    assert "Neighbours may activate it" in BOX.about("onibi_a").en
+    assert "Neighbours may activate it" in BOX.about("C17").en
     assert "At once (red): Draw 2 pearls from the pile." in BOX.about("okuri").en
 
 
