@@ -26,6 +26,7 @@ from fortgold.draw.ops import (
     Stamp,
     Tag,
     Words,
+    bounds,
     flat,
 )
 from fortgold.draw.pdf import pdf
@@ -152,6 +153,12 @@ def tagged(
     """Each operation that means something: its tag, its box's name, and how far it is moved."""
     for op in ops:
         if not isinstance(op, Group):
+            continue
+        if op.matrix and op.matrix[0] < 0:  # turned by 180 degrees
+            e, f = (round(v) for v in op.matrix[4:])
+            for tag, name, leaf, dx, dy in tagged((replace(op, matrix=None),)):
+                left, top, right, bottom = bounds(leaf)
+                yield tag, name, leaf, x + e - left - right - dx, y + f - top - bottom - dy
             continue
         dx, dy = (round(v) for v in op.matrix[4:]) if op.matrix else (0, 0)
         if op.tag is not None and op.tag.role != "Sect":

@@ -42,6 +42,8 @@ from fortgold.faces.shapes import shape, with_effects
 from fortgold.faces.sign_row import Stack, sign_row, signs_of
 from fortgold.faces.text_box import placed, set_text
 
+NARROW = 0.5  # of its height: a sign that stands between others
+
 
 @dataclass(frozen=True, slots=True)
 class Undrawn:
@@ -329,11 +331,11 @@ class _FaceDrawing:
                 ops.append(one)
                 continue
             symbol, x, y, high = one
-            # a narrow drawing has the room of a square: it may reach over its edge
-            side = max(high, round(high * wide[symbol.id]))
+            own = round(high * wide[symbol.id])
+            side = own if wide[symbol.id] >= NARROW else high  # such a one reaches over its edges
             name = symbol_file(self.look, symbol.id)
             if found := self.drawing(box, name, side, high):
-                ops.append(Stamp(x - (side - round(high * wide[symbol.id])) // 2, y, found))
+                ops.append(Stamp(x - (side - own) // 2, y, found))
         langs = self.langs(box)
         words = [one.name.of(langs[0]) if isinstance(one, Symbol) else one for one in each]
         says = self.filled(box, box.says).strip() or " ".join(words)

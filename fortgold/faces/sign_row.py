@@ -1,7 +1,7 @@
 """A row of signs out of words: `:pearl-2::pearl-7:`, `:pearl::equal::pearl:(:pearl-2::pearl-7:)`, `+2:action:`.
 
 Every symbol is as high as the row and as wide as its drawing is by that. What stands in brackets is a
-stack of small ones behind a bracket, in columns of three at most; other letters are set between them.
+stack of small ones behind a bracket, in columns of two; other letters are set between them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from fortgold.draw.ops import Path, Segment, Words
 from fortgold.faces.text_box import MIDDLE
 
 STACK = re.compile(r"\(((?:[^():]|:[\w-]+:)*)\)")
-COLUMN = 3  # signs in a column of a stack
-STACKED = 1.1  # how high a stack is, of the row
+COLUMN = 2  # signs in a column of a stack
 BRACKET, PEN = 0.12, 0.06  # how wide, how thick
 
 Sign = Symbol | str
@@ -35,10 +34,6 @@ class Stack:
     @property
     def columns(self) -> int:
         return ceil(len(self.of) / COLUMN)
-
-    @property
-    def rows(self) -> int:
-        return max(2, ceil(len(self.of) / self.columns))
 
 
 Placed = tuple[Symbol, int, int, int]  # its corner (x, y) and its height, in µm
@@ -78,7 +73,7 @@ def sign_row(
             return high * wide[sign.id]
         if isinstance(sign, str):
             return fonts.width(sign, box.font, round(box.em * high / box.height))
-        small = high * STACKED / sign.rows
+        small = high / COLUMN
         columns = range(sign.columns)
         each = (max(width(one, small) for one in sign.of[k :: sign.columns]) for k in columns)
         return 2 * BRACKET * high + sum(each)
@@ -94,16 +89,15 @@ def sign_row(
             long = fonts.width(sign, box.font, em)
             yield Words(round(x), base, sign, box.font, em, box.colour, long, box.lang)
         else:
-            small = high * STACKED / sign.rows
-            yield _bracket(x + BRACKET * high, y + high / 2, high * STACKED, high, box.colour)
+            small = high / COLUMN
+            yield _bracket(x + BRACKET * high, y + high / 2, high * 0.94, high, box.colour)
             left = x + 2 * BRACKET * high
             for k in range(sign.columns):
                 column = sign.of[k :: sign.columns]
                 room = max(width(one, small) for one in column)
-                top = y + (high - small * len(column)) / 2
                 for i, one in enumerate(column):
                     aside = (room - width(one, small)) / 2
-                    yield from placed(one, left + aside, top + i * small, small)
+                    yield from placed(one, left + aside, y + i * small, small)
                 left += room
 
     whole = sum(width(sign, box.height) for sign in signs)

@@ -42,7 +42,11 @@ from fortgold.faces.face import Face, draw_back, draw_face
 SYMBOL_MM = 9  # of The Fort of Gold
 LEAST_SYMBOL_MM = 6.5
 IN_A_LINE_MM = 3.9  # in a line with other icons, for whoever has the card before them
-IN_A_LINE = re.compile(r"condition-\d")
+IN_A_LINE = re.compile(r"condition-\d|moon|[\w-]*-sign")
+CHOICE_MM = 4.3  # of signs of which one is meant, beside larger ones
+BESIDE_WORDS = re.compile(
+    r"sign|turned-[\w-]*|power-sign"
+)  # what a sentence of the card says as well
 TOLD_BY = {("seven-fortress", "minion"): "number", ("seven-fortress", "element"): "sign"}
 SHUFFLED_TOGETHER = ({"minion", "element"},)
 
@@ -159,9 +163,14 @@ def test_two_backs_of_a_box_differ_in_grey():
 def test_symbols_are_large_enough_to_be_read_across_a_table():
     for drawn in all_faces():
         for tag, name, leaf, _, _ in tagged(drawn.face.ops):
-            if tag.role == "Figure" and isinstance(leaf, Stamp):
+            if (
+                tag.role == "Figure"
+                and isinstance(leaf, Stamp)
+                and not BESIDE_WORDS.fullmatch(name)
+            ):
                 least = SYMBOL_MM if drawn.game.id == "fort-of-gold" else LEAST_SYMBOL_MM
                 least = IN_A_LINE_MM if IN_A_LINE.fullmatch(name) else least
+                least = CHOICE_MM if name in ("recipe", "wisp-recipe-turned") else least
                 assert leaf.drawing.width >= least * 1000
                 assert leaf.drawing.height >= least * 1000
 
@@ -228,9 +237,19 @@ def test_a_card_says_its_symbols_to_who_cannot_see_them():
 
 @pytest.mark.parametrize("card", ["S12", "T08", "K16", "K24", "C09", "V04", "X01"])
 def test_a_face_is_what_it_was(card: str, golden):
-    drawn = {one.edition: one.face for one in all_faces() if one.card.id == card}
-    blocks = [f"# {edition}\n{transcript(drawn[edition].ops)}" for edition in EDITIONS]
-    golden(f"face-{card}.txt", "\n".join(blocks))
+    golden(f"face-{card}.txt", in_all_editions(card, "fort-of-gold", "arch-king"))
+
+
+@pytest.mark.parametrize("card", ["C05", "C17", "C28", "P5s", "G1"])
+def test_a_face_of_the_fourth_box_is_what_it_was(card: str, golden):
+    golden(f"face-hundred-{card}.txt", in_all_editions(card, "hundred-spirits"))
+
+
+def in_all_editions(card: str, *games: str) -> str:
+    """The face of the card of those games, in every edition."""
+    among = (one for one in all_faces() if one.card.id == card and one.game.id in games)
+    drawn = {one.edition: one.face for one in among}
+    return "\n".join(f"# {edition}\n{transcript(drawn[edition].ops)}" for edition in EDITIONS)
 
 
 @pytest.mark.parametrize("deck", ["spirit", "treasure"])
