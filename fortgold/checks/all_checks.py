@@ -22,6 +22,7 @@ from fortgold.checks import (  # noqa: F401 - each registers its checks
     print,  # noqa: A004
     qr_codes,
     questions,
+    recipes,
     stated_laws,
     stray_markup,
     symbol_vision,
@@ -62,6 +63,7 @@ def all_findings(
         if is_sound:
             found += examples.played(subject)
             found += playability.played(subject, deep)
+            found += recipes.gathered(subject) if deep else ()
         found += examples.misread(subject, is_sound)
         found += tuck_box.misread_panels(subject)
         if begun:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fortgold.checks.registry import NOTHING, Problems, listed
+from fortgold.checks.registry import NOTHING, Needs, Place, Problems, listed, problem
 from fortgold.checks.stated_laws import Law, card_law, law_check, word_of
 from fortgold.data.model import Card, Step, Text
 
@@ -92,6 +92,34 @@ def _unequal(law: Law, card: Card, weight: Callable[[Step], int]) -> dict[str, A
         there = Text(f"{low}", f"{low}")
     return {"there": there, "times": f"{there.en} time" + "s" * (there.en != "1")}
 
+
+def as_number(value: object) -> float | None:
+    """What stands in a cell of numbers, if it is one."""
+    try:
+        return float(str(value).replace("\u2212", "-"))
+    except ValueError:
+        return None
+
+
+def _out_of_range(law: Law, card: Card) -> dict[str, Any]:
+    (low, high), word = law["between"], card.values.get(law["column"])
+    number = as_number(word)
+    return {} if number is None or low <= number <= high else {"word": word}
+
+
+card_law(
+    "numbers-between",
+    "DECK250",
+    "数が法則の範囲にない",
+    "A number is smaller or larger than a law allows",
+    "一枚だけ強すぎるか弱すぎるカードは、ルールブックの言う範囲を信じた人を裏切ります。",
+    "The rulebook states the range, and a card beyond it is too strong or too weak for all others.",
+    "「{card.id}」の「{law[column]}」は {law[between][0]} から {law[between][1]} までのはずですが、{word} です",
+    "`{law[column]}` of `{card.id}` should be from {law[between][0]} to {law[between][1]}, but is {word}",
+    "この数か法則を直してください",
+    "mend the number, or the law",
+    broken_by=_out_of_range,
+)
 
 card_law(
     "left-empty",
@@ -223,3 +251,56 @@ card_law(
     "mend the effect",
     broken_by=lambda law, card: _unequal(law, card, amount),
 )
+
+
+@law_check(
+    "acts-on",
+    "DECK249",
+    "決して働かない効果がある",
+    "An effect can never act",
+    "そのカードに書かれたことは一度も起こらず、手に入れた人は何のためのカードか分かりません。",
+    "What the card says never comes to pass, and whoever has it wonders what it is for.",
+    "「{card.id}」の操作「{step.operation}」は決して働きません: {target}{what}のカードがありません",
+    "`{step.operation}` of `{card.id}` can never act: no card has {what} in {target}",
+    "操作を直すか、カードを加えてください",
+    "mend the operation, or add such a card",
+)
+def never_acts(law: Law) -> Problems:
+    on = [(law.game.deck(name), column) for name, column in law["on"].items()]
+    if not all(law.subject.has(deck, Needs.TABLE) for deck, _ in on):
+        return  # nobody knows what stands there
+    known = {word for deck, column in on for card in deck.cards for word in _said(card, column)}
+    ja = "".join(f"デッキ「{deck.id}」の「{column}」が" for deck, column in on)
+    target = Text(ja, " or ".join(f"`{column}` of deck `{deck.id}`" for deck, column in on))
+    for card in law.cards:
+        for column, effect in law.effects(card):
+            place = Place.cell(card, column.name)
+            for step in each_step(effect.steps):
+                for names in _acted_on(law, step):
+                    if known.isdisjoint(names) if names else not known:
+                        ja = "か".join(f"「{name}」" for name in names) or " 0 でも空でもないもの"
+                        what = Text(ja, " or ".join(f"`{name}`" for name in names) or "anything")
+                        yield problem(
+                            place, law=law, card=card, step=step, target=target, what=what
+                        )
+
+
+def _said(card: Card, column: str) -> set[str]:
+    """What a cell says, in words: nothing if it is empty or 0."""
+    value = card.values.get(column)
+    return {str(one) for one in (value if isinstance(value, tuple) else (value,))} - {
+        "",
+        "0",
+        "None",
+    }
+
+
+def _acted_on(law: Law, step: Step) -> Iterator[list[str]]:
+    """What a step is told to act on, for each of the law's arguments; once nothing if it names none."""
+    if step.operation not in law["operations"]:
+        return
+    given = [
+        dict(step.given)[one] for one in law.options.get("args", ()) if one in dict(step.given)
+    ]
+    for one in given or [()]:
+        yield [str(name) for name in (one if isinstance(one, tuple) else (one,))]

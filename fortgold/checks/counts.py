@@ -176,9 +176,14 @@ def wrong_shares(law: Law) -> Problems:
 )
 def too_few_for_all(law: Law) -> Problems:
     players, each = law.game.players[1], law["each"]
-    there = sum(card.copies for card in law.cards)
+    column, says = law["column"], None
+    there = sum(card.copies * (card.number(column) if column else 1) for card in law.cards)
     if there < (needed := players * each) and surplus(law.deck) >= 0:
-        yield law.broken(players=players, each=each, needed=needed, there=there)
+        if column:
+            ja = f"{players} 人に {each} ずつで {needed} 要りますが、「{column}」は合わせて {there} です"
+            en = f"{players} players with {each} each need {needed}, but `{column}` adds up to {there}"
+            says = Text(ja, en)
+        yield law.broken(says, players=players, each=each, needed=needed, there=there)
 
 
 @law_check(

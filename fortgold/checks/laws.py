@@ -191,6 +191,22 @@ def _unknown(asked: Asked, column: str, value: Option) -> Iterator[Slip]:
         yield column, message, suggestion(word, known)
 
 
+def _strange_columns(asked: Asked, value: Option) -> Iterator[Slip]:
+    decks = {deck.id: deck for deck in asked.game.decks}
+    for name, column in value.items() if isinstance(value, Mapping) else ():
+        deck = decks.get(name)
+        if deck is None:
+            message = Text(f"デッキ「{name}」はありません", f"there is no deck `{name}`")
+            yield name, message, suggestion(name, decks)
+        elif deck.column(str(column)) is None:
+            ja, known = (
+                f"デッキ「{name}」に列「{column}」はありません",
+                [one.name for one in deck.columns],
+            )
+            message = Text(ja, f"deck `{name}` has no column `{column}`")
+            yield name, message, suggestion(str(column), known)
+
+
 def _all_of(names: tuple[str, ...], known: Iterable[str]) -> tuple[str, ...] | None:
     return names if names and {*names} <= {*known} else None
 
@@ -208,6 +224,8 @@ SYMBOLS = _column(
 )
 CARDS = _column("ほかのカードを挙げる列の名前", "a column that lists other cards", "cards", "cards")
 WORDS_COLUMN = _column("言葉の列の名前", "a column of words", KIND, "word", own=True)
+NUMBER_COLUMN = _column("数の列の名前", "a column of numbers", "points", "number")
+RECIPE_COLUMN = _column("レシピの列の名前", "a column of recipes", "recipe", "recipe")
 COUNTED_COLUMN = _column(
     "言葉か数の列の名前", "a column of words or numbers", KIND, "word", "number", own=True
 )
@@ -253,6 +271,16 @@ OPERATIONS = OptionType(
     lambda asked: f"[{_first(asked.operations, 'draw')}]",
     parts=_unknown_operations,
 )
+NAMES = OptionType(
+    "値の名前が", "names arguments", lambda _, value: word_list(value) or None, "[n]"
+)
+ON = OptionType(
+    "デッキと列の組が",
+    "is a deck with one of its columns",
+    lambda _, value: dict(value) if isinstance(value, Mapping) else None,
+    lambda asked: f"{{{_first((deck.id for deck in asked.game.decks), 'card')}: points}}",
+    parts=_strange_columns,
+)
 WORDS = OptionType(
     "言葉のリストが", "is a list of words", lambda _, value: word_list(value) or None, "[red, blue]"
 )
@@ -285,6 +313,7 @@ class Form:
 SOME = {"deck": DECK, "where": WHERE}  # without them a law is about all cards of the box
 ANY_NUMBER = {"deck": DECK, "where": WHERE_OR_NONE}
 MIXTURES = {"deck": DECK, "column": SYMBOLS}
+DRAWS_TO_PAY = "draws-to-pay"  # how many cards one takes for a recipe, tried under `--deep`
 WINNABLE = "winnable"  # how many deals can be won by somebody who knows all piles
 LAWS: Mapping[str, Form] = {
     # arrangements of symbols
@@ -297,13 +326,16 @@ LAWS: Mapping[str, Form] = {
     # numbers of cards
     "so-many-cards": Form({"is": NUMBER}, ANY_NUMBER, of_all=True),
     "so-many-of-each": Form({"column": COUNTED_COLUMN, "are": NUMBERS}, SOME, of_all=True),
-    "enough-for-all-players": Form({"deck": DECK, "each": NUMBER}, of_all=True),
+    "enough-for-all-players": Form(
+        {"deck": DECK, "each": NUMBER}, {"column": NUMBER_COLUMN}, of_all=True
+    ),
     "supply-used-up": Form({"deck": DECK, "column": CARDS}, of_all=True),
     "one-row-each": Form({"column": WORDS_COLUMN}, SOME, reads="name"),
     "names-present": Form({"names": WORDS}, SOME, of_all=True),
     # cells
     "left-empty": Form({"column": ANY_COLUMN}, SOME),
     "filled-in": Form({"column": ANY_COLUMN}, SOME),
+    "numbers-between": Form({"column": NUMBER_COLUMN, "between": RANGE}, SOME),
     "never-says": Form({"column": WORDS_COLUMN, "words": WORDS}, SOME),
     "so-many-symbols": Form({"column": SYMBOLS, "symbol": LETTER, "is": NUMBER}, SOME),
     "some-card-has": Form({"column": SYMBOLS, "symbols": LETTERS}, SOME, of_all=True),
@@ -312,6 +344,17 @@ LAWS: Mapping[str, Form] = {
     "never-does": Form({"operations": OPERATIONS}, SOME, reads="effect"),
     "so-many-steps": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
     "steps-add-up": Form({"operations": OPERATIONS, "is": NUMBER}, SOME, reads="effect"),
+    "acts-on": Form({"operations": OPERATIONS, "on": ON}, {"args": NAMES, **SOME}, reads="effect"),
+    # recipes
+    DRAWS_TO_PAY: Form(
+        {
+            "deck": DECK,
+            "column": NUMBER_COLUMN,
+            "recipe": RECIPE_COLUMN,
+            "open": NUMBER,
+            "within": PERCENT,
+        }
+    ),
     # play
     WINNABLE: Form({"at-least": PERCENT}),
 }

@@ -6,10 +6,10 @@ game.yaml (`recipes`): a hand is the number of cards of each value, packed four 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from functools import cache
+from itertools import combinations, combinations_with_replacement, islice
 
 from fortgold.data.model import Effect, RecipePart, Step
 
@@ -17,6 +17,7 @@ BITS = 4  # of a value in a packed hand
 MOST_CARDS = (1 << BITS) - 1  # of one value
 MOST_VALUES = 14  # so that a packed hand is a positive number of 64 bits, with room to spare
 MOST_HANDS = 4_000  # that pay a recipe: more would be lists that nobody chooses from
+MOST_PAIRS = 200_000  # of ways to pay two parts, which are looked at one by one
 
 
 class TooManyHands(ValueError):
@@ -55,7 +56,10 @@ def recipe_of(
         if part.matches == "beside":
             beside += _count(part, step)
             continue
-        ways = {packed(cards, values) for cards in _paid_by(part, step, values, most)}
+        found = (cards for cards in _paid_by(part, step, values, most) if len(cards) <= most)
+        ways = {packed(cards, values) for cards in islice(found, MOST_HANDS + 1)}
+        if len(ways) > MOST_HANDS or len(hands) * len(ways) > MOST_PAIRS:
+            raise TooManyHands(effect.icons)
         hands = {a + b for a in hands for b in ways if fits(a, b, len(values), most)}
         if len(hands) > MOST_HANDS:
             raise TooManyHands(effect.icons)
@@ -80,6 +84,8 @@ def _paid_by(
     among = [v for v in values if str(v) in listed] if listed else [*values]
     number = next((v for name, v in step.given if isinstance(v, int) and name != part.counts), 0)
     count = _count(part, step)
+    if count > most:
+        return
     match part.matches:
         case "values":
             cards = tuple(int(str(one)) for one in listed)
@@ -91,9 +97,7 @@ def _paid_by(
             runs = (tuple(range(value, value + count)) for value in among)
             yield from (run for run in runs if set(run) <= set(among))
         case "different":
-            for cards in combinations_with_replacement(among, count):
-                if max(Counter(cards).values(), default=1) == 1:
-                    yield cards
+            yield from combinations(among, count)
         case "total":
             for size in [count] if count else range(1, most + 1):
                 yield from _adding_up(number, size, among)
@@ -107,13 +111,24 @@ def _paid_by(
 
 
 def _adding_up(total: int, size: int, among: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways of `size` ascending numbers with that sum."""
-    if size == 0:
-        if total == 0:
+    """All ways of `size` ascending numbers with that sum; no time goes into beginnings without an end."""
+
+    @cache
+    def has_end(total: int, size: int, first: int) -> bool:
+        if size == 0:
+            return total == 0
+        return any(
+            has_end(total - among[i], size - 1, i)
+            for i in range(first, len(among))
+            if among[i] <= total
+        )
+
+    def ends(total: int, size: int, first: int) -> Iterator[tuple[int, ...]]:
+        if size == 0:
             yield ()
-        return
-    for i, value in enumerate(among):
-        if value * size > total:
-            return
-        for rest in _adding_up(total - value, size - 1, among[i:]):
-            yield (value, *rest)
+        for i in range(first, len(among) if size else 0):
+            if among[i] <= total and has_end(total - among[i], size - 1, i):
+                yield from ((among[i], *rest) for rest in ends(total - among[i], size - 1, i))
+
+    if has_end(total, size, 0):
+        yield from ends(total, size, 0)
