@@ -1,7 +1,7 @@
 """Tables of Gates of the Hundred Spirits as examples write them, and what can be said of a position.
 
 `pearls` and `characters` lie open; `hand`, `portal`, `done` (activated characters) and `diamond` are the first
-seat's, `hand_2` the next one's, clockwise; `diamonds` is how many are not named. Piles hold all cards that lie
+seat's, `hand_2` the next one's, clockwise; `diamonds` is how many, named or not. Piles hold all cards that lie
 nowhere, those of `next` on top. A turn
 is under way: that of the seat number `turn`, with so many `actions` left.
 """
@@ -49,7 +49,7 @@ def laid(rules: Ruleset, table: Table) -> Position:
         _lay_seat(rules, table, s, box, seat)
     _lay_piles(rules, s, box, table.following)
     for seat in every:
-        for _ in range(table.numbers.get(at_seat(DIAMONDS, seat), 0)):  # from below the pile
+        while s.diamonds[seat] < table.numbers.get(at_seat(DIAMONDS, seat), 0):  # from below the pile
             s.diamond[seat][s.diamonds[seat]] = _lowest(s, CHARACTERS)
             s.diamonds[seat] += 1
     numbers = {name: table.numbers.get(name, 0) for name in NUMBERS}
@@ -142,6 +142,7 @@ def lying(position: Position) -> Table:
     numbers = {
         "turn": position.active + 1, "start": s.first + 1, "actions": s.actions, "round": s.round,
         "due": s.due, "over": int(position.phase is Phase.OVER),
+        **{at_seat(DIAMONDS, seat): s.diamonds[seat] for seat in range(rules.seats)},
     }  # fmt: skip
     return Table(cards, numbers)
 
