@@ -156,30 +156,47 @@ def too_many_hands(subject: Subject) -> Problems:
 def worse_bargain(subject: Subject) -> Problems:
     for these in recipes_of(subject):
         rewards = [one for one in map(these.deck.column, these.column.rewards) if one]
-        payable = [one for one in these.cards if one.hands and rewards]
-        read = [one for one in payable if not _is_spoilt(subject, one.card, rewards)]
-        for one in read:
-            other = next((other for other in read if _is_worse(one, other, rewards)), None)
-            if other:
-                less = _gives_no_more(other, one, rewards)
+        read = [
+            (one, [_reward(one.card, column) for column in rewards])
+            for one in these.cards
+            if one.hands and rewards and not _is_spoilt(subject, one.card, rewards)
+        ]
+        for one, gets in read:
+            for other, theirs in read:
+                if one is other or not _no_more(gets, theirs) or not contains(one, other):
+                    continue
+                is_equal = _no_more(theirs, gets)
+                if is_equal and contains(other, one):
+                    continue  # as good as each other
                 than = (
                     Text("同じです", "as much")
-                    if less
+                    if is_equal
                     else Text("そちらのほうが多くなります", "more")
                 )
                 place = Place.cell(one.card, these.column.name)
                 yield problem(place, card=one.card, other=other.card, than=than)
+                break
 
 
 def _is_spoilt(subject: Subject, card: Card, rewards: list[Column]) -> bool:
     return any(subject.is_spoilt(card, one.name) for one in rewards)
 
 
-def _is_worse(one: Payable, other: Payable, rewards: list[Column]) -> bool:
-    """Whether `one` gives no more than `other` and contains its recipe; of two that ask for the same, less."""
-    if one is other or not _gives_no_more(one, other, rewards) or not contains(one, other):
-        return False
-    return not contains(other, one) or not _gives_no_more(other, one, rewards)
+def _reward(card: Card, column: Column) -> object:
+    """What a card gives by a column: a number, something else, or None for nothing."""
+    value = card.values.get(column.name)
+    number = as_number(value) if isinstance(value, int | str) else None
+    return (value if card.has(column.name) else None) if number is None else number
+
+
+def _no_more(gets: list[object], theirs: list[object]) -> bool:
+    """Whether each number among rewards is no larger, and everything else the same or nothing."""
+    return all(
+        one <= other
+        if isinstance(one, float) and isinstance(other, float)
+        else one in (None, other)
+        for one, other in zip(gets, theirs, strict=True)
+    )
 
 
 def contains(one: Payable, other: Payable) -> bool:
@@ -188,19 +205,6 @@ def contains(one: Payable, other: Payable) -> bool:
         any(all(map(int.__le__, part, hand)) for part in other.hands or ())
         for hand in one.hands or ()
     )
-
-
-def _gives_no_more(one: Payable, other: Payable, rewards: list[Column]) -> bool:
-    """Whether each number among the rewards is no larger, and everything else the same or nothing."""
-    for column in rewards:
-        here, there = one.card.values.get(column.name), other.card.values.get(column.name)
-        numbers = as_number(here), as_number(there)
-        if numbers[0] is not None and numbers[1] is not None:
-            if numbers[0] > numbers[1]:
-                return False
-        elif one.card.has(column.name) and here != there:
-            return False
-    return True
 
 
 OTHER_EFFORT = fault(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 
 from fortgold.data.model import Effect, RecipePart, Step
@@ -49,9 +49,16 @@ def recipe_of(
 
     Raises TooManyHands.
     """
+    return _recipe(effect.steps, tuple(parts), tuple(values), most)
+
+
+@lru_cache(maxsize=1024)  # checks and rules ask for the same
+def _recipe(
+    steps: tuple[Step, ...], parts: tuple[RecipePart, ...], values: tuple[int, ...], most: int
+) -> Recipe:
     known = {part.operation.id: part for part in parts}
     hands, beside = {0}, 0
-    for step in effect.steps:
+    for step in steps:
         part = known[step.operation]
         if part.matches == "beside":
             beside += _count(part, step)
@@ -59,10 +66,10 @@ def recipe_of(
         found = (cards for cards in _paid_by(part, step, values, most) if len(cards) <= most)
         ways = {packed(cards, values) for cards in islice(found, MOST_HANDS + 1)}
         if len(ways) > MOST_HANDS or len(hands) * len(ways) > MOST_PAIRS:
-            raise TooManyHands(effect.icons)
+            raise TooManyHands
         hands = {a + b for a in hands for b in ways if fits(a, b, len(values), most)}
         if len(hands) > MOST_HANDS:
-            raise TooManyHands(effect.icons)
+            raise TooManyHands
     return Recipe(tuple(sorted(hands)), beside)
 
 
@@ -99,8 +106,7 @@ def _paid_by(
         case "different":
             yield from combinations(among, count)
         case "total":
-            for size in [count] if count else range(1, most + 1):
-                yield from _adding_up(number, size, among)
+            yield from _adding_up(number, [count] if count else range(1, most + 1), among)
         case "at-least":
             yield from combinations_with_replacement([v for v in among if v >= number], count)
         case "at-most":
@@ -110,25 +116,27 @@ def _paid_by(
             yield from combinations_with_replacement(allowed, count)
 
 
-def _adding_up(total: int, size: int, among: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways of `size` ascending numbers with that sum; no time goes into beginnings without an end."""
+def _adding_up(total: int, sizes: Iterable[int], among: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All ways of so many ascending numbers with that sum; no time goes into beginnings without an end."""
 
     @cache
     def has_end(total: int, size: int, first: int) -> bool:
-        if size == 0:
-            return total == 0
-        return any(
-            has_end(total - among[i], size - 1, i)
-            for i in range(first, len(among))
-            if among[i] <= total
-        )
+        if size == 0 or first == len(among):
+            return size == total == 0
+        smallest = among[first]
+        if smallest * size > total or among[-1] * size < total:
+            return False
+        return has_end(total - smallest, size - 1, first) or has_end(total, size, first + 1)
 
     def ends(total: int, size: int, first: int) -> Iterator[tuple[int, ...]]:
         if size == 0:
             yield ()
-        for i in range(first, len(among) if size else 0):
-            if among[i] <= total and has_end(total - among[i], size - 1, i):
-                yield from ((among[i], *rest) for rest in ends(total - among[i], size - 1, i))
+            return
+        for i in range(first, len(among)):
+            left = total - among[i]
+            if has_end(left, size - 1, i):
+                yield from ((among[i], *rest) for rest in ends(left, size - 1, i))
 
-    if has_end(total, size, 0):
-        yield from ends(total, size, 0)
+    for size in sizes:
+        if has_end(total, size, 0):
+            yield from ends(total, size, 0)
