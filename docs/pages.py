@@ -25,7 +25,7 @@ INTRODUCTION = Text(
 `fortgold build` は何も書きません。警告だけなら刷れます。
 
 ルールのあるゲームでは、勝てるかどうかも手早く遊んで確かめます。`--deep` を付けると、
-それで決まらないところを、時間をかけて解いて確かめます。
+それで決まらないところを、時間をかけて解いて確かめます。レシピにかかる枚数も、試して表と比べます。
 
 `--format` には `text`、`json`、`sarif` (SARIF 2.1.0)、`github` (GitHub の注釈) があります。
 JSON は `{errors, warnings, findings: [...]}` の形です。`findings` の要素は `code`、`level`、`path`、`line`、
@@ -46,7 +46,7 @@ printed. It tells each fault once, with file, line and column. One error makes i
 writes nothing. With warnings alone the box can be printed.
 
 Where a game has rules in code, it plays quickly to see whether the deck can be won. `--deep` solves what that leaves
-open, which takes a while.
+open, which takes a while, and gathers the cards of recipes to see how many it takes.
 
 `--format` is `text`, `json`, `sarif` (SARIF 2.1.0) or `github` (annotations).
 The JSON is `{errors, warnings, findings: [...]}`; a finding has `code`, `level`, `path`, `line`, `column`, `field`,
