@@ -162,8 +162,9 @@ def test_the_hands_that_pay_are_those_that_trying_all_finds(tmp_path: Path, reci
     assert found == tried
 
 
-def test_a_part_with_more_cards_than_a_hand_holds_is_no_other_hand(tmp_path: Path):
-    game = Box(tmp_path, TWO, ("most 1 20", 1, "")).shelf.open("box").game
+@pytest.mark.parametrize("recipe", ["most 1 20", f"exact {'/'.join('1' * 17)}"])
+def test_a_part_with_more_cards_than_a_hand_holds_is_no_other_hand(tmp_path: Path, recipe: str):
+    game = Box(tmp_path, TWO, (recipe, 1, "")).shelf.open("box").game
     effect = game and game.deck("spirit").cards[0].effect("recipe")
     assert game
     assert effect
