@@ -50,6 +50,23 @@ def test_symbols_that_differ_in_red_and_green_alone_are_told(tiny: Tiny):
     assert codes(tiny, CIRCLE.format("#C13A2A"), CIRCLE.format("#2C7D54")) == [("PRINT423", 12)]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "is_told"),
+    [("coin", "coin-2", False), ("coin-2", "coin-3", False), ("coin-2", "gem-3", False),
+     ("coin-2", "gem-2", True), ("coin", "gem-2", True), ("coin", "gem", True)],
+)  # fmt: skip
+def test_symbols_that_bear_different_numbers_are_told_apart_by_them(
+    tiny: Tiny, one: str, other: str, is_told: bool
+):
+    names = SYMBOLS.replace("id: red", f"id: {one}").replace("id: green", f"id: {other}")
+    tiny.write("cards/tiny/game.yaml", TINY + names)
+    tiny.face(ROW.format("#FFFFFF"), "en")
+    for name in (one, other):
+        tiny.write(f"templates/tiny/symbols/{name}.svg", CIRCLE.format("#C13A2A"))
+    told = [found.code for found in all_findings(tiny.shelf.open("tiny"))]
+    assert ("PRINT423" in told) is is_told
+
+
 def test_a_shape_of_its_own_is_enough(tiny: Tiny):
     assert not codes(tiny, CIRCLE.format("#C13A2A"), SQUARE.format("#2C7D54"))
 
