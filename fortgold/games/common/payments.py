@@ -89,7 +89,7 @@ def list_ways(d: Record, w: Record, recipe: int) -> int:
 
 
 def cheapest_way(d: Record, w: Record, recipe: int) -> int:
-    """Note the way that spends least behind those listed, by `price` of cards and diamonds; the first of equals.
+    """Note the way that spends least behind those listed, by `price` of cards and diamonds.
 
     What it costs, or -1. No list is made, and nothing is tried that costs as much as a way already found.
     """

@@ -11,12 +11,34 @@ from fortgold.games.hundred_spirits.fields import NONE
 from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op
 
 
+def note_start(d: Record, s: Record, w: Record) -> None:  # noqa: ARG001
+    """A game begins."""
+    w.surplus_now = 0
+    for seat in range(d.seats):
+        for row in range(d.rows):
+            w.placed[seat][row] = 0
+
+
+def note_portals(d: Record, s: Record, w: Record) -> None:
+    """Since when characters have lain on portals."""
+    for seat in range(d.seats):
+        for slot in range(d.slots):
+            row = s.portal[seat][slot]
+            if row != NONE and w.placed[seat][row] == 0:
+                w.placed[seat][row] = s.round
+
+
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
     """A move is about to be made."""
     act, a, b = move >> ACT, move >> A & 255, move >> B & 255
+    note_portals(d, s, w)
     w.kinds_of[act] += 1
-    if act == Act.PLACE:
-        w.placed[s.to_move][a] = s.round
+    if (act == Act.PLACE or act == Act.SUMMON) and b:
+        w.placed[s.to_move][b - 1] = 0
+    elif act == Act.PLACE_BLIND and a:
+        w.placed[s.to_move][a - 1] = 0
+    elif act == Act.USE and b:
+        w.placed[s.to_move][b] = 0
     elif act == Act.ACTIVATE:
         way = move & WAY
         last = len(w.rounds) - 1
@@ -24,7 +46,8 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         w.diamonds_paid[min(diamonds_of(w, way) + d.needs[b], last)] += 1
         w.by_colour[colour_of(d, b)] += d.power[b]
         w.activations[b] += 1
-        w.waited[b] += s.round - w.placed[a][b]
+        w.waited[min(s.round - w.placed[a][b], last)] += 1
+        w.placed[a][b] = 0
         if d.shared[b]:
             w.wisps[1 if a != s.to_move else 0] += 1
         size, count = 0, w.ways
@@ -48,7 +71,6 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None: 
     w.rounds[min(s.round, last)] += 1
     w.stopped += s.complete == 0
     w.surplus[min(w.surplus_now, last)] += 1
-    w.surplus_now = 0
     w.swap_count[min(s.swaps, last)] += 1
     for seat in range(d.seats):
         best = max(best, s.power[seat])

@@ -102,7 +102,7 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     had=word("ROWS"),  # players who had activated such a card at the end
     won_with=word("ROWS"),  # those of them who won
     activations=word("ROWS"),
-    waited=word("ROWS"),  # turns of its portal's owner until then
+    waited=word("BINS"),  # rounds on a portal until activated
 )
 WORK = Fields(
     **COUNTS,

@@ -49,6 +49,7 @@ HISTOGRAMS = {
     "swaps": ("入れ替えマークの数", "swaps by symbols", GAMES, "swap_count", 40),
     "pearls": ("発動に払った真珠", "pearls paid for an activation", ACTIVATIONS, "pearls_paid", 10),
     "diamonds": ("発動に払ったダイヤ", "diamonds paid for an activation", ACTIVATIONS, "diamonds_paid", 6),
+    "waited": ("発動までに門にあったラウンド", "rounds on a portal until activated", ACTIVATIONS, "waited", 15),
     "surplus": ("手札の上限で捨てた真珠", "pearls discarded at hand limits", GAMES, "surplus", 60),
     "ways": (
         "その手番に選べた払い方 (2 の何乗まで)", "ways to pay to choose from (2 to the power of)", ACTIVATIONS,

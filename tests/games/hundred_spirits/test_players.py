@@ -94,6 +94,8 @@ def test_what_is_counted_adds_up():
     assert sum(counts["power"]) == sum(counts["activated"]) == 3 * deals
     activated = sum(n * count for n, count in enumerate(counts["activated"]))
     assert activated == counts["actions"][5] == sum(counts["activations"]) == sum(counts["pearls"])
+    assert sum(counts["waited"]) == activated
+    assert counts["waited"][0] < activated  # most lie there for some rounds
     assert sum(counts["colours"]) == sum(n * count for n, count in enumerate(counts["power"]))
     rounds = sum(n * count for n, count in enumerate(counts["rounds"]))
     assert sum(counts["actions"]) >= 3 * 3 * rounds
