@@ -49,9 +49,8 @@ def laid(rules: Ruleset, table: Table) -> Position:
         _lay_seat(rules, table, s, box, seat)
     _lay_piles(rules, s, box, table.following)
     for seat in every:
-        while s.diamonds[seat] < table.numbers.get(
-            at_seat(DIAMONDS, seat), 0
-        ):  # from below the pile
+        count = table.numbers.get(at_seat(DIAMONDS, seat), 0)
+        while s.diamonds[seat] < count:  # from below the pile
             s.diamond[seat][s.diamonds[seat]] = _lowest(s, CHARACTERS)
             s.diamonds[seat] += 1
     numbers = {name: table.numbers.get(name, 0) for name in NUMBERS}
