@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 BOXES = HERE.parent / "output"
 FORT, KINGS = "fort-of-gold/", "arch-king/sheets-a4-ja+en-fronts.pdf"
 TOWERS = "seven-fortress/"
+SPIRITS = "hundred-spirits/sheets-a4-ja+en-fronts.pdf"
 SHOWN = {
     "sheet": [(FORT + "sheets-a4-ja+en.pdf", number) for number in (0, 8, 9)],
     "rulebook-ja": [(FORT + "rulebook-ja.pdf", number) for number in (0, 3, 7)],
@@ -29,6 +30,7 @@ SHOWN = {
         *((TOWERS + "sheets-a4-ja+en-fronts.pdf", number) for number in (3, 7, 9)),
         (TOWERS + "mat-a4.pdf", 2),
     ],
+    "hundred-spirits": [(SPIRITS, 6), (SPIRITS, 9), (SPIRITS, 11), (SPIRITS, 12)],
     "examples": [
         (f"../examples/output/{name}.pdf", 0)
         for name in (
