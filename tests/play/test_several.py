@@ -53,7 +53,8 @@ def typed(
                 said.append(rules.picture(one.position, "en", one.seat))
             case Handover():
                 said.append(("to", one.seat))
-    return session, said
+    plain = [one.replace("\xa0", " ") if isinstance(one, str) else one for one in said]
+    return session, plain  # a screen keeps words together by blanks that do not break
 
 
 def laid(session: Session) -> list[int]:
