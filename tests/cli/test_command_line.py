@@ -86,7 +86,7 @@ WRONG = [
     (("chekc",), "there is no command `chekc`", "did you mean `check`?"),
     (("check", "fort-of-gol"), "there is no game `fort-of-gol`", "did you mean `fort-of-gold`?"),
     (("cards", "fort-of-gol"), "there is no game `fort-of-gol`", "did you mean `fort-of-gold`?"),
-    (("build", "nothing"), "there is no game `nothing`", "known here: arch-king, fort-of-gold, hundred-spirits, seven-fortress"),
+    (("build", "nothing"), "there is no game `nothing`", "hundred-spirits, seven-fortress"),
     (("build", "--papr", "a4"), "there is no option `--papr`", "did you mean `--paper`?"),
     (("build", "--paper", "a3"), "wrong value for `--paper`", "known here: a4, letter, all"),
     (("check", "--format", "xml"), "wrong value for `--format`", "known here: text, json, sarif, github"),
