@@ -1,6 +1,6 @@
 """Make checks.md and limits.md, and checks.ja.md and limits.ja.md, from the program itself.
 
-`./run python docs/pages.py` writes them. Titles and reasons of checks come from fortgold/data/faults.yaml, examples
+`./run python docs/pages.py` writes them. Titles and reasons of checks come from the faults, examples
 from editing a game and checking it; limits come from their table, in its groups.
 """
 

@@ -17,6 +17,10 @@ from fortgold.data.model import Card, Text
 @law_check(
     "a-name-repeats",
     "DECK223",
+    "どの名前も一度しか出てこない",
+    "No name comes twice in a deck that promises one that does",
+    "同じ名前のカードについてのルールが、このデッキでは一度も起こりません。",
+    "A rule about cards of one name would never come into play.",
     "デッキ「{law.deck.id}」には同じ名前のカードが二枚ありません",
     "no two cards of deck `{law.deck.id}` have the same name",
     "二枚以上のカードに同じ名前をつけるか、この法則を消してください",
@@ -33,6 +37,10 @@ def no_name_repeats(law: Law) -> Problems:
 @law_check(
     "closed-under-swaps",
     "DECK224",
+    "色や位置を入れ替えたカードが欠けている",
+    "A card has no counterpart with colours or places swapped",
+    "ある色や位置だけが有利になり、同じ腕前でも引きによって勝ちやすさが変わります。",
+    "One colour or place gets better than the others, and luck weighs more than skill.",
     "「{written}」({card.id}) と対になる{names}がありません",
     "missing {counterparts} of `{written}` ({card.id}): {names}",
     "欠けているカードを加えてください",
@@ -104,6 +112,10 @@ def _orbit(written: str, swap: tuple[str, ...]) -> set[str] | None:
 @law_check(
     "one-name-per-mixture",
     "DECK225",
+    "名前とシンボルの組が合わない",
+    "A card's name and its mixture of symbols do not belong together",
+    "遊ぶ人は名前から色を読み取ります。一枚だけ例外があれば、そのカードは必ず読み違えられます。",
+    "Players read the colours out of the name; the one exception is misread every time.",
     "「{card.id}」は名前が「{card.name.ja}」でシンボルが「{symbols}」ですが、"
     "「{other.id}」は「{other.name.ja}」で「{others}」です",
     "`{card.id}` is “{card.name.en}” with `{symbols}`, but `{other.id}` is "
@@ -131,6 +143,11 @@ def _named(card: Card) -> str:
 @law_check(
     "every-mixture-once",
     "DECK226",
+    "シンボルの組がすべて一枚ずつ揃っていない",
+    "A mixture of symbols is not there exactly once",
+    "二度ある組は求められすぎ、ない組は求められません。どの色も同じだけ役に立つという約束が崩れます。",
+    "What comes twice is asked for too often and what is missing never, though the deck "
+    "promises to ask for all alike.",
     "{names}の組がありません",
     "no card has {names}",
     "欠けている組のカードを加えてください",
@@ -172,6 +189,10 @@ def mixture_not_once(law: Law) -> Problems:
 @law_check(
     "same-pattern",
     "DECK245",
+    "シンボルの並び方がほかのカードと違う",
+    "A card's symbols make another pattern than those of the others",
+    "どのカードも色を読み替えただけで、有利も不利もないという約束が崩れます。",
+    "That card is easier or harder to use than the others, which differ in nothing but their colours.",
     "「{card.id}」のシンボルは {here} で、色を読み替えても「{other.id}」の {there} と同じ並びになりません",
     "`{card.id}` has {here}; whatever the colours, that is not the pattern of `{other.id}`, {there}",
     "並びを揃えるか、この法則を消してください",
@@ -193,6 +214,10 @@ def other_pattern(law: Law) -> Problems:
 @law_check(
     "balanced-places",
     "DECK227",
+    "シンボルが位置ごとに釣り合っていない",
+    "A place has a symbol too often or too seldom",
+    "ある位置がある色ばかり求めるので、その色のカードだけが強くなります。",
+    "A place that keeps asking for one colour makes the cards of that colour the best ones.",
     "各位置に各シンボルは {times}回のはずですが、{off}あります",
     "each place should have each symbol {times}, but there is {off}",
     "シンボルの並びを入れ替えてください",

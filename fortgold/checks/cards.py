@@ -22,6 +22,10 @@ from fortgold.data.model import LANGS, Card, Deck, Game, Span, Text
 
 @check(
     "DECK202",
+    "カードが一枚もない",
+    "There is not a single card",
+    "空のデッキからは何も刷れません。消した行や、別の場所に保存した表に気づけます。",
+    "Nothing can be printed; the rows were deleted, or the table was saved somewhere else.",
     "デッキ「{deck.id}」の表が空です",
     "the table of deck `{deck.id}` is empty",
     "カードを一行に一枚ずつ書いてください",
@@ -44,6 +48,10 @@ def no_cards(subject: Subject) -> Problems:
 
 @check(
     "DECK203",
+    "カードに ID がない",
+    "A card has no id",
+    "ID はカードの印字と絵のファイル名になります。ID がなければ、刷った一枚がどの行か分かりません。",
+    "The id is printed on the card and names its art; without one nobody finds the row again.",
     "このカードには ID がありません",
     "this card has no id",
     "ほかにない ID を書いてください",
@@ -64,6 +72,10 @@ ONE_ROW = Text(
 
 @check(
     "DECK204",
+    "同じ ID が二度使われている",
+    "Two cards have the same id",
+    "同じ ID の二枚は、絵も対局の記録も取り違えられます。大文字と小文字だけの違いは、ファイル名では区別できません。",
+    "Art and game records would mix the two up; in a file name even R1 and r1 are the same.",
     "ID「{card.id}」は{file} {row}でも使われています",
     "the id `{card.id}` is taken by the card in {row}{file}",
     "どちらかに新しい ID をつけてください",
@@ -85,6 +97,10 @@ def repeated_id(subject: Subject) -> Problems:
 
 @check(
     "DECK244",
+    "二つのデッキが一つの表を使っている",
+    "Two decks have the same table",
+    "同じカードが二つのデッキに入って二度刷られ、ID も二度使われてしまいます。",
+    "Each of its cards would be in both decks, printed twice and with one id for two.",
     "表 {file} はデッキ「{other.id}」のものでもあります",
     "the table {file} is that of deck `{other.id}`, too",
     "デッキごとに表を分けるか、デッキを一つにしてください",
@@ -110,6 +126,10 @@ def content(card: Card) -> tuple[object, ...]:
 
 @check(
     "DECK205",
+    "内容の同じカードが二枚ある",
+    "Two cards have the same content",
+    "写した行を直し忘れると、同じカードが二枚でき、作るはずのカードが一枚欠けます。",
+    "A row was copied and not edited; one card comes twice, the one it was meant for never.",
     "「{card.id}」は「{other.id}」({row}) と ID のほかは同じです",
     "`{card.id}` is the same as `{other.id}` ({row}) but for its id",
     "内容を直すか、一行にまとめて copies に枚数を書いてください",
@@ -130,6 +150,10 @@ def same_content(subject: Subject) -> Problems:
 
 @check(
     "DECK206",
+    "刷られないカードがある",
+    "A card has no copies",
+    "copies が 0 のカードは表にあっても箱に入りません。わざとでなければ一枚足りなくなります。",
+    "It stands in the table and is not in the box; unless that is meant, a card is missing.",
     "「{card.id}」は 0 枚なので刷られません",
     "`{card.id}` has 0 copies and is not printed",
     "枚数を書くか、行を消してください",
@@ -144,6 +168,10 @@ def no_copies(subject: Subject) -> Problems:
 
 @check(
     "DECK213",
+    "同じ id が二度使われている",
+    "Two symbols or two terms have the same id",
+    "シンボルの id は絵のファイル名、用語の id はルールブックでの呼び名です。重なれば片方が失われます。",
+    "A symbol's id names its drawing, a term's id calls it in the rulebook; one would be lost.",
     "id「{name}」は {before.line} 行目でも使われています",
     "the id `{name}` is taken in line {before.line}",
     "どちらかを別の id にしてください",
@@ -196,6 +224,10 @@ def usual(cards: list[Card], key: Callable[[Card], object]) -> Card:
 
 @check(
     "DECK210",
+    "一つの種類に二つの名前がある",
+    "One kind of card has two names",
+    "種類の同じカードは同じカードとして扱われます。名前が違えば、遊ぶ人には別のカードに見えます。",
+    "The rules treat cards of a kind as one; with another name, players do not.",
     "種類「{card.kind}」の名前は「{usual.id}」では「{there}」、ここでは「{here}」です",
     "the kind `{card.kind}` is called “{there}” on `{usual.id}`, but “{here}” here",
     "名前をそろえるか、別の種類にしてください",
@@ -224,6 +256,10 @@ def kind_with_two_names(subject: Subject) -> Problems:
 
 @check(
     "DECK211",
+    "二つの種類に同じ名前がついている",
+    "Two kinds of card have the same name",
+    "遊ぶ人は名前でカードを見分けます。名前が同じなら、ルールでは別のカードも同じに見えます。",
+    "Players tell cards by name; what the rules hold apart would look the same to them.",
     "「{name}」は種類「{other.kind}」の名前でもあります",
     "“{name}” is the name of the kind `{other.kind}`, too",
     "どちらかの名前を変えるか、同じ種類にしてください",

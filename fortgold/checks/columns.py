@@ -29,7 +29,13 @@ MEANT_FOR = {
 }
 
 
-@check("DECK217")
+@check(
+    "DECK217",
+    "列の決め方が使えない",
+    "A column is declared in a way that has no use",
+    "意味のない項目や、ない列やデッキの名前は、黙って無視されると守られているように見えます。",
+    "A key that means nothing there, or names nothing, looks as if it guarded something.",
+)
 def useless_column(subject: Subject) -> Problems:
     game, ids = subject.game, [deck.id for deck in subject.game.decks]
     for deck in game.decks:
@@ -104,6 +110,10 @@ def _supplies(subject: Subject) -> Iterator[tuple[Deck, Column, Deck]]:
 
 @check(
     "DECK216",
+    "挙げられたカードがない",
+    "A cell names a card that its deck does not have",
+    "一緒に取るはずのカードが箱にないので、準備がそこで止まります。",
+    "Set-up stops there, because what comes with that card is not in the box.",
     "デッキ「{supply.id}」に「{kind}」という種類はありません",
     "deck `{supply.id}` has no kind `{kind}`",
     needs=Needs.ROWS,
@@ -124,6 +134,10 @@ def no_such_card(subject: Subject) -> Problems:
 
 @check(
     "DECK218",
+    "挙げるカードの枚数が違う",
+    "A cell names more or fewer cards than it should",
+    "そのカードを受け取った人だけ、一緒に取るカードが多すぎるか足りません。",
+    "Whoever gets this card begins with more or less than everybody else.",
     "「{card.id}」の「{column.name}」は {column.length} 枚のはずですが、{there} 枚あります",
     "`{column.name}` of `{card.id}` should name {column.length:card}, but names {there}",
     "種類の名前を空白で区切って並べます",
@@ -137,7 +151,13 @@ def wrong_number_of_cards_named(subject: Subject) -> Problems:
                 yield problem(Place.cell(card, column.name), card=card, column=column, there=there)
 
 
-@check("DECK214")
+@check(
+    "DECK214",
+    "書き方の型が、操作にない値を使っている",
+    "A pattern uses what its operation is never told",
+    "置き換えられない括弧が、カードの文の中にそのまま刷られます。",
+    "Nothing can take the place of those braces, and they are printed as they stand.",
+)
 def unknown_argument(subject: Subject) -> Problems:
     reported: set[tuple[str, str]] = set()  # one slip in `args`, in several patterns
     for text, key, operation in effect_patterns(subject.game):
@@ -162,6 +182,10 @@ def unknown_argument(subject: Subject) -> Problems:
 
 @check(
     "DECK219",
+    "知らない時機がある",
+    "A timing that the game does not have",
+    "いつ起こる効果なのかがカードに書かれず、ルールもそれを知りません。",
+    "The card does not say when its effect happens, and the rules do not know either.",
     "時機「{word}」はありません",
     "there is no timing `{word}`",
 )

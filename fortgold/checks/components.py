@@ -15,7 +15,13 @@ EXAMPLE = Text(
 )
 
 
-@check("PRINT452")
+@check(
+    "PRINT452",
+    "展開図が立方体にならない",
+    "A net does not fold into its cube",
+    "切って折っても、面が重なるか、開いたままになるか、目の向きが違うサイコロになります。",
+    "Cut out and folded it stays open, or covers a face twice, or is a die with its numbers in wrong places.",
+)
 def net_that_does_not_fold(subject: Subject) -> Problems:
     for form in (form for one in subject.game.components for form in one.forms):
         if form.net is None:

@@ -36,6 +36,10 @@ NUMBERED = re.compile(r"(.*?)(\d{1,18})")
 
 @check(
     "DECK201",
+    "カードの枚数が約束と違う",
+    "A deck does not have the number of cards that it promises",
+    "枚数は箱とルールブックに書かれます。一枚足りないことには、遊んでいる途中で気づきます。",
+    "Box and rulebook state the count; a card too few is noticed in the middle of a game.",
     "デッキ「{deck.id}」は {deck.count} 枚のはずですが、{there} 枚あります",
     "deck `{deck.id}` should have {deck.count:card}, but has {there}",
     "表の行を直すか、count を {there} にしてください{skipped}",
@@ -106,6 +110,10 @@ def _parts(subject: Subject) -> Iterator[Off]:
 @law_check(
     "so-many-cards",
     "DECK228",
+    "カードの枚数が法則と違う",
+    "There are more or fewer such cards than a law says",
+    "箱の枚数や、一枚しかないはずのカードの枚数が違うと、ルールのとおりに準備できません。",
+    "The box states how many there are, and set-up fails if the one card that all need is there twice or never.",
     "{where}には {wanted} 枚のはずですが、{there} 枚あります",
     "{where} should have {wanted:card}, but has {there}",
 )
@@ -137,6 +145,10 @@ def _here(law: Law) -> Text:
 @law_check(
     "so-many-of-each",
     "DECK229",
+    "種別ごとの枚数が法則と違う",
+    "The cards of a deck are shared out otherwise than a law says",
+    "ある種別が多すぎたり少なすぎたりすると、欲しいカードが出ず、遊びが片寄ります。",
+    "With too many cards of one sort the others come up too seldom, and the game tilts.",
     "枚数が違います: {off}",
     "these numbers are off: {off}",
     "列「{law[column]}」か copies を直してください{skipped}",
@@ -153,6 +165,10 @@ def wrong_shares(law: Law) -> Problems:
 @law_check(
     "enough-for-all-players",
     "DECK230",
+    "いちばん多い人数に足りない",
+    "There are not enough cards for the most players",
+    "箱に書かれた最大の人数で遊ぼうとすると、配るカードが足りません。",
+    "The box says how many can play, and at set-up the last of them would get no cards.",
     "{players} 人に {each} 枚ずつで {needed} 枚要りますが、デッキ「{law.deck.id}」は {there} 枚です",
     "{players} players with {each} cards each need {needed}, but deck `{law.deck.id}` has {there}",
     "カードを増やすか、人数を減らしてください",
@@ -173,6 +189,10 @@ def too_few_for_all(law: Law) -> Problems:
 @law_check(
     "one-row-each",
     "DECK232",
+    "一行だけのはずのものが二行ある",
+    "Two rows say what only one may say",
+    "どちらの行が本物か分かりません。枚数は copies に書けば、直すのも一か所で済みます。",
+    "Nobody knows which of the two counts; with `copies`, there is one place to edit.",
     "「{law[column]}」が「{word}」の行は {row}にもあります",
     "{row} is `{word}`, too, in the column `{law[column]}`",
     "一行にまとめて copies に枚数を書くか、言葉を変えてください",
@@ -189,6 +209,10 @@ def two_rows(law: Law) -> Problems:
 @law_check(
     "names-present",
     "DECK233",
+    "あるはずの名前のカードがない",
+    "There is no card of a name that must be there",
+    "ルールブックが名前を挙げているカードが、箱の中に見つかりません。",
+    "The rulebook speaks of that card by its name, and nobody finds it in the box.",
     "「{name}」という名前のカードがありません",
     "no card is called “{name}”",
     "カードを加えるか、この法則を直してください",
@@ -216,6 +240,10 @@ def name_missing(law: Law) -> Problems:
 @law_check(
     "supply-used-up",
     "DECK234",
+    "組になるカードが余るか足りない",
+    "Cards that others come with are not used up exactly",
+    "組で配るカードが一枚でも余れば、別の組では必ず足りなくなり、準備が終わりません。",
+    "What one of them leaves over another one lacks, and set-up cannot be finished.",
     "余りか不足があります: {off}",
     "not used up exactly: {off}",
     "列「{law[column]}」か、デッキ「{supply.id}」の枚数を直してください",

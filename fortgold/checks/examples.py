@@ -41,7 +41,13 @@ def misread(subject: Subject, is_sound: bool) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-UNTRUE = fault("RULE611")
+UNTRUE = fault(
+    "RULE611",
+    "例に書いてあることが、ルールやカードと合わない",
+    "What an example says is not so",
+    "例のとおりに遊んで覚えた人が、間違ったルールを覚えます。",
+    "Whoever learns the game from the example learns it wrong.",
+)
 
 
 def played(subject: Subject) -> Iterator[Finding]:

@@ -35,6 +35,10 @@ DROP_IN = Text(
 
 @check(
     "TEXT320",
+    "つながる文字は組めない",
+    "Letters of a script that joins or moves them cannot be set",
+    "一文字ずつ置くので、アラビア文字やデーヴァナーガリーはばらばらになって刷られます。",
+    "Each is drawn as it is alone, so Arabic, Hindi and the like would be printed in pieces.",
     "「{c}」(U+{code:04X}) のような、隣の文字とつながる文字は、まだ組めません",
     "letters like {c} (U+{code:04X}), which join or move beside others, cannot be set yet",
     "絵 (アウトライン) にして置くか、ラテン文字などで書いてください",
@@ -51,6 +55,10 @@ def joined_letters(subject: Subject) -> Problems:
 
 @check(
     "TEXT307",
+    "フォントにない文字がある",
+    "A character that the font does not have",
+    "フォントにない文字は、カードの上で四角い穴になります。",
+    "On the card it becomes a box, which no proofreader of the table can see.",
     "文字 {shown} がフォント {families} にありません",
     "no {shown} in the font {families}",
     unless=(reading_not_kana, joined_letters),
@@ -157,7 +165,13 @@ def _file(font: OwnFont) -> Place:
     return Place(Span(str(font.fonts.files[font.name])))
 
 
-@check("PRINT441")
+@check(
+    "PRINT441",
+    "フォントのファイルが使えない",
+    "A font file cannot be used",
+    "別の書体で刷られてしまい、選んだ書体のカードになりません。",
+    "The words would be printed in another face than the one that was chosen.",
+)
 def unusable_font(subject: Subject) -> Problems:
     from fortgold.draw.font_file import Unusable, opened
 
@@ -170,6 +184,10 @@ def unusable_font(subject: Subject) -> Problems:
 
 @check(
     "PRINT442",
+    "フォントの利用条件が PDF への埋め込みを禁じている",
+    "A font may not be embedded, as its maker says in it",
+    "埋め込みを許さないフォントの入った PDF は、配ることができません。",
+    "A PDF holds the letters that it shows, and with this font you may not pass one on.",
     "フォント「{name}」は、{why}",
     "the font `{name}` {why}",
     "埋め込みを許すフォント (OFL など) を使うか、作者に尋ねてください",
@@ -194,6 +212,10 @@ def forbidden_font(subject: Subject) -> Problems:
 
 @check(
     "PRINT443",
+    "フォントの利用条件が一部だけの埋め込みを禁じている",
+    "A font may not be cut to the letters in use, as its maker says in it",
+    "PDF には使った文字だけを入れるので、この条件には合いません。",
+    "A PDF of ours holds only the letters that it shows, which this font does not allow.",
     "フォント「{name}」は、全体での埋め込みだけを許しています (fsType 0x100)",
     "the font `{name}` allows embedding as a whole only (fsType 0x100)",
     "作者に尋ねるか、ほかのフォントを使ってください",

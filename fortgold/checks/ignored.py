@@ -8,7 +8,13 @@ from fortgold.data.model import Text
 from fortgold.data.source import suggestion
 
 
-@check("DECK220")
+@check(
+    "DECK220",
+    "無視できない指摘を無視しようとしている",
+    "What should be ignored is no warning",
+    "誤りは無視できず、ないコードは何も黙らせません。黙ったと思った指摘が残ります。",
+    "An error cannot be ignored, and a code that does not exist silences nothing.",
+)
 def useless_ignore(subject: Subject) -> Problems:
     if not subject.game.ignored:
         return

@@ -132,6 +132,10 @@ def _meet(a: Rect, b: Rect) -> tuple[int, int]:
 
 @check(
     "PRINT413",
+    "言葉が言葉に重なっている",
+    "Words lie over words",
+    "二つの文が同じ場所に刷られると、どちらも読めなくなります。",
+    "Where two texts are printed in one place, neither can be read.",
     "枠「{box.name}」の「{words}」が、枠「{other}」の「{over}」に重なります",
     "“{words}” in the box `{box.name}` lies over “{over}” in `{other}`",
     "枠の at か size を変えるか、`when` や `in` で片方だけにしてください",
@@ -167,6 +171,10 @@ def _is_overlaid(below: Set, above: Set) -> bool:
 
 @check(
     "PRINT414",
+    "言葉が絵や図形の下に隠れている",
+    "Words are hidden behind a picture or a shape",
+    "後から描かれるものが上に載るので、その言葉はどのカードにも見えません。",
+    "What is drawn later lies on top, so the words are on no card that anybody sees.",
     "枠「{box.name}」の「{words}」が、後から描かれる「{other}」に隠れます",
     "“{words}” in the box `{box.name}` is hidden behind `{other}`, which is drawn later",
     "「{other}」より後に書いてください。継承した枠なら `{box.name}: null` で外し、別の名前で書きます",
@@ -203,6 +211,10 @@ def _covering(subject: Subject, side: Side, one: Set) -> Layer | None:
 
 @check(
     "PRINT415",
+    "言葉の色が地の色に近すぎる",
+    "Words hardly differ from the ground under them",
+    "印刷は画面より暗く沈みます。画面でかろうじて読める文字は、紙の上では読めません。",
+    "Print comes out darker than a screen, and what can just be read there is lost on paper.",
     "枠「{box.name}」の「{words}」({box.colour}) は、地 ({ground}) との"
     "コントラストが {ratio:.2f} : 1 しかありません{more}",
     "“{words}” in the box `{box.name}` ({box.colour}) has a contrast of only "

@@ -24,6 +24,10 @@ STRAIGHT = re.compile("[\"'＂＇]")
 
 @check(
     "TEXT308",
+    "片方の言語だけが値を伝える",
+    "One language tells what the other leaves out",
+    "片方の版のカードには、枚数や種類の書かれていない文が刷られます。",
+    "The cards of one edition do not say how many, or of which kind.",
     "もう片方の言語は{names}を伝えますが、ここにはありません",
     "the other language tells {names}, this one does not",
     "{{{names[0]}}} を文に入れてください",
@@ -55,6 +59,10 @@ def _tellings(game: Game) -> Iterator[tuple[Text, str, dict[Lang, set[str]]]]:
 
 @check(
     "TEXT309",
+    "まっすぐな引用符が使われている",
+    "A quote or apostrophe is a straight one",
+    "タイプライターの引用符は、刷ると書体の中で浮いて見え、開きと閉じの区別もつきません。",
+    "In print it stands out as a typewriter's, and does not say whether it opens or closes.",
     "{one.what}にまっすぐな引用符 {quote} があります",
     "{one.what} holds the straight quote {quote}",
     "{better} を使ってください",
@@ -82,7 +90,14 @@ def _better_quote(text: str, straight: re.Match[str], quotes: str, both: bool) -
     return pair[0] if not before or before.isspace() else pair[1]
 
 
-MISPLACED = fault("TEXT310", level="warning")
+MISPLACED = fault(
+    "TEXT310",
+    "記号の置き方がおかしい",
+    "A mark stands where none belongs",
+    "二つ続いた句点や行頭の読点は、刷り上がったどのカードでも目につきます。",
+    "A full stop too many, or a comma at the start of a line, shows on every printed card.",
+    level="warning",
+)
 
 
 @looks_for(MISPLACED, unless=(braces_left,))

@@ -32,6 +32,10 @@ from fortgold.faces.conditions import is_for
 
 @check(
     "PRINT408",
+    "絵のファイルがない",
+    "A drawing is missing",
+    "絵のあるはずの場所が、空いたまま刷られます。",
+    "The place where it should be is printed empty.",
     "絵「{name}」がありません",
     "there is no drawing `{name}`",
     "{path} を置いてください",
@@ -86,6 +90,10 @@ def _there(subject: Subject, name: str) -> str:
 
 @check(
     "PRINT409",
+    "絵のファイルに刷れないものがある",
+    "A drawing holds what cannot be printed",
+    "絵の外のファイルや動く部品など描けないものは、絵に穴があいて刷られます。",
+    "A file outside of it, a part that moves or whatever else cannot be drawn would leave a hole in the picture.",
     "絵「{path.name}」は使えません。{why}",
     "the art `{path.name}` cannot be used: {why}",
     "SVG か画像 (PNG、JPEG、WebP、TIFF、GIF、BMP) のファイルを art フォルダーに置いてください",
@@ -104,6 +112,10 @@ def unplaceable_drawing(subject: Subject) -> Problems:
 
 @check(
     "PRINT430",
+    "SVG の絵がベクターではなく画素で刷られる",
+    "An SVG drawing is printed as pixels, not as vectors",
+    "マスク、模様、フィルター、生きた文字、透けていくグラデーションは 300 dpi の画素になり、縁がわずかに甘くなります。",
+    "Masks, patterns, filters, live text and fading gradients become pixels, 300 an inch: edges are a little softer.",
     "絵「{path.name}」は、`{what}` があるため {dpi} dpi の画素に変えて刷ります",
     "the drawing `{path.name}` is turned into pixels ({dpi} dpi) because of its `{what}`",
     "{remedy.ja}",
@@ -122,6 +134,10 @@ def softened_drawing(subject: Subject) -> Problems:
 
 @check(
     "PRINT410",
+    "地の色が塗り足しまで届いていない",
+    "The ground does not cover the bleed",
+    "切る位置がわずかにずれると、カードの縁に紙の白い線が出ます。",
+    "Wherever the cut wanders outwards, a sliver of white paper shows along the edge.",
     "デッキ「{deck.id}」の{which}の地が、塗り足しまで届いていません ({sides})",
     "the ground of the {which} of deck `{deck.id}` stops short of the bleed ({sides})",
     "例: `{example}`",
@@ -157,6 +173,10 @@ COVER = Text(  # for a picture of other proportions than its box
 
 @check(
     "PRINT416",
+    "ほかのカードにはある絵が、このカードにはない",
+    "A card has no art, though others of its deck have theirs",
+    "ほかのカードの絵が入る場所が、このカードだけ白く抜けます。",
+    "Where its neighbours have a picture, this card is printed with a blank.",
     "「{card.id}」の絵がありません。ほかの {there} 枚にはあります",
     "`{card.id}` has no art; {there:other card} of the deck {have}",
     "art/{card.id}.svg (か .png、.jpg) を置くか、枠「{box.name}」に otherwise を書いてください",
@@ -186,6 +206,10 @@ PIXELS = (
 
 @check(
     "PRINT417",
+    "画像が粗い",
+    "A picture has too few pixels for its size",
+    "1 インチに 150 画素より少ない画像は、刷ると画素の角が目に見えます。",
+    "With fewer than 150 of them an inch, the eye sees the corners of the pixels on paper.",
     *PIXELS,
     f"{{width}} x {{height}} 画素あれば {FINE} dpi になります",
     f"{{width}} x {{height}} pixels would make it {FINE} dpi",
@@ -197,6 +221,10 @@ def coarse_picture(subject: Subject) -> Problems:
 
 @check(
     "PRINT418",
+    "画像が細かすぎるので縮小される",
+    "A picture has more pixels than a printer can show, and is reduced",
+    "1 インチに 1,200 画素を超える細かさはどのプリンターでも刷れず、ファイルが大きくなるだけです。",
+    "Beyond 1,200 an inch no printer shows a difference; the file would only be larger.",
     *PIXELS,
     f"{raster.FINEST:,} dpi に縮小して刷ります。縮小した画像を置けば、作るのも速くなります",
     f"it is reduced to {raster.FINEST:,} dpi; a smaller file would be made into a box faster",
@@ -208,6 +236,10 @@ def fine_picture(subject: Subject) -> Problems:
 
 @check(
     "PRINT446",
+    "並べたシンボルが小さすぎる",
+    "Signs in a row become too small",
+    "長い並びは、箱に入るまで縮みます。縮みすぎた印は、テーブルの向こうから読めません。",
+    "A long row shrinks until it fits its box, and signs that shrink too far cannot be read across the table.",
     "枠「{box.name}」のシンボルが {high} mm まで縮みます (least は {least:g} mm)",
     "the signs in the box `{box.name}` shrink to {high} mm; `least` is {least:g} mm",
     "枠を広げるか、シンボルを減らしてください",
@@ -271,6 +303,10 @@ def _in_box(path: Path, box: Box, op: Picture) -> Problem:
 
 @check(
     "PRINT411",
+    "使われない絵のファイルがある",
+    "An art file that no card uses",
+    "カードの ID にも種類にも合わない名前の絵は、黙って使われないままになります。",
+    "Its name is neither an id nor a kind, so the card is printed without it and nobody is told.",
     "絵「{file}」を使うカードがありません",
     "no card uses the art `{file}`",
     "カードの ID か種類の名前をつけてください",

@@ -47,13 +47,58 @@ NODES = 20_000_000  # and positions the solver may have looked at before it star
 
 # What the rules of a game find wrong with its deck, by kind.
 UNSOUND = {
-    "cannot be dealt": fault("RULE601"),
-    "too large": fault("RULE610", level="warning"),
-    "contradiction": fault("RULE602"),
-    "useless": fault("RULE603", level="warning"),
-    "unobtainable": fault("RULE604"),
-    "dead end": fault("RULE605", level="warning"),
-    "unwinnable": fault("RULE606"),
+    "cannot be dealt": fault(
+        "RULE601",
+        "このデッキは遊べるように配れない",
+        "The deck cannot be dealt as its rules ask",
+        "刷る前に分からないと、最初の準備のところで初めて気づきます。",
+        "Unless it is told now, it is noticed at set-up, with the box on the table.",
+    ),
+    "too large": fault(
+        "RULE610",
+        "大きすぎてプログラムでは遊べない",
+        "The deck is too large for a program to play it",
+        "遊ばせてみることも、勝てるかどうかを調べることもできません。",
+        "Nothing can be simulated, and nobody knows whether it can be won.",
+        level="warning",
+    ),
+    "contradiction": fault(
+        "RULE602",
+        "ルールの数が互いに矛盾している",
+        "Numbers of the rules contradict each other, or the deck",
+        "片方の数を守ると、もう片方は決して起こりません。",
+        "While the one holds, what the other speaks of can never happen.",
+    ),
+    "useless": fault(
+        "RULE603",
+        "何の役にも立たないカードがある",
+        "A card is of no use",
+        "引いた人はどう使っても損をするだけで、なぜ箱に入っているのか分かりません。",
+        "Whoever draws it can only be harmed by it, and wonders what it is in the box for.",
+        level="warning",
+    ),
+    "unobtainable": fault(
+        "RULE604",
+        "決して手に入らないカードがある",
+        "A card can never be had",
+        "それを目指した人は、できないことに何手も費やします。",
+        "A player who aims for it spends turn after turn on what cannot be done.",
+    ),
+    "dead end": fault(
+        "RULE605",
+        "ほかのカードにできることが決してできないカードがある",
+        "A card can never do what others of its kind do",
+        "一枚だけ例外があると、先に手に入れた人が訳も分からず行き詰まります。",
+        "An exception that nobody announces; whoever gets it first is stuck and cannot see why.",
+        level="warning",
+    ),
+    "unwinnable": fault(
+        "RULE606",
+        "どう配っても勝てない",
+        "No deal can be won",
+        "どんなに上手な人も、一度も勝てません。",
+        "The best of players will never win a single game.",
+    ),
 }
 
 
@@ -86,6 +131,10 @@ for _kind, _fault in UNSOUND.items():
 
 @check(
     "RULE609",
+    "遊びについての法則を確かめるルールがない",
+    "A law about play in a game that has no rules in code",
+    "守られていると思い込むだけで、誰も確かめていません。",
+    "Nobody tries it, and everybody believes that it holds.",
     "「{game.id}」のルールはまだプログラムになっていません",
     "`{game.id}` has no rules in code yet",
     "この法則を消してください",
@@ -109,8 +158,21 @@ def _is_solitaire(rules: Playable | CannotPlay) -> bool:
     return isinstance(rules, CannotPlay) or rules.seats == 1
 
 
-LESS_OFTEN = fault("RULE607")
-OPEN = fault("RULE608", "warning")
+LESS_OFTEN = fault(
+    "RULE607",
+    "約束ほど勝てない",
+    "It can be won less often than it promises",
+    "負けが腕前のせいではなく配られ方のせいになり、何度目かで投げ出されます。",
+    "A lost game is the fault of the deal and not of the player, who gives up sooner or later.",
+)
+OPEN = fault(
+    "RULE608",
+    "約束どおり勝てるかどうか分からない",
+    "It is open whether it can be won as it promises",
+    "手早く遊んでみるだけでは決着がつきませんでした。まだ何も分かっていないということです。",
+    "Playing quickly did not settle it, so the promise is neither kept nor broken yet.",
+    "warning",
+)
 
 
 def played(subject: Subject, deep: bool) -> Iterator[Finding]:

@@ -43,6 +43,10 @@ if TYPE_CHECKING:
 
 @check(
     "PRINT403",
+    "刷れない大きさのカードがある",
+    "A card has a size that cannot be printed",
+    "用紙に入らないカードも、大きさのないカードも、面付けできません。",
+    "What is larger than the paper, or has no size at all, finds no place on a sheet.",
     "{mm} のカードは {papers} に刷れません",
     "a card of {mm} cannot be printed on {papers}",
     "例: `size: [63, 88]`",
@@ -68,6 +72,10 @@ def unprintable_size(subject: Subject) -> Problems:
 
 @check(
     "PRINT404",
+    "言葉が枠に入らない",
+    "Words do not fit their box",
+    "最小の文字でも入らない言葉は、隣の絵や言葉に重なるか、カードの外に切り落とされます。",
+    "Too long even in the smallest type, they run over what stands beside them, or are cut off.",
     "「{words}」は、最小の文字でも {file} の枠{boxes}に入りません{by}",
     "“{words}” does not fit {boxes} of {file}, even in the smallest type{by}",
     "言葉を短くするか、枠の size を広げるか、least を小さくしてください",
@@ -175,6 +183,10 @@ SIDES = {
 
 @check(
     "PRINT405",
+    "言葉かシンボルがカードの外で切れる",
+    "Words or symbols are cut off",
+    "カードの縁や丸い角の外にあるものは、切り落とされて読めなくなります。",
+    "What lies beyond the edge or the rounded corner falls to the floor with the trimmings.",
     "枠「{box.name}」の中身が{side}で {by:.1f} mm 切れます",
     "what is in the box `{box.name}` is cut by {by:.1f} mm at the {side}",
     "枠の at か size を内側に動かしてください",
@@ -187,6 +199,10 @@ def cut_off(subject: Subject) -> Problems:
 
 @check(
     "PRINT406",
+    "言葉かシンボルが安全領域の外にある",
+    "Words or symbols lie outside the safe area",
+    "紙は 1 mm ほどずれて切れます。縁に近い文字は、何枚かで必ず欠けます。",
+    "Cuts wander by a millimetre, so that on some copies what stands near the edge is lost.",
     "枠「{box.name}」の中身が、安全領域の{side}へ {by:.1f} mm はみ出します",
     "what is in the box `{box.name}` leaves the safe area by {by:.1f} mm at the {side}",
     "縁から {safe:g} mm 離れるように、枠の at か size を直してください",
@@ -199,6 +215,10 @@ def outside_safe_area(subject: Subject) -> Problems:
 
 @check(
     "PRINT407",
+    "レイアウトか文が知らない項目を使っている",
+    "A layout names a field that cards do not have, or a sentence what the game does not have",
+    "つづりを誤った項目の場所は、すべてのカードで空白になるか、括弧のまま刷られます。",
+    "Where the misspelt field should stand, all the cards stay blank or show braces.",
     "枠「{box.name}」の項目「{name}」は、デッキ「{deck.id}」にありません",
     "the box `{box.name}` shows `{name}`, which deck `{deck.id}` does not have",
 )
@@ -273,6 +293,10 @@ ONLY_NUMBERS = Text(
 
 @check(
     "PRINT412",
+    "どのカードにも当てはまらない条件がある",
+    "A box waits for a word that no card can have",
+    "条件の言葉をつづり誤ると、その枠はどのカードにも刷られません。",
+    "It is never drawn, so what it should show is missing from all the cards.",
     "枠「{box.name}」の条件「{column}: {word}」に合うカードはありえません",
     "no card can meet the condition `{column}: {word}` of the box `{box.name}`",
     needs=Needs.TABLE,
@@ -297,6 +321,10 @@ def impossible_condition(subject: Subject) -> Problems:
 
 @check(
     "PRINT420",
+    "ない文字にスタイルが決められている",
+    "A style belongs to a letter that is no symbol",
+    "文字をつづり誤ると、そのシンボルの絵は生えず、カードの絵が欠けます。",
+    "Where the letter is misspelt, nothing grows for the symbol, and the art has a hole.",
     "枠「{box.name}」の styles にある「{letter}」というシンボルはありません",
     "there is no symbol `{letter}`, which the `styles` of the box `{box.name}` name",
 )

@@ -19,6 +19,10 @@ MENDED = 0.15  # of a code: so much may be lost at level M, in which codes are m
 
 @check(
     "PRINT421",
+    "QR コードが細かすぎる",
+    "A QR code is too fine to be read",
+    "升目が 0.35 mm より小さいと、家庭のプリンターではにじみ、スマートフォンで読めません。",
+    "Squares of less than 0.35 mm run together on a home printer, and no phone reads them.",
     "枠「{box.name}」は、「{words}」の QR コードには小さすぎます",
     "the box `{box.name}` is too small for a QR code that says “{words}”",
     "枠の size を広げるか、短い URL にしてください",
@@ -36,6 +40,10 @@ def unreadable_qr_code(subject: Subject) -> Problems:
 
 @check(
     "PRINT422",
+    "QR コードが地の上で読み取れない",
+    "A QR code cannot be read on the ground under it",
+    "読み取る側は、明るい地の上の暗い升目を探します。暗い地や逆の配色では、多くのスマートフォンが読めません。",
+    "Readers look for dark squares on a light ground; on a dark one, or the other way round, many phones find none.",
     "枠「{box.name}」の QR コード ({ink}) は、地 ({ground}) の上では読み取れません",
     "the QR code in the box `{box.name}` ({ink}) cannot be read on its ground ({ground})",
     '`ground: "#ffffff"` を加えるか、`colour` を地よりずっと暗くしてください',

@@ -11,7 +11,13 @@ from fortgold.games.game import Playable
 from fortgold.games.position import CannotPlay
 
 
-@check("RULE612")
+@check(
+    "RULE612",
+    "問いの答えになる数を、どのシミュレーションも数えない",
+    "A question names a number that no simulation counts",
+    "変種を比べようとして初めて断られます。どれだけ長く遊ばせても、答えは出ません。",
+    "It is refused only when variants are compared; no number of games would answer it.",
+)
 def uncounted_question(subject: Subject) -> Problems:
     rules = rules_of(subject) if subject.game.questions else None
     if rules is None or isinstance(rules, CannotPlay):

@@ -97,6 +97,10 @@ def _asks(recipe: Effect) -> Text:
 
 @check(
     "DECK246",
+    "払えないレシピがある",
+    "A recipe that no hand can pay",
+    "それを目指した人は何手もかけて集めたあげく、どうやっても払えないと気づきます。",
+    "A player gathers cards for it turn after turn, and can never pay.",
     "「{card.id}」のレシピ「{asks}」は、デッキ「{payer.id}」のどのカードを集めても払えません",
     "whatever cards of deck `{payer.id}` one has, they do not pay the recipe of `{card.id}`: {asks}",
     "レシピを易しくするか、デッキ「{payer.id}」のカードを増やしてください",
@@ -112,6 +116,10 @@ def unpayable_recipe(subject: Subject) -> Problems:
 
 @check(
     "DECK248",
+    "レシピの払い方が多すぎる",
+    "More hands pay a recipe than can be looked at",
+    "払い方を並べきれないので、プログラムでは払えず、釣り合いも確かめられません。",
+    "Nobody can list the ways to pay, so no program can play it, and nobody can compare it with others.",
     "「{card.id}」のレシピ「{asks}」は、払える手札が多すぎます",
     "too many hands pay the recipe of `{card.id}`: {asks}",
     "もっと狭い条件にしてください",
@@ -135,6 +143,10 @@ def too_many_hands(subject: Subject) -> Problems:
 
 @check(
     "DECK247",
+    "ほかのカードより損なレシピがある",
+    "A recipe asks for more than another card's and gives no more",
+    "同じカードでもう一方を払えば、少ない枚数で同じかそれ以上を得られます。誰もこのカードを選びません。",
+    "Whoever can pay it is better off with the other card and keeps the rest, so nobody wants this one.",
     "「{card.id}」を払える手札なら、その全部か一部で「{other.id}」を払えて、得るものは{than}",
     "whoever can pay `{card.id}` can pay `{other.id}` with the same cards, or some of them, and gets {than} for it",
     "得るものを増やすか、レシピを易しくしてください",
@@ -195,7 +207,14 @@ def contains(one: Payable, other: Payable) -> bool:
     )
 
 
-OTHER_EFFORT = fault("RULE613", "warning")
+OTHER_EFFORT = fault(
+    "RULE613",
+    "レシピにかかる枚数が表と違う",
+    "Paying a recipe takes more or fewer cards than its table says",
+    "表の数をもとに決めた得点が、実際の難しさと釣り合いません。",
+    "What the card is worth was set by that number, and does not fit what it really takes.",
+    "warning",
+)
 
 
 def gathered(subject: Subject) -> Iterator[Finding]:

@@ -1,8 +1,9 @@
 """How a check is written: a function of what it looks at that yields problems, each at its place.
 
-`@check(code, ...)` names the fault that the function looks for, as `fault` does, and gives its words: what is
-wrong and what to do next, each in Japanese and English. They are templates, filled with what the problem
-names: `{card.id}`, `{n:card}`, `{names}`. Title and reason of the fault stand in data/faults.yaml.
+`@check(code, ...)` names the fault that the function looks for, as `fault` does, and gives its words:
+title, reason, what is wrong and what to do next, each in Japanese and English. The last two are
+templates, filled with what the problem names: `{card.id}`, `{n:card}`, `{names}`. (Not by a docstring:
+Python started with -OO throws those away.)
 
 The gate: one slip is reported once. A check declares what it reads, and is not shown, or not asked for,
 what follows from a slip there: `needs` (how much of a deck's table; `subject.decks` are those that have
@@ -301,8 +302,9 @@ def looks_for(
 def check(code: str, *words: str, level: Level = "error", **gate: Any) -> Callable[[Check], Check]:
     """Register a check for the fault of that code; `gate` as for `looks_for`.
 
-    `words` are in pairs, Japanese and English: what is wrong, what to do. Either pair may lack, if every
-    problem brings its own.
+    `words` are in pairs, Japanese and English: title, reason, what is wrong, what to do. The last
+    two pairs may lack, if every problem brings its own.
     """
-    ja, en, hint_ja, hint_en = (*words, *("",) * (4 - len(words)))
-    return looks_for(fault(code, level), Text(ja, en), Text(hint_ja, hint_en), **gate)
+    ja, en, why_ja, why_en, *rest = words
+    says, hint = Text(*(*rest, "", "")[:2]), Text(*(*rest, "", "", "", "")[2:4])
+    return looks_for(fault(code, ja, en, why_ja, why_en, level), says, hint, **gate)

@@ -10,7 +10,15 @@ from fortgold.data.library import Shelf
 from fortgold.data.model import Span, Text
 from fortgold.data.yaml_file import read_yaml
 
-SAME_NAME = fault("DECK231")
+SAME_NAME = fault(
+    "DECK231",
+    "二つのゲームに同じ名前がついている",
+    "Two games have the same name",
+    "箱もルールブックも取り違えられます。大文字と小文字だけが違うフォルダーは、"
+    "別のパソコンに写すと一つになります。",
+    "Their boxes and rulebooks get mixed up; and folders that differ only in case become one "
+    "on another computer.",
+)
 
 
 def shelf_findings(shelf: Shelf) -> tuple[Finding, ...]:

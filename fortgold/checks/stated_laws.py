@@ -21,6 +21,10 @@ Mixture = str  # letters in the game's order: the arrangement set aside
 
 @check(
     "DECK221",
+    "知らない法則が書かれている",
+    "A law that nobody knows",
+    "名前を書き間違えた法則は誰も守りません。守られていると思い込むだけ、ないより悪くなります。",
+    "A misspelt law guards nothing, and everybody believes that it does.",
     "法則「{law.law}」はありません",
     "there is no law `{law.law}`",
 )
@@ -31,7 +35,13 @@ def unknown_law(subject: Subject) -> Problems:
             yield problem(place, hint=suggestion(law.law, LAWS), law=law)
 
 
-@check("DECK222")
+@check(
+    "DECK222",
+    "法則の書き方が足りないか間違っている",
+    "A law does not say, or says wrongly, what it is about",
+    "何について成り立つのか分からない法則は、確かめようがありません。",
+    "A law that cannot be tried guards nothing.",
+)
 def unclear_law(subject: Subject) -> Problems:
     for i, law in enumerate(subject.game.declared):
         yield from _slips(subject.game, i, law)

@@ -102,6 +102,11 @@ def _told_by_number(one: str, other: str) -> bool:
 
 @check(
     "PRINT423",
+    "色覚によって見分けにくいシンボルがある",
+    "Symbols that some eyes cannot tell apart",
+    "男性の 20 人に 1 人は赤と緑の区別がつきにくく、白黒のコピーに色はありません。形も変えます。",
+    "One man in twenty hardly tells red from green, and on a copy in grey nobody does: symbols need a shape "
+    "of their own as well.",
     "シンボル「{symbol}」と「{other}」は、{vision}差が {distance:.0f} しかありません (12 以上が要ります)",
     "the symbols `{symbol}` and `{other}` differ by only {distance:.0f} for {vision}; 12 are needed",
     "片方の形を変えるか、明るさを変えてください",
@@ -123,6 +128,11 @@ def symbols_alike(subject: Subject) -> Problems:
 
 @check(
     "PRINT424",
+    "シンボルが地の色に近すぎる",
+    "A symbol hardly differs from the ground under it",
+    "赤や緑は、見る人の目や白黒の印刷によっては地の色に沈みます。シンボルが読めなければ、カードは遊べません。",
+    "Red or green sinks into its ground for some eyes and in grey, and a card whose symbols cannot be seen "
+    "cannot be played.",
     "シンボル「{symbol}」と地の色のコントラストは、{vision} {ratio:.2f} : 1 しかありません (2 : 1 以上が要ります)",
     "the symbol `{symbol}` has a contrast of only {ratio:.2f} : 1 to its ground for {vision}; 2 : 1 is needed",
     "シンボルの色か地の色を変えるか、symbols の plate で下地を敷いてください",

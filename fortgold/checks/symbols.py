@@ -26,6 +26,10 @@ def _cells(subject: Subject) -> Iterator[tuple[Deck, Column, Card, str]]:
 
 @check(
     "DECK207",
+    "知らないシンボルがある",
+    "A symbol that the game does not have",
+    "知らない文字には絵がなく、カードのその位置が白く抜けます。",
+    "No drawing belongs to it, and its place on the card stays blank.",
     "シンボル「{letter}」はありません",
     "there is no symbol `{letter}`",
     spoils=True,
@@ -50,6 +54,10 @@ def unknown_symbol(subject: Subject) -> Problems:
 
 @check(
     "DECK208",
+    "この列には使えないシンボルがある",
+    "A symbol that this column does not allow",
+    "要求に空のシンボルがあるカードのように、ルールが決して満たせないカードが箱に入ります。",
+    "The rules cannot serve such a card, as a request for an empty symbol that never wins.",
     "「{card.id}」に使えないシンボル「{letter}」({name}) があります",
     "`{card.id}` has the symbol `{letter}` ({name}), which this column does not allow",
     "使えるもの: {allowed}",
@@ -72,6 +80,10 @@ def symbol_not_allowed(subject: Subject) -> Problems:
 
 @check(
     "DECK209",
+    "シンボルの数が違う",
+    "A card has fewer or more symbols than it has places for",
+    "シンボルは決まった位置に並びます。一つ少なければ空白ができ、一つ多ければ枠からはみ出します。",
+    "Each symbol stands in a place; one too few leaves a blank, one too many leaves the card.",
     "「{card.id}」のシンボルは {wanted} 個のはずですが、{there} 個あります",
     "`{card.id}` should have {wanted:symbol}, but has {there}",
     unless=(unknown_symbol,),
@@ -94,6 +106,10 @@ def wrong_number_of_symbols(subject: Subject) -> Problems:
 
 @check(
     "DECK212",
+    "シンボルの文字が一文字ではない",
+    "A symbol's letter is not a single character",
+    "表では一つのシンボルを一文字で書きます。二文字の名前では、どこで切れるのか分かりません。",
+    "Tables write one character a symbol; with two, nobody knows where one symbol ends.",
     "シンボルの文字「{letter}」は一文字ではありません",
     "the letter of a symbol is one character, not `{letter}`",
     "一文字にして、名前は id に書いてください",

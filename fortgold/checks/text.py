@@ -39,11 +39,19 @@ def _not_written(lang: Lang, other: Lang, subject: Subject) -> Problems:
 
 not_in_japanese = check(
     "TEXT301",
+    "日本語がない",
+    "Something has no Japanese",
+    "日本語版のその場所が、白いまま刷り上がります。",
+    "Its place in the Japanese edition stays white, which shows only after printing.",
     "{one.what}に日本語がありません",
     "{one.what} has no Japanese",
 )(partial(_not_written, "ja", "en"))
 not_in_english = check(
     "TEXT302",
+    "英語がない",
+    "Something has no English",
+    "英語版のその場所が、白いまま刷り上がります。",
+    "Its place in the English edition stays white, which shows only after printing.",
     "{one.what}に英語がありません",
     "{one.what} has no English",
 )(partial(_not_written, "en", "ja"))
@@ -51,6 +59,10 @@ not_in_english = check(
 
 @check(
     "TEXT314",
+    "ある言語の言葉がない",
+    "Something has no words in one of the game's languages",
+    "その言語の版のその場所が、白いまま刷り上がります。",
+    "Its place in the edition of that language stays white, which shows only after printing.",
     "{one.what}に{called}がありません",
     "{one.what} has no {called}",
 )
@@ -71,6 +83,10 @@ def _as_in(other: str) -> Text:
 
 @check(
     "TEXT303",
+    "読みがない",
+    "Japanese with kanji has no reading in kana",
+    "子どもや日本語を学ぶ人は漢字の名前を読めません。読めない名前は、卓で口にできません。",
+    "Children and learners cannot say the name of the card that they play.",
     "{one.what.ja}「{one.text.ja}」に読みがありません",
     "{one.what.en}, “{one.text.ja}”, has no reading",
     "「{one.key}.kana」にひらがなかカタカナで書いてください",
@@ -92,6 +108,10 @@ def no_reading(subject: Subject) -> Problems:
 
 @check(
     "TEXT304",
+    "読みがかなではない",
+    "A reading is not written in kana",
+    "読みはそのまま漢字の上に小さく刷られます。漢字やローマ字では読みになりません。",
+    "It is printed small above the kanji, where more kanji or Latin letters help nobody.",
     "読みに、かなではない「{wrong}」があります",
     "this reading holds `{wrong}`, which is not kana",
 )
@@ -120,6 +140,10 @@ def _is_reading(c: str, ja: str) -> bool:
 
 @check(
     "TEXT305",
+    "読みが言葉と合わない",
+    "A reading does not belong to its words",
+    "名前を変えて読みを直し忘れると、カードに前の名前の読みが残ります。",
+    "A name was changed and its reading was not, so the card says one thing and reads another.",
     "「{kana}」は「{ja}」の読みになりません",
     "“{kana}” is not how to read “{ja}”",
     "読みを直してください",
@@ -186,6 +210,10 @@ def _is_read(ja: str, kana: str) -> bool:
 
 @check(
     "TEXT306",
+    "英語の欄に日本語がある",
+    "Japanese stands where English should",
+    "列を取り違えて貼りつけると、英語版に日本語の名前が刷られます。",
+    "A paste into the wrong column puts Japanese names on the English cards.",
     "{one.what}の英語に日本語の文字「{c}」があります",
     "the English of {one.what} holds the Japanese character `{c}`",
     "英語を書いてください",

@@ -39,7 +39,13 @@ def misread_panels(subject: Subject) -> tuple[Finding, ...]:
     return read.found if (read := _read(subject)) else ()
 
 
-@check("PRINT450")
+@check(
+    "PRINT450",
+    "箱の面が書いたとおりに刷れない",
+    "A panel of the box cannot be printed as it is written",
+    "箱の面から言葉や絵が欠けるか、折り目の向こうへはみ出します。",
+    "Words or art are missing from the box, or run over a fold.",
+)
 def unpaintable_panel(subject: Subject) -> Problems:
     if not (read := _read(subject)):
         return
@@ -97,6 +103,10 @@ def _said(panel: str, one: Undrawn) -> tuple[Text, Text]:
 
 @check(
     "PRINT451",
+    "箱が用紙に入らない",
+    "The box is larger than a paper",
+    "深すぎる箱は、二つに分けても用紙からはみ出すので、その用紙のファイルは作られません。",
+    "Even in two halves so deep a box leaves the sheet, so there is no file of it for that paper.",
     "カード{cards}枚、奥行き {depth:.1f} mm の箱は、{papers}に入りません",
     "a box for {cards} cards, {depth:.1f} mm deep, does not fit on {papers}",
     "カードの厚さ (card) を確かめるか、デッキを二つのゲームに分けてください",

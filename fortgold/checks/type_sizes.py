@@ -12,6 +12,10 @@ from fortgold.draw.ops import Group, Words, flat
 
 @check(
     "PRINT445",
+    "文字が、その種類の大きさの表より小さい",
+    "Words are smaller than the type scale allows",
+    "手に持ったカードや、テーブルの向こうのカードの小さな文字は読めません。",
+    "On a card held in the hand, or across the table, such small type cannot be read.",
     "枠「{box.name}」の「{words}」は {pt:.3g} pt です。{type} ({lang}) は {least:.3g} pt 以上です",
     "“{words}” in the box `{box.name}` is set in {pt:.3g} pt; `{type}` ({lang}) is {least:.3g} pt at least",
     "枠の pt や least を大きくするか外してください。表は type-scale.yaml で変えられます",

@@ -21,9 +21,27 @@ from fortgold.data.limits import OVER, PICTURE_FILE, TEXT_FILE, Limit
 from fortgold.data.model import Span, Text
 from fortgold.text.normalization import composed, decomposed
 
-NO_FILE = fault("READ107")
-OUTSIDE = fault("READ108")
-UNREADABLE = fault("READ109")
+NO_FILE = fault(
+    "READ107",
+    "ファイルがない",
+    "A file is missing",
+    "宣言されたファイルがなければ、そのデッキは作れません。",
+    "Without the file that is declared, its deck cannot be made.",
+)
+OUTSIDE = fault(
+    "READ108",
+    "ゲームのフォルダーの外を指している",
+    "Something leads out of the game's folders",
+    "人から受け取ったデッキが、このパソコンのほかのファイルを読まないようにするためです。",
+    "A deck that somebody else made must not read other files of this machine.",
+)
+UNREADABLE = fault(
+    "READ109",
+    "読めないファイルがある",
+    "A file cannot be read",
+    "読めないファイルをないものとして進めると、その中身の抜けた箱が刷られます。",
+    "If it were passed over, the box would be printed without what is in it.",
+)
 MEND_NAME = Text("ファイルを作るか、宣言を直してください", "add the file or mend its name")
 STAY_INSIDE = Text(
     "ゲームのフォルダーの中の名前を、/ で始めず .. も使わずに書いてください",

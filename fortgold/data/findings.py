@@ -2,17 +2,13 @@
 
 Every code stands for one `Fault` and occurs once in the source. Faults gather in `FAULTS`, from
 which docs/checks.md is generated. A fault is named by the reader of a file that stumbles over it
-(`fault`), or by a check that looks for it (`check` in `checks/registry.py`); faults.yaml says what it is
-called and why it matters, in both languages.
+(`fault`), or by a check that looks for it (`check` in `checks/registry.py`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal, Self
 
 from fortgold.data.model import Span, Text
@@ -43,20 +39,12 @@ def row_of(at: Span) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A kind of finding."""
+    """A kind of finding; `title` names it and `why` says what it costs on the table or on paper."""
 
     code: str
+    title: Text
+    why: Text
     level: Level = "error"
-
-    @property
-    def title(self) -> Text:
-        """What it is called."""
-        return told()[self.code]["title"]
-
-    @property
-    def why(self) -> Text:
-        """What it costs on the table or on paper."""
-        return told()[self.code]["why"]
 
     def found(self, at: Span, message: Text, hint: Text, field: str = "") -> Finding:
         """This fault at `at`."""
@@ -66,25 +54,12 @@ class Fault:
 FAULTS: dict[str, Fault] = {}
 
 
-def fault(code: str, level: Level = "error") -> Fault:
-    """Name a fault. Raises ValueError if `code` is taken."""
+def fault(code: str, ja: str, en: str, why_ja: str, why_en: str, level: Level = "error") -> Fault:
+    """Name a fault: its title, and why it matters. Raises ValueError if `code` is taken."""
     if code in FAULTS:
         raise ValueError(f"two faults have the code {code}")
-    FAULTS[code] = Fault(code, level)
+    FAULTS[code] = Fault(code, Text(ja, en), Text(why_ja, why_en), level)
     return FAULTS[code]
-
-
-@cache
-def told() -> Mapping[str, Mapping[str, Text]]:
-    """`title` and `why` of each code, out of faults.yaml; only reports and docs ask for them."""
-    import yaml
-
-    file = Path(__file__).with_name("faults.yaml").read_text("utf-8")
-    faults = yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return {
-        code: {name: Text(words["ja"], words["en"]) for name, words in said.items()}
-        for code, said in faults.items()
-    }
 
 
 class Refusal(Exception):

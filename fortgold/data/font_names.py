@@ -30,7 +30,13 @@ OURS: Mapping[FontName, str] = MappingProxyType(
     }
 )
 
-NO_FONT = fault("PRINT440")
+NO_FONT = fault(
+    "PRINT440",
+    "フォントがない",
+    "There is no font of that name",
+    "名前を誤ると、選んだのとは別の書体で刷られてしまいます。",
+    "The words would be printed in another face than the one that was chosen.",
+)
 # Files that people take for fonts, best first; what cannot be used of them is said where they are named.
 ENDINGS = (".ttf", ".otf", ".ttc", ".otc", ".woff2", ".woff", ".pfb", ".pfa", ".dfont")
 SHOWN = 12  # names in a hint

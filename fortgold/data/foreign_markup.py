@@ -16,10 +16,34 @@ from fortgold.data.markup import MARK, without_marks
 from fortgold.data.model import Game, Span, Text
 from fortgold.data.source import nearest
 
-UNKNOWN_ICON = fault("DECK215")
-BRACES = fault("TEXT311")
-TAGS = fault("TEXT312")
-MARKDOWN = fault("TEXT313")
+UNKNOWN_ICON = fault(
+    "DECK215",
+    "文の中のアイコンに当たるシンボルがない",
+    "An icon among words that is no symbol of the game",
+    "絵のないアイコンは、カードの上で `:id:` という文字のまま残ります。",
+    "Without a drawing, the letters `:id:` themselves are left on the card.",
+)
+BRACES = fault(
+    "TEXT311",
+    "波括弧が言葉の中に残っている",
+    "Braces are left in a text",
+    "置き換えられない { } は、カードやルールブックにそのまま刷られます。",
+    "Nothing takes the place of these braces, so they are printed as they stand.",
+)
+TAGS = fault(
+    "TEXT312",
+    "HTML のタグや文字参照が言葉の中に残っている",
+    "HTML is left in a text",
+    "カードの言葉は HTML ではないので、<b> や &amp; がそのまま刷られます。",
+    "The words of cards are no HTML: `<b>` or `&amp;` is printed as it stands.",
+)
+MARKDOWN = fault(
+    "TEXT313",
+    "Markdown の記号が言葉の中に残っている",
+    "Markdown is left in a text",
+    "カードの言葉が知っているのは **太字** と *斜体* だけです (名前と図はそれもなし)。ほかの記号はそのまま刷られます。",
+    "Words of cards know `**bold**` and `*italic*`, names and figures not these: other signs are printed.",
+)
 
 FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)  # what a template fills in
 BRACE = re.compile(r"\\\{+[^{}\n]*\}*|\\\}+|(\{+[^{}\n]*\}*|\}+)")  # group 1: without a backslash

@@ -159,7 +159,7 @@ def program() -> str:
     global _PROGRAM
     if not _PROGRAM:
         package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-        code = sorted(path for path in _walk(package) if path.endswith((".py", ".yaml")))
+        code = sorted(path for path in _walk(package) if path.endswith(".py"))
         base = os.path.join(package, "builtin", "templates", "base")
         if not os.path.isdir(base):
             base = os.path.join(os.path.dirname(package), "templates", "base")

@@ -26,7 +26,14 @@ RIGHT_TO_LEFT = {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ku", "nqo", "ps", 
 QUOTES = 4  # of a language: outer and inner ones
 MOST = 12  # languages of one game
 
-FEW_WORDS = fault("READ111", level="warning")
+FEW_WORDS = fault(
+    "READ111",
+    "言語の言い回しが足りない",
+    "A language lacks words that this program prints",
+    "凡例や目次の見出しが、その言語ではなく英語で刷られます。",
+    "The legend or the contents are printed in English in the midst of another language.",
+    level="warning",
+)
 EXAMPLE = Text("例: `languages: [fr, de]`", "for example `languages: [fr, de]`")
 
 

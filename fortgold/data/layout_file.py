@@ -23,8 +23,20 @@ from fortgold.data.source import nearest, suggestion
 from fortgold.data.type_scale import SCALE, load_scale
 from fortgold.data.yaml_file import Node, read_yaml
 
-NO_LAYOUT = fault("PRINT401")
-CIRCLE = fault("PRINT402")
+NO_LAYOUT = fault(
+    "PRINT401",
+    "デッキのレイアウトがない",
+    "A deck has no layout",
+    "レイアウトのないデッキは刷れません。箱から一式が抜け落ちます。",
+    "Without a layout the deck cannot be drawn, and the box would be printed without it.",
+)
+CIRCLE = fault(
+    "PRINT402",
+    "レイアウトの継承が輪になっている",
+    "Layouts extend each other in a circle",
+    "どのレイアウトが元なのか決められません。",
+    "No layout of the circle is the first one, so none of them can be read.",
+)
 
 SHARED = "base/"  # `extends: base/card`: the layout `card` that games share, never the game's own
 

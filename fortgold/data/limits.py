@@ -15,7 +15,13 @@ from fortgold.data.model import Span, Text
 
 MIB = 1024 * 1024
 
-OVER = fault("READ110")
+OVER = fault(
+    "READ110",
+    "fortgold が扱える大きさを超えている",
+    "Something is larger than fortgold takes",
+    "人から受け取ったデッキがパソコンの力を使い果たさないように、限りを決めてあります。",
+    "A deck that somebody else made must not use up the machine, so there are limits.",
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -47,12 +47,48 @@ COMPARED = 300  # names with which one is compared
 LISTED = 24  # names that a hint lists
 MANY = 200  # findings, after which no name is looked for that was probably meant
 
-BROKEN = fault("READ101")
-UNKNOWN = fault("READ102")
-MISSING = fault("READ103")
-WRONG_TYPE = fault("READ104")
-ENCODING = fault("READ105")
-TWICE = fault("READ106")
+BROKEN = fault(
+    "READ101",
+    "ファイルの書き方が壊れている",
+    "The file cannot be parsed",
+    "一文字の書き間違いで、その先の内容がすべて読めなくなります。",
+    "One slip of the pen and nothing after it can be read.",
+)
+UNKNOWN = fault(
+    "READ102",
+    "知らないキーまたは列がある",
+    "A key or column that nobody knows",
+    "つづりを誤ったキーや列は黙って無視され、直したつもりの内容が印刷されません。",
+    "A misspelt key would be passed over in silence, and the edit would never reach the paper.",
+)
+MISSING = fault(
+    "READ103",
+    "必要なキーまたは列がない",
+    "A key or column is missing",
+    "足りない値は推測で埋めません。推測した値はカードの上で初めて間違いに気づくからです。",
+    "A value that is not there is not guessed: a guess shows only on the finished card.",
+)
+WRONG_TYPE = fault(
+    "READ104",
+    "使えない値がある",
+    "A value that cannot be used",
+    "数が要る所に言葉があると、枚数も寸法も計算できません。",
+    "Where a number is needed, a word gives neither a count nor a size.",
+)
+ENCODING = fault(
+    "READ105",
+    "文字コードが違う",
+    "The file is in another encoding",
+    "推測で読むと文字化けしたカードが刷れてしまうので、game.yaml に `encoding:` がなければ UTF-8 として読みます。",
+    "A guess prints garbled cards: without `encoding:` in game.yaml, files are UTF-8 and nothing else.",
+)
+TWICE = fault(
+    "READ106",
+    "同じキーまたは列が二度ある",
+    "A key or column stands twice",
+    "どちらの値を使うべきか決められず、片方の編集が失われます。",
+    "Only one of the two can count, so an edit of the other is lost.",
+)
 
 
 def lines_of(text: str) -> list[str]:

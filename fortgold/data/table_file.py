@@ -15,7 +15,13 @@ from fortgold.data.yaml_file import Node, Reader
 SPREADSHEETS = (".xlsx", ".ods")
 ENDS = (".csv", *SPREADSHEETS)  # of a table that game.yaml does not name
 
-TWO_TABLES = fault("READ112")
+TWO_TABLES = fault(
+    "READ112",
+    "デッキの表がどちらか分からない",
+    "Two files could be the table of a deck",
+    "編集したのとは別のファイルから刷られ、直した内容が紙に出ないことがあります。",
+    "One of them is edited, the other printed, and the edit never reaches the paper.",
+)
 
 
 def table_of(folder: Path, deck: str, at: Span, found: list[Finding]) -> str:
