@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 from fortgold.data.library import Shelf
 from fortgold.data.paths import builtin
 from fortgold.games.arch_king.deck import Ruleset, ruleset_of
-from fortgold.games.arch_king.metrics import metrics
-from fortgold.games.arch_king.program import tally
+from fortgold.games.arch_king.program import LAYOUT, tally
 from fortgold.games.contract import Tally
 
 SEED = 1
@@ -42,7 +41,7 @@ NAMES = (
 def mean(found: Tally, rules: Ruleset, metric: str) -> float:
     """The mean of a metric whose bins are numbers."""
     bins: NDArray[np.int64] = found.counts[metric]
-    first = next(one.first for one in metrics(rules, {}) if one.id == metric)
+    first = next(one.first for one in LAYOUT.metrics(rules) if one.id == metric)
     return float((bins * np.arange(first, first + len(bins))).sum() / bins.sum())
 
 

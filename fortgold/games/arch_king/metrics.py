@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from types import MappingProxyType
 
 from fortgold.data.model import Text
 from fortgold.games.arch_king.deck import Row, Ruleset
@@ -12,7 +13,6 @@ from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import Names, name_of
 from fortgold.games.common.metrics import (
     Counted,
-    Counts,
     card_labels,
     categories,
     folded,
@@ -20,7 +20,6 @@ from fortgold.games.common.metrics import (
     numbers,
     shares,
 )
-from fortgold.games.contract import Metric
 
 GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")
@@ -62,17 +61,8 @@ STEPS = {
 }
 
 
-def metrics(rules: Ruleset, names: Names) -> tuple[Metric, ...]:
+def counted(rules: Ruleset, names: Names = MappingProxyType({})) -> list[Counted]:
     """What a tally counts; `names` are those of resources, by id."""
-    return tuple(metric for metric, _ in _all(rules, names))
-
-
-def bins(rules: Ruleset, counts: Counts) -> dict[str, list[int]]:
-    """The bins of each metric, by its id."""
-    return {metric.id: counted(counts) for metric, counted in _all(rules, {})}
-
-
-def _all(rules: Ruleset, names: Names) -> list[Counted]:
     return [*_courses(rules), *_turns(rules, names), *_cards(rules)]
 
 

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from fortgold.data.example import Facts, Table
     from fortgold.games.arch_king import laid as written
-    from fortgold.games.arch_king import metrics, program, reasons, refusals, speech, table
     from fortgold.games.arch_king import position as positions
+    from fortgold.games.arch_king import program, reasons, refusals, speech, table
     from fortgold.games.arch_king.position import Position
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, DeckProblem, Metric, Slot, Tally
 else:
-    modules = late(__package__, "laid metrics position program reasons refusals speech table")
-    written, metrics, positions, program, reasons, refusals, speech, table = modules
+    modules = late(__package__, "laid position program reasons refusals speech table")
+    written, positions, program, reasons, refusals, speech, table = modules
 
 SETUP_WORDS = {
     STABLE: Text(
@@ -146,7 +146,7 @@ class ArchKing(Playable):
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        return metrics.metrics(self.rules, self.texts.names)
+        return program.LAYOUT.metrics(self.rules, self.texts.names)
 
     def choose(self, player: str, position: Position, seed: int, index: int, turn: int) -> Move:
         return positions.choose(player, position, seed, index, turn)

@@ -204,7 +204,7 @@ ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
 LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, rooms_of, rooms_of,
-    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins,
+    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted,
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ deals that are wanted before machine code is ready: the games are the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -18,7 +18,8 @@ from fortgold.games.common.records import Fields, Record, Rooms
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
-    from fortgold.games.contract import Tally
+    from fortgold.games.common.metrics import Counted
+    from fortgold.games.contract import Metric, Tally
 
 R = TypeVar("R")  # the rules for a deck
 MOST_SEATS = 64
@@ -45,7 +46,7 @@ class RecordLayout(Generic[R]):
     `home` is the module that has it as LAYOUT. `rooms_of` says how much room a deck needs at least,
     `plain_rooms_of` how much it gets in plain Python; `machine` are the rooms of machine code, the
     smallest first. `playing` has `games` and `player_move`, `counting` `playouts` and `sequences`.
-    `counts` are the fields of `work` that a tally adds up, from which `bins` makes each metric's bins.
+    `counts` are the fields of `work` that a tally adds up; `counted` are the metrics made of them.
     `columns_of` says how many numbers the result of a deal has; `states` how many states players use.
     """
 
@@ -61,7 +62,7 @@ class RecordLayout(Generic[R]):
     counting: Program
     playing: Program
     columns_of: Callable[[R], int]
-    bins: Callable[[R, Mapping[str, Any]], Mapping[str, Sequence[int]]]
+    counted: Callable[..., Iterable[Counted]]
     states: int = 1
 
     def __reduce__(self) -> tuple[Callable[[str], RecordLayout[Any]], tuple[str]]:
@@ -73,6 +74,10 @@ class RecordLayout(Generic[R]):
         return next(
             (r for r in self.machine if all(r[name] >= n for name, n in need.items())), None
         )
+
+    def metrics(self, rules: R, *names: Any) -> tuple[Metric, ...]:
+        """What a tally counts, with `names` that only people read."""
+        return tuple(metric for metric, _ in self.counted(rules, *names))
 
     def slow(self, rules: R) -> Text | None:
         """A warning for simulations, if the deck is too large for machine code."""
@@ -212,7 +217,7 @@ class Machine(Generic[R]):
             if "overflow" in (records.dtype.names or ())
         ):
             return None
-        counts = self.layout.bins(self.rules, self.layout.counts.numbers(work))
+        numbers = self.layout.counts.numbers(work)
         columns = self.layout.columns_of(self.rules)
         rows = np.array(results, np.int64).reshape(stop - start, columns)
         most = np.iinfo(np.int16).max
@@ -223,7 +228,10 @@ class Machine(Generic[R]):
             start,
             stop,
             rows.astype(np.int16),
-            {name: np.array(bins, np.int64) for name, bins in counts.items()},
+            {
+                metric.id: np.array(bins(numbers), np.int64)
+                for metric, bins in self.layout.counted(self.rules)
+            },
         )
 
     def is_ready(self) -> bool:

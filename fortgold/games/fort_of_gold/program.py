@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from fortgold.data.model import Text
 from fortgold.games.common import machine as common
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import Machine, RecordLayout
-from fortgold.games.common.metrics import card_labels, categories, numbers, shares
+from fortgold.games.common.metrics import Counted, Counts, card_labels, categories, numbers, shares
 from fortgold.games.contract import Metric
 from fortgold.games.fort_of_gold import fields
 from fortgold.games.fort_of_gold.deck import Ruleset, Spirit, row_of
@@ -22,6 +22,7 @@ LOST = Text("負けた配り", "lost deals")
 TURN = Text("手番", "turns")
 GOT = Text("得た宝物", "treasures got")
 
+NAMELESS: Mapping[str, Text] = defaultdict(lambda: Text("", ""))
 FORESEEN = (
     Text("できない", "not possible"),
     Text("できたがしなかった", "possible, not taken"),
@@ -117,20 +118,24 @@ def most_choices(rules: Ruleset) -> int:
     return columns * constants.chancel_size + gets + tops * (constants.solution_slots + 1)
 
 
-def bins(rules: Ruleset, counts: Mapping[str, Any]) -> dict[str, list[int]]:
-    """What was counted of each metric, by its id; cards and names in the order of the deck's lists."""
+def counted(rules: Ruleset, names: Mapping[str, Text] = NAMELESS) -> Iterator[Counted]:
+    """What a tally counts; cards and names in the order of the deck's lists."""
     spirits = [fields.spirits_of(rules).index(card) for card in rules.spirits]
     treasures = [fields.treasures_of(rules).index(card) for card in rules.treasures]
-    names = [card.name for card in first_by_name(fields.spirits_of(rules))]
-    used = [names.index(card.name) for card in first_by_name(rules.spirits)]
+    known = [card.name for card in first_by_name(fields.spirits_of(rules))]
+    used = [known.index(card.name) for card in first_by_name(rules.spirits)]
     orders = {"spirit": spirits, "name": used, "treasure": treasures, "first": treasures}
-    bins_by_id = {}
-    for metric in metrics(rules, defaultdict(lambda: Text("", ""))):
-        values, size = counts[metric.id.replace("-", "_")], len(metric.labels)
-        if metric.kind == "shares":
-            values = [values[i] for i in orders[metric.id.partition("-")[0]]]
-        bins_by_id[metric.id] = [*values, *[0] * (size - len(values))][:size]
-    return bins_by_id
+    for metric in metrics(rules, names):
+        is_of_cards = metric.kind == "shares"
+        order: Sequence[int] = (
+            orders[metric.id.partition("-")[0]] if is_of_cards else range(len(metric.labels))
+        )
+        yield metric, partial(_bins, metric.id.replace("-", "_"), order)
+
+
+def _bins(name: str, order: Sequence[int], counts: Counts) -> list[int]:
+    values = counts[name]
+    return [values[i] if i < len(values) else 0 for i in order]
 
 
 HERE = "fortgold.games.fort_of_gold"
@@ -161,7 +166,7 @@ SOLVER = Program(
 
 LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTED, fields.deck_of, fields.needs,
-    fields.plain_rooms_of, fields.MACHINE, RULES, PLAYERS, lambda _: 1, bins, states=4,
+    fields.plain_rooms_of, fields.MACHINE, RULES, PLAYERS, lambda _: 1, counted, states=4,
 )  # fmt: skip
 
 

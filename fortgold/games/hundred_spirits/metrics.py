@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from fortgold.data.model import Text
 from fortgold.games.common.metrics import (
     Counted,
-    Counts,
     card_labels,
     categories,
     histogram,
     shares,
 )
-from fortgold.games.contract import Metric
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act
 
@@ -58,17 +56,8 @@ HISTOGRAMS = {
 }  # fmt: skip
 
 
-def metrics(rules: Ruleset) -> tuple[Metric, ...]:
+def counted(rules: Ruleset) -> Iterator[Counted]:
     """What a tally counts."""
-    return tuple(metric for metric, _ in _all(rules))
-
-
-def bins(rules: Ruleset, counts: Counts) -> dict[str, list[int]]:
-    """The bins of each metric, by its id."""
-    return {metric.id: counted(counts) for metric, counted in _all(rules)}
-
-
-def _all(rules: Ruleset) -> Iterator[Counted]:
     yield from (histogram(name, *said) for name, said in HISTOGRAMS.items())
     kinds = categories("actions", "アクション", "actions", ACTIONS, NAMES.values())
     yield kinds, lambda n: n["kinds_of"][: len(NAMES)]

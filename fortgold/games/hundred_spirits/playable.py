@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Metric, Tally
     from fortgold.games.hundred_spirits import laid as tables
+    from fortgold.games.hundred_spirits import position as positions
     from fortgold.games.hundred_spirits import (
-        metrics,
         program,
         reasons,
         speech,
@@ -29,13 +29,10 @@ if TYPE_CHECKING:
         typed_moves,
         words,
     )
-    from fortgold.games.hundred_spirits import position as positions
     from fortgold.games.hundred_spirits.position import Position
 else:
-    modules = late(
-        __package__, "laid metrics position program reasons speech table typed_moves words"
-    )
-    tables, metrics, positions, program, reasons, speech, table, typed_moves, words = modules
+    modules = late(__package__, "laid position program reasons speech table typed_moves words")
+    tables, positions, program, reasons, speech, table, typed_moves, words = modules
 
 
 @dataclass(frozen=True)
@@ -113,7 +110,7 @@ class HundredSpirits(Playable):
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        return metrics.metrics(self.rules)
+        return program.LAYOUT.metrics(self.rules)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         return program.tally(self.rules, players, seed, start, stop)

@@ -90,7 +90,7 @@ PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
 PLAIN = {**ROOMS, "WAYS": 0, "WAY_WORDS": 0, "GOALS": 0, "MOVES": 0}  # lists grow
 LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: PLAIN,
-    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins, states=2,
+    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted, states=2,
 )  # fmt: skip
 
 # Player number n is n to `run.player_move`.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fortgold.data.model import Text
-from fortgold.games.common.metrics import Counted, Counts, card_labels, categories, histogram
-from fortgold.games.contract import Metric
+from fortgold.games.common.metrics import Counted, card_labels, categories, histogram
 from fortgold.games.seven_fortress.deck import SPELLS, Ruleset
 from fortgold.games.seven_fortress.fields import CHAPTER, ROOMS
 
@@ -33,17 +32,8 @@ HISTOGRAMS = {
 }
 
 
-def metrics(rules: Ruleset) -> tuple[Metric, ...]:
+def counted(rules: Ruleset) -> Iterator[Counted]:
     """What a tally counts."""
-    return tuple(metric for metric, _ in _all(rules))
-
-
-def bins(rules: Ruleset, counts: Counts) -> dict[str, list[int]]:
-    """The bins of each metric, by its id."""
-    return {metric.id: counted(counts) for metric, counted in _all(rules)}
-
-
-def _all(rules: Ruleset) -> Iterator[Counted]:
     yield from (histogram(name, *said) for name, said in HISTOGRAMS.items())
     kinds = categories("takes", "取り方", "what is taken", TAKES, KINDS)
     yield kinds, lambda n: [n["pairs"], n["straights"]]

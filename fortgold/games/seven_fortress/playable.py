@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from fortgold.games.common.table import Drawn
     from fortgold.games.contract import Choice, Metric, Tally
     from fortgold.games.seven_fortress import laid as tables
-    from fortgold.games.seven_fortress import metrics, program, reasons, speech, table, typed_moves
     from fortgold.games.seven_fortress import position as positions
+    from fortgold.games.seven_fortress import program, reasons, speech, table, typed_moves
     from fortgold.games.seven_fortress.position import Position
 else:
-    modules = late(__package__, "laid metrics position program reasons speech table typed_moves")
-    tables, metrics, positions, program, reasons, speech, table, typed_moves = modules
+    modules = late(__package__, "laid position program reasons speech table typed_moves")
+    tables, positions, program, reasons, speech, table, typed_moves = modules
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class SevenFortress(Playable):
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        return metrics.metrics(self.rules)
+        return program.LAYOUT.metrics(self.rules)
 
     def tally(self, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
         return program.tally(self.rules, players, seed, start, stop)

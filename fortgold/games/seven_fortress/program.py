@@ -70,7 +70,7 @@ ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
 LAYOUT = RecordLayout(
     __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: ROOMS,
-    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.bins, states=2,
+    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted, states=2,
 )  # fmt: skip
 
 # Player number n is n to `run.player_move`.

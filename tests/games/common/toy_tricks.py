@@ -96,6 +96,8 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None:
 
 # The game as everybody else knows it.
 
+LABELS = tuple(Text(str(n), str(n)) for n in range(HAND + 1))
+SCORE = Metric("score", Text("勝者の点", "winners"), "numbers", Text("配り", "deals"), LABELS)
 BOX = {"SEATS": SEATS, "CARDS": CARDS}
 PROGRAM = Program(
     ("fortgold.games.common.run", __name__),
@@ -107,7 +109,7 @@ LAYOUT: RecordLayout[int] = RecordLayout(
     values=lambda seats, _: {"seats": seats, "slot": range(CARDS)},
     rooms_of=lambda _: BOX, plain_rooms_of=lambda _: BOX, machine=(BOX,),
     counting=PROGRAM, playing=PROGRAM, columns_of=lambda seats: seats + 1,
-    bins=lambda _, counts: {"score": counts["score"][: HAND + 1]}, states=2,
+    counted=lambda _: [(SCORE, lambda counts: counts["score"][: HAND + 1])], states=2,
 )  # fmt: skip
 
 
@@ -117,7 +119,4 @@ class FollowSuit(Recorded):
 
     layout, verb, rules = LAYOUT, "lay", property(lambda self: self.seats)
     players = {"random": Text("無作為", "lays any"), "greedy": Text("多く取る", "takes most")}
-    labels = tuple(Text(str(n), str(n)) for n in range(HAND + 1))
-    metrics = (
-        Metric("score", Text("勝者の点", "winners"), "numbers", Text("配り", "deals"), labels),
-    )
+    metrics = (SCORE,)
