@@ -11,13 +11,16 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from html import escape
 from itertools import product
+from typing import TYPE_CHECKING
 
 from fortgold.data.findings import Finding
 from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.layout import Edition, Look, langs_of
-from fortgold.data.model import Card, Deck, Game, Lang, Text
+from fortgold.data.model import Card, Deck, Game, Lang, Span, Text
+from fortgold.data.paths import builtin
 from fortgold.draw.ops import CannotDraw
 from fortgold.draw.ops_svg import SvgWriter
 from fortgold.draw.raster import Unfit
@@ -27,8 +30,13 @@ from fortgold.faces.of_cards import asks_for_card
 from fortgold.sheets.sheet_pages import in_its_ink
 from fortgold.text.terminal_safe import visible
 
+if TYPE_CHECKING:
+    from jinja2 import Template
+
 PAGE, STATE = "preview.html", "preview-state.js"
 MOST = 200  # findings that are not about one card
+BASE = builtin("templates") / "base"
+VERSION = "fortgold-version"  # in whose place that of the page stands in the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +141,27 @@ class Preview:
         cards = sorted(
             self.shown, key=lambda one: (one.title not in self.changed, one.title not in beside)
         )
-        body = [
-            self._head(findings, said),
-            self._findings(rest[:MOST], self._t("ほかの指摘", "Other findings")),
-            f"<main><h2>{self._t('カード', 'Cards')}</h2><ol class=cards>",
-            *(self._card(one, beside.get(one.title, ())) for one in cards),
-            "</ol></main>",
-            self._files(files),
-        ]
-        html = _html(self.lang, self.title, self.fonts, self.defs, "\n".join(body))
+        own = (kind for kind, edition in self.kinds.items() if edition == self.lang)
+        errors = sum(one.level == "error" for one in findings)
+        script = (BASE / "preview.js").read_text("utf-8")
+        html = _template().render(
+            page=self,
+            lang=self.lang,
+            t=self._t,
+            place=_place,
+            version=VERSION,
+            digest=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            style=(BASE / "preview.css").read_text("utf-8"),
+            script=script,
+            said=said,
+            errors=errors,
+            warnings=len(findings) - errors,
+            chosen=next(own, next(iter(self.kinds), "")),
+            cards=cards,
+            beside=beside,
+            others=rest[:MOST],
+            files=files,
+        )
         version = hashlib.sha256(html.encode("utf-8", "replace")).hexdigest()[:16]
         whole = html.replace(VERSION, version, 1).encode("utf-8", "replace")
         return whole, f'fortgoldState("{version}");\n'.encode()
@@ -173,68 +193,6 @@ class Preview:
         called = f"{card.id} {name}" if card else f"{deck.name.of(self.lang)}: {name}"
         at = (card.at.path, card.at.line) if card else ("", 0)
         return _Shown(called, self.lang, faces, at)
-
-    def _head(self, findings: Sequence[Finding], said: str) -> str:
-        errors = sum(one.level == "error" for one in findings)
-        warnings = len(findings) - errors
-        count = self._t(
-            f"エラー {errors} 件、警告 {warnings} 件", f"errors: {errors}, warnings: {warnings}"
-        )
-        old = self._t(
-            "このゲームは今のままでは読めません。下は前に読めたときのカードです。",
-            "The game cannot be read as it is. These are the cards as they were last.",
-        )
-        own = (kind for kind, edition in self.kinds.items() if edition == self.lang)
-        first = next(own, next(iter(self.kinds), ""))
-        radios = "".join(
-            f'<label><input type=radio name=edition value="{escape(one)}"'
-            f"{' checked' * (one == first)}> {escape(one)}</label>"
-            for one in self.kinds
-        )
-        return (
-            f"<header><h1>{_safe(self.title)}</h1><p role=status>{_safe(said)} "
-            f"<strong>{count}</strong></p>"
-            + (f"<p class=old>{old}</p>" if self.is_old else "")
-            + f"<fieldset><legend>{self._t('刷る言語', 'Edition')}</legend>{radios}</fieldset></header>"
-        )
-
-    def _card(self, one: _Shown, findings: Sequence[Finding]) -> str:
-        is_changed = one.title in self.changed
-        mark = f" <em>{self._t('変わった', 'changed')}</em>" if is_changed else ""
-        faces = "".join(
-            f'<div class=face data-edition="{escape(kind)}"{" hidden" * (i > 0)}>{face}</div>'
-            for i, (kind, face) in enumerate(one.faces.items())
-        )
-        listed = self._findings(findings, "")
-        kind = " class=changed" if is_changed else ""
-        return f"<li{kind}><h3>{_safe(one.title)}{mark}</h3>{faces}{listed}</li>"
-
-    def _findings(self, findings: Sequence[Finding], title: str) -> str:
-        if not findings:
-            return ""
-        rows = []
-        for one in findings:
-            level = (
-                self._t("エラー", "error") if one.level == "error" else self._t("警告", "warning")
-            )
-            place = ":".join([one.at.path, *(str(n) for n in (one.at.line, one.at.column) if n)])
-            rows.append(
-                f"<li class={one.level}><b>{level} {escape(one.code)}</b> "
-                f"{_safe(one.message.of(self.lang))}<br>{_safe(one.hint.of(self.lang))}"
-                f"<br><code>{_safe(place)}</code></li>"
-            )
-        head = f"<h2>{title}</h2>" if title else ""
-        return f"<section class=findings>{head}<ul>{''.join(rows)}</ul></section>"
-
-    def _files(self, files: Sequence[BuiltFile]) -> str:
-        if not files:
-            return ""
-        rows = []
-        for one in files:
-            pages = self._t(f"{one.pages} ページ", f"pages: {one.pages}") if one.pages else ""
-            rows.append(f'<li><a href="{escape(one.name)}">{escape(one.name)}</a> {pages}</li>')
-        title = self._t("シートとルールブック", "Sheets and rulebooks")
-        return f"<section><h2>{title}</h2><ul>{''.join(rows)}</ul></section>"
 
 
 def _by_card(
@@ -269,82 +227,19 @@ def _svg(face: Face, writer: SvgWriter, lang: Lang) -> str:
     )
 
 
-def _safe(text: str) -> str:
-    return escape(visible(text))
+@cache
+def _template() -> Template:
+    """The page, in which all words are text: escaped, and without what no eye sees."""
+    from jinja2 import Environment, StrictUndefined  # late: a build without a preview needs none
 
+    def shown(value: object) -> object:
+        return value if hasattr(value, "__html__") else visible(str(value))
 
-VERSION = "fortgold-version"
-
-STYLE = """\
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{margin:0 auto;max-width:90rem;padding:0 1rem}
-header{position:sticky;top:0;background:Canvas;border-bottom:1px solid;padding:.5rem 0;z-index:1}
-h1{font-size:1.2rem;margin:0}header p,fieldset{margin:.2rem 0}fieldset{border:0;padding:0}
-legend{float:left;margin-right:1rem}label{margin-right:1rem}
-.cards{display:flex;flex-wrap:wrap;gap:1.5rem;list-style:none;padding:0}
-.cards>li{max-width:24rem}.cards h3{font-size:1rem;margin:0 0 .3rem}
-.changed{outline:3px solid;outline-offset:.5rem}em{border:1px solid;padding:0 .3em;font-style:normal}
-.face{display:flex;gap:.3rem}.face svg{border:1px solid #8888;background:#fff;min-width:0;height:auto}
-.face[hidden]{display:none}
-.findings ul{padding-left:1.2rem}.findings li{margin:.3rem 0;overflow-wrap:anywhere}
-.error{list-style:'\\00d7  '}.warning{list-style:'!  '}.old{border:2px solid;padding:.3rem}
-#defs{position:absolute;width:0;height:0}
-"""
-
-# The state is a script, as a page in a folder may read no other file; it is asked for while the page is in
-# view. What was chosen and how far one had read stays.
-SCRIPT = """\
-"use strict";
-const shown = document.documentElement.dataset.version;
-const key = "fortgold " + location.pathname;
-function kept(value) {
-  try {
-    if (value !== undefined) sessionStorage.setItem(key, value);
-    return sessionStorage.getItem(key);
-  } catch { return null; }
-}
-function choose(edition) {
-  for (const face of document.querySelectorAll(".face")) face.hidden = face.dataset.edition !== edition;
-}
-for (const one of document.querySelectorAll("input[name=edition]")) {
-  one.addEventListener("change", () => { kept(one.value); choose(one.value); });
-  if (one.value === kept()) one.checked = true;
-}
-const chosen = document.querySelector("input[name=edition]:checked");
-if (chosen) choose(chosen.value);
-window.fortgoldState = (now) => { if (now !== shown) location.reload(); };
-function ask() {
-  if (document.hidden) return;
-  const state = document.createElement("script");
-  state.src = "preview-state.js?t=" + Date.now();
-  state.onload = state.onerror = () => state.remove();
-  document.head.append(state);
-}
-setInterval(ask, 500);
-document.addEventListener("visibilitychange", ask);
-"""
-
-
-def _html(lang: Lang, title: str, fonts_style: str, defs: str, body: str) -> str:
-    script = base64.b64encode(hashlib.sha256(SCRIPT.encode()).digest()).decode()
-    policy = (
-        f"default-src 'none'; script-src 'sha256-{script}' 'self' file:; "
-        "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, finalize=shown, trim_blocks=True
     )
-    return f"""\
-<!doctype html>
-<html lang="{escape(lang)}" data-version="{VERSION}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width">
-<title>{_safe(title)}</title>
-<style>{fonts_style}{STYLE}</style>
-</head>
-<body>
-<svg id="defs" aria-hidden="true"><defs>{defs}</defs></svg>
-{body}
-<script>{SCRIPT}</script>
-</body>
-</html>
-"""
+    return environment.from_string((BASE / "preview.html").read_text("utf-8"))
+
+
+def _place(at: Span) -> str:
+    return ":".join([at.path, *(str(n) for n in (at.line, at.column) if n)])
