@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from fortgold.games.arch_king.deck import Bag, Ruleset
 from fortgold.games.arch_king.fields import COMPANIONS, KINGDOM, NONE, STATE
 from fortgold.games.arch_king.moves import TIMES, Act, Do, Move, Op, Phase, When
-from fortgold.games.arch_king.program import PLAYERS, DeckRecords, deck_records
+from fortgold.games.arch_king.program import LAYOUT, PLAYERS, DeckRecords, deck_records
 from fortgold.games.arch_king.refusals import refusal
+from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.primitives import has_place
 from fortgold.games.common.records import Record
 from fortgold.games.common.stack import under_way
@@ -68,6 +69,7 @@ class Position:
     that are still to be done before the next companion, the first one next.
     """
 
+    layout: ClassVar[RecordLayout[Ruleset]] = LAYOUT
     rules: Ruleset
     record: Record = field(compare=False, repr=False)
     round: int

@@ -26,8 +26,7 @@ from fortgold.games.arch_king.moves import (
 )
 from fortgold.games.arch_king.requirements import STABLE
 from fortgold.games.common import machine as common
-from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import RecordLayout
+from fortgold.games.common.machine import layout_for_seats
 from fortgold.games.common.records import Rooms
 from fortgold.games.contract import Tally
 
@@ -193,20 +192,12 @@ class Steps:
         return range(rows[0].number, rows[-1].number + 1) if rows else range(0)
 
 
-MODULES = tuple(
-    f"fortgold.games.{name}"
-    for name in (
-        "common.run", "common.stack", "common.search", "arch_king.tableau", "arch_king.piles",
-        "arch_king.effects", "arch_king.rules", "arch_king.greedy",
-    )
+RULES = "tableau", "piles", "effects", "rules", "greedy"
+MODULES = "common.run", "common.stack", "common.search", *(f"arch_king.{name}" for name in RULES)
+LAYOUT = layout_for_seats(
+    __name__, fields, deck_of, MODULES, metrics.counted, rooms_of=rooms_of, plain_rooms_of=rooms_of,
+    machine=fields.MACHINE, states=1,
 )  # fmt: skip
-ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
-PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
-LAYOUT = RecordLayout(
-    __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, rooms_of, rooms_of,
-    fields.MACHINE, PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted,
-)  # fmt: skip
-
 
 # Player number n is n to `run.player_move`.
 PLAYERS = {

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")  # the rules for a deck
 MOST_SEATS = 64
+ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
 TOO_LARGE = Text(
     "デッキが大きすぎて機械語にできないので、Python のまま遊びます。時間がかかります",
     "the deck is too large for machine code, so it is played in plain Python, which takes longer",
@@ -82,6 +83,31 @@ class RecordLayout(Generic[R]):
     def slow(self, rules: R) -> Text | None:
         """A warning for simulations, if the deck is too large for machine code."""
         return None if self.machine_rooms(rules) else TOO_LARGE
+
+
+def layout_for_seats(
+    home: str, fields: Any, values: Callable[[Any, Rooms], Mapping[str, Any]], modules: Iterable[str],
+    counted: Callable[..., Iterable[Counted]], **rooms: Any,
+) -> RecordLayout[Any]:  # fmt: skip
+    """The layout of a game of several players, whose result is the points of each and who won.
+
+    `fields` is its module of DECK, STATE, WORK and COUNTS, and of ROOMS, if every deck has the same `rooms`;
+    `modules`, named from `games` on, are its rules and players.
+    """
+    program = Program(
+        tuple(f"fortgold.games.{name}" for name in modules), {}, ENTRIES, is_large=True
+    )
+    same = vars(fields).get("ROOMS")
+    every = {
+        "rooms_of": lambda _: same,
+        "plain_rooms_of": lambda _: same,
+        "machine": (same,),
+        "states": 2,
+    }
+    return RecordLayout(
+        home, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, values, counting=program,
+        playing=program, columns_of=lambda rules: rules.seats + 1, counted=counted, **{**every, **rooms},
+    )  # fmt: skip
 
 
 def layout_of(home: str) -> RecordLayout[Any]:

@@ -1,5 +1,15 @@
 """The rules of Gates of the Hundred Spirits (百鬼の門), for two to five players."""
 
-from fortgold.games.hundred_spirits.playable import HundredSpirits, playable
+from fortgold.data.model import Game
+from fortgold.games.common.modular import Modular
+from fortgold.games.hundred_spirits.deck import ruleset_of
 
-__all__ = ["HundredSpirits", "playable"]
+
+class HundredSpirits(Modular):
+    """A deck with its rules at one table."""
+
+
+def playable(game: Game) -> HundredSpirits:
+    """The deck of `game` with the rules, for the minimum of players. Raises CannotPlay."""
+    least, most = game.players
+    return HundredSpirits(ruleset_of(game, least), least, most)

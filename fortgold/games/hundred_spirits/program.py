@@ -9,13 +9,11 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common import machine as common
-from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import RecordLayout
+from fortgold.games.common.machine import layout_for_seats
 from fortgold.games.common.records import Rooms
-from fortgold.games.contract import Tally
 from fortgold.games.hundred_spirits import fields, metrics
 from fortgold.games.hundred_spirits.deck import Ability, Ruleset, virtual_kinds
-from fortgold.games.hundred_spirits.fields import NONE, ROOMS
+from fortgold.games.hundred_spirits.fields import NONE
 from fortgold.games.hundred_spirits.moves import Op, When
 
 
@@ -77,21 +75,12 @@ def _bits(values: Sequence[int]) -> int:
     return sum(1 << value - 1 for value in values)
 
 
-MODULES = (
-    "fortgold.games.common.run",
-    "fortgold.games.common.payments",
-    *(
-        f"fortgold.games.hundred_spirits.{name}"
-        for name in ("listing", "piles", "paying", "abilities", "rules", "counting", "greedy")
-    ),
+RULES = "listing", "piles", "paying", "abilities", "rules", "counting", "greedy"
+MODULES = "common.run", "common.payments", *(f"hundred_spirits.{name}" for name in RULES)
+GROWING = {**fields.ROOMS, "WAYS": 0, "WAY_WORDS": 0, "GOALS": 0, "MOVES": 0}  # lists grow
+LAYOUT = layout_for_seats(
+    __name__, fields, deck_of, MODULES, metrics.counted, plain_rooms_of=lambda _: GROWING
 )
-ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
-PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
-PLAIN = {**ROOMS, "WAYS": 0, "WAY_WORDS": 0, "GOALS": 0, "MOVES": 0}  # lists grow
-LAYOUT = RecordLayout(
-    __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: PLAIN,
-    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted, states=2,
-)  # fmt: skip
 
 # Player number n is n to `run.player_move`.
 PLAYERS = {
@@ -104,9 +93,3 @@ PLAYERS = {
 
 machine = partial(common.machine, LAYOUT)  # a deck for many games
 plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
-
-
-def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-    """Deals `start` to `stop` - 1 of `seed`, with a player in each seat."""
-    numbers = [list(PLAYERS).index(player) for player in players]
-    return common.tally(LAYOUT, rules, numbers, seed, start, stop)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fortgold.data.model import Text
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.hundred_spirits.moves import Act, Move
-from fortgold.games.hundred_spirits.position import Position, asking
+from fortgold.games.hundred_spirits.position import Position
 
 WANTED = Text("近づくレシピ: {cards}", "It helps to pay for {cards}")
 BRINGS = Text("力 {n} を得る", "It brings power {n}")
@@ -49,7 +49,7 @@ def reason(position: Position, move: Move) -> Text:
 
 def _lack(position: Position, row: int, pearl: int | None = None) -> int:
     """How many pearls a recipe still needs, perhaps with one more in the hand."""
-    own, work = asking(position.rules), asking(position.rules).work()
+    own, work = position.own, position.own.work()
     own.playing.fill_purse(own.deck, position.record, work, position.to_move)
     more = 0 if pearl is None else 1 << 4 * own.deck.value[pearl]
     return int(own.playing.lack_of(own.deck, work, row, work.purse + more))

@@ -9,19 +9,61 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 from unicodedata import normalize
 
 from fortgold.data.model import Text
 from fortgold.games.common import typed as reading
 from fortgold.games.common.naming import SHOWN, ambiguous, labels, misspelt, named, shortened
 from fortgold.games.common.speech import both, filled, joined
+from fortgold.games.common.verbs import read, written
 from fortgold.games.contract import Choice
 from fortgold.games.hundred_spirits import words
+from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act, Move, Payment, Phase
 from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.refusals import refusal
 from fortgold.games.hundred_spirits.speech import said
 from fortgold.games.position import IllegalMove
+
+# Moves as transcripts write them.
+
+
+def move_object(rules: Ruleset, move: Move) -> list[Any]:
+    """The move as a transcript writes it; seats count from 1."""
+    own, gone = words.verb(move.act), words.gone_row(move)
+    cards = () if gone is None else (gone,)
+    values: tuple[Any, ...] = (move.a, cards)
+    if move.act is Act.PLACE_BLIND:
+        values = (cards,)
+    elif move.act is Act.ACTIVATE:
+        assert move.paid is not None
+        values = (move.a + 1, move.b, words.payment_words(rules, move.paid))
+    elif move.act is Act.STEAL:
+        values = (move.a + 1,)
+    ids = [row.id for row in rules.rows]
+    return written(move.act.name.lower(), own, values[: len(own.fields)], ids)
+
+
+def move_from(rules: Ruleset, value: object) -> Move:
+    """The move that a transcript writes as `value`. Raises ValueError if it is none."""
+    name, fields = read(value, words.VERBS, {row.id: n for n, row in enumerate(rules.rows)})
+    act = Act[name.upper()]
+    if act is Act.ACTIVATE:
+        return Move(act, fields[0] - 1, fields[1], words.payment_of(rules, fields[2]))
+    if act is Act.STEAL:
+        return Move(act, fields[0] - 1)
+    a, b = (*(_number(act, one) for one in fields), 0, 0)[:2]
+    return Move(act, a, b)
+
+
+def _number(act: Act, field: Any) -> int:
+    if isinstance(field, int):
+        return field
+    return int(field[0]) + words.OPTIONAL[act] if field else 0
+
+
+# What people type.
 
 PARTICLES = re.compile(r"(?<=[^\s])(?:を|に|から|の|で)(?=\s|$)")
 IDLE = {

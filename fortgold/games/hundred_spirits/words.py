@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common.naming import to_type
 from fortgold.games.common.speech import both, filled, joined
-from fortgold.games.common.verbs import Verb, read, written
+from fortgold.games.common.verbs import Verb
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act, Move, Payment, When
 
@@ -129,40 +128,6 @@ def gone_row(move: Move) -> int | None:
     """The row that leaves a portal for that move."""
     number = move.a if move.act is Act.PLACE_BLIND else move.b
     return number - OPTIONAL[move.act] if move.act in OPTIONAL and number else None
-
-
-def move_object(rules: Ruleset, move: Move) -> list[Any]:
-    """The move as a transcript writes it; seats count from 1."""
-    own, gone = verb(move.act), gone_row(move)
-    cards = () if gone is None else (gone,)
-    values: tuple[Any, ...] = (move.a, cards)
-    if move.act is Act.PLACE_BLIND:
-        values = (cards,)
-    elif move.act is Act.ACTIVATE:
-        assert move.paid is not None
-        values = (move.a + 1, move.b, payment_words(rules, move.paid))
-    elif move.act is Act.STEAL:
-        values = (move.a + 1,)
-    ids = [row.id for row in rules.rows]
-    return written(move.act.name.lower(), own, values[: len(own.fields)], ids)
-
-
-def move_from(rules: Ruleset, value: object) -> Move:
-    """The move that a transcript writes as `value`. Raises ValueError if it is none."""
-    name, fields = read(value, VERBS, {row.id: n for n, row in enumerate(rules.rows)})
-    act = Act[name.upper()]
-    if act is Act.ACTIVATE:
-        return Move(act, fields[0] - 1, fields[1], payment_of(rules, fields[2]))
-    if act is Act.STEAL:
-        return Move(act, fields[0] - 1)
-    a, b = (*(_number(act, one) for one in fields), 0, 0)[:2]
-    return Move(act, a, b)
-
-
-def _number(act: Act, field: Any) -> int:
-    if isinstance(field, int):
-        return field
-    return int(field[0]) + OPTIONAL[act] if field else 0
 
 
 # How cards, players and payments are called.

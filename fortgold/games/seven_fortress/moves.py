@@ -68,8 +68,3 @@ def move_of(code: int) -> Move:
     """The move with that number."""
     act, *rest = (code >> shift & 255 for shift in (32, 24, 16, 8, 0))
     return Move(Act(act), *rest)
-
-
-def code_of(move: Move) -> int:
-    """The number of a move."""
-    return move.act << 32 | move.spell << 24 | move.a << 16 | move.b << 8 | move.c

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.games.common import machine as common
-from fortgold.games.common.jit import Program
-from fortgold.games.common.machine import RecordLayout
+from fortgold.games.common.machine import layout_for_seats
 from fortgold.games.common.records import Rooms
-from fortgold.games.contract import Tally
 from fortgold.games.seven_fortress import fields, metrics
 from fortgold.games.seven_fortress.deck import Ruleset
-from fortgold.games.seven_fortress.fields import NONE, ROOMS
+from fortgold.games.seven_fortress.fields import NONE
 
 
 def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - as every game
@@ -56,22 +53,9 @@ def deck_of(rules: Ruleset, rooms: Rooms) -> dict[str, Any]:  # noqa: ARG001 - a
     }
 
 
-MODULES = tuple(
-    f"fortgold.games.{name}"
-    for name in (
-        "common.run",
-        "seven_fortress.towers",
-        "seven_fortress.spells",
-        "seven_fortress.rules",
-        "seven_fortress.greedy",
-    )
-)
-ENTRIES = frozenset({"playouts", "sequences", "games", "chosen"})
-PROGRAM = Program(MODULES, {}, ENTRIES, is_large=True)
-LAYOUT = RecordLayout(
-    __name__, fields.DECK, fields.STATE, fields.WORK, fields.COUNTS, deck_of, lambda _: ROOMS, lambda _: ROOMS,
-    (ROOMS,), PROGRAM, PROGRAM, lambda rules: rules.seats + 1, metrics.counted, states=2,
-)  # fmt: skip
+RULES = "towers", "spells", "rules", "greedy"
+MODULES = "common.run", *(f"seven_fortress.{name}" for name in RULES)
+LAYOUT = layout_for_seats(__name__, fields, deck_of, MODULES, metrics.counted)
 
 # Player number n is n to `run.player_move`.
 PLAYERS = {
@@ -84,9 +68,3 @@ PLAYERS = {
 
 machine = partial(common.machine, LAYOUT)  # a deck for many games
 plain_machine = partial(common.plain_machine, LAYOUT)  # for a few games, without a compiler
-
-
-def tally(rules: Ruleset, players: Sequence[str], seed: int, start: int, stop: int) -> Tally:
-    """Deals `start` to `stop` - 1 of `seed`, with a player in each seat."""
-    numbers = [list(PLAYERS).index(player) for player in players]
-    return common.tally(LAYOUT, rules, numbers, seed, start, stop)

@@ -6,7 +6,7 @@ from fortgold.data.model import Text
 from fortgold.games.common.speech import filled, joined
 from fortgold.games.seven_fortress.fields import STATE
 from fortgold.games.seven_fortress.moves import Act, Move, Phase
-from fortgold.games.seven_fortress.position import Position, asking, choose
+from fortgold.games.seven_fortress.position import Position
 from fortgold.games.seven_fortress.speech import move_about, pair_towers, straight_towers
 from fortgold.games.seven_fortress.words import element_names
 
@@ -49,8 +49,8 @@ def reason(position: Position, move: Move) -> Text:
 
 def _next_take(position: Position, move: Move) -> tuple[Position, Move]:
     """What would be taken after a move of a card, if what it uncovers is not looked at."""
-    s, playing = STATE.copied(position.record), asking(position.rules).playing
+    s, playing = STATE.copied(position.record), position.own.playing
     playing.drop(s, move.b, playing.pick_up(s, move.a))
     s.height[move.a], s.phase = 0, Phase.TAKE
     veiled = Position(position.rules, s)
-    return veiled, choose("greedy", veiled, 0, 0, 0)
+    return veiled, veiled.chosen(1, 0, 0, 0)  # the greedy player

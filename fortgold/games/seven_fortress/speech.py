@@ -11,7 +11,7 @@ from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.seven_fortress import words
 from fortgold.games.seven_fortress.deck import Mage, Row, Ruleset, Spell
 from fortgold.games.seven_fortress.moves import Act, Move, Op, Phase
-from fortgold.games.seven_fortress.position import Position, asking
+from fortgold.games.seven_fortress.position import Position
 from fortgold.games.seven_fortress.refusals import spell_of
 
 # Moves in words.
@@ -73,7 +73,7 @@ def move_about(position: Position, move: Move, is_made: bool = False) -> Text:
 
 def straight_towers(position: Position, move: Move) -> list[int]:
     """The towers of a straight, from its first on."""
-    own = asking(position.rules)
+    own = position.own
     work = own.work()
     count = own.playing.straight(own.deck, position.record, work, move.a, move.b)
     return list(work.tops[:count])
@@ -81,7 +81,7 @@ def straight_towers(position: Position, move: Move) -> list[int]:
 
 def pair_towers(position: Position, face: int) -> list[int]:
     """The towers that show a face on top."""
-    of = asking(position.rules).deck.face
+    of = position.own.deck.face
     return [n for n, row in enumerate(position.tops) if row is not None and of[row] == face]
 
 
@@ -208,8 +208,7 @@ def _points(position: Position, seat: int, points: int) -> Text:
 
 def required_count(position: Position, seat: int) -> int:
     """How many elements of the kind that its mage needs a seat holds."""
-    own = asking(position.rules)
-    return int(own.playing.needed(own.deck, position.record, seat))
+    return position.asked("needed", seat)
 
 
 # Cards by name.

@@ -309,5 +309,5 @@ def test_a_step_that_nothing_can_help_is_left_without_asking(written: str, asked
     position = at(f"turn: 0  food: 1  {written}  seat 1: ridge")
     assert SKIP in position.legal_moves() or asked
     assert len(position.legal_moves()) > 1
-    rules = ArchKing(RULES, TEXTS, 2, 2, {})
+    rules = ArchKing(RULES, 2, 2, TEXTS, {})
     assert unasked(rules, position) == (None if asked else SKIP)

@@ -11,10 +11,9 @@ from kingdom import RULES, after, at, move, played, ruled, said
 from sayings import TEXTS
 
 from fortgold.data.model import LANGS, Text
-from fortgold.games.arch_king import playable
+from fortgold.games.arch_king import ArchKing, playable
 from fortgold.games.arch_king.deck import Row
 from fortgold.games.arch_king.moves import Move
-from fortgold.games.arch_king.playable import ArchKing
 from fortgold.games.arch_king.position import Position
 from fortgold.games.arch_king.speech import choice_of, how_to_type, move_typed
 from fortgold.games.common.naming import fold, named

@@ -15,7 +15,7 @@ from fortgold.data.model import Text
 from fortgold.games.common.jit import Program
 from fortgold.games.common.machine import RecordLayout
 from fortgold.games.common.primitives import order, stream
-from fortgold.games.common.recorded import Recorded
+from fortgold.games.common.recorded import Recorded, RecordedPosition
 from fortgold.games.common.records import Fields, Record, unsigned, word
 from fortgold.games.contract import Metric
 
@@ -113,10 +113,13 @@ LAYOUT: RecordLayout[int] = RecordLayout(
 )  # fmt: skip
 
 
+class Trick(RecordedPosition[int, tuple[str, int]]):
+    layout, verb = LAYOUT, "lay"
+
+
 @dataclass(frozen=True)
 class FollowSuit(Recorded):
     seats: int = 3
 
-    layout, verb, rules = LAYOUT, "lay", property(lambda self: self.seats)
+    positions, rules = Trick, property(lambda self: self.seats)
     players = {"random": Text("無作為", "lays any"), "greedy": Text("多く取る", "takes most")}
-    metrics = (SCORE,)

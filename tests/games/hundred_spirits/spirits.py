@@ -20,7 +20,7 @@ from fortgold.games.hundred_spirits import HundredSpirits
 from fortgold.games.hundred_spirits.deck import HouseRules, Ruleset
 from fortgold.games.hundred_spirits.laid import NUMBERS, laid
 from fortgold.games.hundred_spirits.moves import Act, Move
-from fortgold.games.hundred_spirits.position import Position, first_position
+from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.words import gone_row, payment_words
 
 _game = builtin_shelf().game("hundred-spirits").game
@@ -116,7 +116,7 @@ def played(
     seats: int, seed: int, index: int = 0, **house: bool
 ) -> Iterator[tuple[Position, Move | None]]:
     """Each position of a random game with the move that is made in it."""
-    position, turn = first_position(ruled(seats, **house), seed, index), 0
+    position, turn = Position.dealt(ruled(seats, **house), seed, index), 0
     while position.outcome() is None:
         legal = position.legal_moves()
         move, turn = legal[below(len(legal), number(seed, index, turn))], turn + 1

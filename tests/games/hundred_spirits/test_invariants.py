@@ -10,7 +10,7 @@ from spirits import ROWS, played, ruled
 
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act, Move, Op, Phase
-from fortgold.games.hundred_spirits.position import Position, choose, first_position
+from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.program import machine, plain_machine
 
 VARIANTS = [{}, {"every_reveal": True}]
@@ -114,9 +114,11 @@ def test_positions_and_lists_of_numbers_play_the_same_games():
     for seats, player in ((2, "greedy"), (3, "random"), (5, "greedy")):
         rules, names = ruled(seats), ["random", "greedy"]
         for index in range(2):
-            position, turn = first_position(rules, 5, index), 0
+            position, turn = Position.dealt(rules, 5, index), 0
             while position.outcome() is None:
-                position = position.after(choose(player, position, 5, index, turn))
+                position = position.after(
+                    position.chosen(["random", "greedy"].index(player), 5, index, turn)
+                )
                 turn += 1
             tally = plain_machine(rules).tally([names.index(player)] * seats, 5, index, index + 1)
             *scores, winners = tally.results[0].tolist()

@@ -3,7 +3,7 @@
 import pytest
 from spirits import after, at, moves, ruled
 
-from fortgold.games.hundred_spirits.position import asking, first_position
+from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.position import perft
 
 
@@ -21,14 +21,14 @@ def test_the_first_moves_are_as_many_as_counted_by_hand():
 @pytest.mark.parametrize("seats", [2, 5])
 def test_lists_of_numbers_count_what_positions_do(seats):
     for index in range(2):
-        first = first_position(ruled(seats), 1, index)
-        assert asking(first.rules).sequences(first.record, 2) == perft(first, 2)
+        first = Position.dealt(ruled(seats), 1, index)
+        assert first.own.sequences(first.record, 2) == perft(first, 2)
 
 
 def test_a_deal_has_as_many_sequences_as_ever():
-    first = first_position(ruled(2), 1, 0)
-    assert asking(first.rules).sequences(first.record, 4) == [8, 64, 547, 4498]
+    first = Position.dealt(ruled(2), 1, 0)
+    assert first.own.sequences(first.record, 4) == [8, 64, 547, 4498]
     rich = at(
         5, hand="1 2 3 4 5", portal="okuri tengu", done="satori karasu kagami", diamond="kappa nue"
     )
-    assert asking(rich.rules).sequences(rich.record, 3) == [41, 713, 10681]
+    assert rich.own.sequences(rich.record, 3) == [41, 713, 10681]

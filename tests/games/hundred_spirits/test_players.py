@@ -9,13 +9,12 @@ from fortgold.data.example import Lying, Table
 from fortgold.games.contract import NotLaid
 from fortgold.games.hundred_spirits import program
 from fortgold.games.hundred_spirits.laid import laid, lying
-from fortgold.games.hundred_spirits.position import choose
 
 
 def chosen(**said) -> str:
     """What the greedy player does."""
     position = at(**said)
-    return move_said(position, choose("greedy", position, 1, 0, 0))
+    return move_said(position, position.chosen(1, 1, 0, 0))
 
 
 def test_greedy_takes_the_pearl_that_completes_a_recipe():

@@ -4,7 +4,7 @@ import pytest
 from spirits import after, at, discarded, hand, move_said, moves, pile, played, row, ruled, say
 
 from fortgold.games.hundred_spirits.moves import Act, Phase
-from fortgold.games.hundred_spirits.position import first_position
+from fortgold.games.hundred_spirits.position import Position
 
 EVERY = {"every_reveal": True}
 
@@ -35,7 +35,7 @@ def test_1_in_the_variant_an_ability_that_replaces_swaps_too_and_its_own_charact
 
 def test_1_no_symbol_acts_at_the_set_up_or_on_a_blind_draw():
     for index in range(20):
-        assert first_position(ruled(2, every_reveal=True), 3, index).record.swaps == 0
+        assert Position.dealt(ruled(2, every_reveal=True), 3, index).record.swaps == 0
     start = at(coming="1s tengu nue", house=EVERY)
     assert say(after(start, "draw").open_characters) == "gashadokuro umibozu"
 

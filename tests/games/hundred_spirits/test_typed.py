@@ -5,7 +5,7 @@ from spirits import BOX, after, at, move_said, played
 
 from fortgold.data.model import LANGS, Text
 from fortgold.games.contract import NotAMove
-from fortgold.games.hundred_spirits.words import move_from, move_object
+from fortgold.games.hundred_spirits.typed_moves import move_from, move_object
 from fortgold.games.position import IllegalMove
 
 RICH = at(

@@ -15,7 +15,7 @@ from fortgold.games.position import CHANCE
 from fortgold.games.seven_fortress import SevenFortress
 from fortgold.games.seven_fortress.deck import HouseRules
 from fortgold.games.seven_fortress.moves import Move
-from fortgold.games.seven_fortress.position import Position, die_shown, first_position
+from fortgold.games.seven_fortress.position import Position
 
 CARDS = builtin("cards") / "seven-fortress"
 _game = Shelf(CARDS.parent, builtin("templates")).game("seven-fortress").game
@@ -42,11 +42,11 @@ def at(said: str, seats: int = 3, **house: bool) -> Position:
 def played(seats: int, seed: int, index: int = 0, **house: bool) -> Iterator[tuple[Position, Move]]:
     """Each position of a random game with the move that is made in it."""
     rules, turn = at("- - - - - - | 1", seats, **house).rules, 0
-    position = first_position(rules, seed, index)
+    position = Position.dealt(rules, seed, index)
     while position.outcome() is None:
         legal, turn = position.legal_moves(), turn + 1
         move = legal[below(len(legal), number(seed, index, turn))]
         if position.to_move == CHANCE:
-            move = die_shown(position, seed, index)
+            move = position.die_shown(seed, index)
         yield position, move
         position = position.after(move)

@@ -6,7 +6,7 @@ from fortress import cards_in, ruled
 from fortgold.games.chance import below, number
 from fortgold.games.position import CHANCE
 from fortgold.games.seven_fortress.moves import Act, Phase
-from fortgold.games.seven_fortress.position import Position, choose, die_shown, first_position
+from fortgold.games.seven_fortress.position import Position
 from fortgold.games.seven_fortress.program import plain_machine
 
 VARIANTS = [
@@ -18,10 +18,10 @@ NUMBERS_2_5 = (0, 11, 11, 10, 10, 0, 0, 7, 7, 7, 7)
 
 def played(rules, seed: int, index: int):
     """Each position of a random game with the move that is made in it."""
-    position, turn = first_position(rules, seed, index), 0
+    position, turn = Position.dealt(rules, seed, index), 0
     while position.outcome() is None:
         if position.to_move == CHANCE:
-            move = die_shown(position, seed, index)
+            move = position.die_shown(seed, index)
         else:
             legal = position.legal_moves()
             assert legal  # a turn always has a move
@@ -89,13 +89,15 @@ def test_positions_and_lists_of_numbers_play_the_same_games():
     for seats in (3, 4):
         rules = ruled(seats)
         for index in range(6):
-            position, turn = first_position(rules, 5, index), 0
+            position, turn = Position.dealt(rules, 5, index), 0
             player = ("random", "greedy")[index % 2]
             while position.outcome() is None:
                 if position.to_move == CHANCE:
-                    position = position.after(die_shown(position, 5, index))
+                    position = position.after(position.die_shown(5, index))
                 else:
-                    position = position.after(choose(player, position, 5, index, turn))
+                    position = position.after(
+                        position.chosen(["random", "greedy"].index(player), 5, index, turn)
+                    )
                     turn += 1
             tally = plain_machine(rules).tally([index % 2] * seats, 5, index, index + 1)
             *scores, winner = tally.results[0].tolist()
@@ -120,16 +122,14 @@ def test_machine_code_plays_as_lists_do():
 def test_greedy_sees_no_covered_card():
     """Covered cards in another order, but for what it covered itself: the same moves."""
     for index in range(12):
-        position = first_position(ruled(3), 21, index)
+        position = Position.dealt(ruled(3), 21, index)
         s = position.record
         other = Position(position.rules, type(s)())
         other.record.take(s)
         for tower in other.record.tower[:7]:
             tower[:8] = tower[:8][::-1]
         for turn in range(1):
-            chosen = [choose("greedy", one, 21, index, turn) for one in (position, other)]
+            chosen = [one.chosen(1, 21, index, turn) for one in (position, other)]
             assert chosen[0] == chosen[1]
-            takes = [
-                choose("greedy", one.after(chosen[0]), 21, index, 1) for one in (position, other)
-            ]
+            takes = [one.after(chosen[0]).chosen(1, 21, index, 1) for one in (position, other)]
             assert takes[0] == takes[1]

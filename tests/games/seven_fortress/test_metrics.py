@@ -11,7 +11,7 @@ from fortress import is_chance
 from fortgold.data.model import LANGS
 from fortgold.games.seven_fortress import SevenFortress
 from fortgold.games.seven_fortress.moves import Act, Phase
-from fortgold.games.seven_fortress.position import Position, choose, die_shown, first_position
+from fortgold.games.seven_fortress.position import Position
 from fortgold.games.seven_fortress.program import plain_machine
 
 SEED = 11
@@ -25,10 +25,10 @@ def held(position: Position, seat: int) -> int:
 def recounted(game: SevenFortress, player: str, index: int) -> Recounted:
     """One game."""
     rules, found, turn = game.rules, Recounted(), 0
-    position = first_position(rules, SEED, index)
+    position = Position.dealt(rules, SEED, index)
     while position.outcome() is None:
         if is_chance(position):
-            before, position = position, position.after(die_shown(position, SEED, index))
+            before, position = position, position.after(position.die_shown(SEED, index))
             found["raids", 0] += 1
             sizes = sorted({held(before, seat) for seat in range(rules.seats)}, reverse=True)
             for seat in range(rules.seats):
@@ -37,7 +37,7 @@ def recounted(game: SevenFortress, player: str, index: int) -> Recounted:
                     lost += position.record.owed[seat]
                 found["lost", sizes.index(held(before, seat))] += lost
             continue
-        move = choose(player, position, SEED, index, turn)
+        move = position.chosen(["random", "greedy"].index(player), SEED, index, turn)
         after, turn = position.after(move), turn + 1
         if move.act is Act.MOVE and (done := position.record.turns) % 5 == 0 and 0 < done <= 30:
             found[f"empty-{done}", sum(not tower for tower in position.towers)] += 1

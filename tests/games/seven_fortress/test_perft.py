@@ -4,7 +4,7 @@ import pytest
 from fortress import after, at, moves, ruled
 
 from fortgold.games.position import perft
-from fortgold.games.seven_fortress.position import asking, first_position
+from fortgold.games.seven_fortress.position import Position
 
 # Three towers with two cards each. Any top moves to six other places; then each number or element on top
 # is a pair, and runs clockwise are straights. Takes after a move from each tower, to the others in order:
@@ -30,10 +30,10 @@ def test_two_plies_are_as_many_as_counted_by_hand(said):
 def test_lists_of_numbers_count_what_positions_do():
     for seats in (3, 4):
         for index in range(3):
-            first = first_position(ruled(seats), 1, index)
-            assert asking(first.rules).sequences(first.record, 2) == perft(first, 2)
+            first = Position.dealt(ruled(seats), 1, index)
+            assert first.own.sequences(first.record, 2) == perft(first, 2)
 
 
 def test_a_deal_has_as_many_sequences_as_ever():
-    first = first_position(ruled(3), 1, 0)
-    assert asking(first.rules).sequences(first.record, 3) == [36, 225, 5958]
+    first = Position.dealt(ruled(3), 1, 0)
+    assert first.own.sequences(first.record, 3) == [36, 225, 5958]
