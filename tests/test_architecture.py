@@ -224,6 +224,7 @@ OPEN_ELSE = {
     ("checks.beside", "fdopen"),  # a pipe of its own
     ("rulebook.booklet", "read_bytes"),  # a page of a PDF in hand
     ("rulebook.designer_page", "read_text"),  # the program's own template and style of it
+    ("build.preview", "read_text"),  # the same, and a script
     ("data.load", "glob"),  # which games there are
 }
 
