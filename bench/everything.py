@@ -61,6 +61,7 @@ def build(here: Path, root: Path, python: str, arguments: tuple[str, ...]) -> tu
 def few(here: Path) -> None:
     """In a process of its own: the check, then the sheets in colour and the plain books, as `build` makes them."""
     from fortgold.build import make
+    from fortgold.build.plan import plan
     from fortgold.checks import kept
     from fortgold.data.kept_results import KeptResults
     from fortgold.data.library import Shelf
@@ -69,7 +70,7 @@ def few(here: Path) -> None:
     opened = there.open(GAME)
     results = KeptResults(os.environ["FORTGOLD_CACHE"])
     kept.findings(there, GAME, results, in_full=True, opened=(opened, there.contents(GAME)))
-    jobs = [job for job in make.plan() if job.part == "sheets" or job.file in FEW]
+    jobs = [job for job in plan() if job.part == "sheets" or job.file in FEW]
     state = there.state(GAME)
     made_of = make.contents_of(there, GAME, jobs)
     checked = make.CheckedGame("00000000", state, made_of)
@@ -80,15 +81,14 @@ def few(here: Path) -> None:
 def parts() -> None:
     """In a process of its own with an empty cache: what each part takes."""
     from fortgold.build import books, make
-    from fortgold.build.box_file import box_files
+    from fortgold.build.plan import boxes, plan
     from fortgold.data.inks import INKS
     from fortgold.data.library import Shelf
 
     there = Shelf(ROOT / "cards", ROOT / "templates")
     opened = there.open(GAME)
     assert opened.game
-    boxes = (*box_files(opened, ("a4", "letter"), (), 0, False),)
-    jobs = make.plan(boxes=boxes, inks=INKS)
+    jobs = plan(boxes=boxes(opened, ("a4", "letter"), (), 0, False), inks=INKS)
     taken: dict[str, list[float]] = {}
 
     def told(what: str, files: int, started: float) -> None:

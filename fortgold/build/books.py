@@ -1,12 +1,12 @@
-"""The books of a build: which files there are of them, and how all those of one language are made at once."""
+"""The books of a build: how all files of one language are made at once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from fortgold.build.plan import Form
 from fortgold.data.layout import Edition, Look, langs_of
 from fortgold.data.model import Game, Lang
 from fortgold.data.same import Same
@@ -14,37 +14,6 @@ from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
     from fortgold.rulebook.written_book import WrittenBook
-
-Form = Literal["pages", "booklet", "screen", "bilingual"]
-MAIN_PAPER = "a4"  # which is not named in the file of a booklet
-
-
-@dataclass(frozen=True, slots=True)
-class BookFile:
-    """A file of a book: its name, what form the book has in it, and the paper of a booklet."""
-
-    name: str
-    edition: Edition
-    form: Form
-    paper: str = ""
-
-
-def book_files(
-    langs: Sequence[Lang], editions: Sequence[Edition], papers: Sequence[str]
-) -> Iterator[BookFile]:
-    """The files of the books in `langs` that these editions and papers ask for."""
-    asked = {lang for edition in editions for lang in langs_of(edition)}
-    for lang in langs:
-        if lang in asked:
-            yield BookFile(f"rulebook-{lang}.pdf", lang, "pages")
-            for paper in papers:
-                name = f"rulebook-{lang}-booklet" + ("" if paper == MAIN_PAPER else f"-{paper}")
-                yield BookFile(f"{name}.pdf", lang, "booklet", paper)
-            yield BookFile(f"rulebook-{lang}.html", lang, "screen")
-    for edition in editions:
-        both = langs_of(edition)
-        if len(both) == 2 and set(both) <= {*langs}:
-            yield BookFile(f"rulebook-{edition}.pdf", edition, "bilingual")
 
 
 def load_setting() -> None:

@@ -1,4 +1,4 @@
-"""Make a box: plan its files, make them side by side, put them in place all at once.
+"""Make a box: its planned files side by side, and put them in place all at once.
 
 Nothing is written before everything is made: a failed build leaves the last good one as it was.
 A build of some files keeps the others, and reports which of them are of another deck.
@@ -10,44 +10,26 @@ import os
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fortgold.build import PARTS, books, manifest
+from fortgold.build import books, manifest
 from fortgold.build.atomic_folder import renew
-from fortgold.build.books import Form, book_files
+from fortgold.build.plan import Job
 from fortgold.data.door import State
-from fortgold.data.inks import COLOUR, Ink
 from fortgold.data.kept_results import KeptResults, key_of, program
-from fortgold.data.layout import Edition, Look, langs_of, usual_editions
+from fortgold.data.layout import Look, langs_of
 from fortgold.data.library import Opened, Shelf
-from fortgold.data.model import LANGS, Game, Lang
+from fortgold.data.model import Game
 from fortgold.draw.pdf_inspection import inspected
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
-    from fortgold.build.box_file import BoxFile
-    from fortgold.build.component_file import ComponentFile
+    from fortgold.draw.ops import Page
 
 NOTHING_KEPT = KeptResults(None)
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One file to make. `part` is one of PARTS; `thickness` of a card in µm, 0: as the box says."""
-
-    file: str
-    part: str
-    edition: Edition
-    paper: str = ""
-    backs: bool = True
-    thickness: int = 0
-    ink: Ink = COLOUR
-    form: Form = "pages"  # of a book
-    component: str = ""  # of which it is a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,54 +62,6 @@ class ChangedMeanwhile(Exception):
 
 class WorkerStopped(Exception):
     """The system stopped a process that was making a file, most likely as memory ran out."""
-
-
-def plan(
-    only: Sequence[str] = PARTS,
-    papers: Sequence[str] = tuple(PAPERS),
-    editions: Sequence[Edition] = usual_editions(LANGS),
-    written: Sequence[Lang] = LANGS,
-    has_backs: bool = True,
-    boxes: Iterable[BoxFile] = (),
-    thickness: int = 0,
-    inks: Sequence[Ink] = (COLOUR,),
-    variants: Sequence[str] = (),
-    components: Iterable[ComponentFile] = (),
-) -> tuple[Job, ...]:
-    """The files of a build; `only` names its PARTS, `written` the languages that have a rulebook.
-
-    Without backs all sheets are fronts, and one file is enough. `boxes` are for cards of that `thickness`.
-    Names of files end in those of the variants that the game is played with; books are of the game as it is.
-    """
-    jobs: list[Job] = []
-    if "rulebook" in only and not variants:
-        jobs += [
-            Job(file.name, "rulebook", file.edition, file.paper, form=file.form)
-            for file in book_files(written, editions, papers)
-        ]
-    if "sheets" in only:
-        for paper in papers:
-            for edition, ink in product(editions, inks):
-                name = f"sheets-{paper}-{edition}" + (f"-{ink}" if ink != COLOUR else "")
-                jobs.append(Job(f"{name}.pdf", "sheets", edition, paper, ink=ink))
-                if has_backs:
-                    fronts = f"{name}-fronts.pdf"
-                    jobs.append(Job(fronts, "sheets", edition, paper, backs=False, ink=ink))
-    if "box" in only:
-        jobs += [Job(b.name, "box", b.edition, b.paper, thickness=thickness) for b in boxes]
-    if "components" in only:
-        jobs += [
-            Job(
-                one.name, "components", one.edition, one.paper, ink=one.ink, component=one.component
-            )
-            for one in components
-        ]
-    end = "".join(f"-{name}" for name in variants)
-    stems = (Path(job.file) for job in jobs)
-    return tuple(
-        replace(job, file=f"{path.stem}{end}{path.suffix}") if end else job
-        for job, path in zip(jobs, stems, strict=True)
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +226,10 @@ def _make(
     opened = _opened(shelf, name, shelf.state(name))
     if opened.game is None:
         raise ChangedMeanwhile(name)
-    makers = {"rulebook": _books, "box": _boxes, "components": _components, "sheets": _sheets}
-    making = makers[jobs[0].part]
     files: list[MadeFile] = []
     start = time.perf_counter()
     for job, (data, pages, ink) in zip(
-        jobs, making(opened.game, opened.look, jobs, print_of, share), strict=True
+        jobs, files_of(opened.game, opened.look, jobs, print_of, share), strict=True
     ):
         safe = data if job.form == "screen" else inspected(data)
         files.append(MadeFile(job, safe, pages, time.perf_counter() - start, ink=ink))
@@ -313,6 +245,12 @@ def _opened(shelf: Shelf, name: str, _state: State) -> Opened:
 Made = Iterator[tuple[bytes, int, InkUse | None]]  # a file, its pages and its ink
 
 
+def files_of(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float = 0) -> Made:
+    """Files of one part and edition. Raises CannotDraw, and TooLarge for a box."""
+    makers = {"rulebook": _books, "box": _boxes, "components": _components, "sheets": _sheets}
+    return makers[jobs[0].part](game, look, jobs, print_of, share)
+
+
 def _books(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
     forms = [(job.form, job.paper) for job in jobs]
     for data, pages in books.made(game, look, jobs[0].edition, forms, print_of):
@@ -320,40 +258,51 @@ def _books(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: f
 
 
 def _boxes(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
-    from fortgold.build.box_file import box_pdf
+    from fortgold.sheets.tuck_box_pages import pages
+    from fortgold.sheets.tuck_box_panels import read_panels
 
+    title = " ".join(dict.fromkeys(game.title.of(one) for one in langs_of(jobs[0].edition)))
     for job in jobs:
-        paper = PAPERS[job.paper]
-        made = box_pdf(game, look, job.edition, paper, job.thickness, print_of, author(game))
-        yield *made, None
+        panels = read_panels(game, look, [], job.thickness)
+        laid = [*pages(game, look, panels, job.edition, PAPERS[job.paper], print_of)]
+        yield _written(game, job, laid, title), len(laid), None
 
 
 def _components(game: Game, look: Look, jobs: Sequence[Job], print_of: str, _share: float) -> Made:
-    from fortgold.build.component_file import ComponentFile, component_pdf
+    from fortgold.sheets.component_pages import pages
     from fortgold.sheets.inks.coverage import ink_of
 
+    known = {one.id: one for one in game.components}
     for job in jobs:
-        file = ComponentFile(job.file, job.component, job.edition, job.paper, job.ink)
-        data, drawn = component_pdf(game, look, file, PAPERS[job.paper], print_of, author(game))
-        yield data, len(drawn), InkUse(*ink_of(drawn, {}))
+        component, paper = known[job.component], PAPERS[job.paper]
+        laid = [*pages(game, look, component, paper, job.edition, job.ink, print_of)]
+        langs = langs_of(job.edition)
+        titles = (f"{game.title.of(one)}: {component.name.of(one)}" for one in langs)
+        data = _written(game, job, laid, " ".join(dict.fromkeys(titles)))
+        yield data, len(laid), InkUse(*ink_of(laid, {}))
 
 
 def _sheets(game: Game, look: Look, jobs: Sequence[Job], print_of: str, share: float) -> Made:
     """Sheets of one edition in one ink."""
-    from fortgold.draw.pdf import pack_ahead, pdf
     from fortgold.sheets.inks.coverage import Known, ink_of
     from fortgold.sheets.sheet_pages import PrintedGame
 
     edition = jobs[0].edition
-    langs = langs_of(edition)
-    title = " ".join(dict.fromkeys(game.title.of(lang) for lang in langs))
+    title = " ".join(dict.fromkeys(game.title.of(one) for one in langs_of(edition)))
     printed = PrintedGame(game, look, edition, jobs[0].ink)
     known: Known = {}
     for job in jobs:
-        drawn = [*printed.pages(PAPERS[job.paper], job.backs, print_of)]
-        pack_ahead(drawn, share)
-        ink = InkUse(*ink_of(drawn, known))  # first: drawings are read for it, and are at hand then
-        yield pdf(drawn, title, langs[0], author(game)), len(drawn), ink
+        laid = [*printed.pages(PAPERS[job.paper], job.backs, print_of)]
+        ink = InkUse(*ink_of(laid, known))  # first: drawings are read for it, and are at hand then
+        yield _written(game, job, laid, title, share), len(laid), ink
+
+
+def _written(game: Game, job: Job, laid: Sequence[Page], title: str, share: float = 0) -> bytes:
+    """Pages as a PDF, whose pictures several processes pack."""
+    from fortgold.draw.pdf import pack_ahead, pdf  # late: books need no writer
+
+    pack_ahead(laid, share)
+    return pdf(laid, title, langs_of(job.edition)[0], author(game))
 
 
 def author(game: Game) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 NAME = ".fortgold.json"
 MAX_SIZE = 1 << 20  # bytes; each file takes 150
-OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # the file names of `make.plan`
+OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # the file names of `plan.py`
 
 
 @dataclass(frozen=True, slots=True)

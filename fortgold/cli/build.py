@@ -36,9 +36,8 @@ from fortgold.data.model import LANGS, Lang, Text
 from fortgold.sheets.imposition import PAPERS
 
 if TYPE_CHECKING:
-    from fortgold.build.box_file import BoxFile
-    from fortgold.build.component_file import ComponentFile
-    from fortgold.build.make import CheckedGame, Job, MadeFile
+    from fortgold.build.make import CheckedGame, MadeFile
+    from fortgold.build.plan import Job
     from fortgold.data.findings import Finding
     from fortgold.data.library import Opened, Shelf
 
@@ -184,7 +183,7 @@ class BuildCommand:
 
     def jobs(self, opened: Opened) -> Sequence[Job]:
         """The files of a game that are asked for."""
-        from fortgold.build import make as builder
+        from fortgold.build.plan import plan
         from fortgold.rulebook.book_files import book_name
 
         langs = opened.game.langs if opened.game else LANGS
@@ -197,50 +196,49 @@ class BuildCommand:
         if variants and self.only == ("rulebook",):
             ja = f"{opened.name}: ルールブックは元のゲームのものだけです"
             raise Refusal(ja, f"{opened.name}: rulebooks are those of the game as it is")
-        return builder.plan(
+        return plan(
             self.only,
             self.papers,
             editions,
             books,
             has_backs,
             boxes,
-            self.thickness,
             self.inks,
             variants,
             components,
         )
 
-    def _components(self, opened: Opened, editions: Sequence[Edition]) -> tuple[ComponentFile, ...]:
+    def _components(self, opened: Opened, editions: Sequence[Edition]) -> tuple[Job, ...]:
         """The files of what is no card. Raises Refusal if nothing else is asked for and there is none."""
-        from fortgold.build.component_file import component_files
+        from fortgold.build.plan import components
 
         if "components" not in self.only or opened.game is None:
             return ()
         named = editions if self.editions else ()
-        files = (*component_files(opened.game, self.papers, named, self.inks),)
+        files = (*components(opened.game, self.papers, named, self.inks),)
         if self.only == ("components",) and not files:
             ja = f"{opened.name}: game.yaml の components に、マットやダイスなどの部品がありません"
             en = f"{opened.name}: game.yaml has no `components`: no mat, no die, no counters"
             raise Refusal(ja, en)
         return files
 
-    def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[BoxFile, ...]:
+    def _boxes(self, opened: Opened, editions: Sequence[Edition]) -> tuple[Job, ...]:
         """The files of the tuck box, in other editions than the default one where `--lang` names them.
 
         Raises Refusal if a box is asked for and there is none.
         """
-        from fortgold.build.box_file import box_files
+        from fortgold.build.plan import boxes
 
         if "box" not in self.only:
             return ()
         is_asked_for = self.only != PARTS or bool(self.thickness)
         named = editions if self.editions else ()
-        boxes = (*box_files(opened, self.papers, named, self.thickness, is_asked_for),)
-        if opened.game and self.only == ("box",) and not boxes:
+        files = (*boxes(opened, self.papers, named, self.thickness, is_asked_for),)
+        if opened.game and self.only == ("box",) and not files:
             ja = f"{opened.name}: この枚数の箱は、どの用紙にも入りません"
             en = f"{opened.name}: a box for so many cards fits on none of these papers"
             raise Refusal(ja, en)
-        return boxes
+        return files
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from fortgold.build import make as builder
-from fortgold.build.make import CheckedGame, Job, MadeFile
+from fortgold.build.make import CheckedGame, MadeFile
+from fortgold.build.plan import Job
 from fortgold.cli.root import say
 from fortgold.data.door import State
 from fortgold.data.kept_results import KeptResults

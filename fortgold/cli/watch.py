@@ -31,7 +31,8 @@ from fortgold.data.model import Text
 from fortgold.text.terminal_safe import visible
 
 if TYPE_CHECKING:
-    from fortgold.build.make import CheckedGame, Job, MadeFile
+    from fortgold.build.make import CheckedGame, MadeFile
+    from fortgold.build.plan import Job
     from fortgold.data.door import State
     from fortgold.data.findings import Finding
     from fortgold.data.kept_results import KeptResults

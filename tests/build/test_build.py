@@ -20,13 +20,12 @@ from fortgold.build import make as build
 from fortgold.build.make import (
     ChangedMeanwhile,
     CheckedGame,
-    Job,
     MadeFile,
     make,
     manifest,
-    plan,
     put_in_place,
 )
+from fortgold.build.plan import Job, plan
 from fortgold.data.fingerprint import fingerprint
 
 QUICK = ("--only", "sheets", "--paper", "a4", "--lang", "en")

@@ -9,7 +9,8 @@ import pytest
 from builtin_games import Copy, all_games
 
 from fortgold.build import make as build
-from fortgold.build.make import Job, contents_of, plan
+from fortgold.build.make import contents_of
+from fortgold.build.plan import Job, plan
 from fortgold.data.door import Door
 
 SHEETS = Job("sheets-a4-ja+en.pdf", "sheets", "ja+en", "a4")

@@ -13,7 +13,8 @@ from fontTools.ttLib import TTFont
 from printed import Tiny
 from small_fonts import font
 
-from fortgold.build.make import contents_of, plan
+from fortgold.build.make import contents_of
+from fortgold.build.plan import plan
 from fortgold.build.preview import Preview
 from fortgold.checks import kept
 from fortgold.checks.all_checks import all_findings

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fortgold.build.make import InkUse, Job, MadeFile
+from fortgold.build.make import InkUse, MadeFile
+from fortgold.build.plan import Job
 from fortgold.cli.build_report import build_table, unchanged_table
 
 MADE = [

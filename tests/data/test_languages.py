@@ -8,7 +8,7 @@ import pytest
 from builtin_games import ANYWHERE, TESTS
 from printed import words
 
-from fortgold.build.make import plan
+from fortgold.build.plan import plan
 from fortgold.data.languages import SHIPPED
 from fortgold.data.layout import editions_of, usual_editions
 from fortgold.data.library import Opened, Shelf

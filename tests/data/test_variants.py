@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from builtin_games import Copy, all_games, builtin_shelf
 
-from fortgold.build.make import plan
+from fortgold.build.plan import plan
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.fingerprint import fingerprint
 from fortgold.data.library import Shelf

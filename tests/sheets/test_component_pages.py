@@ -12,7 +12,8 @@ from builtin_games import Copy, all_games
 from command import Command
 from printed import Tiny, game_and_look, picture, texts
 
-from fortgold.build.component_file import ComponentFile, component_files, component_pdf
+from fortgold.build.make import files_of
+from fortgold.build.plan import Job, components
 from fortgold.checks.all_checks import all_findings
 from fortgold.data.inks import INKS
 from fortgold.data.layout import Look, editions_of
@@ -91,7 +92,7 @@ def drawn(
 
 
 def files(game: Game, editions=(), papers=("a4",), inks=("colour",)) -> list[str]:
-    return [one.name for one in component_files(game, papers, editions, inks)]
+    return [one.file for one in components(game, papers, editions, inks)]
 
 
 def slots(page: Page) -> list[Group]:
@@ -99,8 +100,8 @@ def slots(page: Page) -> list[Group]:
 
 
 def pdf_of(game: Game, look: Look, name: str, paper: str = "a4", edition: str = "ja+en") -> bytes:
-    file = ComponentFile("", name, edition, paper, "colour")
-    return component_pdf(game, look, file, PAPERS[paper], "0123abcd", "A")[0]
+    job = Job("", "components", edition, paper, component=name)
+    return next(files_of(game, look, [job], "0123abcd"))[0]
 
 
 def test_a_game_with_components_has_nothing_against_it_but_its_books(toy: Tiny):

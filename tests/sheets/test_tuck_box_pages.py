@@ -9,7 +9,8 @@ from builtin_games import all_games
 from command import Command
 from printed import game_and_look, texts
 
-from fortgold.build.box_file import box_files, box_pdf
+from fortgold.build.make import files_of
+from fortgold.build.plan import Job, boxes
 from fortgold.data.layout import POINT, editions_of, langs_of
 from fortgold.data.library import Opened, shelf_at
 from fortgold.data.model import MM
@@ -211,7 +212,7 @@ def test_a_box_names_its_edition_unless_that_is_the_usual_one(small: Path):
     one = opened(small)
 
     def names(editions, papers=("a4",)):
-        return [file.name for file in box_files(one, papers, editions, 0, True)]
+        return [job.file for job in boxes(one, papers, editions, 0, True)]
 
     assert names((), ("a4", "letter")) == ["box-a4.pdf", "box-letter.pdf"]
     assert names(("ja+en",)) == names(())
@@ -241,7 +242,7 @@ def test_a_box_in_one_language_has_no_word_of_the_other(name: str, small: Path):
         game, look = game_and_look(name)
 
     def said_in(edition: str) -> str:
-        data, _ = box_pdf(game, look, edition, LETTER, 0, "00000000", "")
+        data, *_ = next(files_of(game, look, [Job("", "box", edition, "letter")], "00000000"))
         said = "\n".join(texts(data)).replace("Letter", "")
         return said.replace("Small", "")  # the title of that game in all languages
 
