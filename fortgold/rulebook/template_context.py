@@ -51,6 +51,7 @@ NAMESPACES = {"t": "term", "n": "constant", "s": "sentence", "game": "game"}  # 
 # :wood: in a text is that symbol, unless it follows a letter or a digit directly.
 ICON = re.compile(r"(?<![A-Za-z0-9])" + patterns.ICON.pattern)
 BLOCK, END = "\ue000", "\ue001"  # around the name of a block that `book_html` fills in
+KANA = "kana"  # a reading: `name.kana`
 NONE = "–"  # in a table, where a card has no value
 CARDS_A_STEP = 30  # looking at so many cards counts as one step
 EXTRAS = ("picture", "id", "copies")  # columns of a list of cards that no deck declares
@@ -244,10 +245,14 @@ class TemplateContext:
             cards = tuple(card for card in cards if _word(card, column) == word)
         return cards
 
-    def card(self, name: str) -> Html | str:
-        """A card's name and its symbols; their letters where nothing is drawn."""
+    def card(self, name: str, how: str = "") -> Html | str:
+        """A card's name and its symbols; their letters where nothing is drawn. "kana": its reading above."""
+        if how not in ("", KANA):
+            raise UnknownName("card", how, (KANA,))
         card: Card = self._cards[name]
         title, letters = card.name.of(self.lang), index(self.game, card)
+        if how and self.drawn and self.lang == "ja":
+            return Html(japanese.read_out(title, card.name.kana))
         if not self.drawn:
             return f"{title} {letters}".strip()
         if title.count(" ") == 1:  # such a name stays on one line
@@ -271,7 +276,7 @@ class TemplateContext:
         value = row.values.get(name)
         if argument == "icons" and isinstance(value, Effect):
             return self._words(value.icons)
-        if argument == "kana" and isinstance(value, Text):
+        if argument == KANA and isinstance(value, Text):
             return self._words(value.kana)
         if argument:
             return _argument(value, argument)
