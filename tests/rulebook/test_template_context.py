@@ -105,6 +105,13 @@ def test_a_card_can_be_called_by_a_kind_that_no_other_card_has():
     assert text("{{ card('comb') }}") == "Golden Comb"
 
 
+def test_a_card_may_have_its_reading_above():
+    assert ruby("金", "きん") in html("{{ card('comb', 'kana') }}", "ja")
+    assert text("{{ card('comb', 'kana') }}") == "Golden Comb"
+    with pytest.raises(UnknownName, match="card loud"):
+        html("{{ card('comb', 'loud') }}", "ja")
+
+
 def test_a_page_is_a_link_that_the_stylesheet_numbers():
     said, link = "{{ page('end') }}\n\n## End {#end}", '<a class="page" href="#end" '
     assert link + 'data-before="p.\u00a0"></a>' in html(said)
