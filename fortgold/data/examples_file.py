@@ -14,7 +14,7 @@ examples:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -90,8 +90,8 @@ class _ExamplesReader(Reader):
         words = {name: one for name, one in part.items() if name in self.langs}
         return Spot(
             self.said(self.keys(Node(words, node.at), self.langs)) if words else None,
-            self.known(part["back"], self.decks) if "back" in part else "",
-            self.choice(part.get("hidden"), ("yes", "no"), "no") == "yes",
+            self.one_of(part["back"], self.decks) if "back" in part else "",
+            self.yes(part.get("hidden")),
             tuple(self.pair(one, (0, 0), *TABLE) for one in part["at"].items)
             if "at" in part
             else (),
@@ -211,13 +211,6 @@ class _ExamplesReader(Reader):
 
     def fact(self, node: Node) -> Fact:
         return tuple(item.word for item in node.items) or self.word(node)
-
-    def known(self, node: Node, names: Iterable[str]) -> str:
-        """A name that the game has."""
-        if node.word in names:
-            return node.word
-        self.unknown(node.at, node.word, names)
-        return ""
 
 
 def _each(node: Node | None) -> list[Node]:

@@ -312,7 +312,7 @@ class _GameReader(Reader):
             path=str(path),
             at=part["count"].at if "count" in part else node.at,
             sheet=self.word(part.get("sheet")),
-            is_played=self.choice(part.get("played"), ("yes", "no"), "yes") == "yes",
+            is_played=self.yes(part.get("played"), True),
         )
         if leads_out(table):
             self.found.append(refusal_of(table).found(named, "table"))
@@ -333,7 +333,7 @@ class _GameReader(Reader):
         return Column(
             name=name,
             type=self.choice(part.get("type"), COLUMN_TYPES, "word"),
-            required=self.choice(part.get("required"), ("yes", "no"), "yes") == "yes",
+            required=self.yes(part.get("required"), True),
             length=self.number(part.get("length")),
             allowed=self.words(part.get("from")),
             timing=self.word(part.get("timing")),
@@ -342,7 +342,7 @@ class _GameReader(Reader):
             rewards=self.words(part.get("rewards")),
             least=self.number(part.get("least"), 0, -1_000_000),
             decimals=self.number(part.get("decimals"), 0, 0, 6),
-            ranges=self.choice(part.get("ranges"), ("yes", "no"), "no") == "yes",
+            ranges=self.yes(part.get("ranges")),
             at=node.at,
         )
 

@@ -27,9 +27,6 @@ class TypeReader(Reader):
         found = self.scale.size(READING, self.langs[0])
         return round(found.least * POINT / 1000) if found else 0
 
-    def is_same_size(self, part: Mapping[str, Node], type_: str) -> bool:
-        return self.choice(part.get(SAME_SIZE), ("yes", "no"), "yes" if type_ else "no") == "yes"
-
     def sizes(self, part: Mapping[str, Node], type_: str) -> dict[Lang, tuple[int, int]]:
         """The size that is wanted and the smallest one in each language, in µm.
 

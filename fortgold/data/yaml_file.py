@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -415,3 +415,14 @@ class Reader:
             return node.word
         self.unknown(node.at, node.word or node.shown, allowed)
         return default
+
+    def yes(self, node: Node | None, usual: bool = False) -> bool:
+        """Whether it says yes and not no."""
+        return self.choice(node, ("yes", "no"), "yes" if usual else "no") == "yes"
+
+    def one_of(self, node: Node, names: Collection[str]) -> str:
+        """One of the names that there are; any other one is noted and becomes ""."""
+        if node.word in names:
+            return node.word
+        self.unknown(node.at, node.word, names)
+        return ""

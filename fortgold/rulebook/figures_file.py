@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from fortgold.data.examples_file import load_examples
@@ -54,7 +54,7 @@ class _FigureReader(Reader):
                 "`stacks` にカードの山が一つは要ります", "at least one stack is needed in `stacks`"
             )
             self.wrong(part["stacks"], few)
-        one_row = self.choice(part.get("one_row"), ("yes", "no"), "no") == "yes"
+        one_row = self.yes(part.get("one_row"))
         if one_row and not {"callouts", "arrows", "signs", "words"}.isdisjoint(part):
             unmoved = Text(
                 "`one_row` の図に置けるのはカードの山だけです (ほかのものは一緒に動きません)",
@@ -88,7 +88,7 @@ class _FigureReader(Reader):
         part = node.mapping
         kinds = [kind for kind in ("cards", "back", "empty") if kind in part]
         more = {"cards": ("marks", "crop", "moves"), "back": ("count",), "empty": ("size",)}
-        is_turned = self.choice(part.get("turned"), ("yes", "no"), "no") == "yes"
+        is_turned = self.yes(part.get("turned"))
         if len(kinds) != 1:
             needed = Text(
                 "`cards`、`back`、`empty` のどれか一つが要ります",
@@ -103,13 +103,13 @@ class _FigureReader(Reader):
         if "cards" in part and not cards:
             few = Text("`cards` にカードが一枚は要ります", "at least one card is needed in `cards`")
             self.wrong(part["cards"], few)
-        moves = [self.known(item, names) for item in _items(part, "moves")]
+        moves = [self.one_of(item, names) for item in _items(part, "moves")]
         height = min((self.heights[name] for name in cards if name), default=0) // MM
         return Stack(
             x=x,
             y=y,
             cards=cards,
-            back=self.known(part["back"], self.decks) if "back" in part else "",
+            back=self.one_of(part["back"], self.decks) if "back" in part else "",
             count=self.count(part.get("count")),
             label=self.label(part.get("label")),
             marks=self.words(part.get("marks")),
@@ -161,21 +161,14 @@ class _FigureReader(Reader):
         """A card of the game; any name is accepted if a deck could not be read (that is reported)."""
         if node.word not in self.cards and not self.is_whole:
             return ""
-        return self.known(node, self.cards)
-
-    def known(self, node: Node, names: Iterable[str]) -> str:
-        """A name that the game has."""
-        if node.word not in names:
-            self.unknown(node.at, node.word, names)
-            return ""
-        return node.word
+        return self.one_of(node, self.cards)
 
     def label(self, node: Node | None) -> Text | None:
         if node is None:
             return None
         if isinstance(node.value, dict):
             return self.text(node, ())
-        return self.terms.get(self.known(node, self.terms))
+        return self.terms.get(self.one_of(node, self.terms))
 
     def callout(self, node: Node) -> Callout:
         part = self.keys(node, ("at", "text"))
@@ -200,7 +193,7 @@ class _FigureReader(Reader):
         part = self.keys(node, ("at", "text"), ("align", "bold"))
         x, y = self.point(part.get("at"))
         align = self.choice(part.get("align"), ("left", "centre", "right"), "left")
-        bold = self.choice(part.get("bold"), ("yes", "no"), "no") == "yes"
+        bold = self.yes(part.get("bold"))
         return Lettering(x, y, self.said_in(part.get("text")), align, bold, node.at)
 
     def said_in(self, node: Node | None) -> Text:
