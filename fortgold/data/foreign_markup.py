@@ -45,7 +45,6 @@ MARKDOWN = fault(
     "Words of cards know `**bold**` and `*italic*`, names and figures not these: other signs are printed.",
 )
 
-FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)  # what a template fills in
 BRACE = re.compile(r"\\\{+[^{}\n]*\}*|\\\}+|(\{+[^{}\n]*\}*|\}+)")  # group 1: without a backslash
 _NAMES = (
     "a abbr b big blockquote br center cite code dd del div dl dt em font h[1-6] hr i img ins kbd li mark "

@@ -54,13 +54,6 @@ def read_languages(
     return tuple(_language(code, item.at, door, folders, reader) for code, item in codes.items())
 
 
-@lru_cache(maxsize=1)
-def usual_languages() -> tuple[Language, ...]:
-    """Japanese and English, with the words that come along."""
-    found: list[Finding] = []
-    return read_languages(None, door_to(()), (), Reader(found))
-
-
 def no_language(code: str) -> Text | None:
     """Why a word is no language that a game can be in."""
     if not CODE.fullmatch(code):

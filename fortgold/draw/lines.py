@@ -82,16 +82,6 @@ def lines(text: str, width: int, measure: Measure) -> list[str]:
     return [text[start:end] for start, end in spans]
 
 
-def even_lines(text: str, width: int, measure: Measure) -> list[str]:
-    """As many lines as `lines` makes, about as long as each other; for text that is centred.
-
-    They end where a sentence or a part of it does, if that is not too uneven: a colon or a full
-    stop is worth a line half as long again as the mean.
-    """
-    spans = even_line_spans(text, width, lambda start, end: measure(text[start:end]))
-    return [text[start:end] for start, end in spans]
-
-
 def line_spans(
     text: str, width: int, measure: SpanMeasure, whole: Collection[int] = NOWHERE
 ) -> list[Span]:
@@ -103,7 +93,11 @@ def line_spans(
 def even_line_spans(
     text: str, width: int, measure: SpanMeasure, whole: Collection[int] = NOWHERE
 ) -> list[Span]:
-    """Where the lines of `even_lines` are; none ends before a character of `whole`."""
+    """As many lines as `lines` makes, about as long as each other; for text that is centred.
+
+    They end where a sentence or a part of it does, if that is not too uneven: a colon or a full
+    stop is worth a line half as long again as the mean. None ends before a character of `whole`.
+    """
     paragraphs = _paragraphs(text, width, measure, whole)
     return [line for paragraph in paragraphs for line in paragraph.even()]
 

@@ -89,11 +89,6 @@ SEEN_THROUGH = re.compile(  # a colour with an alpha below one, the fourth numbe
 Fault = tuple[str, str]  # what cannot be placed, and the element in which it stands
 
 
-def unplaceable(root: ElementTree.Element) -> str | None:
-    """The first thing in an SVG tree that cannot be placed; None if it is sound."""
-    return next((what for what, _ in faults(root)), None)
-
-
 def faults(root: ElementTree.Element) -> Iterator[Fault]:
     """Everything in an SVG tree that cannot be placed as it is."""
     if tag_of(root) != "svg":

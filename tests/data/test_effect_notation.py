@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fortgold.data.door import door_to
 from fortgold.data.effect_notation import read_effect, written
 from fortgold.data.findings import Finding
-from fortgold.data.languages import usual_languages
+from fortgold.data.languages import read_languages
 from fortgold.data.model import Argument, Effect, Operation, Span, Step, Symbol, Term, Text, Timing
 from fortgold.data.patterns import ICON, EffectVocabulary, effect_in_words, filled, misfits, told_in
+from fortgold.data.yaml_file import Reader
 
 AT = Span("table.csv", 7, 20)
 
@@ -42,7 +44,7 @@ KNOWN = EffectVocabulary(
     (Symbol("R", "red", Text("赤", "Red"), AT), Symbol("B", "blue", Text("青", "Blue"), AT)),
     (Term("fern", Text("しだ", "fern"), {}, Text("", ""), AT),
      Term("oak", Text("樫", "oak"), {"en": "oaken"}, Text("", ""), AT)),
-    usual_languages(),
+    read_languages(None, door_to(()), (), Reader([])),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fortgold.draw import fonts
-from fortgold.draw.lines import Paragraph, atoms, even_lines, lines, phrases
+from fortgold.draw.lines import Measure, Paragraph, atoms, even_line_spans, lines, phrases
 
 # JIS X 4051:2004, 4.3 and the classes of annex 1, the commonest characters of each
 CL01_OPENING = "「『（［｛〈《【〔“‘(["
@@ -43,6 +43,11 @@ pieces = st.one_of(
 )
 texts = st.lists(pieces, max_size=14).map("".join)
 widths = st.integers(1, 16).map(lambda n: n * 1000)
+
+
+def even_lines(text: str, width: int, measure: Measure) -> list[str]:
+    spans = even_line_spans(text, width, lambda start, end: measure(text[start:end]))
+    return [text[start:end] for start, end in spans]
 
 
 def cells(text: str) -> int:
