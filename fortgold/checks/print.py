@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
@@ -242,22 +243,20 @@ def unknown_field(subject: Subject) -> Problems:
     for deck, box, name, known in unknown:
         yield problem(Place.box(box), hint=suggestion(name, known), deck=deck, box=box, name=name)
     yield from _unknown_conditions(subject)
-    for sentence in game.sentences:
-        for lang in game.langs:
-            place = Place.entry(game, f"sentences.{sentence.id}.{lang}")
-            for name in dict.fromkeys(names_in(sentence.text.of(lang))):
-                if named(name, game, lang) is None:
-                    ja = f"文「{sentence.id}」の項目「{name}」は、このゲームにありません"
-                    en = f"the sentence `{sentence.id}` says `{name}`, which the game does not have"
-                    yield problem(place, Text(ja, en), suggestion(name, known_names(game)))
+    said = [
+        (f"sentences.{s.id}", s.text, Text(f"文「{s.id}」", f"the sentence `{s.id}`"))
+        for s in game.sentences
+    ]
     for i, term in enumerate(game.terms):
-        for lang in game.langs:
-            place = Place.entry(game, f"terms.{i}.meaning.{lang}")
-            for name in dict.fromkeys(names_in(term.meaning.of(lang))):
-                if named(name, game, lang) is None:
-                    ja = f"用語「{term.id}」の説明の項目「{name}」は、このゲームにありません"
-                    en = f"the meaning of `{term.id}` says `{name}`, which the game does not have"
-                    yield problem(place, Text(ja, en), suggestion(name, known_names(game)))
+        what = Text(f"用語「{term.id}」の説明", f"the meaning of `{term.id}`")
+        said.append((f"terms.{i}.meaning", term.meaning, what))
+    for (key, text, what), lang in product(said, game.langs):
+        for name in dict.fromkeys(names_in(text.of(lang))):
+            if named(name, game, lang) is None:
+                ja = f"{what.ja}の項目「{name}」は、このゲームにありません"
+                en = f"{what.en} says `{name}`, which the game does not have"
+                place = Place.entry(game, f"{key}.{lang}")
+                yield problem(place, Text(ja, en), suggestion(name, known_names(game)))
 
 
 def _unknown_conditions(subject: Subject) -> Problems:

@@ -147,8 +147,10 @@ def _cut(line: str, index: int) -> tuple[str, str]:
     However long the line is, no more than `NEAR` characters on either side are looked at.
     """
     first, last = max(0, index - NEAR), index + NEAR
-    before = [_visible(c) for c in line[first:index]]
-    after = [_visible(c) for c in line[index:last]]
+    before, after = (
+        [visible(c) for c in part.replace("\t", " ")]
+        for part in (line[first:index], line[index:last])
+    )
     if not first and last >= len(line) and _cells("".join(before + after)) <= WIDEST:
         return "".join(before + after), "".join(before)
     shown = before[len(before) - _fitting(reversed(before), WIDEST // 2) :]
@@ -166,15 +168,6 @@ def _fitting(characters: Iterable[str], room: int) -> int:
             break
         count += 1
     return count
-
-
-def _visible(c: str) -> str:
-    """Tabs as a space, other control characters as their picture: one cell each."""
-    if c == "\t":
-        return " "
-    if c < " ":
-        return chr(0x2400 + ord(c))
-    return "\ufffd" if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") else c
 
 
 def _cells(text: str) -> int:

@@ -113,14 +113,8 @@ def number(
             read = minimum - 1
         if minimum <= read <= maximum:
             return read
-        name, shown = param.opts[0], str(value)
-        shown = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
-        raise WrongUsage(
-            f"「{name}」の値「{shown}」は使えません",
-            f"`{name}` cannot be `{shown}`",
-            f"{minimum} から {maximum} までの整数が要ります",
-            f"a whole number from {minimum} to {maximum} is needed",
-        )
+        ja = f"{minimum} から {maximum} までの整数が要ります"
+        raise _unusable(param, value, ja, f"a whole number from {minimum} to {maximum} is needed")
 
     return checked
 
@@ -135,15 +129,19 @@ def millimetres(minimum: int, maximum: int) -> Callable[[click.Context, click.Pa
             read = -1
         if read == 0 or minimum <= read <= maximum:
             return read
-        name, shown = param.opts[0], str(value)[:SHOWN]
-        raise WrongUsage(
-            f"「{name}」の値「{shown}」は使えません",
-            f"`{name}` cannot be `{shown}`",
-            f"{minimum / MM:g} から {maximum / MM:g} までの長さ (mm) が要ります",
-            f"a length from {minimum / MM:g} to {maximum / MM:g} mm is needed",
-        )
+        ja = f"{minimum / MM:g} から {maximum / MM:g} までの長さ (mm) が要ります"
+        en = f"a length from {minimum / MM:g} to {maximum / MM:g} mm is needed"
+        raise _unusable(param, value, ja, en)
 
     return checked
+
+
+def _unusable(param: click.Parameter, value: Any, ja: str, en: str) -> WrongUsage:
+    """What is said of a value that an option cannot have; `ja` and `en` are what is needed."""
+    name, shown = param.opts[0], str(value)
+    shown = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
+    message = f"「{name}」の値「{shown}」は使えません", f"`{name}` cannot be `{shown}`"
+    return WrongUsage(*message, ja, en)
 
 
 def is_asked_for(name: str) -> bool:

@@ -15,6 +15,7 @@ from fortgold.cli.root import say
 from fortgold.data.model import LANGS, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from fortgold.data.model import Game
@@ -71,19 +72,15 @@ def show_results(
     if plots is not None:
         from fortgold.play.plots import plot_files
 
-        files = plot_files(results, lang)
-        put_files(plots, files)
-        say(Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/"))
+        _put_plots(plots, plot_files(results, lang))
     if page is not None:
         from fortgold.play.html_report import page_of
 
-        put_file(page, page_of(results, lang).encode())
-        say(Text(f"報告: {page}", f"Report: {page}"))
+        _put_page(page, page_of(results, lang))
     if as_json:
         from fortgold.play.json_report import results_object
 
-        made = results_object(results, per_deal)
-        click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        _echo_json(results_object(results, per_deal))
         return
     from fortgold.cli.screen import console
     from fortgold.play import text_report
@@ -110,14 +107,11 @@ def show_compared(
     if plots is not None:
         from fortgold.play.version_plots import plot_files
 
-        files = plot_files(compared, lang)
-        put_files(plots, files)
-        say(Text(f"{plots}/ に図 {len(files)} 枚", f"{len(files)} plots in {plots}/"))
+        _put_plots(plots, plot_files(compared, lang))
     if page is not None:
         from fortgold.play.versions_html import page_of
 
-        put_file(page, page_of(compared, answered, lang).encode())
-        say(Text(f"報告: {page}", f"Report: {page}"))
+        _put_page(page, page_of(compared, answered, lang))
     if designer is not None:
         from fortgold.play.versions_json import compared_object
         from fortgold.rulebook.designer_page import designer_page
@@ -131,9 +125,23 @@ def show_compared(
     if as_json:
         from fortgold.play.versions_json import compared_object
 
-        click.echo(json.dumps(compared_object(compared, answered), ensure_ascii=False, indent=1))
+        _echo_json(compared_object(compared, answered))
         return
     from fortgold.cli.screen import console
     from fortgold.play import versions_text
 
     console().print(versions_text.report(compared, answered, lang))
+
+
+def _put_plots(folder: Path, files: Mapping[str, bytes]) -> None:
+    put_files(folder, files)
+    say(Text(f"{folder}/ に図 {len(files)} 枚", f"{len(files)} plots in {folder}/"))
+
+
+def _put_page(page: Path, html: str) -> None:
+    put_file(page, html.encode())
+    say(Text(f"報告: {page}", f"Report: {page}"))
+
+
+def _echo_json(made: object) -> None:
+    click.echo(json.dumps(made, ensure_ascii=False, indent=1))
