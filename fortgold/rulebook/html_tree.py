@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 VOID = re.compile(r"<(img|br|hr|wbr|meta|link|col)\b([^<>]*?)/?>")
+STYLE = re.compile(r"(?<=<style>).*?(?=</style>)", re.DOTALL)  # its "<" and "&" begin nothing
 FOREIGN = re.compile(r"</?[a-z]*[A-Z]|<!ENTITY")  # what XML reads in another way
 
 
@@ -17,8 +19,9 @@ def tree(html: str) -> Element:
     be anything.
     """
     try:
-        if not FOREIGN.search(html):
-            return ElementTree.fromstring(VOID.sub(r"<\1\2/>", html))
+        xml = STYLE.sub(lambda css: escape(css[0], quote=False), html)
+        if not FOREIGN.search(xml):
+            return ElementTree.fromstring(VOID.sub(r"<\1\2/>", xml))
     except ElementTree.ParseError:
         pass
     import tinyhtml5

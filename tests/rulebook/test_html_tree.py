@@ -20,6 +20,7 @@ def told(element) -> tuple:
     "html",
     [
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"></head><body><p>a<br>b &amp; c</p></body></html>',
+        "<html><head><style>p > a {} /* <game> & a<br>b */</style></head><body><p>a</p></body></html>",
         "<html><head></head><body><p>one<p>two</body></html>",
         "<html><head></head><body><P>a&nbsp;<IMG SRC=x></P><P>b</P></body></html>",
         "<html><head></head><body><P>b</P></body></html>",
@@ -29,3 +30,9 @@ def told(element) -> tuple:
 )
 def test_a_tree_is_what_a_browser_makes_of_it(html: str):
     assert told(tree(html)) == told(tinyhtml5.parse(html, namespace_html_elements=False))
+
+
+def test_a_style_sheet_that_names_a_tag_is_read_in_the_quick_way(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tinyhtml5, "parse", None)
+    html = "<html><head><style>/* <game>.css & more */</style></head><body><p>a</p></body></html>"
+    assert tree(html).findtext(".//style") == "/* <game>.css & more */"
