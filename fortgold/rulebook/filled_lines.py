@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from math import inf
+from typing import NamedTuple
 
 from fortgold.draw import kinsoku
 
@@ -37,8 +37,7 @@ WORDS = (  # what a line's end inside of one costs
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """How a line comes to its measure, in ems: by what is added between two characters, and what is taken from
     the blank of each mark inside; `cost` says how bad that is.
     """
@@ -82,7 +81,9 @@ def ends(
 ) -> list[int]:
     """Before which characters the lines of a paragraph end, the last at its end; none before those of `kept`."""
     total = [0.0, *accumulate(widths)]
-    shares = [0.0, *accumulate(map(weight, text))]
+    weights = [*map(weight, text)]
+    shares = [0.0, *accumulate(weights)]
+    lead = [HALF * (c in OPENING) for c in text]
     blanks = [0] * (len(text) + 1)
     for i in marks(text):
         blanks[i] = 1
@@ -92,26 +93,29 @@ def ends(
         i for i in kinsoku.breaks(text) if i not in kept and not {text[i - 1], text[i]} & {*KEPT}
     ]
     best: dict[int, tuple[float, int]] = {0: (0.0, -1)}
+    nearest = 0  # the last of them
     for end in (*places, len(text)):
         stop = end - (text[end - 1] == " ")  # whose space hangs beyond the line
+        room, last, spoiling = measure - total[stop], text[stop - 1], spoilt.get(end, 0.0)
         found: tuple[float, int] | None = None
         for start in reversed(best):
-            slack = measure - total[stop] + total[start] + HALF * (text[start] in OPENING)
-            gaps = shares[stop] - shares[start] - (weight(text[start]) + weight(text[stop - 1])) / 2
+            slack = room + total[start] + lead[start]
+            gaps = shares[stop] - shares[start] - (weights[start] + weights[stop - 1]) / 2
             inside = blanks[stop - 1] - blanks[start] if stop > start else 0
-            cost = fitted(slack, gaps, inside, text[stop - 1]).cost
-            if cost == inf and (found or start != next(reversed(best))):
+            cost = fitted(slack, gaps, inside, last).cost
+            if cost == inf and (found or start != nearest):
                 break
             cost = min(cost, NO_LINE)  # a word that no line holds
             if end == len(text):
                 letters = sum(c.isalnum() or c == ICON for c in text[start:])
                 is_short = start and letters < len(LAST)
                 cost = (cost if slack < 0 else 0.0) + (LAST[letters] if is_short else 0.0)
-            cost += best[start][0] + spoilt.get(end, 0.0)
+            cost += best[start][0] + spoiling
             if found is None or cost < found[0]:
                 found = cost, start
         if found is not None:
             best[end] = found
+            nearest = end
     out = [len(text)]
     while best[out[-1]][1] > 0:
         out.append(best[out[-1]][1])
