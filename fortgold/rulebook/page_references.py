@@ -71,7 +71,10 @@ class PageReferences(TargetCollector):  # type: ignore[misc]
         for name, before in self.before.items():
             later = self.target_lookup_items.get(name)
             if later is not None and later.page_maker_index is None:
-                self._expect(name, {"page": [max(page, 1 + int(before / full))]})
+                likely = max(page, 1 + int(before / full))
+                as_yet = later.cached_page_counter_values.get("page", [0])[-1]
+                if len(str(likely)) != len(str(as_yet)):  # else its digits are exchanged in the end
+                    self._expect(name, {"page": [likely]})
 
     def _expect(self, name: str, values: dict[str, list[int]]) -> None:
         """References to a place are set with these numbers from now on, if they have other digits."""
