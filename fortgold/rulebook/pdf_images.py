@@ -17,6 +17,7 @@ from weasyprint.matrix import Matrix
 from weasyprint.text.line_break import Layout
 from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
+from fortgold.data.font_names import FontName
 from fortgold.draw import pdf_code
 from fortgold.draw.font_faces import style_of
 from fortgold.draw.fonts import FEATURES
@@ -44,6 +45,17 @@ class DrawingCache:
         self.forms: dict[int, Any] = {}
         self.images: dict[Packed, str] = {}
         self.kept: list[Drawing] = []  # `forms` are keyed by id(): keep the drawings alive
+        self.styles: dict[
+            tuple[FontName, str, float], _Style
+        ] = {}  # what pango asks of each is found once
+
+    def style(self, op: Words, lang: str) -> _Style:
+        """The style of words of a drawing."""
+        spread = op.tracking * EM / op.size
+        about = op.font, op.lang or lang, spread
+        if about not in self.styles:
+            self.styles[about] = _style(*about, self.font_config)
+        return self.styles[about]
 
     def finish(self) -> None:
         """Give every form the shared resources, once all pages are painted."""
@@ -101,7 +113,7 @@ class _StreamWriter:
             resources["Shading"][name] = _object(shading)
 
     def words(self, op: Words) -> None:
-        style = _style(op, self.cache.font_config, self.lang)
+        style = self.cache.style(op, self.lang)
         layout = Layout(style)
         layout.set_text(op.text)
         scale = op.size / EM
@@ -192,19 +204,20 @@ class _Style(dict[str, Any]):
     """Computed values of weasyprint without an element."""
 
     font_config: Any = None
+    parent_style = None
 
 
-def _style(op: Words, font_config: Any, lang: str) -> _Style:
-    family, weight, is_italic = style_of(op.font)
+def _style(font: FontName, lang: str, spread: float, font_config: Any) -> _Style:
+    family, weight, is_italic = style_of(font)
     style = _Style(
         INITIAL_VALUES,
         font_family=[family],
         font_weight=weight,
         font_style="italic" if is_italic else "normal",
         font_size=EM,
-        lang=op.lang or lang,
+        lang=lang,
         font_feature_settings=tuple((name, int(on)) for name, on in FEATURES.items()),
-        letter_spacing=op.tracking * EM / op.size if op.tracking else "normal",
+        letter_spacing=spread or "normal",
     )
     style.font_config = font_config
     return style

@@ -368,7 +368,7 @@ ALL_SORTS = (  # of what the faster ways take a short cut for
     "</style><body><h2 id=a style='color: red'>A <span lang=ja style='color: red'>祭壇</span></h2>"
     "<ol><li>one<li class=wide>two <b lang=ja style='color: red'>二</b> <b lang=ja style='color: blue'>弐</b></ol>"
     "<ul style='list-style: square'><li lang=ja>一<li lang=ja class=wide>二</ul>"
-    "<p>Text with a note<span class=note>below it</span> and <q>quoted words</q>.</p>"
+    "<p>Text <b>with</b> a note<span class=note>below it</span> and <q>quoted words</q>.</p>"
     "<table><tr><td lang=ja>表<td>table<td style='padding: 5%'>x</table>"
     "<div class=flex><div lang=ja>甲</div><div>alpha beta</div></div>"
     "<div style='display: flex'><p style='width: 80mm'>wide</p><p style='width: 190mm'>wider</p></div>"
@@ -386,7 +386,8 @@ def test_the_faster_ways_of_weasyprint_change_no_byte(monkeypatch: pytest.Monkey
     def as_pdf() -> bytes:
         with weasyprint_patches.applied():
             html = weasyprint.HTML(string=ALL_SORTS)
-            return html.write_pdf(font_config=FontConfiguration(), pdf_tags=True) or b""
+            more = {"pdf_tags": True, "pdf_identifier": True}
+            return html.write_pdf(font_config=FontConfiguration(), **more) or b""
 
     fast, places = as_pdf(), weasyprint_speed.places
     usual = [one for one in places() if one[1] == "zlib"]  # which packs the same otherwise
