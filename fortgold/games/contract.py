@@ -23,20 +23,24 @@ class Metric:
 
     numbers: the bins are the numbers `first`, `first` + 1, ..., each case falls into one: a
     histogram with a mean. categories: each case falls into one bin. shares: the bins overlap, each
-    holds how many of all deals (of the `of` below) have the property.
+    holds how many of all deals (of the `of` below) have the property. means: each bin has cases of its
+    own, numbers of which it is the mean; after the totals of all bins come those of the squares.
 
     `of` says what a case is: "deals", "won deals", "lost deals", "treasures got", "turns". Shares
-    are divided by the number of `base`; "each" is for bins that have their own cases: after all bins
-    come the denominators, one a bin.
+    are divided by the number of `base`; "each" is for bins that have their own cases: last come their
+    numbers, one a bin. `rated`: reports say which bins, such as cards, are too strong or too weak: beside all
+    together, or beside what their `points` let expect, which have a name and a number for each bin.
     """
 
     id: str
     title: Text
-    kind: Literal["numbers", "categories", "shares"]
+    kind: Literal["numbers", "categories", "shares", "means"]
     of: Text
     labels: tuple[Text, ...]
     first: int = 0
     base: Base = "deals"
+    rated: bool = False
+    points: tuple[Text, tuple[int, ...]] | None = None
 
 
 @dataclass(frozen=True)

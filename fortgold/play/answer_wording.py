@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fortgold.data.model import Question, Text
-from fortgold.play.answers import SIZES, Answer, Change, changes, seat_ahead
+from fortgold.play.answers import Answer, Change, changes, seat_ahead
+from fortgold.play.comparison import SIZES
 from fortgold.play.quantities import Quantity
 from fortgold.play.quantity_wording import gap_said, interval_said, value_said
 from fortgold.play.versions import Compared

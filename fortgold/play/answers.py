@@ -12,12 +12,12 @@ from math import inf
 from typing import Literal
 
 from fortgold.data.model import Question, Text
+from fortgold.play.comparison import SIZES
 from fortgold.play.general_questions import general_questions
 from fortgold.play.quantities import Quantity, furthest
 from fortgold.play.questions import SEATS, Asked, Key
 from fortgold.play.versions import Compared, Difference
 
-SIZES = {"share": 0.05, "mean": 0.1}  # points of per cent / 100; part of the number before
 Verdict = Literal["yes", "no", "open", "told"]
 
 

@@ -27,6 +27,10 @@ from fortgold.play.statistics import (
 from fortgold.play.summary import Summary
 
 ERROR = 0.05  # the level of significance: how often a difference may be seen where there is none
+SIZES = {
+    "share": 0.05,
+    "mean": 0.1,
+}  # that are told: points of per cent / 100; part of the number before
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,14 @@ from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.play.measures import Measure, Results
 from fortgold.play.plots import inline_plots
+from fortgold.play.quantities import FEW
+from fortgold.play.ratings import number_cells, rating_said, ratings
 from fortgold.play.standings import MARKS
 from fortgold.play.statistics import Interval
 from fortgold.play.wording import (
     CLUSTERED,
     INTERVAL,
+    MEAN,
     WORTH_HEADS,
     chance_said,
     dead_said,
@@ -37,6 +40,8 @@ SAID = {
     "seat-points": Text("席ごとの平均点", "Mean points by seat"),
     "against": Text("別のデッキとの比較", "Compared with another deck"),
     "worths": Text("カード 1 枚の値打ち", "What each card is worth"),
+    "rated": Text("強すぎるもの、弱すぎるもの", "Too strong, too weak"),
+    "mean": MEAN,
     "measured": Text("測り方", "How it was measured"),
     "command": Text("同じ数を出すコマンド", "To find the same again"),
     "numbers": Text("すべての数", "All numbers"),
@@ -84,7 +89,9 @@ def page_of(results: Results, lang: Lang) -> str:
         worths=[worth_cells(worth, lang).values() for worth in results.worths],
         dead=dead_said(results.worths) if results.worths else [],
         sections=_sections(results),
-        caption=_caption,
+        rated=rated_sections(results),
+        caption=caption,
+        cells=number_cells,
         facts=facts_of(results, lang),
         notes=[INTERVALS, *([CLUSTERED] if results.clustered else [])],
     )
@@ -150,22 +157,30 @@ def _sections(results: Results) -> list[tuple[Text, list[Measure]]]:
     scores, *others = results.measures
 
     def of_kind(kind: str) -> list[Measure]:
-        return [measure for measure in others if measure.metric.kind == kind]
+        return [one for one in others if one.metric.kind == kind and not one.metric.rated]
 
+    means = of_kind("means")
+    few = [one for one in means if len(one.metric.labels) <= FEW]
+    many = [one for one in means if one not in few]
     groups = (
         (Text("得点", "Scores"), [scores]),
-        (Text("終わり方", "What happened"), of_kind("categories")),
-        (Text("カードの使われ方", "Use of the cards"), of_kind("shares")),
+        (Text("終わり方", "What happened"), of_kind("categories") + few),
+        (Text("カードの使われ方", "Use of the cards"), of_kind("shares") + many),
         (Text("配りの進み方", "How deals go"), of_kind("numbers")),
     )
     drawn = [
-        (heading, [one for one in measures if one.cases and one.bins])
+        (heading, [one for one in measures if one.cases and one.drawn])
         for heading, measures in groups
     ]
     return [(heading, measures) for heading, measures in drawn if measures]
 
 
-def _caption(measure: Measure) -> Text:
+def rated_sections(results: Results) -> list[tuple[Measure, list[Text]]]:
+    """What is rated, with the sentences beside its picture."""
+    return [(measure, rating_said(one)) for measure, one in ratings(results)]
+
+
+def caption(measure: Measure) -> Text:
     of = measure.metric.of
     star = " *" if measure.clustered else ""
     if measure.mean is None:

@@ -10,6 +10,7 @@ from fortgold.data.model import Text
 from fortgold.games.contract import LOST, Solution
 from fortgold.play.comparison import Against, Pairs, Worth
 from fortgold.play.measures import Measure, Results
+from fortgold.play.ratings import rating, rating_said
 from fortgold.play.seating import table_object
 from fortgold.play.solving import Solved, Solving
 from fortgold.play.statistics import LEVEL, Interval, Mean, Share
@@ -67,11 +68,18 @@ def _measure_object(measure: Measure) -> dict[str, Any]:
     numbers = metric.kind == "numbers"
     if numbers:
         fields["mean"] = plain(measure.mean)
-    bins = zip(metric.labels, measure.shares, strict=True)
+    bins = zip(metric.labels, measure.means or measure.shares, strict=True)
     fields["bins"] = [
-        {"label": plain(label)} | ({"number": number} if numbers else {}) | plain(share)
-        for number, (label, share) in enumerate(bins, metric.first)
+        {"label": plain(label)} | ({"number": number} if numbers else {}) | (plain(one) or {})
+        for number, (label, one) in enumerate(bins, metric.first)
     ]
+    if rated := rating(measure):
+        listed = [
+            fields_of(one, "label expected chance verdict") | plain(one.number)
+            for one in rated.bins
+        ]
+        said = {"said": plain(rating_said(rated)), "bins": listed}
+        fields["rating"] = fields_of(rated, "unit points") | said
     return fields
 
 

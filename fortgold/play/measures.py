@@ -10,7 +10,7 @@ from fortgold.play.comparison import Against, Worth
 from fortgold.play.seating import shortened, table_said
 from fortgold.play.simulation import Simulation
 from fortgold.play.standings import Standings, standings
-from fortgold.play.statistics import Interval, Mean, Share, mean_of
+from fortgold.play.statistics import Interval, Mean, Share, mean_from, mean_of
 from fortgold.play.summary import Summary
 
 NOTHING = Text("", "")
@@ -31,32 +31,40 @@ class Bin:
 class Measure:
     """A metric with its numbers: a share for each bin, and the mean where bins are numbers.
 
-    `cases` is how many cases the shares are of.
+    `cases` is how many cases the shares are of. Where bins have means there are no shares, but `means`.
     """
 
     metric: Metric
     cases: int
     shares: tuple[Share, ...]
     mean: Mean | None
+    means: tuple[Mean | None, ...] = ()
 
     @property
-    def rows(self) -> list[tuple[Text, Share]]:
+    def rows(self) -> list[tuple[Text, Share | Mean]]:
         """Every bin that has a case, none drawn together; of categories and shares all."""
+        if self.metric.kind == "means":
+            means = zip(self.metric.labels, self.means, strict=True)
+            return [(label, mean) for label, mean in means if mean]
         pairs = zip(self.metric.labels, self.shares, strict=True)
         return [pair for pair in pairs if pair[1].count or self.metric.kind != "numbers"]
 
     @property
-    def bins(self) -> tuple[Bin, ...]:
-        """The bars of a chart.
+    def drawn(self) -> list[tuple[Text, Share | Mean]]:
+        """The bars of a chart: of numbers the bins; categories keep their order; shares and means descend."""
+        if self.metric.kind == "numbers":
+            return [(one.label, one.share) for one in self.bins]
+        if self.metric.kind == "categories":
+            return self.rows
+        return sorted(self.rows, key=lambda row: -row[1].value)
 
-        Numbers ascend, begin and end where there are cases, and are grouped where there are too many of
-        them; categories keep their order; shares descend.
+    @property
+    def bins(self) -> tuple[Bin, ...]:
+        """The bars of a histogram.
+
+        They ascend, begin and end where there are cases, and are grouped where there are too many.
         """
         pairs = list(zip(self.metric.labels, self.shares, strict=True))
-        if self.metric.kind == "shares":
-            pairs.sort(key=lambda pair: -pair[1].rate)
-        if self.metric.kind != "numbers":
-            return tuple(Bin(label, share) for label, share in pairs)
         filled = [place for place, share in enumerate(self.shares) if share.count]
         if not filled:
             return ()
@@ -79,6 +87,8 @@ class Measure:
     def cases_said(self) -> Text:
         """What the shares are of."""
         of = self.metric.of
+        if self.metric.kind == "means":
+            return Text(f"{of.ja} {self.cases} 件の平均", f"means of {self.cases} {of.en}")
         if self.metric.base == "each":
             return Text(
                 f"それぞれの{of.ja}に対して (合計 {self.cases})",
@@ -89,7 +99,7 @@ class Measure:
     @property
     def clustered(self) -> bool:
         """Whether a deal holds several cases, so that the intervals go by deals."""
-        return any(share.independent is not None for share in self.shares)
+        return any(one is not None and one.independent for one in (*self.shares, *self.means))
 
 
 def measured(metric: Metric, summary: Summary) -> Measure:
@@ -101,7 +111,13 @@ def measured(metric: Metric, summary: Summary) -> Measure:
     counts = summary.count(metric.id)
     cases = _cases(metric, summary, counts)
     bins = len(metric.labels)
-    own = counts[bins:] if metric.base == "each" else (cases,) * bins
+    own = counts[-bins:] if metric.base == "each" else (cases,) * bins
+    if metric.kind == "means":
+        means = tuple(
+            mean_from(of, total, squares, summary.played if of > summary.played else None)
+            for total, squares, of in zip(counts[:bins], counts[bins:], own, strict=False)
+        )
+        return Measure(metric, cases, (), None, means)
     counts = counts[:bins]
     independent = summary.played if cases > summary.played else None
     shares = tuple(
@@ -120,7 +136,7 @@ def measured(metric: Metric, summary: Summary) -> Measure:
 def _cases(metric: Metric, summary: Summary, counts: tuple[int, ...]) -> int:
     """What the bins of a metric are shares of: all that is in them, unless they overlap."""
     if metric.base == "each":
-        return sum(counts[len(metric.labels) :])
+        return sum(counts[-len(metric.labels) :])
     if metric.kind != "shares":
         return sum(counts)
     if metric.base == "deals":

@@ -22,10 +22,12 @@ from matplotlib.textpath import text_to_path
 
 from fortgold.data.model import Lang, Text
 from fortgold.data.paths import builtin
+from fortgold.play import ratings
 from fortgold.play.comparison import Against, Worth
 from fortgold.play.measures import Measure, Results
+from fortgold.play.ratings import Rating, rating
 from fortgold.play.standings import Standings
-from fortgold.play.statistics import Interval, Share
+from fortgold.play.statistics import Interval, Mean, Share
 from fortgold.play.wording import AS_IT_IS, VERDICTS
 from fortgold.text.terminal_wrapping import wrapped
 
@@ -66,6 +68,12 @@ MARKERS = {  # by verdict, each with what fills it
     "felt": ("o", GOLD),
     "unfelt": ("o", "white"),
     "harmful": ("D", INK),
+}
+RATED: dict[ratings.Verdict, tuple[str, str]] = {
+    "strong": ("^", GOLD),
+    "even": ("o", GOLD),
+    "open": ("o", "white"),
+    "weak": ("v", INK),
 }
 
 ImageFormat = Literal["svg", "png"]
@@ -108,10 +116,10 @@ def _figures(results: Results, lang: Lang) -> Iterator[tuple[str, Figure]]:
         yield "seat-points", _seat_points(results.standings, lang)
     least = results.summary.perfect_score if results.perfect is not None else None
     for measure in results.measures:
-        if measure.cases and measure.bins:
+        if measure.cases and measure.drawn:
             perfect = least if measure is results.measures[0] else None
             is_histogram = measure.metric.kind == "numbers"
-            drawn = _histogram(measure, lang, perfect) if is_histogram else _rows(measure, lang)
+            drawn = _histogram(measure, lang, perfect) if is_histogram else rows(measure, lang)
             yield measure.metric.id, drawn
     if results.against is not None:
         yield "against", _duel(results.against, lang)
@@ -237,10 +245,46 @@ def _histogram(measure: Measure, lang: Lang, perfect: int | None) -> Figure:
     return figure
 
 
-def _rows(measure: Measure, lang: Lang) -> Figure:
-    """Lying bars with their names to the left and their numbers to the right."""
-    pairs = [(one.label.of(lang), one.share) for one in measure.bins]
-    return _bars(measure.metric.title.of(lang), pairs)
+def rows(measure: Measure, lang: Lang) -> Figure:
+    """Lying bars with their names to the left and their numbers to the right; points, if they are rated."""
+    title, rated = measure.metric.title.of(lang), rating(measure)
+    if rated is not None:
+        return _rated(title, rated, lang)
+    return _bars(title, [(label.of(lang), number) for label, number in measure.drawn])
+
+
+def _rated(title: str, rated: Rating, lang: Lang) -> Figure:
+    """Each number with its interval beside what is expected; the sign of a point says how it is rated."""
+    figure, axes = lying(title, [one.label.of(lang) for one in rated.bins], NOTE, 0.22)
+    said = Text("見込み", "expected").of(lang)
+    expected = [one.expected for one in rated.bins]
+    axes.plot(expected, range(len(expected)), "|", color=SOFT, markersize=11, label=said)
+    furthest = max(_ends(one.number).high for one in rated.bins)
+    for verdict, (marker, fill) in RATED.items():
+        found = [(row, one.number) for row, one in enumerate(rated.bins) if one.verdict == verdict]
+        if found:
+            middles, ends = [one.value for _, one in found], [_ends(one) for _, one in found]
+            said = ratings.VERDICTS[verdict].of(lang)
+            rows = [row for row, _ in found]
+            dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
+    for row, one in enumerate(rated.bins):
+        number_beside(axes, _number(one.number), furthest, row)
+    low, high = axes.get_xlim()
+    axes.set_xticks([tick for tick in axes.get_xticks() if low <= tick <= furthest])
+    axes.set_xlim(low, high + 0.1 * (high - low))
+    if rated.unit == "share":
+        percents(axes.xaxis)
+    label_ticks(axes, SOFT)
+    legend(figure)
+    return figure
+
+
+def _ends(number: Share | Mean) -> Interval:
+    return number.interval or Interval(number.value, number.value)
+
+
+def _number(number: Share | Mean) -> str:
+    return f"{number.percent} %" if isinstance(number, Share) else number.number
 
 
 def _duel(against: Against, lang: Lang) -> Figure:
@@ -290,21 +334,21 @@ def lying(
     return figure, axes
 
 
-def _bars(title: str, pairs: Sequence[tuple[str, Share]], note: float = 0.0) -> Figure:
+def _bars(title: str, pairs: Sequence[tuple[str, Share | Mean]], note: float = 0.0) -> Figure:
     """Lying bars with their numbers; beyond the furthest of them, if there is a note."""
     figure, axes = lying(title, [name for name, _ in pairs], note)
-    shares = [share for _, share in pairs]
-    furthest = max(share.interval.high for share in shares)
-    rates = [share.rate for share in shares]
-    arms = _arms(rates, [share.interval for share in shares])
+    numbers, ends = [one for _, one in pairs], [_ends(one) for _, one in pairs]
+    furthest = max(one.high for one in ends)
+    arms = _arms(rates := [one.value for one in numbers], ends)
     axes.barh(range(len(pairs)), rates, 0.7, xerr=arms, **BARS)
     axes.set_xlim(0, 1.2 * furthest)
-    for row, share in enumerate(shares):
-        number_beside(axes, f"{share.percent} %", furthest if note else share.interval.high, row)
-    ticks = [tick for tick in axes.get_xticks() if tick < 1.001]  # no share is more than all
-    axes.set_xticks(ticks)
-    axes.set_xlim(0, 1.2 * furthest)
-    percents(axes.xaxis)
+    for row, one in enumerate(numbers):
+        number_beside(axes, _number(one), furthest if note else ends[row].high, row)
+    if isinstance(numbers[0], Share):
+        ticks = [tick for tick in axes.get_xticks() if tick < 1.001]  # no share is more than all
+        axes.set_xticks(ticks)
+        axes.set_xlim(0, 1.2 * furthest)
+        percents(axes.xaxis)
     label_ticks(axes, SOFT)
     return figure
 
@@ -344,9 +388,14 @@ def _forest(worths: Sequence[Worth], lang: Lang) -> Figure:
             dots(axes, rows, middles, ends, fmt=marker, markerfacecolor=fill, label=said)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:+g}" if value else "0")
     label_ticks(axes, SOFT)
+    legend(figure)
+    return figure
+
+
+def legend(figure: Figure) -> None:
+    """What the signs of points mean, below the title."""
     figure.legend(
-        loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / figure.get_figheight()), ncols=4,
+        loc="upper right", bbox_to_anchor=(1, 1 - 0.24 / figure.get_figheight()), ncols=5,
         frameon=False, prop=_font(), labelcolor=INK, borderpad=0, handletextpad=0.2,
         columnspacing=1,
     )  # fmt: skip
-    return figure

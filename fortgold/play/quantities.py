@@ -22,6 +22,7 @@ from fortgold.play.summary import Summary
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
+Unit = Literal["mean", "share"]
 Kind = Literal["main", "one of many", "bin of a histogram"]
 
 FEW = 8  # bins that are told one by one; those of cards are more
@@ -38,7 +39,7 @@ class Quantity:
 
     key: Key
     title: Text
-    unit: Literal["mean", "share"]
+    unit: Unit
     value: float
     interval: Interval | None
     totals: Array
@@ -70,12 +71,13 @@ def _of_metric(
         )
     kind: Kind = "main" if bins <= FEW else "one of many"
     kind = "bin of a histogram" if metric.kind == "numbers" else kind
-    for place, (label, share) in enumerate(zip(metric.labels, measure.shares, strict=True)):
-        if share.of:
+    unit: Unit = "mean" if measure.means else "share"
+    pairs = zip(metric.labels, measure.means or measure.shares, strict=True)
+    for place, (label, one) in enumerate(pairs):
+        if one is not None and one.of:
             title = Text(f"{metric.title.ja}（{label.ja}）", f"{metric.title.en} ({label.en})")
-            ends = share.interval
             at = counts[:, place], own[:, place]
-            yield _of((metric.id, label.en), title, "share", share.rate, ends, *at, kind)
+            yield _of((metric.id, label.en), title, unit, one.value, one.interval, *at, kind)
 
 
 def _cases(
@@ -84,7 +86,7 @@ def _cases(
     """What each bin of each block is a share of."""
     bins = len(metric.labels)
     if metric.base == "each":
-        return counts[:, bins:]
+        return counts[:, -bins:]
     if metric.kind != "shares":
         of = counts.sum(axis=1)
     else:
@@ -152,7 +154,7 @@ def furthest(standings: Standings) -> Any:
 
 
 def _of(
-    key: Key, title: Text, unit: Literal["mean", "share"], value: float, interval: Interval | None,
+    key: Key, title: Text, unit: Unit, value: float, interval: Interval | None,
     totals: np.ndarray[Any, Any], cases: np.ndarray[Any, Any], kind: Kind = "main",
 ) -> Quantity:  # fmt: skip
     return Quantity(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import atan, ceil, comb, cos, inf, pi, sin, sqrt
+from math import atan, ceil, comb, cos, erfc, inf, pi, sin, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -47,6 +47,11 @@ class Share:
     def interval(self) -> Interval:
         """Wilson's."""
         return wilson(self.count, self.of, self.independent)
+
+    @property
+    def value(self) -> float:
+        """As of a mean."""
+        return self.rate
 
     @property
     def percent(self) -> str:
@@ -95,13 +100,19 @@ def wilson(count: int, of: int, independent: int | None = None) -> Interval:
 class Mean:
     """The mean of `of` numbers with its interval, and their standard deviation.
 
-    The interval is None where there are fewer than two numbers to learn from.
+    The interval is None where there are fewer than two numbers to learn from. `independent` as in `Share`.
     """
 
     mean: float
     deviation: float
     of: int
     interval: Interval | None
+    independent: int | None = None
+
+    @property
+    def value(self) -> float:
+        """As of a share."""
+        return self.mean
 
     @property
     def number(self) -> str:
@@ -130,20 +141,24 @@ def mean_of(counts: Sequence[int], first: int = 0, independent: int | None = Non
 
     Student's interval; sums are exact integers. `independent` as in `Share`.
     """
-    of = sum(counts)
-    if not of:
-        return None
     total = sum(count * value for value, count in enumerate(counts, first))
     squares = sum(count * value * value for value, count in enumerate(counts, first))
+    return mean_from(sum(counts), total, squares, independent)
+
+
+def mean_from(of: int, total: int, squares: int, independent: int | None = None) -> Mean | None:
+    """The mean of `of` numbers from their sum and that of their squares."""
+    if not of:
+        return None
     mean = total / of
     if of == 1:
         return Mean(mean, 0.0, 1, None)
     deviation = sqrt(Fraction(squares * of - total * total, of * (of - 1)))
     cases = of if independent is None else min(of, independent)
     if cases < 2:
-        return Mean(mean, deviation, of, None)
+        return Mean(mean, deviation, of, None, independent)
     half = student(cases - 1) * deviation / sqrt(cases)
-    return Mean(mean, deviation, of, Interval(mean - half, mean + half))
+    return Mean(mean, deviation, of, Interval(mean - half, mean + half), independent)
 
 
 def student(freedom: int) -> float:
@@ -186,6 +201,23 @@ def _within(t: float, freedom: int) -> float:
 def student_test(t: float, freedom: int) -> float:
     """The p-value, two-sided, of that statistic with so many degrees of freedom."""
     return max(0.0, 1 - _within(abs(t), freedom))
+
+
+def share_test(share: Share, expected: float) -> float:
+    """The p-value, two-sided, of a share where that one is expected: the score test, whose interval is Wilson's."""
+    cases = share.of if share.independent is None else min(share.of, share.independent)
+    spread = expected * (1 - expected)
+    if not cases or not spread:
+        return 1.0
+    return erfc(abs(share.rate - expected) * sqrt(cases / spread / 2))
+
+
+def mean_test(mean: Mean, expected: float) -> float:
+    """The p-value, two-sided, of a mean where that one is expected: Student's, by the interval of the mean."""
+    cases = mean.of if mean.independent is None else min(mean.of, mean.independent)
+    if cases < 2 or not mean.deviation:
+        return 1.0
+    return student_test((mean.mean - expected) * sqrt(cases) / mean.deviation, cases - 1)
 
 
 def paired_difference(gained: int, lost: int, of: int) -> Interval:

@@ -153,8 +153,8 @@ class Summary:
 
 
 def bins_of(metric: Metric) -> int:
-    """How many numbers a tally has for the metric: one a bin, and its cases if they are its own."""
-    return len(metric.labels) * (2 if metric.base == "each" else 1)
+    """How many numbers a tally has for the metric: one a bin, the squares of means, and cases that are its own."""
+    return len(metric.labels) * (1 + (metric.kind == "means") + (metric.base == "each"))
 
 
 def merged(first: Summary, *others: Summary) -> Summary:

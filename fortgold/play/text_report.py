@@ -16,12 +16,14 @@ from rich.text import Text as Line
 from fortgold.data.model import Lang, Text
 from fortgold.play.comparison import Against
 from fortgold.play.measures import Measure, Results
+from fortgold.play.ratings import number_cells, rating, rating_said
 from fortgold.play.standings import MARKS, Standings
-from fortgold.play.statistics import Share
+from fortgold.play.statistics import Mean, Share
 from fortgold.play.wording import (
     AS_IT_IS,
     CLUSTERED,
     INTERVAL,
+    MEAN,
     WORTH_HEADS,
     chance_said,
     dead_said,
@@ -97,7 +99,7 @@ def _means(measures: Sequence[Measure], lang: Lang) -> RenderableType:
     """A line for each histogram: its mean, its interval, its shape."""
     table = _plain_table()
     table.add_column(Text("平均", "Averages").of(lang), max_width=34, overflow="fold")
-    table.add_column(Text("平均", "mean").of(lang), justify="right", no_wrap=True)
+    table.add_column(MEAN.of(lang), justify="right", no_wrap=True)
     table.add_column(INTERVAL.of(lang), justify="right", no_wrap=True)
     table.add_column(Text("分布", "distribution").of(lang), no_wrap=True)
     for measure in measures:
@@ -170,11 +172,11 @@ def _headline(results: Results, lang: Lang, cells: int) -> RenderableType:
     return Group(table, Line(score.of(lang)))
 
 
-def _table(lang: Lang, cells: int = BAR) -> Table:
+def _table(lang: Lang, cells: int = BAR, of_means: bool = False) -> Table:
     table = _plain_table()
     table.add_column("", max_width=28, overflow="fold")
     table.add_column("", width=cells, no_wrap=True)
-    table.add_column("%", justify="right", no_wrap=True)
+    table.add_column(MEAN.of(lang) if of_means else "%", justify="right", no_wrap=True)
     table.add_column(INTERVAL.of(lang), justify="right", no_wrap=True)
     table.add_column(Text("件数", "count").of(lang), justify="right", no_wrap=True)
     return table
@@ -184,9 +186,9 @@ def _plain_table() -> Table:
     return Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1, 0, 0))
 
 
-def _row(table: Table, label: Line, share: Share, full: float, cells: int = BAR) -> None:
-    drawn = Line(bar(share.rate / full if full else 0.0, cells), style="yellow")
-    table.add_row(label, drawn, share.percent, share.percents, str(share.count))
+def _row(table: Table, label: Line, share: Share | Mean, full: float, cells: int = BAR) -> None:
+    drawn = Line(bar(share.value / full if full else 0.0, cells), style="yellow")
+    table.add_row(label, drawn, *number_cells(share))
 
 
 def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
@@ -196,21 +198,22 @@ def _measure(measure: Measure, lang: Lang, cells: int) -> RenderableType:
     cases = measure.cases_said
     of = Text(f"  {cases.ja}", f"  {cases.en}")
     title.append(of.of(lang), style="dim")
-    if not measure.bins or not measure.cases:
+    bins = measure.drawn
+    if not bins or not measure.cases:
         return Group(title, Line(Text("(なし)", "(none)").of(lang), style="dim"))
-    table = _table(lang, cells)
-    full = max(one.share.rate for one in measure.bins)
-    bins = list(measure.bins)
-    left_out = (
-        0 if measure.metric.kind != "shares" or len(bins) <= 2 * ENDS + 2 else len(bins) - 2 * ENDS
-    )
-    for place, one in enumerate(bins):
+    table = _table(lang, cells, metric.kind == "means")
+    full = max(number.value for _, number in bins)
+    is_ranked = metric.kind in ("shares", "means")
+    left_out = len(bins) - 2 * ENDS if is_ranked and len(bins) > 2 * ENDS + 2 else 0
+    for place, (label, number) in enumerate(bins):
         if left_out and place == ENDS:
             said = Text(f"… 他 {left_out} 件", f"… {left_out} between")
             table.add_row(Line(said.of(lang), style="dim"))
         if not left_out or not ENDS <= place < len(bins) - ENDS:
-            _row(table, Line(one.label.of(lang)), one.share, full, cells)
-    return Group(title, table)
+            _row(table, Line(label.of(lang)), number, full, cells)
+    rated = rating(measure)
+    sentences = rating_said(rated) if rated else []
+    return Group(title, table, *(Paragraph(one.of(lang)) for one in sentences))
 
 
 def _comparison(results: Results, against: Against, lang: Lang) -> RenderableType:

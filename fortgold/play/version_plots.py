@@ -21,10 +21,12 @@ from fortgold.play.plots import (
     lying,
     number_beside,
     percents,
+    rows,
 )
 from fortgold.play.quantities import Quantity, keys_of
 from fortgold.play.quantity_wording import BASE_SAID, side, value_said
 from fortgold.play.questions import Key
+from fortgold.play.ratings import ratings
 from fortgold.play.statistics import Interval
 from fortgold.play.versions import Compared
 
@@ -59,25 +61,27 @@ def plotted(compared: Compared) -> dict[str, Key]:
 def _figures(compared: Compared, lang: Lang) -> Iterator[tuple[str, Figure]]:
     for name, key in plotted(compared).items():
         yield name, _figure(compared, key, lang)
+    for measure, _ in ratings(compared.versions[0].results):
+        yield measure.metric.id, rows(measure, lang)
 
 
 def _figure(compared: Compared, key: Key, lang: Lang) -> Figure:
-    rows = [
+    lines = [
         (place, one.name.of(lang) if place else BASE_SAID.of(lang), one.quantities[key])
         for place, one in enumerate(compared.versions)
         if key in one.quantities
     ]
-    figure, axes = lying(rows[0][2].title.of(lang), [name for _, name, _ in rows])
-    axes.axvline(rows[0][2].value, **DASHED)
-    reach = [end for _, _, quantity in rows for end in _ends(quantity)]
+    figure, axes = lying(lines[0][2].title.of(lang), [name for _, name, _ in lines])
+    axes.axvline(lines[0][2].value, **DASHED)
+    reach = [end for _, _, quantity in lines for end in _ends(quantity)]
     width = max(reach) - min(reach) or 0.01
-    for row, (place, _, quantity) in enumerate(rows):
+    for row, (place, _, quantity) in enumerate(lines):
         differs = bool(side(compared.difference(place, key)))
         look = {"fmt": "D" if differs else "o", "markerfacecolor": GOLD if differs else "white"}
         dots(axes, [row], [quantity.value], [_ends(quantity)], **look)
         number_beside(axes, value_said(quantity), max(reach), row)
     axes.set_xlim(min(reach) - 0.05 * width, max(reach) + (0.05 + ROOM) * width)
-    if rows[0][2].unit == "share":
+    if lines[0][2].unit == "share":
         percents(axes.xaxis)
     label_ticks(axes, SOFT)
     return figure

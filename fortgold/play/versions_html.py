@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fortgold.data.model import Lang, Text
 from fortgold.play.answer_wording import answer_said
 from fortgold.play.answers import Answer
-from fortgold.play.html_report import SAID, facts_of, rendered
+from fortgold.play.html_report import SAID, caption, facts_of, rated_sections, rendered
 from fortgold.play.quantities import keys_of
 from fortgold.play.quantity_wording import (
     MARKS,
@@ -52,6 +52,8 @@ def page_of(compared: Compared, answered: Sequence[Answer], lang: Lang) -> str:
         said=SAID | OWN,
         answers=[(one.question.asks, answer_said(compared, one)) for one in answered],
         plots=inline_plots(compared, lang),
+        rated=rated_sections(first),
+        caption=caption,
         titles=[(name, base[key].title) for name, key in plotted(compared).items()],
         pairs=list(_pairs(compared)) if compared.each_other else [],
         facts=facts_of(first, lang),

@@ -7,8 +7,8 @@ from typing import Any
 
 from fortgold.data.model import Text
 from fortgold.play.answer_wording import SMALL, answer_said, change_said, verdict_said, wanted_said
-from fortgold.play.answers import SIZES, Answer, changes
-from fortgold.play.comparison import ERROR
+from fortgold.play.answers import Answer, changes
+from fortgold.play.comparison import ERROR, SIZES
 from fortgold.play.json_report import difference_object, fields_of, plain, results_object
 from fortgold.play.quantity_wording import how, interval_said, value_said
 from fortgold.play.statistics import LEVEL

@@ -22,6 +22,7 @@ from fortgold.play.quantity_wording import (
     side,
     value_said,
 )
+from fortgold.play.ratings import rating_said, ratings
 from fortgold.play.text_report import Paragraph
 from fortgold.play.versions import Compared
 
@@ -47,6 +48,9 @@ def report(compared: Compared, answered: Sequence[Answer], lang: Lang) -> Render
         sentences = [one.of(lang) for one in answer_said(compared, answer)]
         answer_lines = Paragraph(("" if lang == "ja" else " ").join(sentences))
         parts += [Line(), Line(answer.question.asks.of(lang), style="bold"), answer_lines]
+    for _, rated in ratings(first):
+        parts += [Line(), Line(rated.title.of(lang), style="bold")]
+        parts += [Paragraph(one.of(lang)) for one in rating_said(rated)]
     for key in keys_of([one.quantities for one in compared.versions]):
         rows = [
             (place, one.quantities[key])

@@ -17,6 +17,7 @@ VERDICTS = {
 }
 
 INTERVAL = Text("95 % 区間", "95 % interval")
+MEAN = Text("平均", "mean")
 WORTH_HEADS = {
     "name": Text("カード", "card"),
     "worth": Text("値打ち", "worth"),

@@ -27,8 +27,8 @@ def test_each_bin_is_a_share_of_its_own_cases():
 
 
 def test_its_bars_fall_by_rate_and_not_by_count():
-    bins = measured(HAD, summary(1, 4, 0, 2, 40, 0)).bins
-    assert [one.label.en for one in bins] == ["A", "B", "C"]
+    bars = measured(HAD, summary(1, 4, 0, 2, 40, 0)).drawn
+    assert [label.en for label, _ in bars] == ["A", "B", "C"]
 
 
 def test_where_a_deal_holds_several_cases_the_interval_goes_by_deals():

@@ -78,8 +78,8 @@ def test_categories_are_shares_of_their_cases():
 def test_shares_are_of_all_deals_and_fall():
     metric, summary = counted([3, 40, 7], "shares")
     measure = measured(metric, summary)
-    assert [one.share.count for one in measure.bins] == [40, 7, 3]
-    assert {one.share.of for one in measure.bins} == {50}
+    assert [share.rate for _, share in measure.drawn] == [0.8, 0.14, 0.06]
+    assert {share.of for _, share in measure.drawn} == {50}
 
 
 @pytest.mark.parametrize("of", ["won deals", "lost deals"])

@@ -101,7 +101,7 @@ def test_the_figures_of_every_game_fit_its_results(name: str):
         assert min(counts, default=0) >= 0
         if metric.kind == "shares":
             bins = len(metric.labels)
-            cases = counts[bins:] if metric.base == "each" else (summary.played,) * bins
+            cases = counts[-bins:] if metric.base == "each" else (summary.played,) * bins
             assert all(map(le, counts[:bins], cases)), metric.id
     scores = np.repeat(np.arange(len(summary.count(metrics[0].id))), summary.count(metrics[0].id))
     best = [score for score in _scores(summary) if score != LOST]

@@ -116,8 +116,8 @@ def test_points_of_the_winners_are_the_score():
 def test_a_deal_may_hold_several_cases_of_a_figure():
     best = what().measures[2]
     assert (best.metric.id, best.cases) == ("best", 800)  # two rounds a deal
-    assert sum(one.share.count for one in best.bins) == 800
-    assert len(best.bins) == 12
+    assert sum(share.count for share in best.shares) == 800
+    assert len(best.drawn) == 12
     assert best.clustered
 
 

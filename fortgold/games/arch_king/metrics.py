@@ -18,6 +18,7 @@ from fortgold.games.common.metrics import (
     folded,
     histogram,
     numbers,
+    rated,
     shares,
 )
 
@@ -128,9 +129,12 @@ def _cards(rules: Ruleset) -> Iterator[Counted]:
         lambda n: [n["turned"][row.number] for row in payers],
     )
     said, won = ("村ごとの勝率", "wins with a village"), ("won_with", "had")
-    yield _shares("village-won", *said, HOLDERS, decks["village"], won)
+    village, counted = _shares("village-won", *said, HOLDERS, decks["village"], won)
+    yield rated(village), counted
     said = "持っていた人の勝率", "wins of those who had a card"
-    yield _shares("card-won", *said, HOLDERS, (*decks["kingdom"], *decks["start"]), won)
+    rows = (*decks["kingdom"], *decks["start"])
+    card, counted = _shares("card-won", *said, HOLDERS, rows, won)
+    yield rated(card, POINTS, (row.points for row in rows)), counted
 
 
 def _shares(

@@ -5,7 +5,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from fortgold.games.common.payments import cards_of, diamonds_of, spent_of
+from fortgold.games.common.payments import (
+    RECAST,
+    VIRTUAL,
+    WILD,
+    cards_of,
+    diamonds_of,
+    spent_of,
+    word_of,
+)
 from fortgold.games.common.records import Record
 from fortgold.games.hundred_spirits.fields import NONE
 from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op
@@ -13,19 +21,21 @@ from fortgold.games.hundred_spirits.moves import ACT, WAY, A, Act, B, Op
 
 def note_start(d: Record, s: Record, w: Record) -> None:  # noqa: ARG001
     """A game begins."""
-    w.surplus_now = 0
+    w.surplus_now, w.moved = 0, 1
     for seat in range(d.seats):
         for row in range(d.rows):
             w.placed[seat][row] = 0
 
 
 def note_portals(d: Record, s: Record, w: Record) -> None:
-    """Since when characters have lain on portals."""
+    """Since when characters have lain on portals: what is new came with the last move."""
     for seat in range(d.seats):
         for slot in range(d.slots):
             row = s.portal[seat][slot]
             if row != NONE and w.placed[seat][row] == 0:
-                w.placed[seat][row] = s.round
+                w.placed[seat][row] = w.moved
+                w.came[row] += 1
+    w.moved = s.round
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:
@@ -44,9 +54,14 @@ def note_move(d: Record, s: Record, w: Record, move: int) -> None:
         last = len(w.rounds) - 1
         w.pearls_paid[min(cards_of(spent_of(w, way)), last)] += 1
         w.diamonds_paid[min(diamonds_of(w, way) + d.needs[b], last)] += 1
+        changed = word_of(w, way, VIRTUAL) + word_of(w, way, RECAST) + word_of(w, way, WILD)
+        w.helped[2 if changed else 1 if diamonds_of(w, way) else 0] += 1
         w.by_colour[colour_of(d, b)] += d.power[b]
         w.activations[b] += 1
-        w.waited[min(s.round - w.placed[a][b], last)] += 1
+        waited = s.round - w.placed[a][b]
+        w.waited[min(waited, last)] += 1
+        w.wait[b] += waited
+        w.wait_squares[b] += waited * waited
         w.placed[a][b] = 0
         if d.shared[b]:
             w.wisps[1 if a != s.to_move else 0] += 1
@@ -69,7 +84,7 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None: 
     """The game is over."""
     last, best, alike, winners = len(w.rounds) - 1, 0, 0, result[d.seats]
     w.rounds[min(s.round, last)] += 1
-    w.stopped += s.complete == 0
+    w.ended[0 if s.complete else 1] += 1
     w.surplus[min(w.surplus_now, last)] += 1
     w.swap_count[min(s.swaps, last)] += 1
     for seat in range(d.seats):
@@ -82,6 +97,7 @@ def note_end(d: Record, s: Record, w: Record, turns: int, result: Any) -> None: 
             if s.done[seat][row]:
                 w.had[row] += 1
                 w.won_with[row] += won
+                w.won_colour[colour_of(d, row)] += won * s.done[seat][row]
         w.activated[min(count, last)] += 1
         w.power_of[min(s.power[seat], last)] += 1
         w.place_wins[(seat - s.first) % d.seats] += won

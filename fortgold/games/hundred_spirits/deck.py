@@ -6,6 +6,7 @@ Rows are numbered through pearls and characters. Pearls show whole numbers from 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from fortgold.data.model import Card, Game, Text
 from fortgold.games.common.deck_schema import (
@@ -92,7 +93,7 @@ class Ruleset:
     def __hash__(self) -> int:
         return hash((self.seats, self.house, self.rows[:1], len(self.rows)))
 
-    @property
+    @cached_property
     def pearls(self) -> int:
         """How many of the first rows are pearls."""
         return sum(row.value > 0 for row in self.rows)

@@ -85,7 +85,7 @@ STATE = Fields(
 )
 COUNTS = Fields(  # what statistics count in many games; no deal clears it
     rounds=word("BINS"),
-    stopped=word(),
+    ended=word("TWO"),  # by the rules, at the limit of rounds
     best_power=word("BINS"),
     power_of=word("BINS"),  # of each player
     activated=word("BINS"),  # characters of each player
@@ -93,16 +93,21 @@ COUNTS = Fields(  # what statistics count in many games; no deal clears it
     swap_count=word("BINS"),
     pearls_paid=word("BINS"),  # in an activation
     diamonds_paid=word("BINS"),
-    by_colour=word("COLOURS"),  # power of activated cards: without ability, red, blue
+    by_colour=word("THREE"),  # power of activated cards: without ability, red, blue
     surplus=word("BINS"),  # pearls discarded at hand limits in a game
-    wisps=word("WISPS"),  # activated by their owner, by a neighbour
+    wisps=word("TWO"),  # activated by their owner, by a neighbour
     ways_listed=word("BINS"),  # of an activation's player, by the number of ways (as a power of 2)
     place_wins=word("SEATS"),  # by the turn order; shared ones too
-    ties=word("TIES"),  # decided by power alone, by diamonds, shared
+    ties=word("THREE"),  # decided by power alone, by diamonds, shared
+    won_colour=word("THREE"),  # activated characters of winners
+    helped=word("THREE"),  # activations paid with pearls alone, with diamonds, with abilities
+    came=word("ROWS"),  # characters that came to a portal
     had=word("ROWS"),  # players who had activated such a card at the end
     won_with=word("ROWS"),  # those of them who won
     activations=word("ROWS"),
     waited=word("BINS"),  # rounds on a portal until activated
+    wait=word("ROWS"),  # the same of each character, and squares
+    wait_squares=word("ROWS"),
 )
 WORK = Fields(
     **COUNTS,
@@ -116,6 +121,7 @@ WORK = Fields(
     keys=unsigned("CARDS"),
     places=word("CARDS"),
     placed=word("SEATS", "ROWS"),  # the round in which a character came to the portal
+    moved=word(),  # the round of the last move
     surplus_now=word(),
     # what the greedy player thinks of things, in hundredths of power
     targets=word(),  # characters that it may activate or place
@@ -131,5 +137,5 @@ WORK = Fields(
 ROOMS: Rooms = {
     **CHANGED, "SEATS": 5, "ROWS": 64, "CARDS": 64, "PILES": 2, "PLACES": 8, "TIMINGS": 5, "RECIPES": 48,
     "HANDS": 2048, "VIRTUALS": 8, "VALUES": 8, "KINDS": 40, "CHANGES": 20, "GOALS": 4096, "WAYS": 1 << 15,
-    "WAY_WORDS": 6 << 15, "MOVES": 1 << 15, "BINS": 256, "ACTS": 13, "COLOURS": 3, "WISPS": 2, "TIES": 3, "TARGETS": 24,
+    "WAY_WORDS": 6 << 15, "MOVES": 1 << 15, "BINS": 256, "ACTS": 13, "TWO": 2, "THREE": 3, "TARGETS": 24,
 }  # fmt: skip

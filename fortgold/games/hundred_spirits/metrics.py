@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fortgold.data.model import Text
-from fortgold.games.common.metrics import (
-    Counted,
-    card_labels,
-    categories,
-    histogram,
-    shares,
-)
+from fortgold.games.common import metrics as common
+from fortgold.games.common.metrics import Counted
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act
 
@@ -19,8 +15,8 @@ GAMES = Text("ゲーム", "games")
 PLAYERS = Text("プレイヤー", "players")
 ACTIVATIONS = Text("発動", "activations")
 ACTIONS = Text("アクション", "actions")
+CHARACTERS = Text("キャラクター", "characters")
 POWER = Text("力", "power")
-WINS = Text("勝ち", "wins")
 NAMES = {
     Act.TAKE: Text("場の真珠を取る", "take an open pearl"),
     Act.DRAW: Text("山札から真珠を引く", "draw a pearl from the pile"),
@@ -32,11 +28,15 @@ NAMES = {
 COLOURS = (
     Text("能力なし", "without ability"), Text("赤の能力", "red abilities"), Text("青の能力", "blue abilities"),
 )  # fmt: skip
-DECIDED = (
-    Text("力で決まった", "by power alone"),
-    Text("同点をダイヤで決めた", "a tie, by diamonds"),
-    Text("分け合った", "a shared win"),
+HELP = (
+    Text("真珠だけ", "pearls"),
+    Text("ダイヤも", "diamonds too"),
+    Text("青の能力も", "blue abilities too"),
 )
+ENDED = Text("ルールどおり", "by the rules"), Text("ラウンドの上限", "at the limit of rounds")
+DECIDED = (
+    Text("力だけ", "by power alone"), Text("同点でダイヤ", "a tie, by diamonds"), Text("分け合う", "a shared win"),
+)  # fmt: skip
 WISPS = (Text("門の持ち主", "the portal's owner"), Text("隣のプレイヤー", "a neighbour"))
 # Whole numbers: what is counted in COUNTS, of what; what is more than the last number falls into the last bin.
 HISTOGRAMS = {
@@ -54,45 +54,35 @@ HISTOGRAMS = {
         "ways_listed", 20,
     ),
 }  # fmt: skip
+# Of each case one: what is counted in COUNTS, of what.
+CATEGORIES = {
+    "actions": ("アクション", "actions", ACTIONS, tuple(NAMES.values()), "kinds_of"),
+    "colours": ("力の出どころ", "where power comes from", POWER, COLOURS, "by_colour"),
+    "winners-colours": (
+        "勝者が発動したキャラクター", "characters that winners activated", CHARACTERS, COLOURS, "won_colour",
+    ),
+    "helped": ("発動の払い方", "how activations are paid", ACTIVATIONS, HELP, "helped"),
+    "wisps": ("鬼火を発動した人", "who activates will-o'-the-wisps", ACTIVATIONS, WISPS, "wisps"),
+    "decided": ("勝敗の決まり方", "how the game was decided", GAMES, DECIDED, "ties"),
+    "ended": ("終わり方", "how it ended", GAMES, ENDED, "ended"),
+}  # fmt: skip
 
 
 def counted(rules: Ruleset) -> Iterator[Counted]:
     """What a tally counts."""
-    yield from (histogram(name, *said) for name, said in HISTOGRAMS.items())
-    kinds = categories("actions", "アクション", "actions", ACTIONS, NAMES.values())
-    yield kinds, lambda n: n["kinds_of"][: len(NAMES)]
-    colours = categories("colours", "力の出どころ", "where power comes from", POWER, COLOURS)
-    yield colours, lambda n: n["by_colour"]
-    wisps = categories(
-        "wisps", "鬼火を発動した人", "who activates will-o'-the-wisps", ACTIVATIONS, WISPS
-    )
-    yield wisps, lambda n: n["wisps"]
-    seats = [Text(f"{n} 番目", f"turn {n}") for n in range(1, rules.seats + 1)]
-    places = categories("places", "手番順と勝ち", "wins by turn order", WINS, seats)
-    yield places, lambda n: n["place_wins"][: rules.seats]
-    decided = categories("decided", "勝敗の決まり方", "how the game was decided", GAMES, DECIDED)
-    yield decided, lambda n: n["ties"]
-    yield (
-        categories("stopped", "終わり方", "how it ended", GAMES, STOPPED),
-        lambda n: [
-            sum(n["rounds"]) - n["stopped"],
-            n["stopped"],
-        ],
-    )
-    pearls, rows = rules.pearls, rules.rows
-    labels = card_labels((row.id, row.name) for row in rows[pearls:])
-    every = slice(pearls, len(rows))
-    used = categories(
-        "activations", "発動したキャラクター", "characters activated", ACTIVATIONS, labels
-    )
-    yield used, lambda n: n["activations"][every]
-    won = shares(
-        "won-with", "発動した人の勝率", "wins of those who activated it", WINS, labels, "each"
-    )
-    yield won, lambda n: [*n["won_with"][every], *n["had"][every]]
-
-
-STOPPED = (
-    Text("ルールどおりに終わった", "by the rules"),
-    Text("ラウンドの上限", "at the limit of rounds"),
-)
+    yield from (common.histogram(name, *said) for name, said in HISTOGRAMS.items())
+    yield from (common.kinds(name, *said) for name, said in CATEGORIES.items())
+    yield common.turn_order("place_wins", rules.seats)
+    cards = common.card_labels((row.id, row.name) for row in rules.rows[rules.pearls :])
+    characters = partial(common.of_rows, slice(rules.pearls, len(rules.rows)))
+    said = "発動したキャラクター", "characters activated"
+    yield common.categories("activations", *said, ACTIVATIONS, cards), characters("activations")
+    said = "門に来たもののうち発動した割合", "activated of those that came to a portal"
+    yield common.shares("kept", *said, CHARACTERS, cards, "each"), characters("activations", "came")
+    said = "発動までに門にあったラウンド（種類別）", "rounds on a portal until activated, by kind"
+    counts = characters("wait", "wait_squares", "activations")
+    yield common.means("waits", *said, ACTIVATIONS, cards), counts
+    said = "発動した人の勝率", "wins of those who activated it"
+    won = common.shares("won-with", *said, PLAYERS, cards, "each")
+    power = (row.power for row in rules.rows[rules.pearls :])
+    yield common.rated(won, POWER, power), characters("won_with", "had")

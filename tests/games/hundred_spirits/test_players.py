@@ -9,6 +9,8 @@ from fortgold.data.example import Lying, Table
 from fortgold.games.contract import NotLaid
 from fortgold.games.hundred_spirits import program
 from fortgold.games.hundred_spirits.laid import laid, lying
+from fortgold.games.hundred_spirits.moves import Act
+from fortgold.games.hundred_spirits.position import first_position
 
 
 def chosen(**said) -> str:
@@ -89,7 +91,7 @@ def test_what_is_counted_adds_up():
     tally = program.plain_machine(ruled(3)).tally([1, 0, 1], 5, 0, deals)
     counts = {name: [int(n) for n in bins] for name, bins in tally.counts.items()}
     assert {metric.id for metric in BOX.metrics} == {*counts}
-    assert sum(counts["rounds"]) == sum(counts["stopped"]) == sum(counts["decided"]) == deals
+    assert sum(counts["rounds"]) == sum(counts["ended"]) == sum(counts["decided"]) == deals
     assert sum(counts["power"]) == sum(counts["activated"]) == 3 * deals
     activated = sum(n * count for n, count in enumerate(counts["activated"]))
     assert activated == counts["actions"][5] == sum(counts["activations"]) == sum(counts["pearls"])
@@ -98,7 +100,35 @@ def test_what_is_counted_adds_up():
     assert sum(counts["colours"]) == sum(n * count for n, count in enumerate(counts["power"]))
     rounds = sum(n * count for n, count in enumerate(counts["rounds"]))
     assert sum(counts["actions"]) >= 3 * 3 * rounds
-    assert sum(counts["places"]) >= deals
+    wins, squares, cases = (counts["places"][at : at + 3] for at in (0, 3, 6))
+    assert sum(wins) == 3 * cases[0] >= 3 * deals  # a third of them each is an equal share
+    assert squares == [3 * n for n in wins]
+    kinds = len(counts["activations"])
+    waits, squares, cases = (counts["waits"][at * kinds :][:kinds] for at in range(3))
+    assert sum(waits) == sum(n * count for n, count in enumerate(counts["waited"]))
+    assert all(total <= square for total, square in zip(waits, squares, strict=True))
+    assert cases == counts["kept"][:kinds] == counts["activations"]
+    assert all(on <= came for on, came in zip(cases, counts["kept"][kinds:], strict=True))
+    assert sum(counts["helped"]) == activated
+    assert 0 < sum(counts["winners-colours"]) < activated
+
+
+def test_a_character_waits_from_the_round_in_which_it_came():
+    rules, came, waits = ruled(3), {}, 0
+    position, turn = first_position(rules, 5, 0), 0
+    while position.outcome() is None:
+        move = position.chosen(1, 5, 0, turn)
+        if move.act is Act.ACTIVATE:
+            waits += position.record.round - came.pop((move.a, move.b))
+        after = position.after(move)
+        for seat, portal in enumerate(after.portals):
+            came |= {
+                (seat, row): position.record.round for row in portal if (seat, row) not in came
+            }
+        came = {key: n for key, n in came.items() if key[1] in after.portals[key[0]]}
+        position, turn = after, turn + 1
+    tally = program.plain_machine(rules).tally([1, 1, 1], 5, 0, 1)
+    assert waits == sum(n * int(count) for n, count in enumerate(tally.counts["waited"]))
 
 
 # Tables that are written down.

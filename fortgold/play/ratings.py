@@ -1,0 +1,194 @@
+"""Cards by worth: which bins of a metric are too strong or too weak.
+
+Each is tested against what is expected of it: the mean of all together or, where they have points, what the
+points let expect, on the straight line that fits all of them best. A bin is told if it lies SIZES or more from
+that, and by more than chance: all tests are corrected together (Holm).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fortgold.data.model import Text
+from fortgold.play.comparison import ERROR, SIZES
+from fortgold.play.measures import Measure, Results
+from fortgold.play.statistics import Mean, Share, holm, mean_test, share_test
+
+NAMED = 8  # that a sentence names
+NOTHING = Text("", "")
+Number = Share | Mean
+Verdict = Literal["strong", "weak", "even", "open"]
+VERDICTS: dict[Verdict, Text] = {
+    "strong": Text("強すぎる", "too strong"),
+    "weak": Text("弱すぎる", "too weak"),
+    "even": Text("見込みに近い", "as expected"),
+    "open": Text("まだわからない", "cannot tell"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A bin. `chance` is corrected for all of them; even: the whole interval lies near what is expected."""
+
+    label: Text
+    number: Number
+    expected: float
+    chance: float
+    verdict: Verdict
+
+    @property
+    def gap(self) -> float:
+        """By how much it is more than expected."""
+        return self.number.value - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is expected without points, and with each point more."""
+
+    start: float
+    slope: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The bins of a metric, the strongest first, and what is expected of them; by which points, if by any."""
+
+    title: Text
+    unit: Literal["share", "mean"]
+    points: Text | None
+    expected: Line
+    bins: tuple[Rated, ...]
+
+    def those(self, verdict: Verdict) -> list[Rated]:
+        """The bins with that verdict, the furthest from what is expected first."""
+        found = [one for one in self.bins if one.verdict == verdict]
+        return found[::-1] if verdict == "weak" else found
+
+
+def rating(measure: Measure) -> Rating | None:
+    """None where nothing is to be rated, or nothing was counted."""
+    metric = measure.metric
+    both = zip(metric.labels, measure.means or measure.shares, strict=True)
+    points = metric.points[1] if metric.points else (0,) * len(metric.labels)
+    rows = [
+        (label, number, n)
+        for (label, number), n in zip(both, points, strict=True)
+        if number is not None and number.of
+    ]
+    if not metric.rated or not rows:
+        return None
+    line = _line([(number, n) for _, number, n in rows])
+    expected = [line.start + line.slope * n for _, _, n in rows]
+    pairs = list(zip([number for _, number, _ in rows], expected, strict=True))
+    chances = holm([_chance(number, value) for number, value in pairs])
+    bins = [
+        Rated(label, number, value, chance, _verdict(number, value, chance))
+        for (label, *_), (number, value), chance in zip(rows, pairs, chances, strict=True)
+    ]
+    bins.sort(key=lambda one: -one.gap)
+    unit: Literal["share", "mean"] = "mean" if measure.means else "share"
+    return Rating(metric.title, unit, metric.points and metric.points[0], line, tuple(bins))
+
+
+def _line(rows: Sequence[tuple[Number, int]]) -> Line:
+    """The line of least squares, every case counted."""
+    cases = sum(one.of for one, _ in rows)
+    middle = sum(one.of * one.value for one, _ in rows) / cases
+    point = sum(one.of * n for one, n in rows) / cases
+    spread = sum(one.of * (n - point) ** 2 for one, n in rows)
+    both = sum(one.of * (n - point) * (one.value - middle) for one, n in rows)
+    slope = both / spread if spread else 0.0
+    return Line(middle - slope * point, slope)
+
+
+def ratings(results: Results) -> list[tuple[Measure, Rating]]:
+    """Of all metrics that are rated."""
+    both = ((measure, rating(measure)) for measure in results.measures)
+    return [(measure, one) for measure, one in both if one is not None]
+
+
+def _chance(number: Number, expected: float) -> float:
+    if isinstance(number, Mean):
+        return mean_test(number, expected)
+    return share_test(number, expected)
+
+
+def _verdict(number: Number, expected: float, chance: float) -> Verdict:
+    gap = number.value - expected
+    size = SIZES["mean"] * abs(expected) if isinstance(number, Mean) else SIZES["share"]
+    if chance < ERROR and abs(gap) >= size:
+        return "strong" if gap > 0 else "weak"
+    ends = number.interval
+    is_near = ends is not None and ends.low >= expected - size and ends.high <= expected + size
+    return "even" if is_near else "open"
+
+
+def rating_said(rated: Rating) -> list[Text]:
+    """Which are too strong, which too weak; what is expected of them, and what that cannot say."""
+    is_share, size = rated.unit == "share", f"{100 * SIZES[rated.unit]:g}"
+    by = Text(f"{size} ポイント", f"{size} points") if is_share else Text(f"{size} %", f"{size} %")
+    even, unsure = len(rated.those("even")), len(rated.those("open"))
+    how = Text(
+        f"{_expected(rated).ja}挙げたのは、見込みから {by.ja}以上、しかも偶然を超えて離れたもの"
+        f" ({len(rated.bins)} 件の検定を Holm 法で補正)。ほかに見込みに近いもの {even} 件、"
+        f"まだわからないもの {unsure} 件。",
+        f"{_expected(rated).en} Named is what lies {by.en} or more from that, beyond chance ({len(rated.bins)} tests, "
+        f"corrected by Holm). Of the others {even} are as expected; {unsure} cannot be told yet.",
+    )
+    caution = Text(
+        "勝ちに伴うものが勝因とは限らない。優勢な人ほど多くを手に入れる。",
+        "What goes with a win need not bring it: whoever is ahead gets more of everything.",
+    )
+    return [_listed(rated, "strong"), _listed(rated, "weak"), how, caution]
+
+
+def _expected(rated: Rating) -> Text:
+    start, slope = rated.expected.start, rated.expected.slope
+    first = _said(rated, start)
+    if rated.points is None:
+        return Text(f"見込みは全体の平均 {first}。", f"Expected is the mean of all, {first}.")
+    each = f"{100 * slope:+.1f}" if rated.unit == "share" else f"{slope:+.2f}"
+    each = each.replace("-", "−")
+    unit = Text("ポイント", " points") if rated.unit == "share" else NOTHING
+    ja, en = rated.points.ja, rated.points.en
+    return Text(
+        f"見込みは、カードの{ja}から全体の傾向で求めたもの ({ja} 0 なら {first}、1 増えるごとに {each}{unit.ja})。",
+        f"Expected is what the {en} of a card lets one expect, by all of them together ({first} with none, "
+        f"{each}{unit.en} for each).",
+    )
+
+
+def _listed(rated: Rating, verdict: Literal["strong", "weak"]) -> Text:
+    found, word = rated.those(verdict), VERDICTS[verdict]
+    if not found:
+        return Text(f"{word.ja}とわかったものはない。", f"None is known to be {word.en}.")
+    more = len(found) - NAMED
+    rest = Text(f"、ほか {more} 件", f", and {more} more") if more > 0 else NOTHING
+    named = [_named(rated, one) for one in found[:NAMED]]
+    return Text(
+        f"{word.ja}: {'、'.join(one.ja for one in named)}{rest.ja}。",
+        f"{word.en.capitalize()}: {', '.join(one.en for one in named)}{rest.en}.",
+    )
+
+
+def _named(rated: Rating, one: Rated) -> Text:
+    """`C13 Dragon (62.2 %, expected 55.3 %)`."""
+    number, expected = _said(rated, one.number.value), _said(rated, one.expected)
+    return Text(
+        f"{one.label.ja} ({number}、見込み {expected})",
+        f"{one.label.en} ({number}, expected {expected})",
+    )
+
+
+def _said(rated: Rating, number: float) -> str:
+    return f"{100 * number:.1f} %" if rated.unit == "share" else f"{number:.2f}"
+
+
+def number_cells(number: Number) -> tuple[str, str, str]:
+    """The number, shares in per cent, its interval and its cases."""
+    if isinstance(number, Mean):
+        return number.number, number.ends, str(number.of)
+    return number.percent, number.percents, str(number.count)
