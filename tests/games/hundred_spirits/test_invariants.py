@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import mul
 
 import pytest
 from paid_by_force import TOP, pays, recipes
 from spirits import ROWS, played, ruled
 
 from fortgold.games.hundred_spirits.deck import Ruleset
+from fortgold.games.hundred_spirits.fields import NONE
 from fortgold.games.hundred_spirits.moves import Act, Move, Op, Phase
 from fortgold.games.hundred_spirits.position import Position
 from fortgold.games.hundred_spirits.program import machine, plain_machine
 
 VARIANTS = [{}, {"every_reveal": True}]
 PEARLS = sum(row.value > 0 for row in ROWS)
+COPIES, POWER = [row.copies for row in ROWS], [row.power for row in ROWS]
 NUMBERS = {card: number for number, (card, _, _) in enumerate(recipes())}
 
 
-def lying(position: Position) -> Counter[int]:
-    """Every card wherever it lies, by row."""
+def lying(position: Position) -> list[int]:
+    """How many cards of each row there are, wherever they lie."""
     s, seats = position.record, range(position.rules.seats)
-    cards = Counter(dict(enumerate(s.discard[: len(ROWS)])))
-    for pile in range(2):
-        cards.update(s.pile[pile][: s.height[pile]])
-    cards.update([*position.open_pearls, *position.open_characters, *position.looked])
+    cards = [*s.pile[0][: s.height[0]], *s.pile[1][: s.height[1]]]
+    cards += [*position.open_pearls, *position.open_characters, *position.looked]
+    counts = s.discard[: len(ROWS)]
     for seat in seats:
-        cards.update([*position.hands[seat], *position.portals[seat], *position.done[seat]])
-        cards.update(s.diamond[seat][: s.diamonds[seat]])
-    return +cards
+        cards += [*s.portal[seat], *s.diamond[seat][: s.diamonds[seat]]]
+        counts = [sum(three) for three in zip(counts, s.hand[seat], s.done[seat], strict=False)]
+    for card in cards:
+        counts[card] += card != NONE
+    return counts
 
 
 def check_table(position: Position) -> None:
     """No card is lost, none comes twice, and as much lies open as can."""
     s, rules = position.record, position.rules
-    assert lying(position) == {row: card.copies for row, card in enumerate(ROWS)}
+    assert lying(position) == COPIES
     assert len(position.open_pearls) == rules.constants.open_pearls
     is_empty = not s.height[1] and not sum(s.discard[PEARLS : len(ROWS)])
     assert len(position.open_characters) == rules.constants.open_characters or is_empty
     for seat in range(rules.seats):
         assert len(position.portals[seat]) <= rules.constants.portal_slots
-        assert s.power[seat] == sum(ROWS[row].power for row in position.done[seat])
+        assert s.power[seat] == sum(map(mul, s.done[seat], POWER))
 
 
 def check_turn(before: Position, after: Position) -> None:
