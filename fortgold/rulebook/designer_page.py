@@ -16,6 +16,8 @@ from markupsafe import Markup, escape
 from fortgold.data.model import Game, Lang, Text
 from fortgold.data.paths import builtin
 from fortgold.draw.ops import Op, Path, Segment, circle, polygon, rectangle
+from fortgold.play.ratings import VERDICTS as RATED
+from fortgold.play.ratings import Verdict
 from fortgold.play.seating import shortened, split
 from fortgold.rulebook.figure_painter import Plate
 from fortgold.rulebook.typeset import Book, Setter
@@ -26,6 +28,7 @@ SIZES = ((1.0, 8), (0.9, 7), (0.8, 5), (0.7, 4), (0.6, 2))
 WIDTH, HEIGHT, EDGE = 36_000, 3_600, 1_500  # µm, of a strip; nothing lies nearer to its ends
 INK, FAINT, TINT, GOLD, PAPER = "#221d18", "#9a8f7d", "#efe3c8", "#c59b45", "#ffffff"
 NUMBER = re.compile(r"(?<![\w&#])[+−]?\d[\d.,]*(?:–\d[\d.,]*\d)?(?: %)?")
+SIDES_RATED: tuple[Verdict, Verdict] = ("strong", "weak")
 VERDICTS = {
     "yes": Text("はい", "yes"),
     "no": Text("いいえ", "no"),
@@ -40,6 +43,9 @@ WORDS = {
     "interval": Text("95 % 区間", "95 % interval"),
     "verdict": Text("答え", "answer"),
     "changes": Text("どの変種が何を変えるか", "What each variant changes"),
+    "rated": Text("強すぎるもの、弱すぎるもの", "Too strong, too weak"),
+    "expected": Text("見込み", "expected"),
+    "strips": Text("図の破線は見込み。", "Dashed in the strips: what is expected."),
     "measured": Text("測り方", "How it was measured"),
     "base": Text("元のゲーム", "as it is"),
     "signs": Text(
@@ -116,6 +122,11 @@ def _html(
             _variant(made, version, changed["changes"], lang, most)
             for version, changed in zip(made["versions"][1:], made["changes"], strict=True)
         ],
+        rated=[
+            _rated(figure, lang, strips, 2 * most)
+            for figure in first["figures"]
+            if "rating" in figure
+        ],
         facts=[
             (words["player"], f"{who}{player}"),
             (words["deals"], f"{made['played']:,}"),
@@ -188,6 +199,32 @@ def _question(
         "bounded": bool(bounded),
         "rows": rows,
     }
+
+
+def _rated(
+    figure: Mapping[str, Any], lang: Lang, strips: dict[str, Plate], most: int
+) -> dict[str, Any]:
+    """What is too strong beside what is too weak, each with a strip, and what that means."""
+    rating = figure["rating"]
+    *none, how, caution = (one[lang] for one in rating["said"])
+    value, scale, unit = ("rate", 100, " %") if rating["unit"] == "share" else ("mean", 1, "")
+    known = [one | {"value": one[value]} for one in rating["bins"]]
+    ends = [
+        one[end] for one in known for end in ("low", "high", "expected") if one[end] is not None
+    ]
+    sides = []
+    for verdict, step, nothing in zip(SIDES_RATED, (1, -1), none, strict=True):
+        rows: list[dict[str, str]] = []
+        for one in [one for one in known if one["verdict"] == verdict][::step][:most]:
+            strip = f"{figure['id']}-{verdict}-{len(rows)}"
+            shown = f"{scale * one['value']:.{1 if unit else 2}f}{unit}"
+            expected = f"{scale * one['expected']:.{1 if unit else 2}f}{unit}"
+            ops = _strip(one, one["expected"], (None, None), (min(ends), max(ends)), True)
+            strips[strip] = Plate(WIDTH, HEIGHT, ops, shown, lang)
+            name = one["label"][lang]
+            rows.append({"name": name, "strip": strip, "shown": shown, "expected": expected})
+        sides.append({"head": RATED[verdict].of(lang), "rows": rows, "nothing": nothing})
+    return {"title": figure["title"][lang], "sides": sides, "notes": [how, caution]}
 
 
 def _quantity(version: Mapping[str, Any], name: tuple[str, str]) -> Any:

@@ -71,6 +71,28 @@ def test_it_has_two_sides_of_a4_however_much_is_asked(lang: str, size: tuple[int
         assert pdf.Root.MarkInfo.Marked
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_it_shows_what_is_too_strong_and_too_weak(lang: str):
+    made, game = run(), builtin_shelf().game(all_games()[0]).game
+    numbers = {"of": 100, "low": 0.1, "high": 0.9, "expected": 0.5, "chance": 0.0}
+    bins = [
+        {"label": {"ja": f"札{n}", "en": f"Card {n}"}, "rate": 0.9 - n / 10, "verdict": verdict}
+        | numbers
+        for n, verdict in enumerate(["strong", "even", "open"])
+    ]
+    said = [{"ja": f"文{n}。", "en": f"Sentence {n}."} for n in range(4)]
+    figure = made["versions"][0]["results"]["figures"][1]
+    figure["rating"] = {"unit": "share", "points": None, "said": said, "bins": bins}
+    _, second = words_of(designer_page(made, game, lang).pdf)
+    names = {"ja": ("札", "文"), "en": ("Card", "Sentence")}[lang]
+    assert f"{names[0]}0" in second
+    assert "90.0%50.0%" in second
+    assert f"{names[0]}1" not in second  # it is neither
+    assert f"{names[1]}0" not in second  # the table says it
+    for n in (1, 2, 3):  # nothing is too weak
+        assert f"{names[1]}{n}" in second
+
+
 def test_each_number_stands_in_the_table_with_its_interval():
     made = run()
     game = builtin_shelf().game(all_games()[0]).game

@@ -70,7 +70,7 @@ def kinds(name: str, ja: str, en: str, of: Text, labels: Collection[Text], count
 def turn_order(counted: str, turns: int) -> Counted:
     """How often who took the first turn, the second, ... won, as parts of an equal share of the wins."""
     labels = [Text(f"{n} 番目", f"turn {n}") for n in range(1, turns + 1)]
-    said = "手番順と勝ち（均等なら 1）", "wins by turn order, an equal share being 1"
+    said = "均等を 1 とした手番順の勝ち", "wins by turn order, an equal share being 1"
 
     def parts(n: Counts) -> list[int]:
         wins = n[counted][:turns]

@@ -10,7 +10,7 @@ from fortgold.games.contract import NotLaid
 from fortgold.games.hundred_spirits import program
 from fortgold.games.hundred_spirits.laid import laid, lying
 from fortgold.games.hundred_spirits.moves import Act
-from fortgold.games.hundred_spirits.position import first_position
+from fortgold.games.hundred_spirits.position import Position
 
 
 def chosen(**said) -> str:
@@ -115,7 +115,7 @@ def test_what_is_counted_adds_up():
 
 def test_a_character_waits_from_the_round_in_which_it_came():
     rules, came, waits = ruled(3), {}, 0
-    position, turn = first_position(rules, 5, 0), 0
+    position, turn = Position.dealt(rules, 5, 0), 0
     while position.outcome() is None:
         move = position.chosen(1, 5, 0, turn)
         if move.act is Act.ACTIVATE:
