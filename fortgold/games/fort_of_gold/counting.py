@@ -21,7 +21,7 @@ from fortgold.games.fort_of_gold.greedy import TABLE, best_move
 from fortgold.games.fort_of_gold.monte_carlo import monte_carlo_move
 from fortgold.games.fort_of_gold.rules import has_won, parts, random_move, thirds
 
-RANDOM, GREEDY, MONTE_CARLO = range(3)
+GREEDY, MONTE_CARLO = 1, 2  # else a random player
 
 # What happened to a spirit, or to a treasure, in the deal: bits.
 CAME, INDUCTED, USED_TO_GET, USED_TO_ROTATE, USED_TO_FORESEE = 1, 2, 4, 8, 16

@@ -6,7 +6,6 @@ from __future__ import annotations
 from fortgold.games.common.payments import (
     BITS,
     MOST,
-    VIRTUAL,
     WILD,
     cards_of,
     diamonds_of,
@@ -84,11 +83,6 @@ def pay(d: Record, s: Record, w: Record, row: int, way: int) -> None:
                 s.discard[pearl] += count
     s.wild_used += cards_of(word_of(w, way, WILD))
     lose_diamonds(s, seat, diamonds_of(w, way) + d.needs[row])
-
-
-def helpers_used(w: Record, way: int) -> int:
-    """How many virtual pearls pay."""
-    return cards_of(word_of(w, way, VIRTUAL))
 
 
 def lose_diamonds(s: Record, seat: int, count: int) -> None:

@@ -133,7 +133,6 @@ def gone_row(move: Move) -> int | None:
 # How cards, players and payments are called.
 
 PLAYER = Text("プレイヤー {n}", "Player {n}")
-PEARL_SAID = Text("真珠 {card}", "pearl {card}")
 FOR = Text(" (門の{card}を捨てる)", " and discards {card} for it")
 OF_ANOTHER = Text("{who}の門の{card}", "{card} of {who}")
 WITH_DIAMONDS = Text("{paid}、ダイヤ {n} 枚", "{paid} and {n} diamond{n:|s}")
