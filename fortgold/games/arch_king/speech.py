@@ -14,8 +14,8 @@ from fortgold.games.arch_king.refusals import refusal
 from fortgold.games.arch_king.requirements import COUNTED
 from fortgold.games.arch_king.words import STAR, CardTexts, steps_said, together
 from fortgold.games.common import typed as reading
-from fortgold.games.common.naming import ambiguous, asked_about, labels, to_type
-from fortgold.games.common.speech import NOTHING, both, filled, joined
+from fortgold.games.common.naming import labels, the_card, to_type
+from fortgold.games.common.speech import NOTHING, both, filled, joined, seats_said
 from fortgold.games.contract import Choice
 from fortgold.games.position import IllegalMove
 
@@ -192,7 +192,6 @@ PLAYING = Text(
 )
 DOING = Text("効果: {does}", "now: {does}")
 OVER = Text("ラウンド {round} で終了", "The end, after round {round}")
-SEAT = Text("プレイヤー {n}", "Player {n}")
 POINTS_FROM = Text(
     "{who}: {n} 点 = {sources} (王国カード {cards} 枚)",
     "{who}: {n} point{n:|s} = {sources} ({cards} card{cards:|s})",
@@ -233,19 +232,15 @@ def ending(position: Position, texts: CardTexts) -> Text:
             WON if standing.complete else STOPPED,
             round=number,
             end=end,
-            best=_seats(standing.winners),
+            best=seats_said(standing.winners),
             n=len(standing.winners),
-            reached=_seats([s for s, realm in enumerate(position.realms) if len(realm) >= end]),
+            reached=seats_said([s for s, realm in enumerate(position.realms) if len(realm) >= end]),
         )
     ]
     for seat, (realm, points) in enumerate(zip(position.realms, standing.scores, strict=True)):
-        sources, who = joined(_points_from(position, seat, texts)), _seats([seat])
+        sources, who = joined(_points_from(position, seat, texts)), seats_said([seat])
         lines.append(filled(POINTS_FROM, who=who, n=points, sources=sources, cards=len(realm)))
     return joined(lines, "\n", "\n")
-
-
-def _seats(seats: Sequence[int]) -> Text:
-    return joined([filled(SEAT, n=seat + 1) for seat in seats], " と", " and ")
 
 
 def _points_from(position: Position, seat: int, texts: CardTexts) -> list[Text]:
@@ -312,11 +307,8 @@ def about(typed: str, rules: Ruleset, texts: CardTexts) -> Text:
 
     Raises IllegalMove if the words name no card, or might name several.
     """
-    matches = asked_about(typed, rules.rows)
-    if len(matches) > 1:
-        raise ambiguous(typed.split(), labels(matches))
-    row, text = matches[0], texts[matches[0].number]
-    parts = labels(matches)
+    row = the_card(typed, rules.rows)
+    text, parts = texts[row.number], labels([row])
     if row.category:
         parts.append(COUNTED[row.category][0])
     if text.cost.en:

@@ -118,6 +118,14 @@ def asked_about(typed: str, cards: Sequence[C]) -> list[C]:
     raise IllegalMove(filled(NO_CARD, said=shortened(words), hint=hint))
 
 
+def the_card(typed: str, cards: Sequence[C]) -> C:
+    """The one with the name that was typed. Raises IllegalMove if there is none, and if several have it."""
+    matches = asked_about(typed, cards)
+    if len(matches) > 1:
+        raise ambiguous(typed.split(), labels(matches))
+    return matches[0]
+
+
 def to_type(cards: Sequence[Named]) -> tuple[Text, ...]:
     """What to type for each of `cards`: its kind, in Japanese its name if that is a unique word."""
     folded = [fold(card.name.ja) for card in cards]

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fortgold.data.model import LANGS, Text
 
 NOTHING = Text("", "")
+PLAYER = Text("プレイヤー {n}", "Player {n}")
 
 
 class TemplateNumber(int):
@@ -44,3 +45,8 @@ def joined(words: Iterable[Text], ja: str = "、", en: str = ", ") -> Text:
     """The words, joined by a separator in each language."""
     words = list(words)
     return Text(ja.join(word.ja for word in words), en.join(word.en for word in words))
+
+
+def seats_said(seats: Iterable[int]) -> Text:
+    """`Player 1 and Player 3`."""
+    return joined((filled(PLAYER, n=seat + 1) for seat in seats), " と", " and ")

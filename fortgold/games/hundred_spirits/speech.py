@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from fortgold.data.markup import plain
 from fortgold.data.model import Text
-from fortgold.games.common.naming import ambiguous, asked_about, labels
-from fortgold.games.common.speech import NOTHING, both, filled, joined
+from fortgold.games.common.naming import the_card
+from fortgold.games.common.speech import NOTHING, both, filled, joined, seats_said
 from fortgold.games.hundred_spirits import words
 from fortgold.games.hundred_spirits.deck import Row, Ruleset
 from fortgold.games.hundred_spirits.fields import ENDING, LAST_ROUND
@@ -49,7 +49,7 @@ def said(position: Position, move: Move) -> Text:
     if move.act is Act.ACTIVATE:
         card = rules.rows[move.b].name
         if move.a != position.to_move:
-            card = filled(words.OF_ANOTHER, who=words.seats_said([move.a]), card=card)
+            card = filled(words.OF_ANOTHER, who=seats_said([move.a]), card=card)
         return filled(template, card=card, paid=words.payment_said(rules, move))
     instead = NOTHING if gone is None else filled(words.FOR, card=words.card_said(rules, gone))
     named = words.verb(move.act).fields[:1] == ("card",)
@@ -131,12 +131,12 @@ def ending(position: Position) -> Text:
         return NOTHING
     winners = standing.winners
     template = ENDED if standing.complete else STOPPED
-    best = words.seats_said(winners)
+    best = seats_said(winners)
     first = [filled(template, n=position.record.round, best=best, one=len(winners))]
     first += [BY_DIAMONDS] * (standing.scores.count(max(standing.scores)) > len(winners))
     lines = [joined(first, "", "")]
     for seat, power in enumerate(standing.scores):
-        who, cards = words.seats_said([seat]), len(position.done[seat])
+        who, cards = seats_said([seat]), len(position.done[seat])
         lines.append(
             filled(POINTS, who=who, n=power, diamonds=position.diamonds[seat], cards=cards)
         )
@@ -176,14 +176,11 @@ def about(typed: str, rules: Ruleset) -> Text:
     Raises IllegalMove if the words name none, or might name several.
     """
     shown = words.labels(rules)
-    matches = (
-        [rules.rows[shown.index(typed.casefold())]]
-        if typed.casefold() in shown
-        else asked_about(typed, rules.rows)
-    )
-    if len(matches) > 1:
-        raise ambiguous(typed.split(), labels(matches))
-    card, number = matches[0], rules.rows.index(matches[0])
+    if typed.casefold() in shown:
+        number = shown.index(typed.casefold())
+    else:
+        number = rules.rows.index(the_card(typed, rules.rows))
+    card = rules.rows[number]
     if card.value:
         return filled(PEARL, card=words.card_said(rules, number), id=card.id, n=card.copies)
     does = [WISP] * card.shared

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
-from fortgold.games.common.speech import filled, joined
+from fortgold.games.common.speech import filled, joined, seats_said
 from fortgold.games.common.table import Block, Cells, Drawn, Zone, bold, columned, indented
 from fortgold.games.hundred_spirits import words
 from fortgold.games.hundred_spirits.fields import CHARACTERS, PEARLS
@@ -98,7 +98,7 @@ class Table(NamedTuple):
         here = self.position
         you = YOU.of(self.lang) if seat == self.seat else ""
         is_asked = here.phase is not Phase.OVER and here.to_move == seat
-        name = f"{NOW if is_asked else ' '} {words.seats_said([seat]).of(self.lang)}{you}"
+        name = f"{NOW if is_asked else ' '} {seats_said([seat]).of(self.lang)}{you}"
         hand = here.hands[seat]
         standing = self._said(
             STANDING, power=here.record.power[seat], diamonds=here.diamonds[seat], cards=len(hand),

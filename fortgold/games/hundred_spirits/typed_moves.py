@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from typing import Any
-from unicodedata import normalize
 
 from fortgold.data.model import Text
 from fortgold.games.common import typed as reading
+from fortgold.games.common.acts import Acts
 from fortgold.games.common.naming import SHOWN, ambiguous, labels, misspelt, named, shortened
 from fortgold.games.common.speech import both, filled, joined
 from fortgold.games.common.verbs import read, written
-from fortgold.games.contract import Choice
 from fortgold.games.hundred_spirits import words
 from fortgold.games.hundred_spirits.deck import Ruleset
 from fortgold.games.hundred_spirits.moves import Act, Move, Payment, Phase
@@ -101,38 +100,6 @@ def typed_of(position: Position, move: Move) -> Text:
     return joined(parts, " ", " ")
 
 
-def choice_of(position: Position, move: Move) -> Choice:
-    """How a legal move is typed, and what it is."""
-    return Choice(typed_of(position, move), words.verb(move.act).heading, said(position, move))
-
-
-def _offer(position: Position) -> reading.Offer:
-    legal = position.legal_moves()
-    ways = [reading.Way(one.act.name.lower(), one, typed_of(position, one)) for one in legal]
-    return reading.Offer(words.VERBS, ways)
-
-
-def how_to_type(position: Position) -> Text:
-    """What can be done, each with an example."""
-    return reading.how_to_type(_offer(position), HELP)
-
-
-def move_typed(position: Position, typed: str) -> Move:
-    """The legal move that a person typed. Raises IllegalMove; NotAMove if the first word is no verb."""
-    legal = position.legal_moves()
-
-    def meant(kinds: reading.Kinds, said: reading.Tokens) -> Move:
-        able = [move for move in legal if move.act.name.lower() in kinds]
-        if not said and len(able) == 1:
-            return able[0]
-        act = able[0].act if able else Act[kinds[0].upper()]
-        return _meant(position, act, said, [move for move in able if move.act is act])
-
-    line = re.sub(r"^\s*([a-z]+)(?=\d)", r"\1 ", normalize("NFKC", typed).casefold())  # `t7`
-    move: Move = reading.move_typed(_offer(position), line, meant)
-    return move
-
-
 def _meant(position: Position, act: Act, typed: Sequence[str], able: Sequence[Move]) -> Move:
     """The one legal move of a kind that the words name. Raises IllegalMove."""
     fields, left = words.verb(act).fields, PARTICLES.sub("", " ".join(typed)).split()
@@ -145,7 +112,7 @@ def _meant(position: Position, act: Act, typed: Sequence[str], able: Sequence[Mo
         row, count = _read(position, left)
         rows, left = [*rows, row], left[count:]
     if not typed and not able and fields:
-        doing, now = words.verb(act).heading, _offer(position).now()
+        doing, now = words.verb(act).heading, TYPING.offer(position).now()
         raise IllegalMove(filled(reading.NOT_NOW, doing=doing, now=now))
     if act is Act.ACTIVATE and rows:
         return _activation(position, rows[0], left, able)
@@ -156,11 +123,7 @@ def _meant(position: Position, act: Act, typed: Sequence[str], able: Sequence[Mo
         raise IllegalMove(refusal(position.rules, position.record, _move(act, rows, seat)))
     if len(moves) > 1 and rows:
         moves = [move for move in moves if len(_named(move)) == len(rows)] or moves
-    if len(moves) > 1:
-        every = [typed_of(position, move) for move in moves[:SHOWN]]
-        more = [both("…")] * (len(moves) > SHOWN)
-        raise IllegalMove(filled(reading.ONE_OF, every=joined([*every, *more], ", ")))
-    return moves[0]
+    return TYPING.only(position, moves)
 
 
 def _named(move: Move) -> list[int]:
@@ -202,7 +165,7 @@ def _read(position: Position, typed: Sequence[str]) -> tuple[int, int]:
         raise ambiguous(typed[:count], labels(matches))
     if not matches:
         near = misspelt(shortened(typed), rules.rows[rules.pearls :])
-        none = filled(reading.NONE_BUT, said=shortened(typed), rest=_offer(position).now())
+        none = filled(reading.NONE_BUT, said=shortened(typed), rest=TYPING.offer(position).now())
         raise near or IllegalMove(none)
     return rules.rows.index(matches[0]), count
 
@@ -237,3 +200,7 @@ def _activation(position: Position, row: int, typed: Sequence[str], able: Sequen
 
 def _words(position: Position, move: Move) -> tuple[str, ...]:
     return words.payment_words(position.rules, move.paid or Payment())
+
+
+TYPING = Acts(Act, words.VERBS, typed_of, said, _meant, HELP)
+choice_of, how_to_type, move_typed = TYPING.choice_of, TYPING.how_to_type, TYPING.move_typed

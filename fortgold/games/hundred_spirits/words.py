@@ -132,7 +132,6 @@ def gone_row(move: Move) -> int | None:
 
 # How cards, players and payments are called.
 
-PLAYER = Text("プレイヤー {n}", "Player {n}")
 FOR = Text(" (門の{card}を捨てる)", " and discards {card} for it")
 OF_ANOTHER = Text("{who}の門の{card}", "{card} of {who}")
 WITH_DIAMONDS = Text("{paid}、ダイヤ {n} 枚", "{paid} and {n} diamond{n:|s}")
@@ -167,11 +166,6 @@ def card_said(rules: Ruleset, row: int) -> Text:
 def cards_said(rules: Ruleset, rows: Iterable[int]) -> Text:
     """Several cards, one after another."""
     return joined([card_said(rules, row) for row in rows], "、", ", ")
-
-
-def seats_said(seats: Iterable[int]) -> Text:
-    """`Player 1 and Player 3`."""
-    return joined((filled(PLAYER, n=seat + 1) for seat in seats), " と", " and ")
 
 
 def payment_said(rules: Ruleset, move: Move) -> Text:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from fortgold.data.markup import plain
 from fortgold.data.model import Text
-from fortgold.games.common.naming import ambiguous, asked_about, labels
-from fortgold.games.common.speech import NOTHING, both, filled, joined
+from fortgold.games.common.naming import the_card
+from fortgold.games.common.speech import NOTHING, both, filled, joined, seats_said
 from fortgold.games.seven_fortress import words
 from fortgold.games.seven_fortress.deck import Mage, Row, Ruleset, Spell
 from fortgold.games.seven_fortress.moves import Act, Move, Op, Phase
@@ -121,7 +121,7 @@ def _raid(position: Position, move: Move) -> Text:
         had, has = (sum(one.hands[seat]) for one in (position, after))
         n = had - has + (after.record.owed[seat] if after.phase is Phase.DISCARD else 0)
         if n:
-            loss = filled(LOSS, who=words.seats_said([seat]), n=n)
+            loss = filled(LOSS, who=seats_said([seat]), n=n)
             losses.append(joined([loss, *[WHOLE_HAND] * (n == had)], "", ""))
     said = joined(losses) if losses else NO_LOSS
     return filled(DIE, die=move.a, strength=after.record.strength, losses=said)
@@ -183,7 +183,7 @@ def ending(position: Position) -> Text:
     standing = position.outcome()
     if standing is None:
         return NOTHING
-    best, empty = words.seats_said(standing.winners), empty_count(position)
+    best, empty = seats_said(standing.winners), empty_count(position)
     first = [filled(ENDED, empty=empty, n=position.record.turns, best=best)]
     first += [TIE] * (standing.scores.count(max(standing.scores)) > 1)
     lines = [joined(first, "", "")]
@@ -201,7 +201,7 @@ def _points(position: Position, seat: int, points: int) -> Text:
         less = filled(LESS, lost=every - points, shortage=shortage, numbers=numbers)
     needed = rules.mages[position.mages[seat]].required
     return filled(
-        POINTS, who=words.seats_said([seat]), n=points, sum=every, less=less, cards=sum(hand),
+        POINTS, who=seats_said([seat]), n=points, sum=every, less=less, cards=sum(hand),
         element=words.element_names(rules)[needed], have=required_count(position, seat),
     )  # fmt: skip
 
@@ -237,17 +237,12 @@ def about(typed: str, rules: Ruleset) -> Text:
     """
     spells = {spell: mage for mage in rules.mages for spell in mage.spells}
     shown = [label.en.casefold() for label in words.labels(rules)]
-    matches: list[Row | Mage | Spell]
-    if typed.casefold() in shown:
-        matches = [rules.rows[shown.index(typed.casefold())]]
-    else:
-        matches = asked_about(typed, [*rules.rows, *rules.mages, *spells])
-    if len(matches) > 1:
-        raise ambiguous(typed.split(), labels(matches))
-    card = matches[0]
+    known: list[Row | Mage | Spell] = [*rules.rows, *rules.mages, *spells]
+    said = typed.casefold()
+    card = rules.rows[shown.index(said)] if said in shown else the_card(typed, known)
     if isinstance(card, Row):
-        said, name = MINION if card.value else ELEMENT, words.cards(rules)[rules.rows.index(card)]
-        return filled(said, card=name, id=card.id, n=card.copies)
+        form, name = MINION if card.value else ELEMENT, words.cards(rules)[rules.rows.index(card)]
+        return filled(form, card=name, id=card.id, n=card.copies)
     mage = spells[card] if isinstance(card, Spell) else card
     number, element = rules.mages.index(mage), words.element_names(rules)[mage.required]
     each = [filled(SPELL, **spell_said(rules, number, n)) for n in range(len(mage.spells))]

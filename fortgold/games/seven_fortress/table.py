@@ -14,12 +14,12 @@ from rich.cells import cell_len
 from rich.text import Text as Line
 
 from fortgold.data.model import Lang, Text
-from fortgold.games.common.speech import both, filled
+from fortgold.games.common.speech import both, filled, seats_said
 from fortgold.games.common.table import Block, Drawn, Zone, bold, columned, listed, padded
 from fortgold.games.seven_fortress.moves import Act, Op, Phase
 from fortgold.games.seven_fortress.position import Position
 from fortgold.games.seven_fortress.speech import phase_text, required_count, spell_said
-from fortgold.games.seven_fortress.words import element_names, labels, seats_said, tower_typed
+from fortgold.games.seven_fortress.words import element_names, labels, tower_typed
 from fortgold.text.terminal_wrapping import wrapped
 
 STOREY = "▂"  # a card of a tower

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any
-from unicodedata import normalize
 
 from fortgold.data.model import Text
 from fortgold.games.common import typed as reading
-from fortgold.games.common.naming import SHOWN, ambiguous, labels, misspelt, named, shortened
+from fortgold.games.common.acts import Acts
+from fortgold.games.common.naming import ambiguous, labels, misspelt, named, shortened
 from fortgold.games.common.speech import NOTHING, both, filled, joined
 from fortgold.games.common.verbs import read, written
-from fortgold.games.contract import Choice
 from fortgold.games.position import IllegalMove
 from fortgold.games.seven_fortress import words
 from fortgold.games.seven_fortress.deck import Ruleset
@@ -98,39 +97,6 @@ def _typed(rules: Ruleset, kind: words.Argument, n: int) -> Text:
     return both(str(n + 1))
 
 
-def choice_of(position: Position, move: Move) -> Choice:
-    """How a legal move is typed, and what it is."""
-    heading = words.verb(move.act).heading
-    return Choice(typed_of(position, move), heading, words.spaced(move_about(position, move)))
-
-
-def _offer(position: Position) -> reading.Offer:
-    legal = position.legal_moves()
-    ways = [reading.Way(one.act.name.lower(), one, typed_of(position, one)) for one in legal]
-    return reading.Offer(words.VERBS, ways)
-
-
-def how_to_type(position: Position) -> Text:
-    """What can be done, each with an example."""
-    return reading.how_to_type(_offer(position))
-
-
-def move_typed(position: Position, typed: str) -> Move:
-    """The legal move that a person typed. Raises IllegalMove; NotAMove if the first word is no verb."""
-    legal = position.legal_moves()
-
-    def meant(kinds: reading.Kinds, said: reading.Tokens) -> Move:
-        able = [move for move in legal if move.act.name.lower() in kinds]
-        if not said and len(able) == 1:
-            return able[0]
-        act = able[0].act if able else Act[kinds[0].upper()]
-        return _meant(position, act, said, [move for move in able if move.act is act])
-
-    line = re.sub(r"^\s*([a-z]+)(?=\d)", r"\1 ", normalize("NFKC", typed).casefold())  # `p7`
-    move: Move = reading.move_typed(_offer(position), line, meant)
-    return move
-
-
 def _meant(position: Position, act: Act, said: Sequence[str], able: Sequence[Move]) -> Move:
     """The one legal move of a kind that begins with what the words name. Raises IllegalMove."""
     rules, values = position.rules, list[int]()
@@ -148,11 +114,7 @@ def _meant(position: Position, act: Act, said: Sequence[str], able: Sequence[Mov
     moves = [move for move in able if _values(move)[: len(values)] == values]
     if not moves:
         raise IllegalMove(refusal(rules, position.record, _move(act, values)))
-    if len(moves) > 1:
-        every = [typed_of(position, move) for move in moves[:SHOWN]]
-        more = [both("…")] * (len(moves) > SHOWN)
-        raise IllegalMove(filled(reading.ONE_OF, every=joined([*every, *more], ", ")))
-    return moves[0]
+    return TYPING.only(position, moves)
 
 
 def _read(position: Position, kind: words.Argument, said: Sequence[str]) -> tuple[int, int]:
@@ -192,3 +154,11 @@ def _named(said: Sequence[str], known: Sequence[Any], typed: Iterable[Text]) -> 
         none = filled(reading.NONE_BUT, said=shortened(said), rest=every)
         raise misspelt(shortened(said), known) or IllegalMove(none)
     return known.index(matches[0]), count
+
+
+def _about(position: Position, move: Move) -> Text:
+    return words.spaced(move_about(position, move))
+
+
+TYPING = Acts(Act, words.VERBS, typed_of, _about, _meant)
+choice_of, how_to_type, move_typed = TYPING.choice_of, TYPING.how_to_type, TYPING.move_typed

@@ -7,7 +7,7 @@ value, an element by its name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -193,9 +193,3 @@ def spaced(said: Text) -> Text:
 def tower_typed(rules: Ruleset, tower: int) -> str:
     """`3`, `c`."""
     return CENTRE if tower == rules.constants.towers_outer else str(tower + 1)
-
-
-def seats_said(seats: Iterable[int]) -> Text:
-    """`Player 1 and Player 3`."""
-    said = Text("プレイヤー {n}", "Player {n}")
-    return joined((filled(said, n=seat + 1) for seat in seats), " と", " and ")
