@@ -1,10 +1,12 @@
-"""Drawing operations as text, for people to review. Units are µm."""
+"""Drawing operations as text, for people to review, and as a drawing in SVG that stands alone. Units are µm."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
 from fortgold.draw.ops import Gradient, Group, Op, Path, Picture, Stamp, Words
+from fortgold.draw.ops_svg import SvgWriter
 
 
 def _fill(op: Path) -> str:
@@ -45,3 +47,30 @@ def transcript(ops: Iterable[Op], indent: str = "") -> str:
                 lines.append(f"{indent}{op.name or 'group'}{said}\n")
                 lines.append(transcript(op.ops, indent + "  "))
     return "".join(lines)
+
+
+def svg(
+    ops: Iterable[Op],
+    box: tuple[int, int, int, int],
+    title: str,
+    lang: str,
+    width_mm: float | None = None,
+    prefix: str = "d",
+) -> str:
+    """An `<svg>` that shows `box` (left, top, width, height in µm) of a drawing.
+
+    `title` is what a screen reader says. `prefix` keeps the ids of several drawings on one page
+    apart. `width_mm` is the width on paper; without it the drawing keeps its own size.
+    """
+    writer = SvgWriter(prefix)
+    body = writer.ops(ops)
+    left, top, width, height = box
+    wide = width / 1000 if width_mm is None else width_mm
+    tall = wide * height / width
+    defs = f"<defs>{writer.defs()}</defs>" if writer.defined else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'width="{wide:.3f}mm" height="{tall:.3f}mm" viewBox="{left} {top} {width} {height}" '
+        f'role="img" xml:lang="{lang}" lang="{lang}"><title>{escape(title)}</title>'
+        f"{defs}{body}</svg>"
+    )

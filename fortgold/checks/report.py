@@ -1,7 +1,6 @@
 """Findings as people and machines read them: text, JSON, SARIF 2.1.0, GitHub annotations.
 
-Every function returns a string that ends with a line end. Paths are shown from `root` on where
-they lie below it; a `root` of None leaves them as they are.
+Every function returns a string that ends with a line end.
 """
 
 from __future__ import annotations
@@ -85,7 +84,6 @@ def text(
     sources: Sources,
     lang: Lang,
     colour: bool = False,
-    root: Path | None = None,
 ) -> str:
     """Each finding with its line, a caret under the column, and the hint; then how many there are.
 
@@ -99,7 +97,7 @@ def text(
         seen[one.code] += 1
         shown += [one] * (seen[one.code] <= MOST)
     blocks = [
-        _block(one, [] if one.at.sheet else lines(one.at.path), lang, colour, root)
+        _block(one, [] if one.at.sheet else lines(one.at.path), lang, colour)
         for one in as_written(shown, lines)
     ]
     more = _not_shown(seen, lang)
@@ -119,14 +117,14 @@ def _not_shown(seen: Mapping[str, int], lang: Lang) -> str:
     return "".join(f"{line}\n" for line in (*lines, where)) if many else ""
 
 
-def _block(one: Finding, lines: list[str], lang: Lang, colour: bool, root: Path | None) -> str:
+def _block(one: Finding, lines: list[str], lang: Lang, colour: bool) -> str:
     def ink(what: str, *codes: str) -> str:
         return "".join(codes) + what + PLAIN if colour else what
 
     at, hint = one.at, one.hint.of(lang)
-    place = _shown(at.path, root) + "".join(f":{n}" for n in (at.line, at.column) if n)
+    place = at.path + "".join(f":{n}" for n in (at.line, at.column) if n)
     if at.sheet:
-        place = ", ".join((_shown(at.path, root), *_in_workbook(at, lang)))
+        place = ", ".join((at.path, *_in_workbook(at, lang)))
     code = ink(one.code, BOLD, RED if one.level == "error" else YELLOW)
     head = f"{ink(place, BOLD)}: {code} {one.message.of(lang)}"
     if not 0 < at.line <= len(lines) or not at.column:
@@ -193,14 +191,7 @@ def _summary(findings: Sequence[Finding], lang: Lang) -> str:
     return ", ".join(f"{n} {name}{'s' * (n != 1)}" for name, n in counts.items() if n)
 
 
-def _shown(path: str, root: Path | None) -> str:
-    try:
-        return str(Path(path).relative_to(root)) if root and path else path
-    except ValueError:
-        return path
-
-
-def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
+def as_json(findings: Sequence[Finding]) -> str:
     """`{errors, warnings, findings: [{code, level, path, line, column, field, message, hint}]}`.
 
     What stands in a spreadsheet has `sheet` and `cell`, too.
@@ -210,7 +201,7 @@ def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
         {
             "code": one.code,
             "level": one.level,
-            "path": _shown(one.at.path, root),
+            "path": one.at.path,
             "line": one.at.line,
             "column": one.at.column,
             **({"sheet": one.at.sheet, "cell": one.at.cell} if one.at.sheet else {}),
@@ -224,7 +215,7 @@ def as_json(findings: Sequence[Finding], root: Path | None = None) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
-def as_sarif(findings: Sequence[Finding], root: Path | None = None, lang: Lang = "en") -> str:
+def as_sarif(findings: Sequence[Finding], lang: Lang = "en") -> str:
     """A SARIF 2.1.0 log, which code hosts and editors read; it explains the faults that it names."""
     codes = sorted({one.code for one in findings})
     rules = [
@@ -243,7 +234,7 @@ def as_sarif(findings: Sequence[Finding], root: Path | None = None, lang: Lang =
             "ruleIndex": codes.index(one.code),
             "level": one.level,
             "message": {"text": _sentence(one, lang)},
-            "locations": [{"physicalLocation": _location(one.at, root)} | _logical(one.at)],
+            "locations": [{"physicalLocation": _location(one.at)} | _logical(one.at)],
         }
         for one in findings
     ]
@@ -263,11 +254,11 @@ def _sentence(one: Finding, lang: Lang) -> str:
     return f"{message}。{hint}" if lang == "ja" else f"{message}: {hint}"
 
 
-def _location(at: Span, root: Path | None) -> dict[str, object]:
+def _location(at: Span) -> dict[str, object]:
     from urllib.parse import quote  # late: text needs none of it
 
-    path = _shown(at.path, root)
-    uri = Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
+    path = Path(at.path)
+    uri = path.as_uri() if path.is_absolute() else quote(path.as_posix())
     location: dict[str, object] = {"artifactLocation": {"uri": uri}}
     if at.line and not at.sheet:  # a region is one of a text
         region = {"startLine": at.line} | ({"startColumn": at.column} if at.column else {})
@@ -283,14 +274,14 @@ def _logical(at: Span) -> dict[str, object]:
     return {"logicalLocations": [{"fullyQualifiedName": name, "kind": "cell"}]}
 
 
-def as_github(findings: Iterable[Finding], root: Path | None = None, lang: Lang = "en") -> str:
+def as_github(findings: Iterable[Finding], lang: Lang = "en") -> str:
     """Workflow commands: GitHub shows them beside the lines of a change."""
-    return "".join(f"{_command(one, root, lang)}\n" for one in findings)
+    return "".join(f"{_command(one, lang)}\n" for one in findings)
 
 
-def _command(one: Finding, root: Path | None, lang: Lang) -> str:
+def _command(one: Finding, lang: Lang) -> str:
     at = one.at
-    where, said = {"file": _shown(at.path, root)}, _sentence(one, lang)
+    where, said = {"file": at.path}, _sentence(one, lang)
     if at.sheet:
         said = f"{', '.join(_in_workbook(at, lang))}: {said}"
     else:

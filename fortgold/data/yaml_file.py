@@ -61,11 +61,9 @@ class Node:
         return "[...]" if isinstance(self.value, list) else "{...}"
 
 
-def read_yaml(
-    door: Door, path: Path, found: list[Finding], named: Span | None = None
-) -> Node | None:
+def read_yaml(door: Door, path: Path, found: list[Finding]) -> Node | None:
     """The file as a node whose value is a mapping; None, and why in `found`, if it cannot be."""
-    text = read_text(door, path, found, named)
+    text = read_text(door, path, found)
     if text is None:
         return None
     if text.count("%TAG") > YAML_TAGS.most:

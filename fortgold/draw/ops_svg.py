@@ -1,7 +1,4 @@
-"""Drawing operations as SVG, for browsers and other renderers. Units are µm.
-
-`SvgWriter` writes several drawings that share what they use; `svg` writes one that stands alone.
-"""
+"""Drawing operations as SVG, for browsers and other renderers: drawings that share what they use. Units are µm."""
 
 from __future__ import annotations
 
@@ -23,33 +20,6 @@ EM = 100  # browsers set no type larger than 10,000 units: words are written in 
 PLANE = 0x10000  # from here on, browsers do not agree what one character is
 
 Source = Callable[[Raster, int, int], str]  # the address of a picture for a box of so many µm
-
-
-def svg(
-    ops: Iterable[Op],
-    box: tuple[int, int, int, int],
-    title: str,
-    lang: str,
-    width_mm: float | None = None,
-    prefix: str = "d",
-) -> str:
-    """An `<svg>` that shows `box` (left, top, width, height in µm) of a drawing.
-
-    `title` is what a screen reader says. `prefix` keeps the ids of several drawings on one page
-    apart. `width_mm` is the width on paper; without it the drawing keeps its own size.
-    """
-    writer = SvgWriter(prefix)
-    body = writer.ops(ops)
-    left, top, width, height = box
-    wide = width / 1000 if width_mm is None else width_mm
-    tall = wide * height / width
-    defs = f"<defs>{writer.defs()}</defs>" if writer.defined else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-        f'width="{wide:.3f}mm" height="{tall:.3f}mm" viewBox="{left} {top} {width} {height}" '
-        f'role="img" xml:lang="{lang}" lang="{lang}"><title>{escape(title)}</title>'
-        f"{defs}{body}</svg>"
-    )
 
 
 def path_data(d: Iterable[Segment]) -> str:

@@ -7,7 +7,7 @@ between phrases. Where the box has no room for that, sentences follow each other
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -80,9 +80,6 @@ def _paragraphs(text: str) -> Iterator[Span]:
     for words in text.split("\n"):
         yield start, start + len(words)
         start += len(words) + 1
-
-
-Ends = Callable[[Paragraph], list[int]]
 
 
 def _none(_: Paragraph) -> list[int]:

@@ -164,16 +164,6 @@ def test_colour_changes_no_character() -> None:
     assert re.sub(r"\x1b\[\d+m", "", coloured) == plain
 
 
-def test_paths_are_shown_from_the_folder_on() -> None:
-    found = [finding(path="/home/me/box/cards/a.csv")]
-    assert report.text(found, lambda _: [], "en", root=Path("/home/me/box")).startswith(
-        "cards/a.csv:1:1:"
-    )
-    assert report.text(found, lambda _: [], "en", root=Path("/elsewhere")).startswith(
-        "/home/me/box/cards/a.csv"
-    )
-
-
 def test_lines_are_counted_as_spans_count_them(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes("\ufeffa\r\nb\rc\nd\u2028e\x0bf\x85g".encode())
@@ -302,9 +292,7 @@ def test_an_annotation_is_one_line(path: str, message: str) -> None:
 def test_findings_of_the_real_deck_are_told_in_one_language(box: Copy, lang: Lang) -> None:
     box.edit("spirit.csv", "R--", "Ｒ--").edit("treasure.csv", "きんのすず", "")
     box.edit("game.yaml", "count: 34", "count: 33")
-    text = report.text(
-        box.findings(), report.source_lines((ANYWHERE,)), lang, root=box.shelf.cards.parent
-    )
+    text = report.text(box.findings(), report.source_lines((ANYWHERE,)), lang)
     hints = [line.split("^ ", 1)[1] for line in text.splitlines() if "^ " in line]
     assert len(hints) == 3
     assert all(bool(re.search("[ぁ-ん]", hint)) == (lang == "ja") for hint in hints)

@@ -123,19 +123,17 @@ def test_a_hidden_sheet_is_read_only_if_it_is_named(tmp_path: Path):
 
 def test_what_stands_in_a_sheet_is_told_by_sheet_and_cell(tmp_path: Path):
     _, found = read(tmp_path, "card.xlsx", xlsx({"Cards": [["id"], [("error", "#REF!")]]}))
-    sources = report.source_lines((ANYWHERE,))
-    said = report.text(found, sources, "en", root=tmp_path)
-    assert said.startswith("card.xlsx, sheet Cards, A2: READ104 ")
+    sources, file = report.source_lines((ANYWHERE,)), tmp_path / "card.xlsx"
+    said = report.text(found, sources, "en")
+    assert said.startswith(f"{file}, sheet Cards, A2: READ104 ")
     assert "\n    mend the formula" in said
-    assert report.text(found, sources, "ja", root=tmp_path).startswith(
-        "card.xlsx, シート Cards, A2: "
-    )
-    assert '"sheet": "Cards",\n      "cell": "A2"' in report.as_json(found, tmp_path)
-    sarif = report.as_sarif(found, tmp_path)
+    assert report.text(found, sources, "ja").startswith(f"{file}, シート Cards, A2: ")
+    assert '"sheet": "Cards",\n      "cell": "A2"' in report.as_json(found)
+    sarif = report.as_sarif(found)
     assert '"fullyQualifiedName": "Cards!A2"' in sarif
     assert "region" not in sarif
-    assert report.as_github(found, tmp_path).startswith(
-        "::error file=card.xlsx,title=READ104::sheet Cards, A2: "
+    assert report.as_github(found).startswith(
+        f"::error file={file},title=READ104::sheet Cards, A2: "
     )
 
 

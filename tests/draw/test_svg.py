@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from builtin_games import ANYWHERE, all_games
 from printed import all_faces, game_and_look, one_page, picture
+from renderings import svg
 
 from fortgold.draw.ops import (
     Drawing,
@@ -22,7 +23,6 @@ from fortgold.draw.ops import (
     rectangle,
 )
 from fortgold.draw.ops import Path as Shape
-from fortgold.draw.ops_svg import svg
 from fortgold.draw.raster import Raster
 from fortgold.draw.svg_file import SvgProblem, drawing
 

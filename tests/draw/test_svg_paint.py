@@ -12,9 +12,9 @@ import pytest
 from builtin_games import ANYWHERE
 from PIL import Image
 from printed import one_page, picture
+from renderings import svg
 
 from fortgold.draw.ops import Drawing, Op, Stamp
-from fortgold.draw.ops_svg import svg
 from fortgold.draw.svg_file import SvgProblem, drawing, own_size, softened
 from fortgold.draw.svg_renderer import rendered
 from fortgold.draw.topmost_ink import seen

@@ -38,7 +38,7 @@ from fortgold.sheets.inks.areas import area_of, hatched
 from fortgold.sheets.inks.coverage import coverage, ink_of
 from fortgold.sheets.inks.leaves import leaves as in_place
 from fortgold.sheets.inks.photographs import MOST
-from fortgold.sheets.inks.tinctures import amount, tincture
+from fortgold.sheets.inks.tinctures import parts, tincture
 from fortgold.sheets.sheet_pages import in_its_ink, pages
 
 BAND = """\
@@ -444,7 +444,7 @@ def test_what_ink_covers_is_measured(tiny: Tiny):
     hidden = 'a: {shape: yes, at: [0, 0], size: [63, 88], fill: "#000000"}\n'
     hidden += 'b: {shape: yes, at: [0, 0], size: [63, 88], fill: "#FFFFFF"}'
     assert coverage(tiny.face(hidden, "en")) == pytest.approx(0)
-    assert amount("#ff0000") == 2  # magenta and yellow
+    assert sum(parts("#ff0000")) == 2  # magenta and yellow
 
 
 SIDE = 40_000  # µm, of what is weighed

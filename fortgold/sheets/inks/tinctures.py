@@ -104,8 +104,3 @@ def parts(colour: str) -> tuple[float, float, float]:
         return 1.0, 0.0, 0.0
     _, less, more = sorted((most - v) / most for v in channels(colour))
     return 1 - most, more, less
-
-
-def amount(colour: str) -> float:
-    """How much ink a full area takes: cyan, magenta, yellow and black added, 1 for one full ink."""
-    return sum(parts(colour))
