@@ -1,4 +1,4 @@
-"""Every question of the rulebook's “Questions and answers”, and the readings behind them."""
+"""Every case of the rulebook's “Special cases”, and the readings behind them."""
 
 from itertools import combinations
 
