@@ -46,6 +46,8 @@ PURSE = Fields(
     wild=word(),  # cards that may count as any value
     recast=word("VALUES"),  # the values that cards of this one may count as, as bits
     helpers=word("VIRTUALS"),  # virtual cards of each kind
+    price=word("VALUES"),  # what a card of each value is worth to its player
+    diamond_price=word(),
 )
 WAYS = Fields(
     ways=word(),
@@ -68,6 +70,10 @@ WAYS = Fields(
     now=word("CHANGED"),
     left=word(),
     wild_left=word(),
+    # while the cheapest is sought
+    is_seeking=word(),
+    spent=word(),
+    least=word(),
 )
 CHANGED = {"CHANGED": WORDS}  # the room of `now`
 
@@ -75,15 +81,27 @@ CHANGED = {"CHANGED": WORDS}  # the room of `now`
 def list_ways(d: Record, w: Record, recipe: int) -> int:
     """Add every way to pay a recipe to those listed; how many there are."""
     first = w.ways
+    w.is_seeking = 0
     go_through(d, w, recipe)
     rank(w, first)
     count: int = w.ways - first
     return count
 
 
+def cheapest_way(d: Record, w: Record, recipe: int) -> int:
+    """Note the way that spends least behind those listed, by `price` of cards and diamonds.
+
+    What it costs, or -1. No list is made, and nothing is tried that costs as much as a way already found.
+    """
+    w.is_seeking, w.least = 1, -1
+    go_through(d, w, recipe)
+    least: int = w.least
+    return least
+
+
 def go_through(d: Record, w: Record, recipe: int) -> None:
     """Note every way to pay a recipe."""
-    w.left, w.wild_left, w.goal_count[0] = w.purse, w.wild, 0
+    w.left, w.wild_left, w.spent, w.goal_count[0] = w.purse, w.wild, 0, 0
     for i in range(WORDS):
         w.now[i] = 0
     find_changes(d, w)
@@ -128,16 +146,17 @@ def note_kind(w: Record, word_number: int, value: int, pays: int) -> None:
 def choose_change(d: Record, w: Record, kind: int, depth: int) -> None:
     """Pay with cards as they are now, then with each change from that kind on; `depth` have been made."""
     for i in range(w.goal_count[depth]):
-        raise_on(w, w.goals[depth][i], w.raises, w.diamonds, depth)
+        raise_on(d, w, w.goals[depth][i], w.raises, w.diamonds, depth)
     for one in range(kind, w.raises):
         if depth < w.most and can_change(w, one):
             change(w, one, 1)
-            w.goal_count[depth + 1] = 0
-            for value in range(d.values):
-                if w.kind_pays[one] >> value & 1:
-                    merge_paid(w, depth, BITS * value)
-            if w.goal_count[depth + 1]:
-                choose_change(d, w, one, depth + 1)
+            if not w.is_seeking or w.least < 0 or w.spent < w.least:
+                w.goal_count[depth + 1] = 0
+                for value in range(d.values):
+                    if w.kind_pays[one] >> value & 1:
+                        merge_paid(w, depth, BITS * value)
+                if w.goal_count[depth + 1]:
+                    choose_change(d, w, one, depth + 1)
             change(w, one, -1)
 
 
@@ -155,14 +174,15 @@ def change(w: Record, kind: int, times: int) -> None:
     w.now[word_number] += times << BITS * value
     if word_number != VIRTUAL:
         w.left -= times << BITS * value
+        w.spent += times * w.price[value]
         w.wild_left -= times * (word_number == WILD)
 
 
-def raise_on(w: Record, goal: int, kind: int, diamonds: int, changes: int) -> None:
+def raise_on(d: Record, w: Record, goal: int, kind: int, diamonds: int, changes: int) -> None:
     """Pay for a goal with the cards that are left, as they are and raised, with kinds from that one on."""
     if is_near(goal, w.left, 0):
-        note_way(w, goal, changes)
-    if diamonds == 0 or goal == 0:
+        note_way(d, w, goal, changes)
+    if diamonds == 0 or goal == 0 or (w.is_seeking and 0 <= w.least <= w.spent):
         return
     for one in range(kind, w.kinds):
         value, word_number = w.kind_value[one], w.kind_word[one]
@@ -171,8 +191,11 @@ def raise_on(w: Record, goal: int, kind: int, diamonds: int, changes: int) -> No
             rest = goal - (1 << higher)
             w.left -= 1 << place
             if is_near(rest, w.left, diamonds - 1):
+                price = w.price[value] + w.diamond_price
                 w.now[word_number] += 1 << place
-                raise_on(w, rest, one, diamonds - 1, changes + 1)
+                w.spent += price
+                raise_on(d, w, rest, one, diamonds - 1, changes + 1)
+                w.spent -= price
                 w.now[word_number] -= 1 << place
             w.left += 1 << place
 
@@ -233,8 +256,15 @@ def merge_paid(w: Record, depth: int, place: int) -> None:
         at -= 1
 
 
-def note_way(w: Record, shown: int, changes: int) -> None:
-    """List a way."""
+def note_way(d: Record, w: Record, shown: int, changes: int) -> None:
+    """List a way; the cheapest so far, if that is sought."""
+    if w.is_seeking:
+        price = w.spent
+        for value in range(d.values):
+            price += w.price[value] * (shown >> BITS * value & MOST)
+        if 0 <= w.least <= price:
+            return
+        w.least = price
     n = w.ways
     if not has_place(w.way, WORDS * n + WORDS - 1) or not has_place(w.changes, n):
         w.too_many = 1
@@ -242,7 +272,8 @@ def note_way(w: Record, shown: int, changes: int) -> None:
     w.now[SHOWN], w.changes[n] = shown, changes
     for i in range(WORDS):
         w.way[WORDS * n + i] = w.now[i]
-    w.ways += 1
+    if not w.is_seeking:
+        w.ways += 1
 
 
 def rank(w: Record, first: int) -> None:

@@ -56,11 +56,11 @@ def _bits(values: tuple[int, ...]) -> int:
 
 
 def filled(purse: Purse) -> Any:
-    """A scratch record with that purse."""
+    """A scratch record with that purse; cards cost their value, diamonds 3."""
     return WORK.plain(
         ROOMS, purse=packed(purse.cards, VALUES), diamonds=purse.diamonds, step=purse.step, wild=purse.wild,
         recast=[_bits(purse.recast.get(value, ())) for value in VALUES],
-        helpers=[purse.virtual.count(kind) for kind in KINDS],
+        helpers=[purse.virtual.count(kind) for kind in KINDS], price=VALUES, diamond_price=3,
     )  # fmt: skip
 
 
@@ -87,6 +87,11 @@ def of(card: str, purse: Purse) -> list[str]:
     return [" ".join(f"{card}{mark}" for card, mark in way) for way in listed(number, purse)]
 
 
+def cost(way: paid_by_force.Key) -> int:
+    """What a way spends."""
+    return sum(0 if mark == "virtual" else v + 3 * mark.startswith("+") for v, mark in way)
+
+
 def some_purse(random: Random) -> Purse:
     """A hand of up to six cards, with few or many helpers."""
     cards = tuple(sorted(random.choices(VALUES, k=random.randrange(6))))
@@ -98,7 +103,7 @@ def some_purse(random: Random) -> Purse:
 
 
 def check(seed: int, hands: int) -> None:
-    """Random hands and recipes: the same ways, none twice, the fewest changes first."""
+    """Random hands and recipes: the same ways, none twice, the fewest changes first, the cheapest found."""
     random, most = Random(seed), 0
     for _ in range(hands):
         number, purse = random.randrange(len(recipes())), some_purse(random)
@@ -108,6 +113,10 @@ def check(seed: int, hands: int) -> None:
         assert {*found} == paid_by_force.payments(number, purse), (recipes()[number][0], purse)
         changes = [sum(mark != "" for _, mark in way) for way in found]
         assert changes == sorted(changes)
+        w = filled(purse)
+        least = payments.cheapest_way(deck(), w, number)
+        assert least == min(map(cost, found), default=-1)
+        assert (w.left, w.spent, w.ways) == (w.purse, 0, 0)
     assert most > 50
 
 
@@ -129,7 +138,7 @@ def test_every_recipe_is_paid_by_its_own_hands():
 
 
 def test_a_hand_of_ten_with_every_helper():
-    """Where ways are most: so many that nobody counts them by force, none twice."""
+    """Where ways are most: so many that nobody counts them by force, none twice, the cheapest found at once."""
     virtual = (KINDS[0], KINDS[0], KINDS[2], KINDS[3])
     purse = Purse((1, 1, 2, 3, 4, 5, 5, 6, 7, 8), 1, 2, 1, {1: (4, 7)}, virtual)
     number = max(
@@ -139,3 +148,6 @@ def test_a_hand_of_ten_with_every_helper():
     count = payments.list_ways(deck(), w, number)
     ways = {tuple(word_of(w, way, i) for i in range(payments.WORDS)) for way in range(count)}
     assert len(ways) == count > 10_000
+    keys = [key_of(w, way) for way in range(0, count, 7)]
+    fresh = filled(purse)
+    assert payments.cheapest_way(deck(), fresh, number) <= min(map(cost, keys))
