@@ -14,9 +14,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from fortgold.sheets.imposition import PAPERS
+
 NAME = ".fortgold.json"
 MAX_SIZE = 1 << 20  # bytes; each file takes 150
-OURS = re.compile(r"(?:rulebook|sheets)-[a-z0-9+-]+\.pdf")  # the file names of `plan.py`
+# The file names of `plan.py`; those of components begin as a maker calls them.
+NAMED = re.compile(r"(?:rulebook|sheets|box)-[A-Za-z0-9+-]+\.(?:pdf|html)")
+OURS = re.compile(
+    rf"{NAMED.pattern}|[^/\\.][^/\\]*-(?:{'|'.join(PAPERS)})(?:-[A-Za-z0-9+-]+)?\.pdf"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +91,5 @@ def _is_as_written(path: Path, entry: WrittenFile) -> bool:
 def unlisted(folder: Path, files: Manifest) -> Iterator[str]:
     """Files in `folder` with a name that fortgold gives but not in `files`: of an unknown deck."""
     for path in sorted(folder.iterdir()):
-        if path.name not in files and OURS.fullmatch(path.name) and path.is_file():
+        if path.name not in files and NAMED.fullmatch(path.name) and path.is_file():
             yield path.name

@@ -47,6 +47,15 @@ def names(jobs) -> list[str]:
 FORMS = ("-booklet-letter.pdf", "-booklet.pdf", ".html", ".pdf")
 
 
+def test_a_manifest_lists_every_file_that_a_build_makes():
+    die = [Job(f"die-a4{end}.pdf", "components", "ja+en") for end in ("", "-ja", "-mono")]
+    box = [Job("box-letter-en.pdf", "box", "en")]
+    jobs = plan(editions=["ja", "pt-BR", "ja+pt-BR"], written=["ja", "pt-BR"], boxes=box)
+    jobs += (*plan(["components"], components=die, variants=["quick"]), *die)
+    listed = {job.file: manifest.written(b"", DECK) for job in jobs}
+    assert manifest.from_json(manifest.as_json(listed)) == listed
+
+
 def test_a_whole_build_has_a_file_for_each_paper_edition_and_language():
     assert names(plan()) == sorted(
         [
