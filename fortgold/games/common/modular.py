@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fortgold.data.model import Lang, Text
 from fortgold.games.common.recorded import Recorded, RecordedPosition
+from fortgold.games.game import Playable
 from fortgold.games.position import CannotPlay
 
 if TYPE_CHECKING:
@@ -20,19 +21,17 @@ if TYPE_CHECKING:
     from fortgold.games.contract import Choice
 
 
-@dataclass(frozen=True)
-class Modular(Recorded):
-    """A deck with its rules at one table, for `least` to `most` players.
+class Worded(Playable):
+    """A deck `rules` whose words are answers of modules.
 
     The class lies in the package itself; a module is imported when it is first asked: the terminal needs no
     machine code, and machine code no terminal. `typing` is the module of moves as they are typed. Where the
-    rules do not have the words on cards, `texts` are handed on with them.
+    rules do not have the words on cards, `_texts` are handed on with them.
     """
 
     typing: ClassVar[str] = "typed_moves"
+    reasons: ClassVar[str] = "reasons"
     rules: Any
-    least: int
-    most: int
 
     def _of(self, module: str) -> Any:
         return import_module(f"{type(self).__module__}.{module}")
@@ -40,6 +39,50 @@ class Modular(Recorded):
     @property
     def _texts(self) -> tuple[Any, ...]:
         return ()
+
+    def picture(self, position: Any, lang: Lang, seat: int | None = None) -> RenderableType:
+        return self._of("table").picture(position, *self._texts, lang, seat)
+
+    def move_said(self, position: Any, move: Any, seat: int | None = None) -> Text:
+        return self._of("speech").move_said(position, move, *self._texts, seat)
+
+    def ending(self, position: Any) -> Text:
+        return self._of("speech").ending(position, *self._texts)
+
+    def about(self, typed: str) -> Text:
+        return self._of("speech").about(typed, self.rules, *self._texts)
+
+    def choice_of(self, position: Any, move: Any) -> Choice:
+        return self._of(self.typing).choice_of(position, move, *self._texts)
+
+    def move_typed(self, position: Any, typed: str) -> Any:
+        return self._of(self.typing).move_typed(position, typed, *self._texts)
+
+    def how_to_type(self, position: Any) -> Text:
+        return self._of(self.typing).how_to_type(position, *self._texts)
+
+    def reason(self, position: Any, move: Any) -> Text:
+        return self._of(self.reasons).reason(position, move, *self._texts)
+
+    # Examples.
+
+    def laid(self, table: Table) -> Any:
+        return self._of("laid").laid(self.rules, table)
+
+    def lying(self, position: Any) -> Table:
+        return self._of("laid").lying(position)
+
+    def facts(self, position: Any) -> Facts:
+        return self._of("laid").facts(position)
+
+
+@dataclass(frozen=True)
+class Modular(Worded, Recorded):
+    """A deck with its rules at one table, for `least` to `most` players."""
+
+    rules: Any
+    least: int
+    most: int
 
     @property
     def positions(self) -> type[RecordedPosition[Any, Any]]:
@@ -78,43 +121,8 @@ class Modular(Recorded):
     def move_from(self, value: object) -> Any:
         return self._of(self.typing).move_from(self.rules, value)
 
-    def picture(self, position: Any, lang: Lang, seat: int | None = None) -> RenderableType:
-        return self._of("table").picture(position, *self._texts, lang, seat)
-
     def glance(self, position: Any, lang: Lang, seat: int | None = None) -> Drawn:
         return self._of("table").glance(position, *self._texts, lang, seat)
 
-    def move_said(self, position: Any, move: Any, seat: int | None = None) -> Text:
-        return self._of("speech").move_said(position, move, *self._texts, seat)
-
-    def ending(self, position: Any) -> Text:
-        return self._of("speech").ending(position, *self._texts)
-
     def phase_text(self, position: Any) -> Text:
         return self._of("speech").phase_text(position, *self._texts)
-
-    def about(self, typed: str) -> Text:
-        return self._of("speech").about(typed, self.rules, *self._texts)
-
-    def choice_of(self, position: Any, move: Any) -> Choice:
-        return self._of(self.typing).choice_of(position, move, *self._texts)
-
-    def move_typed(self, position: Any, typed: str) -> Any:
-        return self._of(self.typing).move_typed(position, typed, *self._texts)
-
-    def how_to_type(self, position: Any) -> Text:
-        return self._of(self.typing).how_to_type(position, *self._texts)
-
-    def reason(self, position: Any, move: Any) -> Text:
-        return self._of("reasons").reason(position, move, *self._texts)
-
-    # Examples.
-
-    def laid(self, table: Table) -> Any:
-        return self._of("laid").laid(self.rules, table)
-
-    def lying(self, position: Any) -> Table:
-        return self._of("laid").lying(position)
-
-    def facts(self, position: Any) -> Facts:
-        return self._of("laid").facts(position)

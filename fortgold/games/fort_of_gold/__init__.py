@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 - the arguments are those of every game
 """The rules of The Fort of Gold (金の砦), a solitaire: its public interface.
 
 See `games/game.py`. Slow modules are imported when they are first used: the terminal needs no machine
@@ -12,22 +11,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from fortgold.data.model import Game, Lang, Text
+from fortgold.data.model import Game, Text
 from fortgold.games.common import machine as common
 from fortgold.games.common.machine import joined
+from fortgold.games.common.modular import Worded
 from fortgold.games.contract import Slot
-from fortgold.games.fort_of_gold import speech
 from fortgold.games.fort_of_gold.deck import Ruleset, row_of, ruleset_of
 from fortgold.games.fort_of_gold.moves import Move, move_from, move_object
 from fortgold.games.fort_of_gold.position import Position, deck_records, first_position
 from fortgold.games.fort_of_gold.program import LAYOUT, machine, metrics, plain_machine
-from fortgold.games.game import Playable
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from fortgold.data.example import Facts, Table
-    from fortgold.games.contract import Begun, Choice, DeckProblem, Metric, Solution, Tally
+    from fortgold.games.contract import DeckProblem, Metric, Solution, Tally
 
 PLAYERS = {
     "random": Text(
@@ -65,11 +60,16 @@ def playable(game: Game) -> FortOfGold:
 
 
 @dataclass(frozen=True)
-class FortOfGold(Playable):
+class FortOfGold(Worded):
     """A deck with its rules; `names` are the cards' printed names by id."""
 
+    typing = reasons = "speech"
     rules: Ruleset
     names: Mapping[str, Text]
+
+    @property
+    def _texts(self) -> tuple[Mapping[str, Text]]:
+        return (self.names,)
 
     # Deals.
 
@@ -93,34 +93,6 @@ class FortOfGold(Playable):
 
     def move_from(self, value: object) -> Move:
         return move_from(value)
-
-    # The terminal.
-
-    def picture(self, position: Position, lang: Lang, seat: int | None = None) -> RenderableType:
-        from fortgold.games.fort_of_gold.table import picture
-
-        return picture(position, self.names, lang)
-
-    def move_said(self, position: Position, move: Move, seat: int | None = None) -> Text:
-        return speech.move_said(position, move, self.names)
-
-    def ending(self, position: Position) -> Text:
-        return speech.ending(position)
-
-    def choice_of(self, position: Position, move: Move) -> Choice:
-        return speech.choice_of(position, move, self.names)
-
-    def reason(self, position: Position, move: Move) -> Text:
-        return speech.reason(position, move, self.names)
-
-    def move_typed(self, position: Position, typed: str) -> Move | Begun:
-        return speech.move_typed(position, typed, self.names)
-
-    def how_to_type(self, position: Position) -> Text:
-        return speech.how_to_type(position)
-
-    def about(self, typed: str) -> Text:
-        return speech.about(typed, self.rules, self.names)
 
     # Players: `choose`, move by move, is what `tally` plays, so every deal of a simulation can be
     # watched. All chance is a function of seed, deal and turn.
@@ -182,23 +154,6 @@ class FortOfGold(Playable):
     def perft(self, position: Position, depth: int) -> list[int]:
         own = machine(self.rules)
         return own.sequences(deck_records(own).record(position), depth)
-
-    # Examples.
-
-    def laid(self, table: Table) -> Position:
-        from fortgold.games.fort_of_gold.laid import laid
-
-        return laid(self.rules, table)
-
-    def lying(self, position: Position) -> Table:
-        from fortgold.games.fort_of_gold.laid import lying
-
-        return lying(position)
-
-    def facts(self, position: Position) -> Facts:
-        from fortgold.games.fort_of_gold.laid import facts
-
-        return facts(position)
 
     # What `check` asks.
 

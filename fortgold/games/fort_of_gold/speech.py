@@ -64,7 +64,7 @@ POINTS = Text(
 # Moves in words.
 
 
-def move_said(position: Position, move: Move, names: Names) -> Text:
+def move_said(position: Position, move: Move, names: Names, _seat: int | None = None) -> Text:
     """A legal move in words, with all that the person who makes it knows."""
     if not isinstance(move, Foresee) or not position.seen():
         return choice_of(position, move, names).said
@@ -78,7 +78,7 @@ def move_said(position: Position, move: Move, names: Names) -> Text:
     )
 
 
-def ending(position: Position) -> Text:
+def ending(position: Position, _names: Names) -> Text:
     """How a game ended and why; `position` is its end."""
     outcome = position.outcome()
     if outcome is None or outcome.score is None:
@@ -161,7 +161,7 @@ def _offer(position: Position) -> Offer:
     return Offer(VERBS, [Way(kind_of(move), move, both(typed_of(move))) for move in legal])
 
 
-def how_to_type(position: Position) -> Text:
+def how_to_type(position: Position, _names: Names) -> Text:
     """The forms of the four actions, each with an example, a possible one if there is one."""
     return typed_help(_offer(position))
 

@@ -153,7 +153,7 @@ class Table(NamedTuple):
         return Zone(name, cards, VACANT.of(self.lang)).column()
 
 
-def picture(position: Position, names: Mapping[str, Text], lang: Lang) -> Drawn:
+def picture(position: Position, names: Mapping[str, Text], lang: Lang, _: object = None) -> Drawn:
     """The table, as it lies or in fewer lines; `names` are the cards' printed names by id."""
     table = Table(position, names, lang)
     return Drawn((table.lines, table.brief))

@@ -29,7 +29,6 @@ from fortgold.games.hundred_spirits.fields import (
     LAST_ROUND,
     NONE,
     PEARLS,
-    PLAYER,
     START,
 )
 from fortgold.games.hundred_spirits.listing import (
@@ -286,11 +285,3 @@ def write_result(d: Record, s: Record, result: Any) -> None:
             best, winners = rank, 0
         winners |= (rank == best) << seat
     result[d.seats] = winners
-
-
-# What `run` asks of a game.
-
-
-def player_word(seed: int, index: int) -> Any:
-    """The number from which all random choices of players follow."""
-    return stream(seed, index, PLAYER)

@@ -18,7 +18,6 @@ from fortgold.games.seven_fortress.fields import (
     MAGE_CARDS,
     NONE,
     OTHER_WAY,
-    PLAYER,
     THE_DIE,
     TOWER_CARDS,
 )
@@ -352,12 +351,7 @@ def write_result(d: Record, s: Record, result: Any) -> None:
     result[d.seats] = 1 << winner
 
 
-# What `run` asks of a game.
-
-
-def player_word(seed: int, index: int) -> Any:
-    """The number from which all random choices of players follow."""
-    return stream(seed, index, PLAYER)
+# Statistics.
 
 
 def note_move(d: Record, s: Record, w: Record, move: int) -> None:

@@ -419,7 +419,7 @@ def test_cards_seen_can_be_named():
 
 
 def test_how_to_type_shows_what_is_possible_now():
-    said = how_to_type(at("chancel: - -G- -  pedestal: -R-"))
+    said = how_to_type(at("chancel: - -G- -  pedestal: -R-"), NAMES)
     assert "For example: i 2 1" in said.en
     assert "例: i 2 1" in said.ja
     assert len(said.en.splitlines()) == len(said.ja.splitlines()) == 8
@@ -448,7 +448,7 @@ SEVEN = "altar: rrr | ggg | bbb | rrg | bgg | brb | rgb"
     ],
 )
 def test_an_ending_has_the_words_of_the_rulebook(written: str, en: str, ja: str):
-    said = ending(at(written))
+    said = ending(at(written), NAMES)
     assert said.en == en
     assert ja in said.ja
 
