@@ -1,6 +1,7 @@
 """Figures: cards on a table, with words about them."""
 
 import re
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -342,3 +343,15 @@ def test_the_picture_of_an_example_shows_what_moved_and_what_leaves_next():
     assert start[1] < end[1] <= 156 * MM
     assert {stack.moves for stack in figure.stacks} == {(), ("M5", "M7")}
     assert at[152, 52].moves
+
+
+def test_the_gallery_of_spirits_shows_every_character_once_and_says_which_are_two():
+    game, look = game_and_look("hundred-spirits")
+    figures = load_figures(game, look, [])
+    for page in range(2):  # as they look in one language, and in two
+        looks = [[*figures[name].forms()][page] for name in ("plain", "gifted")]
+        shown = [stack for look in looks for stack in look.stacks]
+        cards = game.deck("character").cards
+        assert Counter(stack.cards for stack in shown) == Counter((card.id,) for card in cards)
+        said = {stack.cards[0]: stack.label.en if stack.label else "" for stack in shown}
+        assert said == {card.id: "×2" if card.copies == 2 else "" for card in cards}
