@@ -26,8 +26,6 @@ NEAR, NEAR_IN_INK = 1, 2  # pixels from an outline within which its edge is look
 SEEN = 48  # of 255, in one of three channels: by so much two sides of an edge differ
 LEAST = 8  # places: of what shows less of its outline, nothing is asked
 SHARE = 0.5  # of the outline that is seen in colour
-# Its pictures are drawn anew for low and mono, so outlines lie elsewhere: to be judged shape by shape.
-REDRAWN = pytest.mark.xfail(strict=True, reason="drawn anew for the inks, not yet held to this law")
 Places = NDArray[Any]
 
 
@@ -101,9 +99,7 @@ def lost(coloured: Face, inked: Face) -> list[Path | Words]:
     [
         "fort-of-gold",
         *(
-            pytest.param(
-                one, marks=[pytest.mark.slow, *([REDRAWN] if one == "hundred-spirits" else [])]
-            )
+            pytest.param(one, marks=pytest.mark.slow)
             for one in all_games()
             if one != "fort-of-gold"
         ),
