@@ -272,7 +272,9 @@ def score(d: Record, states: Any, w: Record, move: int) -> int:
     if act == Act.EXCHANGE:
         return w.mean_gain - w.price[d.value[a]] - 1
     if act == Act.ORDER:
-        return -worth_of(d, s, a)
+        # the first one will lie open once this player places a character, or others do
+        has_room = on_portal(d, s, s.to_move) < d.slots
+        return rate_of(d, s, w, a, 2) if has_room else -worth_of(d, s, a)
     return 0
 
 
@@ -327,7 +329,5 @@ def use_worth(d: Record, s: Record, w: Record, row: int, gone: int) -> int:
         for pearl in range(d.pearls):
             if s.hand[s.to_move][pearl] and w.price[d.value[pearl]] + 1 < w.mean_gain:
                 return FIRST
-        return -FIRST
-    if op == Op.ARRANGE_CHARACTERS:
         return -FIRST
     return FIRST
